@@ -48,7 +48,7 @@ export type Row = Endpoint<unknown, unknown>;
 export const browserCalls = { cardProvider };
 export type BrowserCalls = typeof browserCalls;
 
-type NamedRow = { area: string; call: string; row: Row };
+export type NamedRow = { area: string; call: string; row: Row };
 
 /** Every call with its area and its name there. */
 export function contractRows(): NamedRow[] {

@@ -145,6 +145,8 @@ const maxLooseModules = 20;
 /** The folders of the mock practice, low to high: each imports only lower ones. */
 const practiceLayers = [
   "core",
+  "wire",
+  "dialects",
   "journal",
   "faults",
   "world",

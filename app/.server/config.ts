@@ -33,6 +33,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     identityUrl: values.IDENTITY_URL,
     practiceOrigins,
     practiceApiUrl,
+    /** How the practice takes requests where the specification leaves it open. */
+    adaptation: {
+      leftOut: values.PRACTICE_LEAVE_OUT ?? [],
+      openRanges: values.PRACTICE_OPEN_RANGES,
+      settingNumbers: values.PRACTICE_SETTING_NUMBERS ?? new Map(),
+    },
     /** Companion services of the practice, absolute or relative to its API (ruling B21). */
     companions: {
       images: values.IMAGES_URL,

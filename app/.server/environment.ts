@@ -1,12 +1,8 @@
 import { z } from "zod";
+import { commaList } from "./comma-list.ts";
+import { practiceDifferences } from "./practice-environment.ts";
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
-const list = z.string().transform((value) =>
-  value
-    .split(",")
-    .map((item) => item.trim())
-    .filter(Boolean),
-);
 const origin = z
   .url({ protocol: /^https?$/ })
   .refine(
@@ -14,9 +10,9 @@ const origin = z
     "Not an origin such as https://portal.example.nz",
   )
   .transform((value) => new URL(value).origin);
-const origins = list.pipe(z.array(origin).nonempty());
+const origins = commaList.pipe(z.array(origin).nonempty());
 /** Named links: `Name https://…`, comma-separated. */
-const namedLinks = list.pipe(
+const namedLinks = commaList.pipe(
   z.array(
     z
       .string()
@@ -147,6 +143,7 @@ export const environmentGroups = {
         "The folder `dist` of the package `@zoom/meetingsdk`. Without it only the stand-in meeting runs.",
     }),
   },
+  "Another practice": practiceDifferences,
   "The store": {
     DATABASE_URL: z
       .url({ protocol: /^postgres(ql)?$/ })
@@ -167,7 +164,7 @@ export const environmentGroups = {
         "32 bytes in base64 that encrypt the store and sign captchas. All instances must share one key.",
       computed: "generated once in `DATA_DIR`",
     }),
-    SESSION_KEY_PREVIOUS: list.pipe(z.array(key)).optional().meta({
+    SESSION_KEY_PREVIOUS: commaList.pipe(z.array(key)).optional().meta({
       description:
         "Former and coming keys, comma-separated, which only read. To change the key, add the new one here on all instances, then exchange the two, and remove the old one after 400 days (ADR 0035).",
       computed: "none",
@@ -259,6 +256,7 @@ export const environmentGroups = {
 export const environment = z.object({
   ...environmentGroups["The server"],
   ...environmentGroups["The practice"],
+  ...environmentGroups["Another practice"],
   ...environmentGroups["The store"],
   ...environmentGroups.Sessions,
   ...environmentGroups["Sign-in and public forms"],

@@ -1,9 +1,11 @@
+import { adaptedRows } from "#practice-api/adapted-contract.ts";
 import type { Caller } from "#practice-api/wire/request.ts";
 import type { Config } from "./config.ts";
 import { createHtmlCleaner, type HtmlCleaner } from "./html/html-cleaner.ts";
 import type { BaseUrls } from "./practice-client/base-urls.ts";
 import { createCircuitBreakers } from "./practice-client/circuit-breaker.ts";
 import {
+  areasOf,
   type ClientHooks,
   type Connections,
   createClient,
@@ -115,6 +117,7 @@ export function startServices(config: Config, testClock?: () => number): Service
     circuitBreakerFor,
     budget: createRetryBudget(),
     random: Math.random,
+    areas: areasOf(adaptedRows(config.adaptation)),
   };
   const sweep = () =>
     Promise.all([

@@ -1,9 +1,10 @@
 import { menuScreens } from "#app/screens.ts";
 import type { ShellMenuItem, ShellPerson, ShellPractice } from "#app/shell/shell-data.ts";
 import type { MenuItem } from "#practice-api/identity/endpoints.ts";
-import type { Practice } from "#practice-api/practice/endpoints.ts";
+import type { Counters, Practice } from "#practice-api/practice/endpoints.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
 import { ageInWords } from "./age.ts";
+import { PracticeError } from "./practice-client/practice-error.ts";
 import { type LinkedPeople, mapMaybePromise, type RequestContext } from "./request-context.ts";
 import type { Services } from "./services.ts";
 
@@ -14,15 +15,20 @@ export function shellCalls(services: Services, context: RequestContext) {
     person: person(context),
     practice: mapMaybePromise(context.organisation(), practice),
     menu: mapMaybePromise(context.menu(), menu),
-    unread: context.counters().then((counters) => counters.unreadMessages),
+    unread: context.counters().then(unreadIn),
   };
 }
 
-async function person({ profile: read, now, record }: RequestContext): Promise<ShellPerson> {
+/** @throws PracticeError when the practice leaves this number out, because it is unknown then and not zero. */
+export function unreadIn({ unreadMessages }: Counters): number {
+  if (unreadMessages === undefined) throw new PracticeError("unreadable", "practice.counters");
+  return unreadMessages;
+}
+
+async function person({ profile: read, now, record, session }: RequestContext): Promise<ShellPerson> {
   const profile = await read();
   return {
-    name: profile.fullName,
-    firstName: profile.preferredName ?? profile.given[0] ?? profile.fullName,
+    firstName: profile.preferredName ?? profile.given?.[0] ?? session.data.patientName,
     nhi: profile.nhi,
     ...(profile.mobile ? { mobile: profile.mobile } : {}),
     ...(profile.email ? { email: profile.email } : {}),
@@ -35,7 +41,7 @@ async function person({ profile: read, now, record }: RequestContext): Promise<S
 
 function practice({ name, phone, opensAt, closesAt }: Practice): ShellPractice {
   return {
-    name,
+    ...(name ? { name } : {}),
     ...(phone ? { phone } : {}),
     ...(opensAt ? { opensAt } : {}),
     ...(closesAt ? { closesAt } : {}),

@@ -10,12 +10,21 @@ const capitalized = (word: string | undefined) => word && `${word.charAt(0).toUp
 const phone = (number: string | undefined) => number && phoneText(number);
 
 export function PersonalFacts({ profile }: { profile: ProfileView }) {
-  const { prefix = [], given, family, preferredName, gender, birthDate, ethnicity, bloodGroup } = profile;
+  const {
+    prefix = [],
+    given = [],
+    family,
+    preferredName,
+    gender,
+    birthDate,
+    ethnicity,
+    bloodGroup,
+  } = profile;
   return (
     <Facts
       empty="Not recorded"
       rows={[
-        ["Name", [...prefix, ...given, family].join(" ")],
+        ["Name", [...prefix, ...given, family].filter(Boolean).join(" ")],
         ["Preferred", preferredName],
         ["Gender", capitalized(gender)],
         ["Date of birth", birthDate && shortDate(birthDate)],

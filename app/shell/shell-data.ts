@@ -31,9 +31,8 @@ export type ShellData = {
 export type ShellLinkedPerson = { key: string; name: string; isHolder: boolean };
 
 export type ShellPerson = {
-  name: string;
   firstName: string;
-  nhi: string;
+  nhi?: string | undefined;
   /** An ISO day. */
   birthDate?: string | undefined;
   mobile?: string | undefined;
@@ -45,7 +44,7 @@ export type ShellPerson = {
 
 /** Times of day are HH:mm in the practice's time zone. */
 export type ShellPractice = {
-  name: string;
+  name?: string | undefined;
   phone?: string | undefined;
   opensAt?: string | undefined;
   closesAt?: string | undefined;

@@ -2,6 +2,7 @@ import type { HolderKey, PatientKey } from "#fixtures/people/people.ts";
 import type { CardIntent } from "#fixtures/practice/shared-records.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import type { Counters } from "#practice-api/practice/endpoints.ts";
+import type { DialectName } from "../dialects/table.ts";
 import type { ActiveFault, FaultRule } from "../faults/fault-rule.ts";
 import type { PresetName } from "../faults/presets.ts";
 import type { Expectation } from "../journal/expectation.ts";
@@ -13,6 +14,7 @@ import { followJournal } from "./follow-journal.ts";
 import type { ListedScenario, WholeScenario } from "./scenario-list.ts";
 import { type AnswerOf, type BodyOf, callsAt, type SendCall } from "./send-call.ts";
 
+export type { DialectName } from "../dialects/table.ts";
 export type { ActiveFault, FaultRule } from "../faults/fault-rule.ts";
 export type { FaultEffect } from "../faults/fault-schema.ts";
 export type { PresetName } from "../faults/presets.ts";
@@ -35,6 +37,8 @@ export type WorldRequest = {
   seed?: string;
   now?: string;
   running?: boolean;
+  /** How the practice writes what the specifications leave open; by default as the scenario says, else plain. */
+  dialects?: readonly DialectName[];
   /** ISO duration, one hour by default. */
   ttl?: string;
   /** The result of another world's `export`: the new world begins where that one was. */
@@ -111,7 +115,7 @@ export type WorldControl = {
   readonly cardIntents: () => Promise<readonly CardIntent[]>;
   /** Sends an event about a card payment to a webhook, `times` in a row. A status is null where no answer came. */
   readonly sendCardEvent: (request: CardEventRequest) => Promise<SentCardEvent>;
-  readonly counters: (person: PatientKey) => Promise<Counters>;
+  readonly counters: (person: PatientKey) => Promise<Required<Counters>>;
   /** Leaves only these areas in the menu. */
   readonly setMenu: (areas: readonly MenuArea[]) => Promise<void>;
   /** The world's calls, oldest first; a text is a call such as `GET Patient/RefreshCounter`. */

@@ -3,6 +3,7 @@ import { menu } from "#fixtures/practice/practice.ts";
 import { ApiError } from "../core/api-error.ts";
 import { parseDuration } from "../core/duration.ts";
 import { nameUnknownFields } from "../core/unknown-fields.ts";
+import { dialectList } from "../dialects/choose.ts";
 import { maxScale, parseInstant } from "../world/clock.ts";
 import { worldId } from "../world/worlds.ts";
 import { problemsIn } from "./input-problems.ts";
@@ -33,6 +34,7 @@ export const newWorld = z.strictObject({
   seed: z.union([z.string(), z.int()]).transform(String).optional(),
   now: instant.optional(),
   running: z.boolean().optional(),
+  dialects: dialectList.optional(),
   ttl: duration.optional(),
   import: worldFile.optional(),
 });

@@ -4,7 +4,10 @@ import type { CardWebhook } from "../areas/call-context.ts";
 import { handlers } from "../areas/handlers.ts";
 import { ApiError } from "../core/api-error.ts";
 import { trackChanges } from "../core/change-tracking.ts";
+import type { Payload } from "../core/payload.ts";
 import { closest } from "../core/suggest.ts";
+import { applyDialects, readDialectRequest } from "../dialects/apply.ts";
+import { missingIndexOf } from "../dialects/choose.ts";
 import type { OpenEntry } from "../journal/journal.ts";
 import { redactText } from "../journal/redact.ts";
 import type { World } from "../world/world.ts";
@@ -30,6 +33,8 @@ type ActiveCall = {
   world: World;
   entry: OpenEntry;
   cardWebhook: CardWebhook | undefined;
+  /** The response, in the dialects of the world. */
+  encode: (result: unknown) => Payload;
 };
 
 /**
@@ -52,10 +57,16 @@ export function createDispatcher(worlds: Worlds, cardWebhook: CardWebhook | unde
       world.journal.setError(entry, message);
       throw new ApiError(404, message);
     }
-    const request = parseCall(call.row, parsed);
+    const { dialects } = world.state;
+    const received = readDialectRequest(dialects, call.row, parsed.received);
+    const request = parseCall(call.row, { ...parsed, received });
     const entry = world.journal.begin(arrivalOf(world, call, request));
     completeOnClose(response, world, entry);
-    const active = { call, request, world, entry, cardWebhook };
+    const encode: ActiveCall["encode"] = (result) => {
+      const index = dialects.length === 0 ? 0 : missingIndexOf(world.state.origin.seed);
+      return applyDialects(dialects, call.row, encodeAnswer(call.row, result), parsed.received, index);
+    };
+    const active = { call, request, world, entry, cardWebhook, encode };
     const rules = world.faults.list().length > 0 ? world.faults.take(faultTarget(active)) : [];
     const run = () => runCall(active, httpRequest, response);
     if (rules.length > 0) {
@@ -86,7 +97,7 @@ async function runCall(active: ActiveCall, httpRequest: Request, response: Respo
 }
 
 async function authorizeAndHandle(
-  { call, request, world, entry, cardWebhook }: ActiveCall,
+  { call, request, world, entry, cardWebhook, encode }: ActiveCall,
   httpRequest: Request,
   response: Response,
 ): Promise<Answer> {
@@ -109,8 +120,8 @@ async function authorizeAndHandle(
     const answered = { operation, row, input: input.data as object, people: authorized.people };
     const earlier = world.staleAnswers.replace(answered, result);
     return {
-      payload: encodeAnswer(row, result),
-      earlier: earlier && (() => encodeAnswer(row, earlier.result)),
+      payload: encode(result),
+      earlier: earlier && (() => encode(earlier.result)),
     };
   } finally {
     // Changes are recorded even when the answer is lost on the way.

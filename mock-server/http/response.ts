@@ -1,32 +1,25 @@
+import { gzipSync } from "node:zlib";
 import type { Response } from "express";
 import { z } from "zod";
 import type { Row } from "#practice-api/contract.ts";
 import { ApiError } from "../core/api-error.ts";
+import { jsonType, type Payload, textType } from "../core/payload.ts";
 import { serializeAnswer } from "./serialize-cache.ts";
 
-/** A response as it is sent, byte for byte. */
-export type Payload = {
-  readonly status: number;
-  readonly type: string;
-  readonly text: string;
-  /** In seconds. */
-  readonly retryAfter?: number | undefined;
-};
-
-const json = "application/json; charset=utf-8";
-
 export function jsonPayload(value: unknown, status = 200): Payload {
-  return { status, type: json, text: JSON.stringify(value) ?? "" };
+  return { status, type: jsonType, text: JSON.stringify(value) ?? "" };
 }
 
 export function htmlPayload(text: string, status: number): Payload {
   return { status, type: "text/html; charset=utf-8", text };
 }
 
+const byteOrderMark = /^\uFEFF/;
+
 /** The JSON of a response. Undefined when it is not JSON. */
 export function parseJson({ text }: Payload): { readonly value: unknown } | undefined {
   try {
-    return { value: JSON.parse(text) };
+    return { value: JSON.parse(text.replace(byteOrderMark, "")) };
   } catch {
     return undefined;
   }
@@ -46,9 +39,9 @@ export function encodeAnswer(row: Row, result: unknown): Payload {
     return jsonPayload(body, status);
   }
   if (row.format === "text") {
-    return { status: 200, type: "text/plain; charset=utf-8", text: z.encode(row.output, result) as string };
+    return { status: 200, type: textType, text: z.encode(row.output, result) as string };
   }
-  return { status: 200, type: json, text: serializeAnswer(row.output, result) };
+  return { status: 200, type: jsonType, text: serializeAnswer(row.output, result) };
 }
 
 /** The response to an error that the caller caused. Undefined for every other error. */
@@ -64,7 +57,7 @@ export function callerErrorPayload(error: unknown): Payload | undefined {
 /** Sets the status and headers of a response. `length` is in bytes; without it the content is chunked. */
 export function setHead({ status, type, retryAfter }: Payload, response: Response, length?: number): void {
   response.statusCode = status;
-  response.setHeader("Content-Type", type);
+  if (type !== "") response.setHeader("Content-Type", type);
   if (retryAfter !== undefined) response.setHeader("Retry-After", retryAfter);
   if (length !== undefined) response.setHeader("Content-Length", length);
 }
@@ -78,6 +71,8 @@ export function sendPayload(payload: Payload, response: Response): void {
     response.end();
     return;
   }
-  setHead(payload, response, Buffer.byteLength(payload.text));
-  response.end(payload.text);
+  const content = payload.encoding === "gzip" ? gzipSync(payload.text) : Buffer.from(payload.text);
+  if (payload.encoding) response.setHeader("Content-Encoding", payload.encoding);
+  setHead(payload, response, content.length);
+  response.end(content);
 }

@@ -1,6 +1,6 @@
 import { contractRows, type Row } from "#practice-api/contract.ts";
 import { parametersOf } from "../conformance/wire/parameters.ts";
-import { answerShapes } from "../conformance/wire/shape.ts";
+import { answerShapes } from "../wire/shape.ts";
 import type { NameFilter } from "./types.ts";
 
 /** What a name is written as that is neither the contract's nor FHIR's: it could be a person's. */

@@ -42,6 +42,7 @@ export function compile(name: string, files: Files): CompiledScenario | undefine
     ...inherited("running"),
     ...inherited("seed"),
     ...inherited("laidOut"),
+    ...inherited("dialects"),
     layers,
     script: definition.script ?? [],
     apply: (world) => applyLayers(world, layers),

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { type Collection, collections } from "#fixtures/record/record.ts";
+import { dialectProblem } from "../dialects/choose.ts";
+import { dialectNames } from "../dialects/table.ts";
 import { isClockDay, parseInstant } from "../world/clock.ts";
 import { scheduledEvents } from "./events/scheduled.ts";
 import { account, day, nonEmpty, oneOf, Problem, parsed, strictObject, yesNo } from "./parsers.ts";
@@ -20,6 +22,10 @@ const laidOut = parsed(
 );
 
 const names = z.array(nonEmpty);
+
+const spoken = z.array(oneOf(dialectNames)).refine((written) => dialectProblem(written) === undefined, {
+  error: ({ input }) => dialectProblem(input as string[]),
+});
 
 /** The headings that the list of scenarios has. */
 export const groups = [
@@ -46,6 +52,7 @@ export const definition = strictObject({
   running: yesNo.optional(),
   seed: nonEmpty.optional(),
   laidOut: laidOut.optional(),
+  dialects: spoken.optional(),
   settings: settings.optional(),
   menu: menu.optional(),
   staff: staffing.optional(),

@@ -36,7 +36,8 @@ export function dryRunMistakes(
   const own = scenario.layers.at(-1);
   if (!own) return [];
   const inherited = scenario.layers.slice(0, -1);
-  const start = { scenario: scenario.name, seed: undefined, now: undefined, running: undefined };
+  const { name } = scenario;
+  const start = { scenario: name, seed: undefined, now: undefined, running: undefined, dialects: undefined };
   const apply = (world: World) => applyLayers(world, inherited);
   const world = new World("lint", start, maxGeneratedPatients, { ...scenario, apply });
   const now = world.clock.now();

@@ -36,6 +36,7 @@ export function scenarioOf(world: World): string {
     running: clock.running,
     seed,
     laidOut: day,
+    ...nonEmptyPart("dialects", state.dialects),
     ...nonEmptyPart("settings", everyone && settingsAsWritten(everyone)),
     ...(isWhole ? {} : { menu: state.menu.map(({ area }) => area) }),
     ...nonEmptyPart("closed", closedDays),

@@ -1,12 +1,13 @@
 import type { HolderKey, PatientKey } from "#fixtures/people/people.ts";
+import type { WholeProfile } from "#fixtures/people/person.ts";
 import { menu } from "#fixtures/practice/practice.ts";
 import type { SharedRecords } from "#fixtures/practice/shared-records.ts";
 import type { PatientRecord } from "#fixtures/record/record.ts";
 import { dayAt } from "#fixtures/time.ts";
 import type { MenuItem } from "#practice-api/identity/endpoints.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
-import type { Profile } from "#practice-api/profile/endpoints.ts";
 import { type AppendLog, createLog } from "../core/append-log.ts";
+import type { DialectName } from "../dialects/table.ts";
 import type { ActiveFault } from "../faults/fault-rule.ts";
 import type { JournalEntry } from "../journal/journal.ts";
 import { type ClockState, systemNow } from "./clock.ts";
@@ -20,6 +21,7 @@ export type WorldStart = {
   /** Milliseconds since 1970; by default the system's time at creation. */
   readonly now: number | undefined;
   readonly running: boolean | undefined;
+  readonly dialects: readonly DialectName[] | undefined;
 };
 /** What a scenario says about the first moment of its worlds. */
 export type ScenarioStart = {
@@ -28,6 +30,7 @@ export type ScenarioStart = {
   readonly running?: boolean;
   /** The day that the seeded records are generated around, where it is not the day of `now`. */
   readonly laidOut?: string;
+  readonly dialects?: readonly DialectName[];
 };
 
 /** An account's password, and whether it must be replaced at the next sign-in. */
@@ -64,12 +67,14 @@ export type WorldState = {
   changed: Map<PatientKey, Partial<PatientRecord>>;
   /** The practice-wide lists that differ from the seeded ones. */
   shared: Partial<SharedRecords>;
-  profiles: Map<PatientKey, Profile>;
+  profiles: Map<PatientKey, WholeProfile>;
   credentials: Map<HolderKey, Credentials>;
   /** The patient ids that an account may open, where they differ from the seeded ones. */
   links: Map<HolderKey, readonly string[]>;
   /** Settings that differ from the practice's, for everyone or for one patient. */
   settings: Map<PatientKey | "everyone", PracticeSettings>;
+  /** How the practice writes what the specifications leave open. */
+  dialects: readonly DialectName[];
   /** The areas that the practice offers to patients, in their order. */
   menu: readonly MenuItem[];
   /** In order of last use, oldest first, so that the expired ones are at the front. */
@@ -111,6 +116,7 @@ export function createState(start: WorldStart, scenario: ScenarioStart): WorldSt
     credentials: new Map(),
     links: new Map(),
     settings: new Map(),
+    dialects: start.dialects ?? scenario.dialects ?? [],
     menu,
     sessions: new Map(),
     switches: new Map(),

@@ -117,13 +117,14 @@ export class Worlds {
    * that the world was created with.
    */
   setScenario(world: World, scenario: Scenario): void {
-    const { seed, now, running } = world.start;
+    const { seed, now, running, dialects } = world.start;
     const unless = <T>(scenarioValue: unknown, value: T) => (scenarioValue === undefined ? value : undefined);
     world.reset(scenario, {
       scenario: scenario.name,
       seed: unless(scenario.seed, seed),
       now: unless(scenario.now, now),
       running: unless(scenario.now ?? scenario.running, running),
+      dialects: unless(scenario.dialects, dialects),
     });
   }
 
@@ -167,8 +168,8 @@ export class Worlds {
   }
 }
 
-function startOf({ scenario = defaultScenario, seed, now, running }: NewWorld): WorldStart {
-  return { scenario, seed, now, running };
+function startOf({ scenario = defaultScenario, seed, now, running, dialects }: NewWorld): WorldStart {
+  return { scenario, seed, now, running, dialects };
 }
 
 /** Why a world that callers still use is gone. */

@@ -2,18 +2,20 @@ import type { z } from "zod";
 import { bundleOf } from "../wire/bundle.ts";
 import { openCodeTable } from "../wire/codes.ts";
 import { endpoint, patient } from "../wire/endpoint.ts";
-import { extension, member, optional } from "../wire/fields.ts";
+import { essential, extension, member, optional } from "../wire/fields.ts";
 import { firstPage, paging } from "../wire/paging.ts";
 import { resource } from "../wire/resource.ts";
-import { anyText, text } from "../wire/scalars.ts";
+import { id, text } from "../wire/scalars.ts";
 
 /** An allergy. A missing severity stays missing: reassurance must not be invented (ruling B29). */
 export const allergy = resource("AllergyIntolerance", {
-  id: member("id", anyText),
+  id: member("id", id),
   substance: member("code.text", text),
   type: optional(extension(0, text)),
-  severity: optional(extension(1, openCodeTable({ Severe: "severe", Moderate: "moderate", Mild: "mild" }))),
-  reaction: optional(member("reaction.0.manifestation.0.text", text)),
+  severity: essential(
+    optional(extension(1, openCodeTable({ Severe: "severe", Moderate: "moderate", Mild: "mild" }))),
+  ),
+  reaction: essential(optional(member("reaction.0.manifestation.0.text", text))),
   note: optional(member("note.0.text", text)),
 });
 export type Allergy = z.output<typeof allergy>;

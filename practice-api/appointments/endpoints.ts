@@ -3,11 +3,11 @@ import { lookup } from "../practice/lookup.ts";
 import { bundleOf } from "../wire/bundle.ts";
 import { codeTable, openCodeTable } from "../wire/codes.ts";
 import { endpoint, familyMember, memberId, optionalSubject, patient } from "../wire/endpoint.ts";
-import { assumed, extension, lenient, member, optional } from "../wire/fields.ts";
+import { assumed, essential, extension, limit, member, optional } from "../wire/fields.ts";
 import { outcomeMessage } from "../wire/outcomes.ts";
 import { firstPage, paging } from "../wire/paging.ts";
 import { resource } from "../wire/resource.ts";
-import { anyFlag, anyText, commaList, decimal, jsonText, nested, text } from "../wire/scalars.ts";
+import { anyFlag, anyText, commaList, decimal, id, jsonText, nested, text } from "../wire/scalars.ts";
 import { day, instant } from "../wire/times.ts";
 import { bookingResult, freeDays } from "./booking.ts";
 import { cancellingTexts } from "./texts.ts";
@@ -25,9 +25,9 @@ const videoConsult = resource(null, { joinUrl: optional(member("JoinUrl", text))
 
 /** One appointment, past or to come (spec 2, section 3). `statusId` is opaque (ruling B37). */
 export const appointment = resource("Appointment", {
-  id: member("id", anyText),
+  id: member("id", id),
   startsAt: member("period.start", instant),
-  type: optional(extension(0, text)),
+  type: essential(optional(extension(0, text))),
   patientName: optional(extension(1, text)),
   provider: optional(extension(2, text)),
   practiceAddress: optional(extension(3, text)),
@@ -36,7 +36,7 @@ export const appointment = resource("Appointment", {
   status: extension(6, appointmentStatus),
   minutes: optional(extension(7, decimal)),
   cancelReason: optional(extension(8, text)),
-  video: lenient(optional(extension(9, jsonText(nested(videoConsult))))),
+  video: optional(extension(9, jsonText(nested(videoConsult)))),
   statusId: optional(extension(10, anyText)),
 });
 export type Appointment = z.output<typeof appointment>;
@@ -44,21 +44,21 @@ export type Appointment = z.output<typeof appointment>;
 /** A time that can be booked. The offset distinguishes daylight-saving from standard time (ruling B32). */
 export const slot = resource("Slot", {
   startsAt: member("start", instant),
-  slotId: extension(0, anyText),
-  locationId: optional(extension(1, anyText)),
+  slotId: extension(0, id),
+  locationId: essential(optional(extension(1, id))),
 });
 export type Slot = z.output<typeof slot>;
 
 export const practitioner = resource("Practitioner", {
-  id: member("id", anyText),
+  id: member("id", id),
   name: member("name.0.text", text),
-  isLockedDown: optional(extension(0, anyFlag)),
+  isLockedDown: essential(optional(extension(0, anyFlag))),
 });
 export type Practitioner = z.output<typeof practitioner>;
 
 /** What a provider does at the practice (spec 2, section 3, "Role list entry"). */
 export const bookingRole = resource("Basic", {
-  id: extension(0, anyText),
+  id: extension(0, id),
   name: extension(1, text),
   location: optional(assumed(extension(2, text))),
 });
@@ -79,8 +79,8 @@ export const appointments = {
     subjects: [patient()],
     query: resource(null, {
       category: optional(member("AppointmentType", categories)),
-      from: optional(member("FromDate", day)),
-      to: optional(member("ToDate", day)),
+      from: limit(optional(member("FromDate", day))),
+      to: limit(optional(member("ToDate", day))),
       ...paging,
     }),
     defaults: ({ from }) => firstPage(from === undefined ? 100 : 200),
@@ -89,7 +89,7 @@ export const appointments = {
   cancel: endpoint("DELETE Patient/Appointment", {
     subjects: [patient()],
     query: resource(null, {
-      appointmentId: member("AppointmentID", anyText),
+      appointmentId: member("AppointmentID", id),
       reason: member("Reason", text),
     }),
     output: outcomeMessage(cancellingTexts.cancelled),
@@ -98,11 +98,11 @@ export const appointments = {
   practitioners: endpoint("GET Patient/AvailablePractitioner", {
     subjects: [patient(), optionalSubject(familyMember("BookWithID"))],
     query: resource(null, {
-      memberId: memberId("BookWithID"),
-      typeId: member("AppointmentTypeID", anyText),
+      memberId: assumed(memberId("BookWithID")),
+      typeId: member("AppointmentTypeID", id),
       locationIds: assumed(member("PracticeLocationID", commaList)),
-      roleId: member("RoleID", anyText),
-      reasonId: member("ReasonForVisitID", anyText),
+      roleId: member("RoleID", id),
+      reasonId: member("ReasonForVisitID", id),
     }),
     output: bundleOf(practitioner),
   }),
@@ -110,8 +110,8 @@ export const appointments = {
     subjects: [patient()],
     query: resource(null, {
       day: member("ScheduleDate", day),
-      practitionerId: member("PractitionerID", anyText),
-      typeId: member("AppointmentTypeID", anyText),
+      practitionerId: member("PractitionerID", id),
+      typeId: member("AppointmentTypeID", id),
       locationIds: member("LocationIDs", commaList),
       pageSize: paging.pageSize,
     }),
@@ -121,8 +121,8 @@ export const appointments = {
   nextDay: endpoint("GET Patient/NextAvailableDay", {
     subjects: [patient()],
     query: resource(null, {
-      practitionerId: member("ProviderID", anyText),
-      typeId: member("AppointmentTypeID", anyText),
+      practitionerId: member("ProviderID", id),
+      typeId: member("AppointmentTypeID", id),
       from: member("StartDate", day),
     }),
     output: freeDays,
@@ -132,10 +132,10 @@ export const appointments = {
     subjects: [familyMember()],
     query: resource(null, {
       memberId: memberId(),
-      slotId: member("SlotID", anyText),
+      slotId: member("SlotID", id),
       reason: member("Reason", text),
-      typeId: optional(member("AppointmentTypeID", anyText)),
-      reasonId: optional(member("ReasonforVisitID", anyText)),
+      typeId: optional(member("AppointmentTypeID", id)),
+      reasonId: optional(member("ReasonforVisitID", id)),
     }),
     output: bookingResult,
     format: "jsonOrText",

@@ -1,4 +1,4 @@
-import type { PracticeSettings } from "../practice/settings.ts";
+import { isOff, isOn, type PracticeSettings } from "../practice/settings.ts";
 import type { Appointment } from "./endpoints.ts";
 
 /** Status ids of appointments that the patient may cancel (spec 2, section 2; ruling B37). */
@@ -93,7 +93,6 @@ export function partOfDay(time: string): "morning" | "afternoon" {
 
 /** The practice's settings as booking understands them (spec 2, section 3; rulings B7, B8, B39, B42). */
 export function bookingRules(settings: PracticeSettings) {
-  const isOn = (value: string | undefined) => value === "1";
   const words = (value: string | undefined) =>
     value === undefined || ["", "n/a"].includes(value.trim().toLowerCase()) ? undefined : value;
   return {
@@ -103,7 +102,7 @@ export function bookingRules(settings: PracticeSettings) {
     offersOptions: isOn(settings.bookingOptionsShown),
     reasonDecides: isOn(settings.reasonDecidesProvider),
     asksReason: isOn(settings.reasonShown) || isOn(settings.reasonDecidesProvider),
-    allowsFamily: settings.familyBooking !== "0",
+    allowsFamily: !isOff(settings.familyBooking),
     bypassesLockDown: isOn(settings.lockDownBypassed),
     faceToFaceMessage: words(settings.faceToFaceMessage),
     terms: words(settings.appointmentTerms),

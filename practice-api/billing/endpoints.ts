@@ -2,12 +2,12 @@ import type { z } from "zod";
 import { bundleOf, firstOf } from "../wire/bundle.ts";
 import { codeTable } from "../wire/codes.ts";
 import { endpoint, holder, patient } from "../wire/endpoint.ts";
-import { assumed, blank, extension, member, optional } from "../wire/fields.ts";
+import { assumed, blank, essential, extension, member, optional, orEmpty } from "../wire/fields.ts";
 import { truthy } from "../wire/outcomes.ts";
 import { firstPage, paging } from "../wire/paging.ts";
 import { listBody } from "../wire/request-body.ts";
 import { resource } from "../wire/resource.ts";
-import { anyText, cents, flag, text } from "../wire/scalars.ts";
+import { cents, flag, id, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
 import { accountBalance } from "./balance.ts";
 import { cardIntent, cardIntentResult, cardIntentState } from "./card-intent.ts";
@@ -15,20 +15,20 @@ import { temporaryPayment } from "./temporary-payment.ts";
 
 /** An amount due to the practice, or paid to it (spec 1, section 3, "Invoice"). Money in cents. */
 export const invoice = resource("PaymentNotice", {
-  id: member("id", anyText),
+  id: member("id", id),
   issuedOn: optional(extension(0, moment)),
   notes: optional(extension(1, text)),
-  type: optional(extension(2, text)),
+  type: essential(optional(extension(2, text))),
   reference: optional(extension(3, text)),
   amount: extension(4, cents),
   balance: extension(5, cents),
-  payNow: optional(extension(6, cents)),
+  payNow: essential(optional(extension(6, cents))),
 });
 export type Invoice = z.output<typeof invoice>;
 
 /** An invoice as the payment names it (spec 1, section 3, "Client row"). */
 export const checkedInvoice = resource(null, {
-  id: member("InvoiceID", anyText),
+  id: member("InvoiceID", id),
   isChecked: member("isChecked", flag),
   amount: member("Amount", cents),
   balance: member("Balance", cents),
@@ -38,7 +38,7 @@ export const checkedInvoice = resource(null, {
 export type CheckedInvoice = z.output<typeof checkedInvoice>;
 
 /** The PDF of an invoice in base64, empty when there is none. The member's name is the specification's. */
-export const invoicePdf = resource(null, { pdf: member("PDFFileName", text) });
+export const invoicePdf = resource(null, { pdf: orEmpty(member("PDFFileName", text)) });
 
 export const billing = {
   balance: endpoint("GET Patient/AccountBalance", {
@@ -57,7 +57,7 @@ export const billing = {
   }),
   invoicePdf: endpoint("GET Patient/LoadInvoicePDF", {
     subjects: [holder()],
-    query: resource(null, { invoiceId: member("InvoiceTransactionID", anyText) }),
+    query: resource(null, { invoiceId: member("InvoiceTransactionID", id) }),
     output: firstOf(invoicePdf),
   }),
   /** Notes what is about to be paid. `amount` is without the fee, `fee` is the fee (ruling B30). */
@@ -98,7 +98,7 @@ export const billing = {
   }),
   savePayment: endpoint("POST patient/SavePayment", {
     subjects: [holder()],
-    query: resource(null, { paymentId: member("electronicPaymentID", anyText) }),
+    query: resource(null, { paymentId: member("electronicPaymentID", id) }),
     output: truthy,
     format: "jsonOrText",
   }),

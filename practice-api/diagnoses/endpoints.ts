@@ -2,18 +2,18 @@ import type { z } from "zod";
 import { bundleOf } from "../wire/bundle.ts";
 import { codeTable } from "../wire/codes.ts";
 import { endpoint, patient } from "../wire/endpoint.ts";
-import { extension, member, optional } from "../wire/fields.ts";
+import { essential, extension, member, optional } from "../wire/fields.ts";
 import { firstPage, paging } from "../wire/paging.ts";
 import { resource } from "../wire/resource.ts";
-import { anyText, flag, text } from "../wire/scalars.ts";
+import { flag, id, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
 
 /** A condition. Its name is in the note's text: the specification gives it no other place. */
 export const diagnosis = resource("Condition", {
-  id: optional(member("id", anyText)),
+  id: optional(member("id", id)),
   onset: optional(member("onsetDateTime", moment)),
-  note: optional(member("note.0.text", text)),
-  isLongTerm: optional(extension(0, flag)),
+  note: essential(optional(member("note.0.text", text))),
+  isLongTerm: essential(optional(extension(0, flag))),
 });
 export type Diagnosis = z.output<typeof diagnosis>;
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { bundleOf } from "../wire/bundle.ts";
+import { alone, bundleOf, firstIn } from "../wire/bundle.ts";
 import { type Codec, codec, invalid, invalidBecause, textOf, writesOnly } from "../wire/codec.ts";
 import { openCodeTable } from "../wire/codes.ts";
 import { endpoint, holder, holderInBody } from "../wire/endpoint.ts";
 import { assumed, blank, extension, member, optional, type Wire } from "../wire/fields.ts";
 import { type Acknowledgement, acknowledgement, truthy } from "../wire/outcomes.ts";
 import { resource } from "../wire/resource.ts";
-import { anyText, flag, text } from "../wire/scalars.ts";
+import { anyText, flag, id, text } from "../wire/scalars.ts";
 import { day } from "../wire/times.ts";
 
 /** The user who signed in, and the token of every later call (spec 1, section 7, "Authentication"). */
@@ -46,10 +46,10 @@ const place = resource(null, { apiUrl: member("ACCAPIURL", text) });
 const credentials = { username: member("UserName", text), password: member("Password", text) };
 
 export const signedInResource = resource("Patient", {
-  userId: member("id", text),
+  userId: member("id", id),
   name: member("name.0.text", text),
   token: extension(0, text),
-  mustResetPassword: extension(1, flag),
+  mustResetPassword: optional(extension(1, flag)),
 });
 
 const refusal = resource(null, {
@@ -61,15 +61,17 @@ export const signInResult: Codec<SignInResult> = writesOnly(
   z.union([refusal, z.tuple([signedInResource]), z.tuple([z.strictObject({})])]),
   codec(z.unknown(), {
     decode: (wire, ctx): SignInResult => {
-      const first = (Array.isArray(wire) ? wire[0] : wire) as Wire | null | undefined;
-      if (first !== null && typeof first === "object" && "StatusCode" in first) {
+      const first = firstIn(wire) as Wire | null | undefined;
+      const isResource = isObject(first) && Boolean(first.resourceType);
+      if (isObject(first) && !isResource && "StatusCode" in first) {
         const message = typeof first.ResponseMessage === "string" ? first.ResponseMessage : "";
         return { outcome: "refused", statusCode: textOf(first.StatusCode), message };
       }
-      if (!Array.isArray(wire)) return invalid(ctx, "neither a list nor an error object");
-      if (!first?.resourceType) return { outcome: "noResource" };
+      if (!Array.isArray(wire) && !isResource) return invalid(ctx, "neither a list nor an error object");
+      if (!isResource) return { outcome: "noResource" };
       const decoded = z.safeDecode(signedInResource, first);
-      return decoded.success ? { outcome: "signedIn", ...decoded.data } : invalidBecause(ctx, decoded.error);
+      if (!decoded.success) return invalidBecause(ctx, decoded.error);
+      return { outcome: "signedIn", mustResetPassword: false, ...decoded.data };
     },
     encode: (result) => {
       if (result.outcome === "refused") return z.encode(refusal, result);
@@ -78,11 +80,14 @@ export const signInResult: Codec<SignInResult> = writesOnly(
     },
   }),
 );
+
+const isObject = (wire: unknown): wire is Wire => wire !== null && typeof wire === "object";
+
 export const person = resource("Patient", {
-  patientId: extension(0, text),
+  patientId: extension(0, id),
   name: member("name.0.text", text),
   /** The resource's own id says the same as the extension, so only the extension is relied on. */
-  resourceId: optional(assumed(member("id", text))),
+  resourceId: optional(assumed(member("id", id))),
 });
 
 export const menuItem = resource("Basic", {
@@ -126,7 +131,7 @@ export const identity = {
     host: "identity",
     token: "none",
     body: resource(null, credentials),
-    output: place,
+    output: alone(place),
   }),
   authenticate: endpoint("POST Patient/Authentication", {
     token: "none",
@@ -143,16 +148,16 @@ export const identity = {
     ],
     output: bundleOf(menuItem),
   }),
-  logout: endpoint("POST Patient/Logout", { token: "query", output: signedOut }),
+  logout: endpoint("POST Patient/Logout", { token: "query", output: alone(signedOut) }),
   forgotPassword: endpoint("POST Patient/ForgotPassword", {
     token: "none",
     query: resource(null, { username: member("Username", text) }),
-    output: forgotPasswordResult,
+    output: alone(forgotPasswordResult),
   }),
   changePassword: endpoint("POST Patient/ChangePassword", {
     subjects: [holderInBody()],
     body: resource(null, newPassword),
-    output: passwordAnswer,
+    output: alone(passwordAnswer),
   }),
   /**
    * The variant that the specification mentions beside it. The portal never uses it, because its
@@ -161,7 +166,7 @@ export const identity = {
   changePasswordByQuery: endpoint("PUT Patient/ChangePassword", {
     subjects: [holder()],
     query: resource(null, newPassword),
-    output: passwordAnswer,
+    output: alone(passwordAnswer),
   }),
   askForHelp: endpoint<Acknowledgement, unknown, HelpRequest>("POST SendHelpMessage", {
     token: "none",

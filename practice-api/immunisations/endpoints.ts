@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { bundleOf } from "../wire/bundle.ts";
 import { codeTable, openCodeTable } from "../wire/codes.ts";
 import { endpoint, patient } from "../wire/endpoint.ts";
-import { assumed, extension, member, optional } from "../wire/fields.ts";
+import { assumed, essential, extension, member, optional } from "../wire/fields.ts";
 import { firstPage, paging } from "../wire/paging.ts";
 import { resource } from "../wire/resource.ts";
-import { anyFlag, anyText, text } from "../wire/scalars.ts";
+import { anyFlag, id, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
 
 /**
@@ -13,14 +13,16 @@ import { moment } from "../wire/times.ts";
  * specified, so they are named for their position.
  */
 export const immunisation = resource("Immunization", {
-  id: member("id", anyText),
-  date: optional(member("date", moment)),
-  status: optional(member("status", text)),
+  id: member("id", id),
+  date: essential(optional(member("date", moment))),
+  status: essential(optional(member("status", text))),
   name: extension(0, text),
   indication: optional(extension(1, text)),
   vaccinator: optional(extension(2, text)),
-  dueAt: optional(extension(3, moment)),
-  kind: optional(extension(4, openCodeTable({ overdue: "overdue", due: "due", other: "other" }), "ImmType")),
+  dueAt: essential(optional(extension(3, moment))),
+  kind: essential(
+    optional(extension(4, openCodeTable({ overdue: "overdue", due: "due", other: "other" }), "ImmType")),
+  ),
   flagAt10: optional(extension(10, anyFlag)),
   flagAt11: optional(extension(11, anyFlag)),
   month: optional(assumed(extension(12, moment))),

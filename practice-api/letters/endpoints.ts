@@ -1,20 +1,20 @@
 import type { z } from "zod";
 import { bundleOf, firstOf } from "../wire/bundle.ts";
 import { endpoint, patient } from "../wire/endpoint.ts";
-import { extension, member, optional } from "../wire/fields.ts";
+import { essential, extension, limit, member, optional } from "../wire/fields.ts";
 import { firstPage, paging } from "../wire/paging.ts";
 import { resource } from "../wire/resource.ts";
-import { anyText, text } from "../wire/scalars.ts";
+import { id, text } from "../wire/scalars.ts";
 import { dayAt, moment } from "../wire/times.ts";
 import { letterPageSize } from "./rules.ts";
 
 /** A letter or document; its content in base64 may come with the list or only when it is opened. */
 export const letter = resource("DocumentReference", {
-  id: member("id", anyText),
+  id: member("id", id),
   type: optional(member("type.coding.0.display", text)),
   at: optional(extension(0, moment)),
   contentType: optional(member("content.0.attachment.contentType", text)),
-  data: optional(member("content.0.attachment.data", text)),
+  data: essential(optional(member("content.0.attachment.data", text))),
 });
 export type Letter = z.output<typeof letter>;
 
@@ -24,8 +24,8 @@ export const letters = {
     subjects: [patient()],
     token: "query",
     query: resource(null, {
-      from: optional(member("StartDate", dayAt("00:00:00"))),
-      to: optional(member("EndDate", dayAt("23:59:59"))),
+      from: limit(optional(member("StartDate", dayAt("00:00:00")))),
+      to: limit(optional(member("EndDate", dayAt("23:59:59")))),
       ...paging,
     }),
     defaults: firstPage(letterPageSize),
@@ -36,7 +36,7 @@ export const letters = {
     host: "letters",
     subjects: [patient()],
     token: "query",
-    query: resource(null, { letterId: member("ResultID", anyText) }),
+    query: resource(null, { letterId: member("ResultID", id) }),
     output: firstOf(letter),
   }),
 };

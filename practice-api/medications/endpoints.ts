@@ -2,38 +2,38 @@ import type { z } from "zod";
 import { bundleOf } from "../wire/bundle.ts";
 import { codeTable } from "../wire/codes.ts";
 import { endpoint, patient, patientInBody } from "../wire/endpoint.ts";
-import { assumed, extension, member, optional } from "../wire/fields.ts";
+import { assumed, essential, extension, member, optional } from "../wire/fields.ts";
 import { firstPage, paging } from "../wire/paging.ts";
 import { resource } from "../wire/resource.ts";
-import { anyFlag, anyText, decimal, flag, text } from "../wire/scalars.ts";
+import { anyFlag, anyText, decimal, flag, id, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
 import { repeatRequest, repeatResult } from "./repeat.ts";
 import { medicationPageSize } from "./rules.ts";
 
 /** A medicine as it was prescribed (spec 2, section 3). */
 export const medication = resource("MedicationRequest", {
-  id: member("id", anyText),
+  id: member("id", id),
   prescribedOn: optional(member("authoredOn", moment)),
   name: member("medicationCodeableConcept.coding.0.display", text),
   code: optional(member("medicationCodeableConcept.coding.0.code", anyText)),
-  directions: optional(member("dosageInstruction.0.text", text)),
-  quantity: optional(member("dispenseRequest.quantity.value", decimal)),
-  isLongTerm: optional(extension(0, flag)),
-  period: optional(extension(1, text)),
+  directions: essential(optional(member("dosageInstruction.0.text", text))),
+  quantity: essential(optional(member("dispenseRequest.quantity.value", decimal))),
+  isLongTerm: essential(optional(extension(0, flag))),
+  period: essential(optional(extension(1, text))),
   prescribedBy: optional(extension(2, text)),
   practiceName: optional(extension(3, text)),
-  dose: optional(extension(4, text)),
-  endsOn: optional(extension(5, moment)),
-  unit: optional(extension(6, text)),
+  dose: essential(optional(extension(4, text))),
+  endsOn: essential(optional(extension(5, moment))),
+  unit: essential(optional(extension(6, text))),
 });
 export type Medication = z.output<typeof medication>;
 
 /** Where a repeat can be sent. Only its fields are specified, not their positions (spec 1, section 3). */
 export const pharmacy = resource("Organization", {
-  id: member("id", anyText),
+  id: member("id", id),
   name: member("name", text),
   isFavourite: optional(assumed(extension(0, anyFlag))),
-  locationId: optional(assumed(extension(1, anyText))),
+  locationId: optional(assumed(extension(1, id))),
 });
 export type Pharmacy = z.output<typeof pharmacy>;
 

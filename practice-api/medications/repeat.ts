@@ -2,19 +2,20 @@ import { z } from "zod";
 import { type Codec, codec, invalid, writesOnly } from "../wire/codec.ts";
 import { codeTable } from "../wire/codes.ts";
 import { assumed, blank, member, optional, type Wire } from "../wire/fields.ts";
+import { tried } from "../wire/reading.ts";
 import { resource } from "../wire/resource.ts";
-import { anyFlag, anyText, commaList, jsonText, listOf, nested, text } from "../wire/scalars.ts";
+import { anyFlag, anyText, commaList, id, jsonText, listOf, nested, text } from "../wire/scalars.ts";
 
 /** A request for more of some medicines (spec 2, section 7). */
 export const repeatRequest = resource(null, {
   medicationIds: member("MedicationID", commaList),
   collection: member("PickUpTypeID", codeTable({ "1": "pickUp", "2": "pharmacy" })),
-  pharmacyId: blank(member("PharmacyID", anyText)),
+  pharmacyId: blank(member("PharmacyID", id)),
   pharmacyName: blank(member("PharmacyName", text)),
   isUrgent: member("IsUrgent", anyFlag),
   isPreferredPharmacy: member("IsPreferredPharmacy", anyFlag),
   notes: blank(member("Notes", text)),
-  pharmacyLocationId: blank(member("PharmacyLocationId", anyText)),
+  pharmacyLocationId: blank(member("PharmacyLocationId", id)),
   ignoresLeave: member("IgnoreLeave", anyFlag),
 });
 export type RepeatRequest = z.output<typeof repeatRequest>;
@@ -26,7 +27,7 @@ export type RepeatResult =
   | { outcome: "onLeave"; providers: ProviderOnLeave[] };
 
 export const providerOnLeave = resource(null, {
-  id: member("ProviderID", anyText),
+  id: member("ProviderID", id),
   name: member("ProviderName", text),
 });
 const providers = jsonText(listOf(nested(providerOnLeave)));
@@ -58,8 +59,11 @@ export const repeatResult: Codec<RepeatResult> = writesOnly(
       const first: unknown = Array.isArray(body) && status !== 302 ? body[0] : body;
       const answer = z.safeDecode(messageBody, first).data;
       if (status === 302 || answer?.status === "302") {
-        const lists = [first, ...Object.values((first ?? {}) as Wire)].map(
-          (part) => z.safeDecode(providers.codec, part).data,
+        const lists = [first, ...Object.values((first ?? {}) as Wire)].map((part) =>
+          tried(
+            () => z.safeDecode(providers.codec, part).data,
+            (list) => list !== undefined,
+          ),
         );
         const onLeave = lists.find((list) => list !== undefined);
         return onLeave ? { outcome: "onLeave", providers: onLeave } : invalid(ctx, "no list of providers");

@@ -1,4 +1,4 @@
-import type { PracticeSettings } from "../practice/settings.ts";
+import { isOn, type PracticeSettings } from "../practice/settings.ts";
 import { repeatTexts } from "./texts.ts";
 
 export type MedicationTab = "longTerm" | "all" | "recent" | "repeated";
@@ -49,15 +49,15 @@ export function repeatRules(settings: PracticeSettings): RepeatRules {
     value === undefined || /^\s*(|n\/a|testing)\s*$/i.test(value) ? undefined : value.trim();
   const amount = text(settings.outstandingBalance)?.replace(/[$,\s]/g, "");
   return {
-    offersPickUp: settings.pickupTypeShown === "1",
-    needsPharmacy: settings.pharmacyRequired === "1",
-    offersUrgent: settings.urgentOffered === "1",
+    offersPickUp: isOn(settings.pickupTypeShown),
+    needsPharmacy: isOn(settings.pharmacyRequired),
+    offersUrgent: isOn(settings.urgentOffered),
     urgentNotes: text(settings.urgentNotes),
-    faxes: settings.faxOffered === "1",
+    faxes: isOn(settings.faxOffered),
     notice: text(settings.repeatNotice) ?? repeatTexts.defaultNotice,
     preferredPharmacyId: text(settings.pharmacyId),
     preferredPharmacyName: text(settings.preferredPharmacy),
-    balanceBlocksPickUp: settings.balanceBlocksPickup === "1",
+    balanceBlocksPickUp: isOn(settings.balanceBlocksPickup),
     balance: amount === undefined || !/^-?\d+(\.\d+)?$/.test(amount) ? undefined : Number(amount),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { firstIn } from "../wire/bundle.ts";
 import { type Codec, codec, invalid, writesOnly } from "../wire/codec.ts";
 import { codeTable } from "../wire/codes.ts";
 import { endpoint } from "../wire/endpoint.ts";
@@ -26,7 +27,7 @@ export const meetingPassOutput: Codec<MeetingPass> = writesOnly(
   codec(z.unknown(), {
     decode: (wire, ctx): MeetingPass => {
       if (typeof wire === "string" && wire !== "") return { signature: wire };
-      return z.safeDecode(meetingPass, wire).data ?? invalid(ctx, "no signature");
+      return z.safeDecode(meetingPass, firstIn(wire)).data ?? invalid(ctx, "no signature");
     },
     encode: (pass) => z.encode(meetingPass, pass),
   }),

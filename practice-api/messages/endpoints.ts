@@ -8,7 +8,7 @@ import { acknowledgement } from "../wire/outcomes.ts";
 import { firstPage, paging } from "../wire/paging.ts";
 import { resource } from "../wire/resource.ts";
 import { anyText, inSlot, listOf, nested, text, trailingCommaList } from "../wire/scalars.ts";
-import { instant } from "../wire/times.ts";
+import { moment } from "../wire/times.ts";
 import { attachment, box, outgoingMessage, party, readCode } from "./parts.ts";
 
 /**
@@ -19,7 +19,7 @@ import { attachment, box, outgoingMessage, party, readCode } from "./parts.ts";
 export const message = resource("Communication", {
   id: member("id", anyText),
   status: optional(member("status", text)),
-  sentAt: optional(member("sent", instant)),
+  sentAt: optional(member("sent", moment)),
   sender: optional(member("sender", nested(party))),
   recipients: optional(member("recipient", listOf(nested(party)))),
   subject: optional(member("note.0.text", text)),

@@ -1,4 +1,4 @@
-import type { PracticeSettings } from "../practice/settings.ts";
+import { isOn, type PracticeSettings } from "../practice/settings.ts";
 import { composeTexts } from "./texts.ts";
 
 /** How much a patient may type, in characters. A quoted original does not count (rulings B1, B52). */
@@ -49,8 +49,8 @@ export type MessageRules = {
 export function messageRules(settings: PracticeSettings): MessageRules {
   const terms = settings.messageTerms?.trim() ?? "";
   return {
-    mayCompose: settings.composeEnabled === "1",
-    mayReply: settings.replyEnabled === "1",
+    mayCompose: isOn(settings.composeEnabled),
+    mayReply: isOn(settings.replyEnabled),
     terms: /^(|n\/a|testing)$/i.test(terms) ? undefined : terms,
   };
 }

@@ -4,14 +4,20 @@ import { type Codec, codec, invalid } from "../wire/codec.ts";
 import { endpoint, patient } from "../wire/endpoint.ts";
 import { assumed, extension, member, optional, telecom } from "../wire/fields.ts";
 import { resource } from "../wire/resource.ts";
-import { anyText, count, text } from "../wire/scalars.ts";
+import { count, id, text } from "../wire/scalars.ts";
 import { timeOfDay } from "../wire/times.ts";
-import { type PracticeSettings, readSettings, setting, writeSettings } from "./settings.ts";
+import {
+  type PracticeSettings,
+  readSettings,
+  type SettingNumbers,
+  setting,
+  writeSettings,
+} from "./settings.ts";
 
 /** The patient's practice (spec 1, section 3). The GP's name is the third extension, position 2. */
 export const practiceResource = resource("Organization", {
-  id: optional(member("id", anyText)),
-  name: member("name", text),
+  id: optional(member("id", id)),
+  name: optional(member("name", text)),
   phone: optional(telecom("phone", undefined, text, "work")),
   address: optional(member("address.0.text", text)),
   opensAt: optional(assumed(extension(0, timeOfDay))),
@@ -20,32 +26,38 @@ export const practiceResource = resource("Organization", {
 });
 export type Practice = z.output<typeof practiceResource>;
 
-/** The dashboard's numbers. They always equal the lists they count (spec 1, section 3, "Counters"). */
+/**
+ * The dashboard's numbers. They always equal the lists they count (spec 1, section 3, "Counters"). A practice may leave
+ * one out, which is then unknown and not zero.
+ */
 export const countersResource = resource(null, {
-  unreadMessages: member("InboxCounter", count),
-  longTermMedications: member("MedicationsCounter", count),
-  newResults: member("TestResultsCounter", count),
-  futureAppointments: member("AppointmentsCounter", count),
-  completed: member("completedcount", count),
-  upcoming: member("futurecount", count),
-  missed: member("missedcount", count),
-  faceToFace: member("facetofacecount", count),
-  virtual: member("videoconsultappointmentcount", count),
-  phoneTriage: member("phonetriagecount", count),
-  allAppointments: member("totalpatientappointments", count),
+  unreadMessages: optional(member("InboxCounter", count)),
+  longTermMedications: optional(member("MedicationsCounter", count)),
+  newResults: optional(member("TestResultsCounter", count)),
+  futureAppointments: optional(member("AppointmentsCounter", count)),
+  completed: optional(member("completedcount", count)),
+  upcoming: optional(member("futurecount", count)),
+  missed: optional(member("missedcount", count)),
+  faceToFace: optional(member("facetofacecount", count)),
+  virtual: optional(member("videoconsultappointmentcount", count)),
+  phoneTriage: optional(member("phonetriagecount", count)),
+  allAppointments: optional(member("totalpatientappointments", count)),
 });
 export type Counters = z.output<typeof countersResource>;
 
 const settingList = bundleOf(setting);
-const settingsCodec: Codec<PracticeSettings> = codec(z.unknown(), {
-  decode: (wire, ctx) => {
-    const list = z.safeDecode(settingList, wire);
-    return list.success ? readSettings(list.data) : invalid(ctx, "not a list of settings");
-  },
-  encode: (values: PracticeSettings) => z.encode(settingList, writeSettings(values)),
-});
-/** With the codec of its entries, for documentation. */
-const settings = Object.assign(settingsCodec, { entry: setting });
+
+/** The settings at a practice with these numbers for settings without names. The codec of its entries is for documentation. */
+export function settingsWith(numbers: SettingNumbers): Codec<PracticeSettings> {
+  const settings: Codec<PracticeSettings> = codec(z.unknown(), {
+    decode: (wire, ctx) => {
+      const list = z.safeDecode(settingList, wire);
+      return list.success ? readSettings(list.data, numbers) : invalid(ctx, "not a list of settings");
+    },
+    encode: (values: PracticeSettings) => z.encode(settingList, writeSettings(values)),
+  });
+  return Object.assign(settings, { entry: setting });
+}
 
 export const practice = {
   read: endpoint("GET Patient/Organization", {
@@ -59,6 +71,6 @@ export const practice = {
   settings: endpoint("GET Lookup/LoadPracticeSetting", {
     subjects: [patient()],
     constants: { PortalSettingTypeID: "1" },
-    output: settings,
+    output: settingsWith(new Map()),
   }),
 };

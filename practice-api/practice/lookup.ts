@@ -3,10 +3,10 @@ import { bundleOf } from "../wire/bundle.ts";
 import { endpoint, type Subject } from "../wire/endpoint.ts";
 import { extension } from "../wire/fields.ts";
 import { resource } from "../wire/resource.ts";
-import { anyText, text } from "../wire/scalars.ts";
+import { id, text } from "../wire/scalars.ts";
 
 /** One choice of a list that the practice keeps (spec 1, section 3, "Lookup"). */
-export const lookupEntry = resource("Basic", { id: extension(0, anyText), name: extension(1, text) });
+export const lookupEntry = resource("Basic", { id: extension(0, id), name: extension(1, text) });
 export type LookupEntry = z.output<typeof lookupEntry>;
 
 /** The lists by their type codes (ruling B25). */

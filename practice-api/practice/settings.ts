@@ -1,18 +1,18 @@
 import type { Listing } from "../wire/bundle.ts";
 import { assumed, extension, optional } from "../wire/fields.ts";
 import { resource } from "../wire/resource.ts";
-import { text } from "../wire/scalars.ts";
+import { flagIn, id, settingValue, text } from "../wire/scalars.ts";
 
 /** One setting as the practice sends it: an id with a text value, where "1" means true. */
 export const setting = resource("Basic", {
-  id: extension(0, text),
-  value: extension(1, text),
+  id: optional(extension(0, id)),
+  value: optional(extension(1, settingValue)),
   name: optional(assumed(extension(2, text))),
 });
 
 /**
  * The settings both specifications name, with every spelling either of them uses (ruling B6). The
- * numbers are the mock's own list: the specification says that settings have ids but not which.
+ * ids are the mock's own: the specification says that settings have ids but not which, so they are never read.
  */
 const settingTable = {
   replyEnabled: { id: "1", names: ["PortalEnableReply"] },
@@ -48,25 +48,36 @@ export type PracticeSettings = { [W in SettingWord]?: string };
 
 export const settingWords = Object.keys(settingTable) as readonly SettingWord[];
 const wordOf = new Map<string, SettingWord>(
-  settingWords.flatMap((word) =>
-    [settingTable[word].id, ...settingTable[word].names].map((key) => [key.toLowerCase(), word] as const),
-  ),
+  settingWords.flatMap((word) => settingTable[word].names.map((name) => [name.toLowerCase(), word] as const)),
 );
 
-/** Reads a list of settings, by id or by name in any letter case. Unknown settings are ignored. */
-export function readSettings(list: Listing<{ id: string; value: string; name?: string }>): PracticeSettings {
+type Setting = { id?: string; value?: string; name?: string };
+
+/** What the ids of settings without a name mean at a practice. They are the practice's own (docs/configuration.md). */
+export type SettingNumbers = ReadonlyMap<string, SettingWord>;
+
+/**
+ * Reads a list of settings by their names in any letter case. One without a name is known by an id that is a name, or by
+ * its number where the practice's numbers are configured. Unknown settings are ignored.
+ */
+export function readSettings(
+  { entries }: Pick<Listing<Setting>, "entries">,
+  numbers: SettingNumbers,
+): PracticeSettings {
   const read: PracticeSettings = {};
-  for (const { id, name, value } of list.entries) {
-    const word = wordOf.get((name ?? "").toLowerCase()) ?? wordOf.get(id.toLowerCase());
-    if (word) read[word] = value;
+  for (const { id = "", name, value } of entries) {
+    const word = settingNamed(name ?? id) ?? (name === undefined ? numbers.get(id) : undefined);
+    if (word && value !== undefined) read[word] = value.trim();
   }
   return read;
 }
 
+/** "1" means true, in every spelling of a flag. */
+export const isOn = (value = ""): boolean => flagIn(value) === true;
+export const isOff = (value = ""): boolean => flagIn(value) === false;
+
 /** The reverse, for the practice's side: settings as the list it sends. */
-export function writeSettings(
-  settings: PracticeSettings,
-): Listing<{ id: string; value: string; name?: string }> {
+export function writeSettings(settings: PracticeSettings): Listing<Setting> {
   const entries = settingWords
     .filter((word) => settings[word] !== undefined)
     .map((word) => ({

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { codeTable } from "../wire/codes.ts";
 import { member, optional } from "../wire/fields.ts";
 import { resource } from "../wire/resource.ts";
-import { anyText, flag, text } from "../wire/scalars.ts";
+import { flag, id, text } from "../wire/scalars.ts";
 
 /** How the practice may reach the patient: ids 1 to 6 (spec 1, section 3, "Contact method ids"). */
 const methods = {
@@ -22,11 +22,11 @@ export const contactMethod = resource(null, {
   label: optional(member("ContactMethod", text)),
   isActive: optional(member("IsActive", flag)),
   isDeleted: optional(member("IsDeleted", flag)),
-  id: optional(member("ProfileContactMethodID", anyText)),
-  profileId: optional(member("ProfileID", anyText)),
+  id: optional(member("ProfileContactMethodID", id)),
+  profileId: optional(member("ProfileID", id)),
   insertedAt: optional(member("InsertedAt", text)),
   updatedAt: optional(member("UpdatedAt", text)),
-  insertedBy: optional(member("InsertedBY", anyText)),
-  updatedBy: optional(member("UpdatedBY", anyText)),
+  insertedBy: optional(member("InsertedBY", id)),
+  updatedBy: optional(member("UpdatedBY", id)),
 });
 export type ContactMethod = z.output<typeof contactMethod>;

@@ -6,14 +6,14 @@ import { endpoint, holder, patient, patientInBody } from "../wire/endpoint.ts";
 import { assumed, extension, extensionByUrl, member, optional, telecom } from "../wire/fields.ts";
 import { acknowledgement } from "../wire/outcomes.ts";
 import { resource } from "../wire/resource.ts";
-import { anyText, flag, jsonText, listOf, nested, text } from "../wire/scalars.ts";
+import { flag, id, jsonText, lines, listOf, nested, readableOf, text } from "../wire/scalars.ts";
 import { day } from "../wire/times.ts";
 import { contactMethod } from "./contact-methods.ts";
 import { contactDetails, demographics, newEmergencyContact, notificationChoices } from "./payloads.ts";
 
 /** A person to ring in an emergency (spec 1, section 3). */
 export const emergencyContact = resource(null, {
-  id: member("id", anyText),
+  id: optional(member("id", id)),
   given: optional(member("name.given.0", text)),
   family: optional(member("name.family", text)),
   relationship: optional(member("relationship.0.coding.0.display", text)),
@@ -25,11 +25,11 @@ export type EmergencyContact = z.output<typeof emergencyContact>;
  * which is position 3 here: positions count from zero.
  */
 export const profileResource = resource("Patient", {
-  patientId: member("id", anyText),
+  patientId: member("id", id),
   prefix: optional(member("name.0.prefix", listOf(text))),
-  given: member("name.0.given", listOf(text)),
-  family: member("name.0.family", text),
-  fullName: member("name.0.text", text),
+  given: optional(member("name.0.given", listOf(text))),
+  family: optional(member("name.0.family", text)),
+  fullName: optional(member("name.0.text", text)),
   preferredName: optional(assumed(member("name.0.preferred", text))),
   gender: optional(member("gender", text)),
   birthDate: optional(member("birthDate", day)),
@@ -38,13 +38,13 @@ export const profileResource = resource("Patient", {
   workPhone: optional(telecom("phone", "work", text)),
   email: optional(telecom("email", "home", text)),
   secondaryEmail: optional(telecom("email", "temp", text)),
-  addressLines: optional(member("address.0.line", listOf(text))),
+  addressLines: optional(member("address.0.line", lines)),
   emergencyContacts: optional(member("contact", listOf(nested(emergencyContact)))),
   ethnicity: optional(assumed(extension(0, text))),
   bloodGroup: optional(assumed(extension(1, text))),
   generalPractitioner: optional(assumed(extension(2, text))),
-  nhi: extension(3, text),
-  contactMethods: optional(assumed(extension(4, jsonText(listOf(nested(contactMethod)))))),
+  nhi: optional(extension(3, text)),
+  contactMethods: optional(assumed(extension(4, jsonText(readableOf(nested(contactMethod)))))),
   deviceToken: optional(extensionByUrl("PatientDeviceToken", text)),
   allowsEmail: optional(extensionByUrl("EnableEmail", flag)),
   allowsNotifications: optional(extensionByUrl("EnableNotification", flag)),
@@ -91,7 +91,7 @@ export const profile = {
   }),
   removeEmergencyContact: endpoint("DELETE Patient/EmergencyContact", {
     subjects: [patient()],
-    query: resource(null, { contactId: member("EmergencyContactID", anyText) }),
+    query: resource(null, { contactId: member("EmergencyContactID", id) }),
     output: acknowledgement,
     format: "jsonOrText",
   }),

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { assumed, blank, extensionByUrl, member, optional } from "../wire/fields.ts";
 import { resource } from "../wire/resource.ts";
-import { anyFlag, anyText, cents, flag, listOf, nested, text } from "../wire/scalars.ts";
+import { anyFlag, anyText, cents, flag, id, listOf, nested, text } from "../wire/scalars.ts";
 import { contactMethod, contactMethodWord } from "./contact-methods.ts";
 
 /**
@@ -10,43 +10,53 @@ import { contactMethod, contactMethodWord } from "./contact-methods.ts";
  * (ruling C).
  */
 const personal = {
-  titleId: blank(member("TitleID", anyText)),
+  titleId: blank(member("TitleID", id)),
   title: blank(member("Title", text)),
   given: member("FirstName", text),
   family: member("FamilyName", text),
   preferredName: blank(member("PreferredName", text)),
-  genderId: blank(member("GenderID", anyText)),
+  genderId: blank(member("GenderID", id)),
   gender: blank(member("GenderName", text)),
   ethnicity: blank(member("Ethnicity", text)),
   birthDate: blank(member("DOB", text)),
-  bloodGroupId: blank(member("BloodGroupID", anyText)),
+  bloodGroupId: blank(member("BloodGroupID", id)),
   bloodGroup: blank(member("BloodGroupName", text)),
   nhi: blank(member("NHINumber", text)),
   email: blank(member("UserEmail", text)),
   chartNumber: blank(member("ChartNumber", anyText)),
-  practiceId: blank(member("PracticeID", anyText)),
+  practiceId: blank(member("PracticeID", id)),
 };
 
-/** The patient's own details as saved from the profile page. The names of its names are assumed. */
+/**
+ * The patient's own details as saved from the profile page. The specification names "names" and "placeholders", which
+ * are assumed to be spelt as in the other payload.
+ */
 export const demographics = resource(null, {
   ...personal,
+  titleId: assumed(personal.titleId),
+  title: assumed(personal.title),
+  given: assumed(personal.given),
+  family: assumed(personal.family),
+  preferredName: assumed(personal.preferredName),
+  chartNumber: assumed(personal.chartNumber),
+  practiceId: assumed(personal.practiceId),
   middle: optional(assumed(member("MiddleName", text))),
 });
 export type Demographics = z.output<typeof demographics>;
 
 /** The misspelling is the specification's. */
 export const emergencyAddress = resource(null, {
-  id: blank(member("AddressID", anyText)),
-  patientId: blank(member("PaientID", anyText)),
-  typeId: blank(member("AddressTypeID", anyText)),
+  id: blank(member("AddressID", id)),
+  patientId: blank(member("PaientID", id)),
+  typeId: blank(member("AddressTypeID", id)),
   house: blank(member("HouseNumber", text)),
   building: blank(member("BuildingNumber", text)),
   street: blank(member("StreetNumber", text)),
   suburb: blank(member("SuburbTownName", text)),
-  suburbId: blank(member("SuburbTownID", anyText)),
+  suburbId: blank(member("SuburbTownID", id)),
   city: blank(member("CityAreaName", text)),
-  cityId: blank(member("CityAreaID", anyText)),
-  postcodeId: blank(member("PostCodeID", anyText)),
+  cityId: blank(member("CityAreaID", id)),
+  postcodeId: blank(member("PostCodeID", id)),
 });
 export type EmergencyAddress = z.output<typeof emergencyAddress>;
 
@@ -54,7 +64,7 @@ export type EmergencyAddress = z.output<typeof emergencyAddress>;
 export const newEmergencyContact = resource(null, {
   ...personal,
   balance: blank(member("Balance", cents)),
-  relationshipId: member("RelationshipID", anyText),
+  relationshipId: member("RelationshipID", id),
   relationship: member("RelationshipName", text),
   inCaseOfEmergency: member("InCaseOfEmergency", anyFlag),
   addresses: member("PatientAddress", listOf(nested(emergencyAddress))),

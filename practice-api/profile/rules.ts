@@ -73,11 +73,11 @@ export type Details = Record<
 export function detailsOf(
   profile: Omit<Profile, "patientId" | "contactMethods" | "emergencyContacts">,
 ): Details {
-  const [given = "", ...middle] = profile.given;
+  const [given = "", ...middle] = profile.given ?? [];
   return {
     given,
     middle: middle.join(" "),
-    family: profile.family,
+    family: profile.family ?? "",
     preferredName: profile.preferredName ?? "",
     gender: profile.gender ?? "",
     ethnicity: profile.ethnicity ?? "",

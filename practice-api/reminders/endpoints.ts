@@ -5,12 +5,12 @@ import { endpoint, patient } from "../wire/endpoint.ts";
 import { extension, member, optional } from "../wire/fields.ts";
 import { firstPage, paging } from "../wire/paging.ts";
 import { resource } from "../wire/resource.ts";
-import { anyText, text } from "../wire/scalars.ts";
+import { id, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
 
 /** Something the practice reminds the patient of (spec 2, section 3, "Reminder"). */
 export const reminder = resource("Communication", {
-  id: optional(member("id", anyText)),
+  id: optional(member("id", id)),
   description: optional(extension(0, text)),
   title: optional(extension(1, text)),
   priority: optional(extension(2, openCodeTable({ High: "high", Medium: "medium", Normal: "normal" }))),

@@ -5,12 +5,12 @@ import { member, optional } from "../wire/fields.ts";
 import { nonEmptyText } from "../wire/outcomes.ts";
 import { firstPage, paging } from "../wire/paging.ts";
 import { resource } from "../wire/resource.ts";
-import { anyText, text } from "../wire/scalars.ts";
+import { id, text } from "../wire/scalars.ts";
 import { resourcePageSize } from "./rules.ts";
 
 /** A leaflet or a link that the practice shares (spec 2, section 3, "Resource/media"). */
 export const mediaItem = resource("Media", {
-  id: member("id", anyText),
+  id: member("id", id),
   title: optional(member("content.title", text)),
   contentType: optional(member("content.contentType", text)),
   url: optional(member("content.url", text)),
@@ -27,7 +27,7 @@ export const resources = {
   /** The document itself, in base64. */
   read: endpoint("GET Patient/MediaByID", {
     subjects: [patient()],
-    query: resource(null, { resourceId: member("ResourceID", anyText) }),
+    query: resource(null, { resourceId: member("ResourceID", id) }),
     output: nonEmptyText,
     format: "jsonOrText",
   }),

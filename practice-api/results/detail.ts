@@ -2,16 +2,19 @@ import { z } from "zod";
 import { firstOf, plainListOf } from "../wire/bundle.ts";
 import { type Codec, codec, invalid, writesOnly } from "../wire/codec.ts";
 import { openCodeTable } from "../wire/codes.ts";
-import { assumed, blank, member } from "../wire/fields.ts";
+import { assumed, blank, essential, member } from "../wire/fields.ts";
+import { tried } from "../wire/reading.ts";
 import { resource } from "../wire/resource.ts";
 import { anyText, base64Text, jsonText, plainType, text } from "../wire/scalars.ts";
 
 /** One line of a result (spec 2, section 3). A value without a flag is not flagged; that says nothing about its range. */
 export const observation = resource(null, {
   name: member("ObservationText", text),
-  value: blank(member("ObservationValue", anyText)),
-  flag: blank(member("AbnormalFlagDesc", openCodeTable({ Abnormal: "abnormal", Low: "low", High: "high" }))),
-  summary: blank(member("ObservationSummary", text)),
+  value: essential(blank(member("ObservationValue", anyText))),
+  flag: essential(
+    blank(member("AbnormalFlagDesc", openCodeTable({ Abnormal: "abnormal", Low: "low", High: "high" }))),
+  ),
+  summary: essential(blank(member("ObservationSummary", text))),
 });
 export type Observation = z.output<typeof observation>;
 
@@ -33,12 +36,14 @@ const singleDocument = firstOf(resultDocument);
 const jsonRows = jsonText(plainType("valueString", rows)).codec;
 const mediaTypes = { pdf: "application/pdf", html: "text/html", table: "application/json" } as const;
 
+const isFound = (value: unknown) => value !== undefined;
+
 /** The text of a document. Undefined when it is none. */
 const contentOf = ({ data }: ResultDocument) => z.safeDecode(base64Text.codec, data).data;
 
 /** The rows of a table: the answer itself, or the JSON text in a document. */
 function tableIn(wire: unknown, document: ResultDocument | undefined) {
-  if (!document?.contentType.includes("json")) return z.safeDecode(rows, wire).data;
+  if (document === undefined || !/json/i.test(document.contentType)) return z.safeDecode(rows, wire).data;
   return z.safeDecode(jsonRows, contentOf(document)).data;
 }
 
@@ -57,9 +62,9 @@ export const resultDetail: Codec<ResultDetail> = writesOnly(
   z.union([z.tuple([resultDocument]), z.tuple([])]),
   codec(z.unknown(), {
     decode: (wire, ctx): ResultDetail => {
-      const document = z.safeDecode(singleDocument, wire).data;
-      if (document?.contentType.includes("pdf")) return { kind: "pdf", data: document.data };
-      if (document?.contentType.includes("html")) {
+      const document = tried(() => z.safeDecode(singleDocument, wire).data, isFound);
+      if (document && /pdf/i.test(document.contentType)) return { kind: "pdf", data: document.data };
+      if (document && /html/i.test(document.contentType)) {
         const html = contentOf(document);
         return html === undefined ? invalid(ctx, "not text") : { kind: "html", html };
       }

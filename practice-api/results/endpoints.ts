@@ -1,22 +1,22 @@
 import type { z } from "zod";
 import { bundleOf, plainListOf } from "../wire/bundle.ts";
 import { endpoint, patient } from "../wire/endpoint.ts";
-import { assumed, extension, member, optional } from "../wire/fields.ts";
+import { assumed, blank, essential, extension, limit, member, optional } from "../wire/fields.ts";
 import { firstPage, paging } from "../wire/paging.ts";
 import { resource } from "../wire/resource.ts";
-import { anyText, text, textFlag } from "../wire/scalars.ts";
+import { anyText, id, text, textFlag } from "../wire/scalars.ts";
 import { day, moment } from "../wire/times.ts";
 import { resultDetail } from "./detail.ts";
 import { resultPageSize } from "./rules.ts";
 
 /** A test result as it is listed (spec 2, section 3, "Lab result"). Without a flag it is not read yet. */
 export const testResult = resource("DocumentReference", {
-  id: member("id", anyText),
+  id: member("id", id),
   test: member("description", text),
   author: optional(assumed(member("author.0.display", text))),
   laboratory: optional(extension(0, text)),
   reportedAt: optional(extension(1, moment)),
-  comments: optional(extension(2, text)),
+  comments: essential(optional(extension(2, text))),
   folder: optional(extension(3, text)),
   isRead: optional(extension(4, textFlag)),
 });
@@ -30,15 +30,15 @@ export const chartPoint = resource(null, {
 });
 export type ChartPoint = z.output<typeof chartPoint>;
 
-const oneResult = resource(null, { resultId: member("ResultID", anyText) });
+const oneResult = resource(null, { resultId: member("ResultID", id) });
 
 export const results = {
   list: endpoint("GET Patient/LabResults", {
     subjects: [patient()],
     query: resource(null, {
-      search: optional(member("searchText", text)),
-      from: optional(member("fromdate", day)),
-      to: optional(member("todate", day)),
+      search: limit(blank(member("searchText", text))),
+      from: limit(blank(member("fromdate", day))),
+      to: limit(blank(member("todate", day))),
       ...paging,
     }),
     defaults: firstPage(resultPageSize),

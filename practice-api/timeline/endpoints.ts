@@ -2,15 +2,15 @@ import type { z } from "zod";
 import { lookup } from "../practice/lookup.ts";
 import { bundleOf } from "../wire/bundle.ts";
 import { endpoint, patient } from "../wire/endpoint.ts";
-import { extension, member, optional } from "../wire/fields.ts";
+import { blank, extension, limit, member, optional } from "../wire/fields.ts";
 import { firstPage, paging } from "../wire/paging.ts";
 import { resource } from "../wire/resource.ts";
-import { anyText, text } from "../wire/scalars.ts";
+import { id, text } from "../wire/scalars.ts";
 import { day, moment } from "../wire/times.ts";
 
 /** Something that happened: what it was, and what was noted about it (spec 2, section 3). */
 export const timelineEvent = resource("Basic", {
-  id: member("id", anyText),
+  id: member("id", id),
   at: member("created", moment),
   kind: optional(member("code.coding.0.display", text)),
   detail: optional(member("code.text", text)),
@@ -23,10 +23,10 @@ export const timeline = {
   list: endpoint("GET Patient/Timeline", {
     subjects: [patient()],
     query: resource(null, {
-      from: optional(member("FromDate", day)),
-      to: optional(member("toDate", day)),
-      search: optional(member("SearchText", text)),
-      providerId: optional(member("ProviderID", anyText)),
+      from: limit(blank(member("FromDate", day))),
+      to: limit(blank(member("toDate", day))),
+      search: limit(optional(member("SearchText", text))),
+      providerId: optional(member("ProviderID", id)),
       ...paging,
     }),
     defaults: firstPage(100),

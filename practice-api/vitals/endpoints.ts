@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { bundleOf } from "../wire/bundle.ts";
 import { endpoint, patient } from "../wire/endpoint.ts";
-import { assumed, member, optional } from "../wire/fields.ts";
+import { assumed, essential, member, optional } from "../wire/fields.ts";
 import { firstPage, paging } from "../wire/paging.ts";
 import { resource } from "../wire/resource.ts";
-import { anyText, decimal, text } from "../wire/scalars.ts";
+import { decimal, id, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
 import { vitalPageSize } from "./rules.ts";
 
@@ -13,11 +13,11 @@ import { vitalPageSize } from "./rules.ts";
  * pressure has two values, systolic and diastolic; other measurements have one.
  */
 export const vital = resource("Observation", {
-  id: optional(member("id", anyText)),
+  id: optional(member("id", id)),
   name: member("code.coding.0.display", text),
   at: member("effectiveDateTime", moment),
   value: member("component.0.valueQuantity.value", decimal),
-  secondValue: optional(member("component.1.valueQuantity.value", decimal)),
+  secondValue: essential(optional(member("component.1.valueQuantity.value", decimal))),
   unit: optional(assumed(member("component.0.valueQuantity.unit", text))),
 });
 export type Vital = z.output<typeof vital>;

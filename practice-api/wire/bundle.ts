@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { type Codec, codec, invalid, invalidBecause } from "./codec.ts";
+import { type Codec, codec, invalid, invalidBecause, isNothing, textOf, writesOnly } from "./codec.ts";
 import type { Wire } from "./fields.ts";
+import { notUnderstood } from "./reading.ts";
 import type { ResourceCodec } from "./resource.ts";
+import { count } from "./scalars.ts";
 
 /** A decoded list, with the number of entries that could not be decoded. */
 export type Listing<T> = { entries: T[]; unreadable: number; total?: number };
@@ -16,26 +18,31 @@ export type BundleCodec<T> = Codec<Listing<T>> & {
 /**
  * Lists come as an array whose first element holds an entry list, each entry holding a resource. An empty
  * or missing entry list is an empty list (spec 2, introduction). Entries decode one by one, and one that
- * does not decode is counted. Anything that is not a list at all, an error object for instance, is
- * invalid, alone or as the only element of an array.
+ * does not decode is counted. Resources without the array, the bundle or the entry around them are read as well.
+ * Anything that is not a list at all, an error object for instance, is invalid, alone or as the only element of an
+ * array.
  */
 export function bundleOf<T>(entry: ResourceCodec<T>): BundleCodec<T> {
   const bundle = codec<unknown, Listing<T>>(z.unknown(), {
     decode: (wire, ctx) => {
+      const own = resourcesIn(wire, entry);
+      if (own !== undefined) return decodeEach(entry, own);
       const [first, ...others]: unknown[] = Array.isArray(wire) ? wire : [wire];
       if (others.length > 0) return invalid(ctx, "more than a bundle");
       if (first === null || first === undefined) return { entries: [], unreadable: 0 };
       if (typeof first !== "object" || Array.isArray(first)) return invalid(ctx, "not a bundle");
-      const { entry: entries, total } = first as { entry?: unknown; total?: unknown };
-      if (entries === undefined && !Array.isArray(wire)) return invalid(ctx, "an object, not a list");
-      const isEmpty = entries === undefined || entries === null;
+      const { entry: held, total } = first as { entry?: unknown; total?: unknown };
+      if (held === undefined && !Array.isArray(wire) && !isBundle(first)) {
+        return invalid(ctx, "an object, not a list");
+      }
+      const isEmpty = isNothing(held);
       if (isEmpty && !isEnvelope(first)) return invalid(ctx, "something else than a list");
-      if (!isEmpty && !Array.isArray(entries)) return invalid(ctx, "entry is not a list");
-      const items = isEmpty ? [] : (entries as unknown[]);
-      const resources = items.map((item) => (item as Wire | null)?.resource);
+      const entries = isEmpty ? [] : entriesIn(held);
+      if (entries === undefined) return invalid(ctx, "entry is not a list");
+      const counted = z.safeDecode(count.codec, total).data;
       return {
-        ...decodeEach(entry, resources),
-        ...(isCount(total) ? { total } : {}),
+        ...decodeEach(entry, entries.map(resourceIn)),
+        ...(counted === undefined ? {} : { total: counted }),
       };
     },
     encode: ({ entries, total }) =>
@@ -50,6 +57,32 @@ export function bundleOf<T>(entry: ResourceCodec<T>): BundleCodec<T> {
   };
   return Object.assign(bundle, { entry, serialize });
 }
+
+/** The resources of a list without a bundle, or one alone, where they say that they are of the list's type. */
+function resourcesIn(wire: unknown, { resourceType }: ResourceCodec<unknown>): unknown[] | undefined {
+  const resources = Array.isArray(wire) ? wire : [wire];
+  const isOwn = resources.some((one: unknown) => resourceType !== null && isOfType(one, resourceType));
+  return isOwn ? resources : undefined;
+}
+
+/** Entries, or the only one alone. */
+function entriesIn(held: unknown): unknown[] | undefined {
+  if (Array.isArray(held)) return held;
+  return typeof held === "object" && held !== null && "resource" in held ? [held] : undefined;
+}
+
+/** The resource in an entry. A resource without the entry around it says its type. */
+function resourceIn(entry: unknown): unknown {
+  const { resource, resourceType } = (entry ?? {}) as Wire;
+  return resource === undefined && typeof resourceType === "string" ? entry : resource;
+}
+
+function isOfType(wire: unknown, resourceType: string): boolean {
+  if (wire === null || typeof wire !== "object") return false;
+  return textOf((wire as Wire).resourceType).toLowerCase() === resourceType.toLowerCase();
+}
+
+const isBundle = (wire: unknown) => isOfType(wire, "Bundle");
 
 function envelope(total: number, entry: unknown[]) {
   return [{ resourceType: "Bundle", type: "searchset", total, entry }];
@@ -76,44 +109,72 @@ export function plainListOf<T>(
   return Object.assign(list, { item });
 }
 
-const isCount = (total: unknown): total is number => Number.isSafeInteger(total) && Number(total) >= 0;
-
 function decodeEach<T>(item: ResourceCodec<T>, wires: unknown[]): Listing<T> {
-  const decoded = wires.map((wire) => z.safeDecode(item, wire));
+  const decoded = wires.map((wire) => {
+    if (wire === null || typeof wire !== "object") notUnderstood("entry");
+    return z.safeDecode(item, wire);
+  });
   const entries = decoded.filter((result) => result.success).map(({ data }) => data as T);
   return { entries, unreadable: decoded.length - entries.length };
 }
 
-/** True for a bundle without any content of its own, whose missing entry list means an empty one. */
+/**
+ * True for a bundle without any content of its own, whose missing entry list means an empty one. One that says its
+ * type may have more members, but none that describes a failure or is another list.
+ */
 function isEnvelope(bundle: object): boolean {
-  const { resourceType = "Bundle" } = bundle as { resourceType?: unknown };
-  const own = ["resourceType", "type", "total", "entry"];
-  return resourceType === "Bundle" && Object.keys(bundle).every((key) => own.includes(key));
+  const names = Object.keys(bundle);
+  if (isBundle(bundle)) {
+    return !Object.entries(bundle).some(
+      ([name, value]) => /status|error|message|exception/i.test(name) || isOtherList(name, value),
+    );
+  }
+  return names.every((name) => ["type", "total", "entry"].includes(name));
 }
+
+/** A list under a name that is not a bundle's own: it may be the entries. */
+const isOtherList = (name: string, value: unknown) =>
+  Array.isArray(value) && value.length > 0 && !["entry", "link"].includes(name);
+
+const isEmpty = (value: unknown) => Object.keys(value as object).length === 0;
 
 /** One resource in a bundle of its own. It is read alone as well (ruling B61). */
 export function bundledFirst<T>(item: ResourceCodec<T>): Codec<T> & { readonly bundled: ResourceCodec<T> } {
-  const alone = firstOf(item);
-  const bundled = codec<unknown, T>(z.unknown(), {
-    decode: (wire, ctx) => {
-      const decoded = z.safeDecode(alone, wire);
-      return decoded.success ? decoded.data : invalidBecause(ctx, decoded.error);
-    },
-    encode: (value) => envelope(1, [{ resource: z.encode(item, value) }]),
-  });
+  const bundled = firstWrittenBy(item, (value) => envelope(1, [{ resource: z.encode(item, value) }]));
   return Object.assign(bundled, { bundled: item });
 }
 
 /** One resource, alone or as the first item of an array, with or without a bundle around it. */
 export function firstOf<T>(item: ResourceCodec<T>): Codec<T> & { readonly first: ResourceCodec<T> } {
-  const first = codec<unknown, T>(z.unknown(), {
+  return Object.assign(
+    firstWrittenBy(item, (value) => [z.encode(item, value)]),
+    { first: item },
+  );
+}
+
+function firstWrittenBy<T>(item: ResourceCodec<T>, encode: (value: T) => unknown): Codec<T> {
+  return codec<unknown, T>(z.unknown(), {
     decode: (wire, ctx) => {
-      const first = (Array.isArray(wire) ? wire[0] : wire) as Wire | null | undefined;
-      const entries = first?.entry as (Wire | null)[] | undefined;
-      const decoded = z.safeDecode(item, Array.isArray(entries) ? entries[0]?.resource : first);
-      return decoded.success ? decoded.data : invalidBecause(ctx, decoded.error);
+      const decoded = z.safeDecode(item, firstIn(wire));
+      if (!decoded.success) return invalidBecause(ctx, decoded.error);
+      // An error may decode as a resource of which every field is absent.
+      return isEmpty(decoded.data) ? invalid(ctx, "something else") : decoded.data;
     },
-    encode: (value) => [z.encode(item, value)],
+    encode,
   });
-  return Object.assign(first, { first: item });
+}
+
+/** One resource that is written alone, and read in an array or a bundle as well. */
+export function alone<T>(item: ResourceCodec<T>): Codec<T> {
+  return writesOnly(
+    item,
+    firstWrittenBy(item, (value) => z.encode(item, value)),
+  );
+}
+
+/** The first resource of an answer, whatever is around it. */
+export function firstIn(wire: unknown): unknown {
+  const first: unknown = Array.isArray(wire) ? wire[0] : wire;
+  const entries = entriesIn((first as Wire | null | undefined)?.entry);
+  return entries === undefined ? first : resourceIn(entries[0]);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isExact } from "./reading.ts";
 
 /** Converts between a JSON value and the domain value `T`, with `z.decode` and `z.encode`. */
 export type Codec<T> = z.ZodType<T, unknown>;
@@ -42,6 +43,17 @@ export function writesOnly<C extends Codec<unknown>>(
 export function textOf(value: unknown): string {
   return typeof value === "object" && value !== null ? "" : String(value);
 }
+
+/**
+ * The spellings of nothing: missing, null, an empty text, "N/A", and the first day of the year 1 for a time. In a
+ * request only null is nothing, because a patient may write the others.
+ */
+export function isNothing(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  return typeof value === "string" && !isExact() && nothing.test(value);
+}
+
+const nothing = /^\s*(n\/a|0001-01-01([T ].*)?)?\s*$/i;
 
 /** Reports one unreadable value from inside a codec. The message must not quote it: messages reach logs. */
 export function invalid(ctx: Context, message: string): never {

@@ -3,7 +3,7 @@ import { invalid } from "./codec.ts";
 import { convertedType, type FieldType } from "./scalars.ts";
 
 type Codes<W extends string> = Readonly<Record<string, W>>;
-const code = z.union([z.string(), z.int()]);
+const code = z.union([z.string().trim(), z.int()]);
 
 /**
  * A closed code table: a code in JSON, a word in the domain. The table is per call, because the API's

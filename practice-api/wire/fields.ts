@@ -1,3 +1,4 @@
+import { isNothing, textOf } from "./codec.ts";
 import type { FieldType } from "./scalars.ts";
 
 /** A JSON object in the API's own spelling. */
@@ -12,11 +13,13 @@ export type Field<T, Required extends boolean = boolean> = {
   readonly required: Required;
   /** False where the specification gives the spelling; true where it leaves it open and we chose one. */
   readonly assumed: boolean;
-  /** Whether an unreadable value counts as absent instead of making the whole resource unreadable. */
-  readonly lenient: boolean;
+  /** Whether an unreadable value makes the whole resource unreadable, because leaving it out would mislead. */
+  readonly essential: boolean;
+  /** Whether it limits a list, and is absent where the list has no such limit. */
+  readonly limits: boolean;
   /** For documentation and error messages: `name.0.text`, `extension[3].valueString`. */
   readonly path: string;
-  /** The JSON value, or undefined when it is missing, null or a filled gap. */
+  /** The JSON value, or undefined when there is none (see `isNothing`). */
   readonly read: (resource: Wire) => unknown;
   readonly write: (resource: Wire, value: unknown, name: string) => void;
   /** Keeps the position of an absent value where later values would otherwise move up into it. */
@@ -29,7 +32,11 @@ function field<T>(
   type: FieldType<T>,
   location: Pick<Field<T>, "path" | "read" | "write" | "writeAbsent">,
 ): Field<T, true> {
-  return { type, required: true, assumed: false, lenient: false, ...location };
+  const read = (resource: Wire) => {
+    const value = location.read(resource);
+    return isNothing(value) ? undefined : value;
+  };
+  return { type, required: true, assumed: false, essential: true, limits: false, ...location, read };
 }
 
 /** A member by path. Numeric steps are list positions: `name.0.text`. */
@@ -37,8 +44,7 @@ export function member<T>(path: string, type: FieldType<T>): Field<T, true> {
   const steps = path.split(".");
   return field(type, {
     path,
-    read: (resource) =>
-      present(steps.reduce<unknown>((node, step) => (node as Wire | null)?.[step], resource)),
+    read: (resource) => steps.reduce<unknown>(stepInto, resource),
     write: (resource, value) => {
       let node = resource;
       steps.forEach((step, depth) => {
@@ -53,6 +59,13 @@ export function member<T>(path: string, type: FieldType<T>): Field<T, true> {
   });
 }
 
+/** Where a list is expected, its only item may come alone. */
+function stepInto(node: unknown, step: string): unknown {
+  const isItem = /^\d+$/.test(step);
+  if (isItem && !Array.isArray(node)) return step === "0" ? node : undefined;
+  return (node as Wire | null | undefined)?.[step];
+}
+
 /**
  * An extension by zero-based position, the way both specifications list them (ruling B28). One whose `url` the
  * specification names is found by it wherever it is in the list, and by its position where no entry has that url.
@@ -62,8 +75,9 @@ export function extension<T>(position: number, type: FieldType<T>, url?: string)
     path: `extension[${position}].${type.slot}`,
     read: (resource) => {
       const entries = extensionsOf(resource);
-      const named = url === undefined ? undefined : entries.find((entry) => entry?.url === url);
+      const named = url === undefined ? undefined : entries.find((entry) => hasUrl(entry, url));
       const value = valueIn(named ?? entries[position], type.slot);
+      // A filled gap.
       return value === "" ? undefined : value;
     },
     write: (resource, value, name) => {
@@ -81,16 +95,25 @@ export function extension<T>(position: number, type: FieldType<T>, url?: string)
 export function extensionByUrl<T>(url: string, type: FieldType<T>): Field<T, true> {
   return field(type, {
     path: `extension(${url}).${type.slot}`,
-    read: (resource) => present(extensionsOf(resource).find((entry) => entry?.url === url)?.[type.slot]),
+    read: (resource) =>
+      valueIn(
+        extensionsOf(resource).find((entry) => hasUrl(entry, url)),
+        type.slot,
+      ),
     write: (resource, value) => {
       resource.extension = [...extensionsOf(resource), { url, [type.slot]: value }];
     },
   });
 }
 
+function hasUrl(entry: Wire | null | undefined, url: string): boolean {
+  return textOf(entry?.url ?? "").toLowerCase() === url.toLowerCase();
+}
+
 /**
- * The value of the first telecom entry of a system and, when `use` is there, of that use. `writtenUse` is
- * written where any use is read.
+ * The value of the first telecom entry of a system and, when `use` is there, of that use. An entry without a system is
+ * an e-mail address where it has an @: the specification names only use and value. `writtenUse` is written where any
+ * use is read.
  */
 export function telecom(
   system: "phone" | "email",
@@ -98,11 +121,12 @@ export function telecom(
   type: FieldType<string>,
   writtenUse = use,
 ): Field<string, true> {
-  const matches = (entry: Wire) => entry.system === system && (use === undefined || entry.use === use);
+  const matches = (entry: Wire) =>
+    systemOf(entry) === system && (use === undefined || wordOf(entry.use) === use);
   const entries = (resource: Wire) => (Array.isArray(resource.telecom) ? (resource.telecom as Wire[]) : []);
   return field(type, {
     path: `telecom(${[system, use].filter(Boolean).join(", ")}).value`,
-    read: (resource) => present(entries(resource).find((entry) => entry && matches(entry))?.value),
+    read: (resource) => entries(resource).find((entry) => entry && matches(entry))?.value,
     write: (resource, value) => {
       resource.telecom = [
         ...entries(resource),
@@ -112,26 +136,50 @@ export function telecom(
   });
 }
 
-export function optional<T>(field: Field<T>): Field<T, false> {
-  return { ...field, required: false };
+function systemOf({ system, value }: Wire): string {
+  return wordOf(system) || (textOf(value).includes("@") ? "email" : "phone");
 }
 
-/** Lets an unreadable value count as absent, as an assumed one does. */
-export function lenient<T>(field: Field<T, false>): Field<T, false> {
-  return { ...field, lenient: true };
+function wordOf(value: unknown): string {
+  return textOf(value ?? "")
+    .trim()
+    .toLowerCase();
+}
+
+/** A field that may be absent, and is absent when it cannot be read. */
+export function optional<T>(field: Field<T>): Field<T, false> {
+  return { ...field, required: false, essential: false };
+}
+
+/** An optional field without which the rest would mislead: when it cannot be read, the whole resource cannot. */
+export function essential<T>(field: Field<T, false>): Field<T, false> {
+  return { ...field, essential: true };
+}
+
+/** A required text, which is empty where its member is nothing. The member must be there. */
+export function orEmpty(field: Field<string, true>): Field<string, true> {
+  const isThere = (resource: Wire) => Object.hasOwn(resource, field.path);
+  return { ...field, read: (resource) => field.read(resource) ?? (isThere(resource) ? "" : undefined) };
 }
 
 /** An optional field that is written as an empty text when its value is absent. */
 export function blank<T>(field: Field<T>): Field<T, false> {
   return {
-    ...field,
-    required: false,
+    ...optional(field),
     read: (resource) => {
       const value = field.read(resource);
       return value === "" ? undefined : value;
     },
     writeAbsent: (resource) => field.write(resource, "", ""),
   };
+}
+
+/**
+ * Marks an optional parameter that limits a list, such as the first day. Where the list has no such limit, an
+ * `optional` one is left out and a `blank` one is empty, unless the practice is configured otherwise.
+ */
+export function limit<T>(field: Field<T, false>): Field<T, false> {
+  return { ...field, limits: true };
 }
 
 /** Marks a spelling that is ours, not the specification's, so that a first real run can verify it. */
@@ -143,7 +191,7 @@ export function assumed<T, R extends boolean>(field: Field<T, R>): Field<T, R> {
 function valueIn(extension: Wire | null | undefined, slot: string): unknown {
   if (extension === null || typeof extension !== "object") return undefined;
   const other = Object.keys(extension).find((key) => key.startsWith("value"));
-  return present(extension[slot] ?? (other && extension[other]));
+  return extension[slot] ?? (other && extension[other]);
 }
 
 function extensionsOf(resource: Wire): Wire[] {
@@ -160,8 +208,4 @@ function withLength(resource: Wire, length: number): Wire[] {
 /** FHIR requires a url for every extension. The position is the contract, so any stable url serves. */
 function extensionUrl(name: string): string {
   return `https://mock.practice.test/ext/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-}
-
-function present(value: unknown): unknown {
-  return value === null ? undefined : value;
 }

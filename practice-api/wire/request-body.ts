@@ -5,7 +5,7 @@ import type { ResourceCodec } from "./resource.ts";
 /** A body as a codec from the input of its call. Only one written as a resource has a table of fields. */
 export type BodyCodec<T> = Codec<T> &
   Pick<ResourceCodec<T>, "schema"> &
-  Partial<Pick<ResourceCodec<T>, "fields">> & {
+  Partial<Pick<ResourceCodec<T>, "fields" | "withFields">> & {
     /** The fields of each item, in a body that is a list. */
     readonly itemFields?: ResourceCodec<T>["fields"];
   };

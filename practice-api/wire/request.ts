@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Endpoint, Host, Method, Subject } from "./endpoint.ts";
 import { type Fields, member, type Wire } from "./fields.ts";
+import { exactly } from "./reading.ts";
 import type { BodyCodec } from "./request-body.ts";
 import { text } from "./scalars.ts";
 
@@ -105,11 +106,11 @@ export function fromRequest<Input>(
 ): DecodedRequest<Input> {
   const query = parametersOf(row, request);
   const header = byName(request.headers);
-  return {
+  return exactly(() => ({
     token: tokenOf(request),
     subjects: row.subjects.map((subject) => ({ subject, id: readId(subject, query, request.body) })),
     input: decodeInput(row, query, header, request) as DecodedInput<Input>,
-  };
+  }));
 }
 
 /** The session token of a request, also where no row of the contract fits it. */

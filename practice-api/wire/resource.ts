@@ -1,13 +1,20 @@
 import { z } from "zod";
 import { type Codec, codec } from "./codec.ts";
 import type { Field, Fields, Wire } from "./fields.ts";
+import { inField, isExact, notUnderstood } from "./reading.ts";
 
 /** A codec between a JSON object and its domain value, with its table of fields. */
 export type ResourceCodec<T> = Codec<T> & {
+  /** Null where the specification names none. */
+  readonly resourceType: string | null;
   readonly fields: Fields;
   /** The schema of the domain value, which refuses unknown fields. Everything else that describes it derives from here. */
   readonly schema: z.ZodType<T> & z.ZodObject;
+  /** The same resource with each field as `change` returns it, and without those for which it returns none. */
+  readonly withFields: (change: ChangeField) => ResourceCodec<unknown>;
 };
+
+type ChangeField = (field: Field<unknown>) => Field<unknown> | undefined;
 
 type SchemaOf<F extends Fields> = z.ZodObject<{
   [K in keyof F]: F[K] extends Field<infer T, infer Required>
@@ -18,10 +25,10 @@ type SchemaOf<F extends Fields> = z.ZodObject<{
 }>;
 
 /**
- * A resource as a table of fields. A required field that is missing, or any value of the wrong type, makes
- * the resource unreadable and names the field. An optional field whose spelling we only assume reads as
- * absent instead, so that an assumption of ours never makes a real resource unreadable. So does an optional
- * one that is an empty text where no text is expected (ruling B61).
+ * A resource as a table of fields. A required field that is missing makes the resource unreadable, and so does a
+ * required or essential one whose value cannot be read. Any other value that cannot be read is absent, so that one
+ * field never hides a whole entry. In a request every value must be readable; only an empty text where no text is
+ * expected is absent (ruling B61).
  */
 export function resource<F extends Fields>(resourceType: string | null, fields: F) {
   type T = z.output<SchemaOf<F>>;
@@ -43,13 +50,19 @@ export function resource<F extends Fields>(resourceType: string | null, fields: 
         for (const [name, field] of Object.entries(fields)) {
           const found = field.read(wire);
           if (found === undefined) {
-            if (field.required) ctx.issues.push(issue(name, field, "missing"));
+            if (!field.required) continue;
+            notUnderstood(name);
+            ctx.issues.push(issue(name, field, "missing"));
             continue;
           }
-          const decoded = z.safeDecode(field.type.codec, found);
-          if (decoded.success) value[name] = decoded.data;
-          else if (field.required || !(field.assumed || field.lenient || found === ""))
-            ctx.issues.push(issue(name, field, "unreadable"));
+          const decoded = inField(name, () => z.safeDecode(field.type.codec, found));
+          if (decoded.success) {
+            value[name] = decoded.data;
+            continue;
+          }
+          notUnderstood(name);
+          const isNeeded = isExact() ? field.required || found !== "" : field.essential;
+          if (isNeeded) ctx.issues.push(issue(name, field, "unreadable"));
         }
         return value as T;
       },
@@ -66,7 +79,15 @@ export function resource<F extends Fields>(resourceType: string | null, fields: 
     },
     z.custom<T>(isObject),
   );
-  return Object.assign(converted, { fields, schema });
+  const withFields = (change: ChangeField): ResourceCodec<unknown> => {
+    const changed = Object.entries(fields).map(([name, field]) => [name, change(field)] as const);
+    return resource(resourceType, Object.fromEntries(changed.filter(isPresent)));
+  };
+  return Object.assign(converted, { resourceType, fields, schema, withFields });
+}
+
+function isPresent<T>(entry: readonly [string, T | undefined]): entry is readonly [string, T] {
+  return entry[1] !== undefined;
 }
 
 /** The value stays out of the message: messages reach logs, values are health data. */

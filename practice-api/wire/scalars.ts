@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { textInBase64 } from "./base64.ts";
-import { type Codec, type Conversion, codec, invalid } from "./codec.ts";
+import {
+  type Codec,
+  type Conversion,
+  codec,
+  invalid,
+  invalidBecause,
+  isNothing,
+  textOf,
+  writesOnly,
+} from "./codec.ts";
+import { isExact, notUnderstood } from "./reading.ts";
 
 /**
  * How the value of a field is spelt: the `value…` slot that contains it in an extension, the codec between
@@ -33,12 +43,57 @@ export function convertedType<W, T>(
   return { slot, codec: codec(wire, conversion, schema), schema };
 }
 
-export const text = plainType("valueString", z.string());
+/**
+ * A field type that reads more in answers than in requests. `usual` turns another spelling into one of `wire`, and
+ * returns what it does not know as it is.
+ */
+export function tolerantType<W, T>(
+  slot: ExtensionSlot,
+  wire: z.ZodType<W>,
+  schema: z.ZodType<T>,
+  { usual, decode, encode }: Conversion<W, T> & { readonly usual: (value: unknown) => unknown },
+): FieldType<T> {
+  const tolerant = codec(
+    z.unknown(),
+    {
+      decode: (value, ctx): T => {
+        const known = wire.safeParse(isExact() ? value : usual(value));
+        return known.success ? decode(known.data, ctx) : invalid(ctx, "another kind of value");
+      },
+      encode,
+    },
+    schema,
+  );
+  return { slot, codec: writesOnly(wire, tolerant), schema };
+}
 
-/** Text that some servers send as a number: ids, codes, measured values. */
-export const anyText = convertedType("valueString", z.union([z.string(), z.number()]), z.string(), {
+const sameText = { decode: (value: string) => value, encode: (value: string) => value };
+
+/** Text. In answers a number counts as its digits. */
+export const text = tolerantType("valueString", z.string(), z.string(), {
+  ...sameText,
+  usual: (value) => (typeof value === "number" ? String(value) : value),
+});
+
+/** The value of a setting: text, a number, or a boolean. */
+export const settingValue = tolerantType("valueString", z.string(), z.string(), {
+  ...sameText,
+  usual: (value) => (typeof value === "number" || typeof value === "boolean" ? String(value) : value),
+});
+
+const textOrNumber = z.union([z.string(), z.number()]);
+
+/** Text that many servers send as a number: codes and measured values. */
+export const anyText = convertedType("valueString", textOrNumber, z.string(), {
   decode: String,
   encode: (value) => value,
+});
+
+/** The id of something, as text or as a number. */
+export const id = tolerantType("valueString", textOrNumber, z.string(), {
+  decode: String,
+  encode: (value) => value,
+  usual: trimmed,
 });
 
 /** The same type in another slot: the number of a role in a date-time slot, for instance. */
@@ -46,7 +101,14 @@ export function inSlot<T>(slot: ExtensionSlot, type: FieldType<T>): FieldType<T>
   return { ...type, slot };
 }
 
-export const flag = plainType("valueBoolean", z.boolean());
+const yes = ["true", "1", "yes", "y"];
+const no = ["false", "0", "no", "n"];
+
+/** A yes or no in any spelling. Undefined for everything else. */
+export function flagIn(value: unknown): boolean | undefined {
+  const word = textOf(value).trim().toLowerCase();
+  return yes.includes(word) || (no.includes(word) ? false : undefined);
+}
 
 const flagSpellings = z.union([
   z.boolean(),
@@ -55,49 +117,108 @@ const flagSpellings = z.union([
 ]);
 
 /** A flag that is read in every spelling and written in one. */
-function flagWrittenAs(slot: ExtensionSlot, yes: unknown, no: unknown): FieldType<boolean> {
-  return convertedType(slot, flagSpellings, z.boolean(), {
-    decode: (wire) => /^(true|1)$/i.test(String(wire)),
+function flagWrittenAs(
+  slot: ExtensionSlot,
+  wire: z.ZodType<boolean | number | string>,
+  yes: unknown,
+  no: unknown,
+): FieldType<boolean> {
+  return tolerantType(slot, wire, z.boolean(), {
+    usual: (value) => flagIn(value) ?? value,
+    decode: (wire) => flagIn(wire) === true,
     encode: (value) => (value ? yes : no),
   });
 }
 
+export const flag = flagWrittenAs("valueBoolean", z.boolean(), true, false);
 /** A flag whose spelling is not specified: written as a boolean. */
-export const anyFlag = flagWrittenAs("valueBoolean", true, false);
+export const anyFlag = flagWrittenAs("valueBoolean", flagSpellings, true, false);
 /** "True" or "False" as text. */
-export const textFlag = flagWrittenAs("valueString", "True", "False");
+export const textFlag = flagWrittenAs("valueString", flagSpellings, "True", "False");
 /** "1" or "0" as text. */
-export const digitFlag = flagWrittenAs("valueString", "1", "0");
+export const digitFlag = flagWrittenAs("valueString", flagSpellings, "1", "0");
 
 /** A count of things. Some servers send it as text, so digits in a string are read too. */
-export const count = convertedType(
+export const count = tolerantType(
   "valueDecimal",
   z.union([z.int(), z.string().regex(/^\d{1,9}$/)]),
   z.int().nonnegative(),
-  { decode: Number, encode: (value) => value },
+  { usual: numberIn, decode: Number, encode: (value) => value },
 );
 
 /** A number, which some servers send as text. */
-export const decimal = convertedType(
+export const decimal = tolerantType(
   "valueDecimal",
   z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/)]),
   z.number(),
-  { decode: Number, encode: (value) => value },
+  { usual: numberIn, decode: Number, encode: (value) => value },
 );
 
 /** Money: a decimal amount of dollars in JSON, sometimes as text, and integer cents in the domain. */
-export const cents = convertedType(
+export const cents = tolerantType(
   "valueDecimal",
   z.union([z.number(), z.string().regex(/^-?\$?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/)]),
   z.int().meta({ unit: "cents" }),
   {
+    usual: (value) => numberIn(typeof value === "string" ? withoutCurrency(value) : value),
     decode: (wire) => Math.round(Number(String(wire).replace(/[$,]/g, "")) * 100),
     encode: (amount) => amount / 100,
   },
 );
 
-export function listOf<T>({ slot, codec, schema }: FieldType<T>): FieldType<T[]> {
-  return { slot, codec: z.array(codec), schema: z.array(schema) };
+/** "NZD -$5.00" and "$-5.00" as "-$5.00". */
+function withoutCurrency(amount: string): string {
+  return amount.trim().replace(/^(?:NZD?)?\s*(-?)\s*\$?\s*(-?)(?=\d)/i, "$1$2");
+}
+
+/** The number in a text that is nothing else. The text as it is where it may be another number elsewhere: "1,5". */
+function numberIn(value: unknown): unknown {
+  const number = trimmed(value);
+  return typeof number === "string" && /^[+-]?(\d+\.?\d*|\.\d+)$/.test(number) ? Number(number) : number;
+}
+
+function trimmed(value: unknown): unknown {
+  return typeof value === "string" ? value.trim() : value;
+}
+
+/** A list. In answers one item may come alone, and items that are nothing are left out. */
+export function listOf<T>(item: FieldType<T>): FieldType<T[]> {
+  return listReadFrom(item, itemsIn);
+}
+
+/** The same where the others are right without an item that cannot be read. */
+export function readableOf<T>(item: FieldType<T>): FieldType<T[]> {
+  return listReadFrom(item, (wire) => {
+    const items = itemsIn(wire);
+    if (!Array.isArray(items)) return items;
+    return items.filter((one) => z.safeDecode(item.codec, one).success || notUnderstood());
+  });
+}
+
+/** Lines of text whose places matter. A line that is nothing is an empty one. */
+export const lines = listReadFrom(text, (wire) => {
+  const held = Array.isArray(wire) ? wire : [wire];
+  return held.map((line: unknown) => (isNothing(line) ? "" : line));
+});
+
+function itemsIn(wire: unknown): unknown {
+  if (Array.isArray(wire)) return wire.filter((item) => !isNothing(item));
+  return isNothing(wire) ? wire : [wire];
+}
+
+function listReadFrom<T>(
+  { slot, codec: item, schema }: FieldType<T>,
+  usual: (wire: unknown) => unknown,
+): FieldType<T[]> {
+  const items = z.array(item);
+  const list = codec(z.unknown(), {
+    decode: (wire, ctx): T[] => {
+      const decoded = z.safeDecode(items, (isExact() ? wire : usual(wire)) as unknown[]);
+      return decoded.success ? decoded.data : invalidBecause(ctx, decoded.error);
+    },
+    encode: (values) => z.encode(items, values),
+  });
+  return { slot, codec: Object.assign(list, { item }), schema: z.array(schema) };
 }
 
 /** Ids in one text, separated by commas. */

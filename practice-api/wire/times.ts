@@ -1,17 +1,21 @@
 import { z } from "zod";
-import { convertedType, type FieldType, plainType } from "./scalars.ts";
+import { convertedType, type FieldType, tolerantType } from "./scalars.ts";
 
 /** A calendar day, YYYY-MM-DD, without a zone. */
-export const day = plainType("valueDateTime", z.iso.date());
+export const day = tolerantType("valueDateTime", z.iso.date(), z.iso.date(), {
+  usual: (wire) => dayIn(usualTime(wire)),
+  decode: (wire) => wire,
+  encode: (value) => value,
+});
 
 const offsetTime = z.iso.datetime({ offset: true });
 
 /** An instant: ISO with its offset, kept as it came. A time without one is the practice's wall clock (ruling B59). */
-export const instant = convertedType(
+export const instant = tolerantType(
   "valueDateTime",
   z.iso.datetime({ offset: true, local: true }),
   offsetTime,
-  { decode: withOffset, encode: (value) => value },
+  { usual: usualTime, decode: withOffset, encode: (value) => value },
 );
 
 const practiceOffset = new Intl.DateTimeFormat("en", {
@@ -39,15 +43,55 @@ const momentSchema = z.union([z.iso.datetime({ offset: true, local: true }), z.i
 
 /**
  * When something was recorded, as exactly as the server knows it: an instant, a date and time without
- * an offset (the wall clock where it was recorded), or only a day. Kept as it came.
+ * an offset (the wall clock where it was recorded), or only a day. Kept as it came, apart from its spelling.
  */
-export const moment = plainType("valueDateTime", momentSchema);
+export const moment = tolerantType("valueDateTime", momentSchema, momentSchema, {
+  usual: usualTime,
+  decode: (wire) => wire,
+  encode: (value) => value,
+});
 
 /** The day of a moment; a time in JSON is dropped. */
-export const dayOfMoment = convertedType("valueDateTime", momentSchema, z.iso.date(), {
+export const dayOfMoment = tolerantType("valueDateTime", momentSchema, z.iso.date(), {
+  usual: (wire) => dayIn(usualTime(wire)),
   decode: (wire) => wire.slice(0, 10),
   encode: (value) => value,
 });
+
+const spelling =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:[.,]\d+)?\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+
+/**
+ * A time in the usual spelling: T between day and time, seconds, no fractions of them, an offset with a colon. UTC becomes
+ * the practice's own offset, because servers convert to it whatever they mean.
+ */
+function usualTime(value: unknown): unknown {
+  const [, day, time, seconds = ":00", zone = ""] =
+    (typeof value === "string" && spelling.exec(value.trim())) || [];
+  if (day === undefined) return value;
+  if (time === undefined) return day;
+  const local = `${day}T${time}${seconds}`;
+  const digits = zone.replace(/z|:/gi, "");
+  if (zone === "" || Number.isNaN(Date.parse(`${local}Z`))) return local;
+  if (Number(digits) === 0) return atPractice(Date.parse(`${local}Z`));
+  return `${local}${digits.slice(0, 3)}:${digits.slice(3) || "00"}`;
+}
+
+/** An instant on the practice's clock. */
+function atPractice(instant: number): string {
+  const offset = offsetAt(instant);
+  const [hours = 0, minutes = 0] = offset.split(":").map(Number);
+  const local = new Date(instant + (hours * 60 + minutes) * 60_000);
+  return `${local.toISOString().slice(0, 19)}${offset}`;
+}
+
+/** The day that a time means: its own where it is midnight, else the practice's. */
+function dayIn(time: unknown): unknown {
+  if (typeof time !== "string" || !offsetTime.safeParse(time).success) return dayOf(time);
+  return time.slice(11, 16) === "00:00" ? dayOf(time) : dayOf(atPractice(Date.parse(time)));
+}
+
+const dayOf = (time: unknown) => (typeof time === "string" && time[10] === "T" ? time.slice(0, 10) : time);
 
 /** A day written with a fixed time after it, for searches that mean whole days. */
 export function dayAt(time: string): FieldType<string> {
@@ -59,12 +103,21 @@ export function dayAt(time: string): FieldType<string> {
 }
 
 /** A time of day, HH:mm. The server may add seconds. */
-export const timeOfDay = convertedType(
+export const timeOfDay = tolerantType(
   "valueString",
   z.string().regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/),
   z.string().regex(/^\d\d:\d\d$/),
   {
+    usual: usualTimeOfDay,
     decode: (wire) => wire.padStart(wire.indexOf(":") === 1 ? wire.length + 1 : 0, "0").slice(0, 5),
     encode: (time) => time,
   },
 );
+
+/** "5:30 pm" as 17:30, and a time without the fractions of its seconds. */
+function usualTimeOfDay(value: unknown): unknown {
+  const time = typeof value === "string" ? value.trim() : "";
+  const [, hours, minutes, half] = /^(0?\d|1[0-2])[:.]([0-5]\d)\s?([ap])\.?m\.?$/i.exec(time) ?? [];
+  if (hours === undefined) return time === "" ? value : time.replace(/(:\d{2}:\d{2})\.\d+$/, "$1");
+  return `${(Number(hours) % 12) + (half?.toLowerCase() === "p" ? 12 : 0)}:${minutes}`;
+}

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { contract, contractRows } from "#practice-api/contract.ts";
+import { isNothing } from "#practice-api/wire/codec.ts";
 import { soak } from "../support/soak.ts";
 import { damagedAnswers, damagedEntry, damagedTexts, hugeAnswer, toJson } from "./damage.ts";
 import { domainSchema } from "./domain-schemas.ts";
@@ -31,9 +32,16 @@ function saysNothing(answer: unknown): boolean {
   if (typeof first !== "object" || Array.isArray(first)) return false;
   const { entry, ...rest } = first as { entry?: unknown };
   if (Array.isArray(entry)) return entry.length === 0;
-  return (entry === undefined || entry === null) && Object.keys(rest).every((key) => envelopeKeys.has(key));
+  const { resourceType, type: _, total: __, ...others } = rest as Record<string, unknown>;
+  const isBundle = String(resourceType).toLowerCase() === "bundle";
+  const describesNothingElse = Object.entries(others).every(
+    ([name, value]) =>
+      isBundle &&
+      !/status|error|message|exception/i.test(name) &&
+      !(Array.isArray(value) && value.length > 0 && name !== "link"),
+  );
+  return isNothing(entry) && describesNothingElse;
 }
-const envelopeKeys = new Set(["resourceType", "type", "total"]);
 
 function looksEmpty(value: unknown): boolean {
   const { entries, unreadable } = (value ?? {}) as Partial<Counted>;

@@ -11,9 +11,10 @@ describe("the settings of messages", () => {
       const { mayCompose, mayReply } = messageRules({ composeEnabled, replyEnabled });
       return [mayCompose, mayReply];
     };
-    expect([rights("1", "0"), rights("0", "1"), rights("true", "yes")]).toEqual([
+    expect([rights("1", "0"), rights("0", "1"), rights("True", "false"), rights("2", "maybe")]).toEqual([
       [true, false],
       [false, true],
+      [true, false],
       [false, false],
     ]);
   });

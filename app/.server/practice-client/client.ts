@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { type Contract, contract, isReadOnly, mayChange, type Row } from "#practice-api/contract.ts";
+import {
+  type Contract,
+  contractRows,
+  isReadOnly,
+  mayChange,
+  type NamedRow,
+  type Row,
+} from "#practice-api/contract.ts";
 import type { InputOf, OutputOf } from "#practice-api/wire/endpoint.ts";
 import { type Caller, toRequest } from "#practice-api/wire/request.ts";
 import { metrics } from "../metrics.ts";
@@ -15,7 +22,16 @@ export type Connections = {
   circuitBreakerFor: (address: string) => CircuitBreaker;
   budget: RetryBudget;
   random: () => number;
+  /** The calls as the practice takes them. By default as the contract has them. */
+  areas?: Areas;
 };
+
+/** The calls of each area, by name. */
+type Areas = ReadonlyMap<string, readonly NamedRow[]>;
+
+/** Groups the calls once for all clients, because one is made for every request. */
+export const areasOf = (rows: readonly NamedRow[]): Areas => Map.groupBy(rows, ({ area }) => area);
+const contractAreas = areasOf(contractRows());
 
 type Input<E> = Record<never, never> extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>];
 type Calls<Area> = { readonly [C in keyof Area]: (...input: Input<Area[C]>) => Promise<OutputOf<Area[C]>> };
@@ -35,11 +51,6 @@ const postMs = 20_000;
 /** Calls that have more time than others of their method. */
 const longerMs: Readonly<Record<string, number>> = { "billing.savePayment": 30_000 };
 
-/** The contract as pairs, listed once: a client is made for every request. */
-const areas = Object.entries(contract).map(
-  ([area, calls]) => [area, Object.entries(calls as Record<string, Row>)] as const,
-);
-
 /**
  * The practice's API as typed functions, derived from the contract row by row.
  * @throws PracticeError from every call that gives no readable answer.
@@ -51,10 +62,10 @@ export function createClient(
   signal: AbortSignal,
   { onReply, beforeWrite }: ClientHooks = {},
 ): PracticeClient {
-  const client = areas.map(([area, calls]) => {
-    const functions = calls.map(([name, row]) => {
-      const call = `${area}.${name}`;
-      return [name, (input: object = {}) => perform(call, row, input)] as const;
+  const { areas = contractAreas } = connections;
+  const client = Array.from(areas, ([area, rows]) => {
+    const functions = rows.map(({ call, row }) => {
+      return [call, (input: object = {}) => perform(`${area}.${call}`, row, input)] as const;
     });
     return [area, Object.fromEntries(functions)] as const;
   });

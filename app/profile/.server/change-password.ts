@@ -103,7 +103,8 @@ async function ownNames({ context }: ScreenArgs): Promise<string[]> {
   const profile = context.isActing
     ? undefined
     : await Promise.resolve(context.profile()).catch(() => undefined);
-  return profile === undefined ? namesIn(holderName) : [...profile.given, profile.family];
+  const { given = [], family = [] } = profile ?? {};
+  return [...namesIn(holderName), ...given, ...[family].flat()];
 }
 
 /** After a lost or an unknown answer, a sign-in shows which password is in use. */

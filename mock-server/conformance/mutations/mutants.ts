@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { contractRows, type Row } from "#practice-api/contract.ts";
+import { answerShapes, putField, type ShapeField } from "../../wire/shape.ts";
 import type { Interceptor } from "../target.ts";
 import { changeParameter, type Parameter, parametersOf } from "../wire/parameters.ts";
-import { answerShapes, putField, type ShapeField } from "../wire/shape.ts";
 
 /** One field of one call, broken in every answer or in every request as the practice reads it. */
 export type Mutant = {

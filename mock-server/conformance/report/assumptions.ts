@@ -1,8 +1,8 @@
 import { contractRows, type Row } from "#practice-api/contract.ts";
+import { answerShapes } from "../../wire/shape.ts";
 import { fieldTitle } from "../checks/answers.ts";
 import type { CheckResult } from "../suite.ts";
 import { parametersOf } from "../wire/parameters.ts";
-import { answerShapes } from "../wire/shape.ts";
 
 /** What a run says about one field whose spelling the contract assumes. */
 export type Assumption = {

@@ -2,9 +2,10 @@ import { z } from "zod";
 import type { Row } from "#practice-api/contract.ts";
 import type { Field } from "#practice-api/wire/fields.ts";
 import { member, type Wire } from "#practice-api/wire/fields.ts";
+import { exactly } from "#practice-api/wire/reading.ts";
 import type { WireRequest } from "#practice-api/wire/request.ts";
 import { text } from "#practice-api/wire/scalars.ts";
-import { isObject, putField, type Shape, shapeOf } from "./shape.ts";
+import { isObject, putField, type Shape, shapeOf } from "../../wire/shape.ts";
 
 /** A value that a call sends: a field of its query, headers or body, a constant, or an id of its subjects. */
 export type Parameter = {
@@ -55,7 +56,7 @@ export function parametersOf(row: Row): Parameter[] {
 
 function fieldParameter(field: Field<unknown>, where: Parameter["in"], at: string): Parameter {
   const candidates = where === "body" ? [{ other: 1 }, true, 12.5, "§"] : ["§"];
-  const wrong = candidates.filter((value) => !z.safeDecode(field.type.codec, value).success);
+  const wrong = exactly(() => candidates.filter((value) => !z.safeDecode(field.type.codec, value).success));
   return { in: where, at, field, kind: "field", required: field.required, wrong };
 }
 

@@ -1,6 +1,7 @@
+import type { Payload } from "../../core/payload.ts";
 import type { EffectOf } from "../../faults/fault-schema.ts";
 import { pause } from "../pause.ts";
-import { findBundle, type Payload, setHead } from "../response.ts";
+import { findBundle, setHead } from "../response.ts";
 import type { FaultContext } from "./fault-context.ts";
 
 /** The answer so far. Rules that need one are rejected for the phase before it. */

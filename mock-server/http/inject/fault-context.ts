@@ -1,7 +1,7 @@
 import type { Response } from "express";
 import type { stream } from "#fixtures/seed.ts";
+import type { Payload } from "../../core/payload.ts";
 import type { World } from "../../world/world.ts";
-import type { Payload } from "../response.ts";
 import type { Call } from "../route-table.ts";
 
 /** The response of a call, and the one to the same call before it. */

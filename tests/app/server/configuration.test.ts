@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { readConfig } from "#app/.server/config.ts";
 import { environmentGroups } from "#app/.server/environment.ts";
+import { assumedSent } from "#practice-api/adapted-contract.ts";
 
 describe("the configuration", () => {
   test("has a default for every variable", () => {
@@ -43,6 +44,33 @@ describe("the configuration", () => {
     expect(() => readConfig({ CENTRE_LINKS: "Hutt Hospital javascript:alert(1)" })).toThrow("CENTRE_LINKS");
     expect(() => readConfig({ TERMS_DOCUMENT_URL: "javascript:alert(1)" })).toThrow("TERMS_DOCUMENT_URL");
   });
+
+  test("names what cannot be left out of a request, with what was probably meant", () => {
+    const { leftOut } = readConfig({
+      PRACTICE_LEAVE_OUT: "profile.savedemographics.middlename, billing.readIntent.expand[]",
+    }).adaptation;
+    expect(leftOut).toEqual(["profile.saveDemographics.MiddleName", "billing.readIntent.expand[]"]);
+    expect(() => readConfig({ PRACTICE_LEAVE_OUT: "profile.saveDemographic.MidleName" })).toThrow(
+      "The environment variable PRACTICE_LEAVE_OUT cannot be used: profile.saveDemographic.MidleName is not an assumed value of a request; the nearest is profile.saveDemographics.MiddleName.",
+    );
+    // A specified value is not left out.
+    expect(() => readConfig({ PRACTICE_LEAVE_OUT: "appointments.book.SlotID" })).toThrow(
+      "PRACTICE_LEAVE_OUT",
+    );
+  });
+
+  test("reads what the numbers of settings mean, and refuses a name that no setting has", () => {
+    const read = (numbers: string) => readConfig({ PRACTICE_SETTING_NUMBERS: numbers }).adaptation;
+    const { settingNumbers } = read("8=DisableAppointment, 31 = reasonforcontact");
+    expect([...settingNumbers]).toEqual([
+      ["8", "appointmentsDisabled"],
+      ["31", "reasonDecidesProvider"],
+    ]);
+    expect(readConfig({}).adaptation.settingNumbers.size).toBe(0);
+    expect(() => read("8=DisabelAppointments")).toThrow("the nearest is DisableAppointment.");
+    expect(() => read("DisableAppointment")).toThrow("not a number and a name such as 8=DisableAppointment");
+    expect(() => read("8=DisableAppointment,8=IsRxUrgent")).toThrow("a number is there twice");
+  });
 });
 
 const rowOf = (name: string, description: string, value: string) =>
@@ -53,6 +81,13 @@ function variableRow([name, schema]: [string, z.ZodType]): string {
   const constant = schema.safeParse(undefined).data;
   const value = typeof computed === "string" ? computed : `\`${String(constant)}\``;
   return rowOf(name, description ?? "", value);
+}
+
+/** What `PRACTICE_LEAVE_OUT` may name. */
+function assumedList(): string {
+  const title =
+    "The specification leaves these values of requests open, so their spelling is assumed. Each can be left out:";
+  return [title, "", ...assumedSent().map((name) => `- \`${name}\``)].join("\n");
 }
 
 /** What other programs of the repository read. */
@@ -93,9 +128,10 @@ describe("docs/configuration.md", () => {
 
   test("is up to date", async () => {
     const header = ["| variable | meaning | default |", "|---|---|---|"];
-    const sections = Object.entries(environmentGroups).map(([title, group]) =>
+    const sections = Object.entries(environmentGroups).flatMap(([title, group]) => [
       [`## ${title}`, "", ...header, ...Object.entries(group).map(variableRow)].join("\n"),
-    );
+      ...(title === "Another practice" ? [assumedList()] : []),
+    ]);
     const page = [
       "# Configuration",
       "The portal reads environment variables once, at start. A variable that cannot be used ends the process\nwith a sentence that names it. This page is generated from `app/.server/environment.ts` by\n`vitest run tests/app/server/configuration.test.ts -u`.",

@@ -104,12 +104,12 @@ export const tolerated: readonly Golden[] = [
       entries: [
         {
           id: "3003",
-          startsAt: "2026-11-25T10:15:00Z",
+          startsAt: "2026-11-25T23:15:00+13:00",
           status: "completed",
           minutes: 7.5,
           statusId: "2",
         },
-        { id: "3004", startsAt: "2026-11-25T10:15:00Z", status: "other-Arrived" },
+        { id: "3004", startsAt: "2026-11-25T23:15:00+13:00", status: "other-Arrived" },
       ],
       unreadable: 1,
     },

@@ -119,7 +119,9 @@ export const requests: {
   "meetings.sign": { body: { meetingNumber: "8412345678" } },
   "appointments.list": { query: { PageSize: "100", PageNumber: "1" } },
   "medications.pharmacies": { query: { PageSize: "1965", PageNumber: "1" } },
-  "results.list": { query: { PageSize: "100", PageNumber: "1" } },
+  "results.list": {
+    query: { PageSize: "100", PageNumber: "1", searchText: "", fromdate: "", todate: "" },
+  },
   "allergies.list": { query: { PageSize: "30", PageNumber: "1" } },
   "reminders.list": { query: { PageSize: "100", PageNumber: "1" } },
   "resources.list": { query: { PageSize: "100", PageNumber: "1" } },

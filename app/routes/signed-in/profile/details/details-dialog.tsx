@@ -73,7 +73,7 @@ export function DetailsDialog({ profile, practice, closeHref, answer: last }: De
             />
           </div>
           <PracticeOnly>
-            <ReadOnlyField id="nhi" label="NHI Number" value={profile.nhi} />
+            <ReadOnlyField id="nhi" label="NHI Number" value={profile.nhi ?? "Not recorded"} />
             <ReadOnlyField
               id="birthDate"
               label="Date of Birth"
@@ -81,7 +81,7 @@ export function DetailsDialog({ profile, practice, closeHref, answer: last }: De
             />
             <ReadOnlyField id="bloodGroup" label="Blood group" value={profile.bloodGroup ?? "Not recorded"} />
             <Deferred panel={practice} loading={practiceField("")} failed={practiceField("")}>
-              {({ name }) => practiceField(name)}
+              {({ name }) => practiceField(name ?? "Not recorded")}
             </Deferred>
           </PracticeOnly>
         </>

@@ -101,7 +101,7 @@ test.each([
 ])("a name of %s comes back byte for byte", async (_name, name) => {
   await send({ ...details, given: name, family: name, preferredName: name, ethnicity: name });
   const { given, family, preferredName, ethnicity } = await profileOf();
-  expect([given[0], family, preferredName, ethnicity]).toEqual([name, name, name, name]);
+  expect([given?.[0], family, preferredName, ethnicity]).toEqual([name, name, name, name]);
   await send({ ...addContact, given: name, family: name });
   expect((await profileOf()).emergencyContacts?.at(-1)).toMatchObject({ given: name, family: name });
 });

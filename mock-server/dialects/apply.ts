@@ -1,0 +1,64 @@
+import type { Row } from "#practice-api/contract.ts";
+import type { ReceivedRequest } from "#practice-api/wire/request.ts";
+import type { Payload } from "../core/payload.ts";
+import { type Answered, answerShapes } from "../wire/shape.ts";
+import type { Dialect } from "./dialect.ts";
+import { jsonIn } from "./responses.ts";
+import { type DialectName, dialectsNamed } from "./table.ts";
+
+/** Services outside the practice, which speak their own languages. */
+const outside: ReadonlySet<string> = new Set(["pay", "stripe", "video"]);
+
+const shapes = new WeakMap<Row, Answered>();
+
+function shapesOf(row: Row): Answered {
+  const known = shapes.get(row) ?? answerShapes(row);
+  shapes.set(row, known);
+  return known;
+}
+
+function spokenIn(row: Row, names: readonly DialectName[]): readonly Dialect[] {
+  return names.length === 0 || outside.has(row.host) ? [] : dialectsNamed(names);
+}
+
+/** A request as the practice reads it, from one in the dialects that its world speaks. */
+export function readDialectRequest(
+  names: readonly DialectName[],
+  row: Row,
+  request: ReceivedRequest,
+): ReceivedRequest {
+  return spokenIn(row, names).reduce((read, spoken) => spoken.request?.(read, row) ?? read, request);
+}
+
+/**
+ * A response in some dialects. `request` is the one that was received, before `readDialectRequest`. `index` says
+ * which field is missing, where a dialect leaves out one of several.
+ */
+export function applyDialects(
+  names: readonly DialectName[],
+  row: Row,
+  payload: Payload,
+  request: ReceivedRequest,
+  index = 0,
+): Payload {
+  const spoken = spokenIn(row, names);
+  if (spoken.length === 0) return payload;
+  let read = request;
+  const calls = spoken.map((one) => {
+    const call = { row, request: read, index };
+    read = one.request?.(read, row) ?? read;
+    return { one, call };
+  });
+  let changed = payload;
+  const json = jsonIn(payload);
+  if (json) {
+    const shape = shapesOf(row).forStatus(payload.status);
+    const value = calls.reduce((before, { one, call }) => {
+      const { resource, document } = one;
+      const after = resource ? shape.each(before, (found, fields) => resource(found, fields, call)) : before;
+      return document ? document(after, call) : after;
+    }, json.value);
+    changed = { ...payload, text: JSON.stringify(value) };
+  }
+  return calls.reduce((before, { one, call }) => one.payload?.(before, call) ?? before, changed);
+}

@@ -1,0 +1,90 @@
+import { contract, type Row } from "#practice-api/contract.ts";
+import { box } from "#practice-api/messages/parts.ts";
+import type { Field } from "#practice-api/wire/fields.ts";
+import { textFlag } from "#practice-api/wire/scalars.ts";
+import { putField, type ShapeField } from "../wire/shape.ts";
+import { dialect, eachText } from "./dialect.ts";
+
+const { letters, messages, practice, profile } = contract;
+const isOneOf = (row: Row, rows: readonly unknown[]) => rows.includes(row);
+
+/** A text as an editor stores it: paragraphs with line breaks. */
+function asHtml(text: string): string {
+  const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  const paragraphs = escaped.split(/\n{2,}/).map((lines) => `<p>${lines.replaceAll("\n", "<br>")}</p>`);
+  return paragraphs.join("");
+}
+
+const hasWords = ({ type }: Field<unknown>) =>
+  type.codec === textFlag.codec ||
+  type.codec === box.codec ||
+  Object.keys(type.codes ?? {}).some((code) => /[a-z]/i.test(code));
+
+/** In capitals, or in small letters where the length is even. */
+const otherCase = (word: string) => (word.length % 2 === 0 ? word.toLowerCase() : word.toUpperCase());
+
+/** Leaves out one of the fields, by the number of the world. */
+const without =
+  (row: unknown, isLeftOut: (one: ShapeField) => boolean = () => true) =>
+  (
+    resource: Record<string, unknown>,
+    fields: readonly ShapeField[],
+    call: { readonly row: Row; readonly index: number },
+  ) => {
+    const candidates = fields.filter(isLeftOut);
+    const missing = candidates[call.index % candidates.length];
+    if (call.row === row && missing && isTop(fields)) putField(resource, missing.field, undefined);
+  };
+
+/** Fields of a resource inside another have a path that names the outer one. */
+const isTop = (fields: readonly ShapeField[]) => fields.every(({ at, field }) => at === field.path);
+
+export const contentDialects = [
+  dialect("other-case-words", {
+    changes: "Words of code tables, and True and False, are in other letter case.",
+    allowedBy: "“Status texts: Future, Completed …”, “True/False” (spec 2 §3) do not say that case matters.",
+    resource: (resource, fields) =>
+      eachText(
+        resource,
+        fields.filter(({ field }) => hasWords(field)),
+        otherCase,
+      ),
+  }),
+  dialect("html-bodies", {
+    changes: "The text of a message is HTML: paragraphs, line breaks, entities.",
+    allowedBy: "“Compose body editor 10 lines” (spec 2 §9): what an editor makes is HTML.",
+    resource: (resource, fields, { row }) => {
+      if (!isOneOf(row, [messages.list, messages.read])) return;
+      eachText(
+        resource,
+        fields.filter(({ name }) => name === "body"),
+        asHtml,
+      );
+    },
+  }),
+  dialect("lists-without-bodies", {
+    changes: "Lists of messages have no text and no files, lists of letters no data; the details have them.",
+    allowedBy: "“Selecting a row … loads the full message” (spec 2 §4).",
+    resource: (resource, fields, { row }) => {
+      if (!isOneOf(row, [messages.list, letters.list])) return;
+      for (const { name, field } of fields) {
+        if (["body", "attachments", "data"].includes(name)) putField(resource, field, undefined);
+      }
+    },
+  }),
+  dialect("missing-counter", {
+    changes: "One of the dashboard's numbers is missing.",
+    allowedBy: "“First item holds the counters” (spec 1 §7) does not say that it holds all of them.",
+    resource: without(practice.counters),
+  }),
+  dialect("missing-profile-field", {
+    changes: "One field of the profile is missing, never the patient's id.",
+    allowedBy: "The profile's fields (spec 1 §3) are not said to be there for every patient (B76).",
+    resource: without(profile.read, ({ name }) => name !== "patientId"),
+  }),
+  dialect("missing-practice-field", {
+    changes: "One field of the practice's details is missing.",
+    allowedBy: "The practice's fields (spec 1 §3) are not said to be there for every practice (B76).",
+    resource: without(practice.read),
+  }),
+] as const;

@@ -1,0 +1,83 @@
+import type { Field, Wire } from "#practice-api/wire/fields.ts";
+import type { ShapeField } from "../wire/shape.ts";
+import { isObject } from "../wire/shape.ts";
+import { dialect, envelopeOf, extensionsOf, slotsOf } from "./dialect.ts";
+
+/** The url that a field's extension has under another name of the field. */
+function urlOf(field: Field<unknown>, name: string): unknown {
+  const written: Wire = {};
+  field.write(written, null, name);
+  return extensionsOf(written).at(-1)?.url;
+}
+
+/** The urls that the specification names: they do not depend on what the contract calls the field. */
+function namedUrlsOf(fields: readonly ShapeField[]): ReadonlySet<unknown> {
+  const inList = fields.filter(({ field }) => field.path.startsWith("extension"));
+  const named = inList.filter(({ field }) => urlOf(field, "one") === urlOf(field, "other"));
+  return new Set(named.map(({ field }) => urlOf(field, "one")));
+}
+
+const isEmpty = (extension: Wire) =>
+  slotsOf(extension).every((slot) => extension[slot] === "" || extension[slot] === null);
+
+/** How many positions of the list have a meaning. */
+function positionsIn(fields: readonly ShapeField[]): number {
+  const positions = fields.map(({ field }) => Number(/^extension\[(\d+)\]/.exec(field.path)?.[1] ?? -1));
+  return Math.max(-1, ...positions) + 1;
+}
+
+export const extensionDialects = [
+  dialect("reordered-extensions", {
+    changes:
+      "Extensions that are named by url come last and in another order; all others keep their positions.",
+    allowedBy: "“Extensions read by position … or by url” (spec 1 §1).",
+    resource: (resource, fields) => {
+      const list = extensionsOf(resource);
+      const urls = namedUrlsOf(fields);
+      const isNamed = ({ url }: Wire) => urls.has(url);
+      const named = list.filter(isNamed);
+      if (named.length === 0) return;
+      const positions = positionsIn(fields);
+      // What had a position leaves a gap there, so that the others keep theirs.
+      const kept = list.map((one) => (isNamed(one) ? gap : one));
+      const others = kept.filter((one, position) => one !== gap || position < positions);
+      resource.extension = [...others, ...named.toReversed()];
+    },
+  }),
+  dialect("extra-fields", {
+    changes: "Resources, bundles and entries have unknown members, and unknown extensions come last.",
+    allowedBy: "“Health-record style bundles” (spec 1 §1) have members besides; extra fields ignored (B76).",
+    resource: (resource) => {
+      resource.meta = { versionId: "7", lastUpdated: "2026-01-05T08:00:00Z", tag: [{ code: "portal" }] };
+      resource.internalNumber = 4711;
+      if (Array.isArray(resource.extension)) {
+        resource.extension = [...resource.extension, { url: "urn:practice:sync", valueInteger: 3 }];
+      }
+    },
+    document: (value) => {
+      const envelope = envelopeOf(value);
+      if (!envelope) return value;
+      envelope.link = [{ relation: "self", url: "urn:practice:list" }];
+      envelope.id = "list-1";
+      for (const [index, entry] of envelope.entry.entries()) {
+        if (isObject(entry))
+          Object.assign(entry, { fullUrl: `urn:practice:${index}`, search: { mode: "match" } });
+      }
+      return value;
+    },
+  }),
+  dialect("short-extensions", {
+    changes: "Empty extensions at the end of a list are missing, and so is a list that is empty then.",
+    allowedBy: "“Extensions read by position” (spec 1 §1); out of range means missing (B28).",
+    resource: (resource) => {
+      if (!Array.isArray(resource.extension)) return;
+      const list = extensionsOf(resource);
+      const length = list.findLastIndex((one) => !isEmpty(one)) + 1;
+      if (length === 0) delete resource.extension;
+      else resource.extension = list.slice(0, length);
+    },
+  }),
+] as const;
+
+/** A place in a list whose extension is elsewhere. */
+const gap: Wire = { url: "urn:practice:unused" };

@@ -1,0 +1,80 @@
+import { contract, type Row } from "#practice-api/contract.ts";
+import { nameOfSetting } from "#practice-api/practice/settings.ts";
+import type { Wire } from "#practice-api/wire/fields.ts";
+import { isObject, type ShapeField, shapeOf } from "../wire/shape.ts";
+import { dialect, eachText, isId } from "./dialect.ts";
+
+const settings = contract.practice.settings as Row;
+const letters = "A-";
+
+/** A whole number that a JSON number holds exactly. */
+const wholeNumber = /^[1-9]\d{0,14}$/;
+
+/** Ids, and references such as `Patient/20101`. The id of a status is a code (ruling B37). */
+const namesRecord = (one: ShapeField) => one.name === "reference" || (isId(one) && one.name !== "statusId");
+
+/** Ids in one text: alone, after a kind, and separated by commas. */
+const withLetters = (ids: string) => ids.replace(/(^|[,/])(?=[^,/]+(,|$))/g, `$1${letters}`);
+const withoutLetters = (ids: string) => ids.replaceAll(new RegExp(`(^|[,/])${letters}`, "g"), "$1");
+
+/** Changes the setting whose value is the id of a pharmacy. */
+function changePharmacyId(resource: Wire, fields: readonly ShapeField[]): void {
+  const name = fields.find((one) => one.name === "name")?.field.read(resource);
+  if (name !== nameOfSetting("pharmacyId")) return;
+  const value = fields.filter((one) => one.name === "value");
+  eachText(resource, value, (id) => (id === "N/A" ? id : withLetters(id)));
+}
+
+export const idDialects = [
+  dialect("numeric-ids", {
+    group: "ids",
+    changes: "Ids that consist of digits are JSON numbers.",
+    allowedBy: "“Each entry has a resource with id” says no type (spec 1 §1); ids as numbers or text (B76).",
+    resource: (resource, fields, { row }) => {
+      if (row === settings) return;
+      eachText(resource, fields.filter(isId), (id) => (wholeNumber.test(id) ? Number(id) : id));
+    },
+  }),
+  dialect("text-ids", {
+    group: "ids",
+    changes: "Ids have letters, such as A-20101, in answers and in requests.",
+    allowedBy: "“Each entry has a resource with id” says no type (spec 1 §1); ids as numbers or text (B76).",
+    request: ({ query, body, ...rest }, row) => {
+      const ids = new Set([
+        ...row.subjects.map(({ name }) => name.toLowerCase()),
+        ...Object.entries(row.query.fields)
+          .filter(([name, field]) => namesRecord({ name, field, at: name }))
+          .map(([, { path }]) => path.toLowerCase()),
+      ]);
+      const entries = Object.entries(query).map(([name, value]) => [
+        name,
+        ids.has(name.toLowerCase()) ? withoutLetters(value) : value,
+      ]);
+      return { ...rest, query: Object.fromEntries(entries), body: bodyWithoutLetters(body, row) };
+    },
+    resource: (resource, fields, { row }) => {
+      if (row === settings) return changePharmacyId(resource, fields);
+      eachText(resource, fields.filter(namesRecord), withLetters);
+    },
+  }),
+] as const;
+
+function bodyWithoutLetters(body: unknown, row: Row): unknown {
+  if (typeof body !== "object" || body === null) return body;
+  const changed: unknown = structuredClone(body);
+  if (isObject(changed)) {
+    for (const { name, in: part } of row.subjects) if (part === "body") withoutLettersAt(changed, name);
+  }
+  const change = (resource: Wire, fields: readonly ShapeField[]) =>
+    eachText(resource, fields.filter(namesRecord), withoutLetters);
+  return row.body ? shapeOf(row.body).each(changed, change) : changed;
+}
+
+/** The id of a subject, which is in no table of fields. */
+function withoutLettersAt(body: Wire, path: string): void {
+  const steps = path.split(".");
+  const last = steps.pop() ?? "";
+  const holder = steps.reduce<unknown>((node, step) => (isObject(node) ? node[step] : undefined), body);
+  const id = isObject(holder) ? holder[last] : undefined;
+  if (isObject(holder) && typeof id === "string") holder[last] = withoutLetters(id);
+}

@@ -1,0 +1,90 @@
+import type { Row } from "#practice-api/contract.ts";
+import type { ReceivedRequest } from "#practice-api/wire/request.ts";
+import { parametersOf } from "#practice-api/wire/request.ts";
+import { dialect, envelopeOf } from "./dialect.ts";
+
+/** The page that a request is for. Undefined for a call without pages. */
+function pageIn(request: ReceivedRequest, row: Row) {
+  const { page, pageSize } = row.query.fields;
+  if (!page || !pageSize) return undefined;
+  const query = parametersOf(row, request);
+  const numberIn = (name: string) => Number(query(name) || Number.NaN);
+  return {
+    page: Math.max(1, numberIn(page.path) || 1),
+    size: numberIn(pageSize.path),
+    with: (changed: { page?: number; size: number }): ReceivedRequest => ({
+      ...request,
+      query: withValues(request.query, {
+        ...(changed.page === undefined ? {} : { [page.path]: changed.page }),
+        [pageSize.path]: changed.size,
+      }),
+    }),
+  };
+}
+
+function withValues(query: ReceivedRequest["query"], values: Readonly<Record<string, number>>) {
+  const names = new Set(Object.keys(values).map((name) => name.toLowerCase()));
+  const others = Object.entries(query).filter(([name]) => !names.has(name.toLowerCase()));
+  const set = Object.entries(values).map(([name, value]) => [name, String(value)]);
+  return Object.fromEntries([...others, ...set]);
+}
+
+const cap = 7;
+const everything = 100_000;
+
+export const pageDialects = [
+  dialect("capped-pages", {
+    changes: `A page has at most ${cap} entries, whatever size is requested; the page number counts such pages.`,
+    allowedBy: "“Page sizes passed in by callers” (spec 1 §9) promise no page of that size (B76).",
+    request: (request, row) => {
+      const asked = pageIn(request, row);
+      return asked?.with({ size: Math.min(cap, asked.size || cap) }) ?? request;
+    },
+  }),
+  dialect("short-pages", {
+    changes:
+      "A page has fewer entries than its size although more follow, as if it were filtered afterwards.",
+    allowedBy: "A list ends when the practice says so or a page is empty, not because a page is short (B76).",
+    request: (request, row) => {
+      const asked = pageIn(request, row);
+      return asked?.size ? asked.with({ size: Math.max(1, Math.floor(asked.size * 0.9)) }) : request;
+    },
+  }),
+  dialect("repeated-entries", {
+    changes: "A page begins with the last entry of the page before it.",
+    allowedBy: "“A more step that appends the next page” (spec 1 §4) says nothing about entries that move.",
+    // The practice is asked for the pages so far, of which the answer keeps the end.
+    request: (request, row) => {
+      const asked = pageIn(request, row);
+      if (!asked?.size || asked.page === 1) return request;
+      return asked.with({ page: 1, size: Math.min(everything, asked.page * asked.size) });
+    },
+    document: (value, { row, request }) => {
+      const asked = pageIn(request, row);
+      const envelope = envelopeOf(value);
+      if (!envelope || !asked?.size || asked.page === 1) return value;
+      const start = (asked.page - 1) * asked.size;
+      envelope.entry = envelope.entry.length <= start ? [] : envelope.entry.slice(start - 1);
+      return value;
+    },
+  }),
+  dialect("no-totals", {
+    group: "totals",
+    changes: "Lists do not say how long they are.",
+    allowedBy: "Only people and messages are listed “with total and entry” (spec 1 §7, spec 2 §3).",
+    document: (value) => {
+      delete envelopeOf(value)?.total;
+      return value;
+    },
+  }),
+  dialect("large-totals", {
+    group: "totals",
+    changes: "Lists say that they have three entries more than can be read.",
+    allowedBy: "“total” (spec 2 §3) does not say whether it counts what is hidden from the patient.",
+    document: (value) => {
+      const envelope = envelopeOf(value);
+      if (typeof envelope?.total === "number") envelope.total += 3;
+      return value;
+    },
+  }),
+] as const;

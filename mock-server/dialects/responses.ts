@@ -1,0 +1,97 @@
+import { z } from "zod";
+import type { Row } from "#practice-api/contract.ts";
+import { acknowledgement } from "#practice-api/wire/outcomes.ts";
+import { jsonType, type Payload, textType } from "../core/payload.ts";
+import { type Dialect, type DialectCall, dialect } from "./dialect.ts";
+
+/** The JSON value of a response. Undefined when it is not JSON. */
+export function jsonIn({ type, text }: Payload): { readonly value: unknown } | undefined {
+  if (type !== jsonType) return undefined;
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a response says that something was done, where the specification leaves open how. */
+function isDone(payload: Payload, { row }: DialectCall): boolean {
+  if ((row as { output: unknown }).output !== acknowledgement) return false;
+  const json = jsonIn(payload);
+  return json !== undefined && z.safeDecode(acknowledgement, json.value).data?.accepted === true;
+}
+
+const answering =
+  (done: Omit<Payload, "retryAfter">): NonNullable<Dialect["payload"]> =>
+  (payload, call) =>
+    isDone(payload, call) ? done : payload;
+
+const openAnswer =
+  "“Response read but not used” (spec 2 §7), no answer given (spec 1 §7); any 2xx counts (B75).";
+const bodyTypes = "The calls name answers (spec 1 §7), and no content type.";
+
+const withWindowsLines = (value: unknown): unknown => {
+  if (typeof value === "string") return value.replace(/\r?\n/g, "\r\n");
+  if (Array.isArray(value)) return value.map(withWindowsLines);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withWindowsLines(member)]));
+};
+
+/** Rows that read a text also where it is not JSON. */
+const takesBareText = ({ format }: Row) => format === "jsonOrText";
+
+export const responseDialects = [
+  dialect("quiet-posts", {
+    group: "posts",
+    changes: "Calls whose answer is not specified answer 200 without content.",
+    allowedBy: openAnswer,
+    payload: answering({ status: 200, type: "", text: "" }),
+  }),
+  dialect("no-content-posts", {
+    group: "posts",
+    changes: "Calls whose answer is not specified answer 204.",
+    allowedBy: openAnswer,
+    payload: answering({ status: 204, type: "", text: "" }),
+  }),
+  dialect("plain-text-posts", {
+    group: "posts",
+    changes: "Calls whose answer is not specified answer the plain text OK.",
+    allowedBy: openAnswer,
+    payload: answering({ status: 200, type: textType, text: "OK" }),
+  }),
+  dialect("json-as-text", {
+    group: "types",
+    changes: "JSON has the content type text/plain, and a bare text no quotation marks.",
+    allowedBy: bodyTypes,
+    payload: (payload, { row }) => {
+      const json = jsonIn(payload);
+      if (!json) return payload;
+      const isBare = typeof json.value === "string" && takesBareText(row);
+      return { ...payload, type: textType, text: isBare ? String(json.value) : payload.text };
+    },
+  }),
+  dialect("text-as-json", {
+    group: "types",
+    changes: "A plain text is a JSON text with the content type application/json.",
+    allowedBy: bodyTypes,
+    payload: (payload) =>
+      payload.type === textType
+        ? { ...payload, type: jsonType, text: JSON.stringify(payload.text) }
+        : payload,
+  }),
+  dialect("windows-text", {
+    changes: "A byte order mark comes first, JSON is indented, and lines end with CR LF.",
+    allowedBy: "Neither encoding nor line ends are specified; JSON and HTTP readers accept both.",
+    payload: (payload) => {
+      if (payload.status === 204 || payload.text === "") return payload;
+      const json = jsonIn(payload);
+      const text = json ? JSON.stringify(withWindowsLines(json.value), null, 2) : payload.text;
+      return { ...payload, text: `\uFEFF${text.replace(/\r?\n/g, "\r\n")}` };
+    },
+  }),
+  dialect("gzip", {
+    changes: "Every answer is compressed, whatever the request accepts.",
+    allowedBy: "HTTP allows Content-Encoding in any answer (RFC 9110 §12.5.3).",
+    payload: (payload) => (payload.text === "" ? payload : { ...payload, encoding: "gzip" as const }),
+  }),
+] as const;

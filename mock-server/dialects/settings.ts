@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { contract, type Row } from "#practice-api/contract.ts";
+import { setting } from "#practice-api/practice/settings.ts";
+import type { Wire } from "#practice-api/wire/fields.ts";
+import { isObject, putField, type ShapeField } from "../wire/shape.ts";
+import { dialect, eachText, envelopeOf } from "./dialect.ts";
+
+const isSettings = (row: Row) => row === (contract.practice.settings as Row);
+const named = (fields: readonly ShapeField[], name: string) => fields.filter((one) => one.name === name);
+const idOf = (resource: Wire, fields: readonly ShapeField[]) =>
+  Number(named(fields, "id")[0]?.field.read(resource));
+
+/** Settings that the practice's system has besides, under numbers that mean something else here. */
+const others = [
+  { id: "8", value: "1", name: "SomethingElse" },
+  { id: "9", value: "0", name: "ShowHolidayBanner" },
+  { id: "1", value: "0", name: "LegacyReply" },
+  { id: "731", value: "", name: "WithoutValue" },
+];
+
+export const settingDialects = [
+  dialect("unnamed-settings", {
+    changes: "Settings have no name: its place is empty, or missing.",
+    allowedBy: "“A list of settings by id” (spec 1 §7), which says no name.",
+    resource: (resource, fields, { row }) => {
+      if (!isSettings(row)) return;
+      if (idOf(resource, fields) % 2 === 0) eachText(resource, named(fields, "name"), () => "");
+      else if (Array.isArray(resource.extension)) resource.extension = resource.extension.slice(0, 2);
+    },
+  }),
+  dialect("unknown-settings", {
+    changes: "The list has settings with unknown names, some under numbers of others, one without a value.",
+    allowedBy: "The settings are listed (spec 1 §3) without “and no others”; matched by name (B76).",
+    document: (value, { row }) => {
+      const envelope = isSettings(row) ? envelopeOf(value) : undefined;
+      if (!envelope) return value;
+      envelope.entry.unshift(...others.map((other) => ({ resource: encoded(other) })));
+      envelope.total = envelope.entry.length;
+      return value;
+    },
+  }),
+  dialect("numeric-settings", {
+    changes: "Ids and values of settings are JSON numbers; every third “1” or “0” is a boolean.",
+    allowedBy: "“An id with a string value, where 1 means true” (spec 1 §3); as numbers or text (B76).",
+    resource: (resource, fields, { row }) => {
+      if (!isSettings(row)) return;
+      const isThird = idOf(resource, fields) % 3 === 0;
+      eachText(resource, named(fields, "value"), (value) => {
+        if (isThird && /^[01]$/.test(value)) return value === "1";
+        return /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+      });
+      eachText(resource, named(fields, "id"), (id) => (/^\d+$/.test(id) ? Number(id) : id));
+    },
+  }),
+] as const;
+
+/** A setting on the wire. An empty value is missing. */
+function encoded(other: z.output<typeof setting>): unknown {
+  const resource: unknown = z.encode(setting, other);
+  const { value } = setting.fields;
+  if (isObject(resource) && other.value === "") putField(resource, value, undefined);
+  return resource;
+}

@@ -1,0 +1,57 @@
+import { DateTime } from "#fixtures/time.ts";
+import { contract, type Row } from "#practice-api/contract.ts";
+import type { ShapeField } from "../wire/shape.ts";
+import { dialect, eachText, isDate } from "./dialect.ts";
+
+const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+/** A dialect that writes the date-times of the fields in another way. */
+const spelling =
+  (change: (time: string) => string, isIn: (one: ShapeField, row: Row) => boolean = () => true) =>
+  (resource: Record<string, unknown>, fields: readonly ShapeField[], { row }: { readonly row: Row }) =>
+    eachText(
+      resource,
+      fields.filter((one) => isDate(one.field) && isIn(one, row)),
+      (value) => (dateTime.test(value) ? change(value) : value),
+    );
+
+/** When an appointment or a free time begins. */
+const isStart = ({ name }: ShapeField) => name === "startsAt";
+const isSlots = (row: Row) => row === (contract.appointments.slots as Row);
+
+/** In the practice's zone, where a time without an offset is as well. */
+const inPractice = (time: string) => DateTime.fromISO(time);
+const precise = { suppressMilliseconds: true } as const;
+
+export const timeDialects = [
+  dialect("date-only", {
+    group: "times",
+    changes: "Dates without a time, except when appointments and free times begin.",
+    allowedBy: "“date”, “authoredOn”, “sent date” say no time (spec 2 §3); a date for a date-time (B76).",
+    resource: spelling(
+      (time) => inPractice(time).toISODate() ?? time,
+      (one) => !isStart(one),
+    ),
+  }),
+  dialect("local-times", {
+    group: "times",
+    changes: "Times are the practice's wall clock without an offset, except those of slots.",
+    allowedBy: "Only “Slot: start (with offset)” asks for one (spec 2 §3); read as the wall clock (B59).",
+    resource: spelling(
+      (time) => inPractice(time).toISO({ ...precise, includeOffset: false }) ?? time,
+      (_, row) => !isSlots(row),
+    ),
+  }),
+  dialect("utc-times", {
+    group: "times",
+    changes: "Times are in UTC, with Z.",
+    allowedBy: "“start (with offset)” (spec 2 §3): Z is an offset; none is specified elsewhere.",
+    resource: spelling((time) => inPractice(time).toUTC().toISO(precise) ?? time),
+  }),
+  dialect("fractional-times", {
+    group: "times",
+    changes: "Times have seven decimals of a second.",
+    allowedBy: "A date-time (spec 1 §1) takes fractions of a second; .NET writes seven digits.",
+    resource: spelling((time) => time.replace(/(T\d\d:\d\d:\d\d)(\.\d+)?/, "$1.1234567")),
+  }),
+] as const;

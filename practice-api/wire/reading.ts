@@ -1,0 +1,50 @@
+/**
+ * How an answer is read. Reading is tolerant (docs/tolerance.md) and says by name what it did not understand. Decoding
+ * is synchronous, so one variable serves a whole answer, however deep its resources nest.
+ */
+type Reading = { readonly isExact: boolean; readonly names: readonly string[]; readonly gaps: string[] };
+
+let current: Reading = { isExact: false, names: [], gaps: [] };
+
+function reading<T>(next: Reading, read: () => T): T {
+  const before = current;
+  current = next;
+  try {
+    return read();
+  } finally {
+    current = before;
+  }
+}
+
+/** Reads without tolerance, as the practice reads requests: a parameter is right, or it is named as wrong. */
+export function exactly<T>(read: () => T): T {
+  return reading({ ...current, isExact: true }, read);
+}
+
+export function isExact(): boolean {
+  return current.isExact;
+}
+
+/** Reads, and returns the paths of the fields that were not understood, in the contract's names. Never a value. */
+export function withGaps<T>(read: () => T): { value: T; gaps: readonly string[] } {
+  const gaps: string[] = [];
+  return { value: reading({ isExact: false, names: [], gaps }, read), gaps };
+}
+
+/** Reads what may be something else. What it does not understand counts only where `isRead` accepts the outcome. */
+export function tried<T>(read: () => T, isRead: (value: T) => boolean): T {
+  const gaps: string[] = [];
+  const value = reading({ ...current, gaps }, read);
+  if (isRead(value)) current.gaps.push(...gaps);
+  return value;
+}
+
+/** Reads the value of a field, so that what is not understood inside it is named after it. */
+export function inField<T>(name: string, read: () => T): T {
+  return reading({ ...current, names: [...current.names, name] }, read);
+}
+
+/** Reports the field that is being read, or one of its parts, as not understood. */
+export function notUnderstood(name?: string): void {
+  current.gaps.push([...current.names, ...(name === undefined ? [] : [name])].join("."));
+}

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { type Adaptation, adaptedRows, assumedSent } from "#practice-api/adapted-contract.ts";
+import { contractRows, type Row } from "#practice-api/contract.ts";
+import { fromRequest, toRequest } from "#practice-api/wire/request.ts";
+import { sampleInputs } from "../support/sample-inputs.ts";
+
+const caller = { token: "tok_1", patientId: "20102", holderId: "20101" };
+const adapted = (changes: Partial<Adaptation>, name: string): Row => {
+  const all = { leftOut: [], openRanges: "specified", settingNumbers: new Map(), ...changes } as const;
+  const found = adaptedRows(all).find(({ area, call }) => `${area}.${call}` === name);
+  if (!found) throw new Error(`no call ${name}`);
+  return found.row;
+};
+const requestOf = (name: string, changes: Partial<Adaptation> = {}, input: object = {}) =>
+  toRequest(adapted(changes, name), { ...sampleInputs.get(name), ...input }, caller);
+
+/** Inputs in which every assumed value of the call is there. */
+const complete: Record<string, object> = {
+  "profile.saveDemographics": { middle: "Mere", title: "Ms", titleId: "2", preferredName: "Aro" },
+  "billing.createIntent": { idempotencyKey: "key", paymentId: "7", attemptId: "attempt" },
+  "appointments.practitioners": { memberId: "20103" },
+};
+/** Every value of a request by its path, with the lists and objects inside it. */
+const pathsIn = (value: unknown, path = ""): string[] =>
+  typeof value === "object" && value !== null && Object.keys(value).length > 0
+    ? Object.entries(value).flatMap(([name, part]) => pathsIn(part, path === "" ? name : `${path}.${name}`))
+    : [path];
+const partsOf = ({ query, headers, body }: ReturnType<typeof toRequest>) =>
+  [query, headers, body ?? {}].flatMap((part) => pathsIn(part)).filter((path) => path !== "");
+
+test.each(assumedSent())("%s is left out, and nothing else", (name) => {
+  const [, call = "", path = ""] = /^(\w+\.\w+)\.(.+)$/.exec(name) ?? [];
+  const whole = partsOf(requestOf(call, {}, complete[call]));
+  const matches = (other: string) => other === path || other.startsWith(`${path}.`);
+  expect(whole.some(matches)).toBe(true);
+  const left = partsOf(requestOf(call, { leftOut: [name] }, complete[call]));
+  expect(left).toEqual(whole.filter((other) => !matches(other)));
+});
+
+test("all of them can be left out together, and the practice's side still reads the rest", () => {
+  const rows = adaptedRows({ leftOut: assumedSent(), openRanges: "omit", settingNumbers: new Map() });
+  for (const [index, { area, call, row }] of contractRows().entries()) {
+    const name = `${area}.${call}`;
+    const other = rows[index]?.row ?? row;
+    expect(rows[index]).toMatchObject({ area, call });
+    const request = toRequest(other, { ...sampleInputs.get(name), ...complete[name] }, caller);
+    const { input } = fromRequest(other, request);
+    expect([name, input.success]).toEqual([name, true]);
+  }
+});
+
+test("a practice that takes everything has the contract's own calls", () => {
+  const rows = adaptedRows({ leftOut: [], openRanges: "specified", settingNumbers: new Map() });
+  expect(rows.every(({ row }, index) => row === contractRows()[index]?.row)).toBe(true);
+});
+
+const range = { from: "2026-05-27", to: "2026-11-23", search: "iron" };
+const lists = {
+  "results.list": ["searchText", "fromdate", "todate"],
+  "timeline.list": ["FromDate", "toDate", "SearchText"],
+  "letters.list": ["StartDate", "EndDate"],
+  "appointments.list": ["FromDate", "ToDate"],
+} as const;
+/** What the specification lists for every call, and not as optional or as an alternative. */
+const always: readonly string[] = ["searchText", "fromdate", "todate", "FromDate", "toDate"];
+
+test.each(Object.entries(lists))("a limit that %s does not have is sent as configured", (name, limits) => {
+  const sent = (openRanges: Adaptation["openRanges"], input: object = {}) => {
+    const row = adapted({ openRanges }, name);
+    const { query } = toRequest(row, input, caller);
+    return Object.fromEntries(Object.entries(query).filter(([limit]) => limits.some((one) => one === limit)));
+  };
+  const empty = (names: readonly string[]) => Object.fromEntries(names.map((limit) => [limit, ""]));
+  const specified = name === "appointments.list" ? [] : limits.filter((limit) => always.includes(limit));
+  expect(sent("specified")).toEqual(empty(specified));
+  expect(sent("empty")).toEqual(empty(limits));
+  expect(sent("omit")).toEqual({});
+  for (const ranges of ["specified", "empty", "omit"] as const) {
+    expect(Object.values(sent(ranges, range))).not.toContain("");
+    expect(Object.keys(sent(ranges, range)).toSorted()).toEqual([...limits].toSorted());
+  }
+  // Empty and absent are the same to the practice (ruling B61).
+  const row = adapted({}, name);
+  for (const openRanges of ["empty", "omit"] as const) {
+    expect(fromRequest(row, toRequest(adapted({ openRanges }, name), {}, caller)).input).toMatchObject({
+      success: true,
+    });
+  }
+});
