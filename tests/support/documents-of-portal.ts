@@ -8,7 +8,8 @@ import {
 import routeConfig from "#app/routes.ts";
 
 type Component = Parameters<typeof UNSAFE_withComponentProps>[0];
-type RouteModule = { default?: Component; ErrorBoundary?: Component };
+type Boundary = Parameters<typeof UNSAFE_withErrorBoundaryProps>[0];
+type RouteModule = { default?: Component; ErrorBoundary?: Boundary };
 const files = {
   ...import.meta.glob<RouteModule>("../../app/routes/**/*.{ts,tsx}"),
   ...import.meta.glob<RouteModule>("../../app/{root,entry.server}.tsx"),

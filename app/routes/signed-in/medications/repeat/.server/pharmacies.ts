@@ -1,3 +1,4 @@
+import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { AskedMedicine, ChosenPharmacy } from "#machines/repeat-medication/types.ts";
 import { plainName, preferredPharmacy, repeatRules } from "#practice-api/medications/rules.ts";
@@ -13,10 +14,12 @@ export type PharmacyList = { pharmacies: ChosenPharmacy[]; unreadable: number };
  * are read side by side.
  */
 export async function listPharmacies(context: RequestContext): Promise<PharmacyList> {
-  const [settings, { entries, unreadable }] = await Promise.all([
+  const [settings, listing] = await Promise.all([
     context.settings(),
     readPages((page) => context.api.medications.pharmacies({ page }), { pageSize, startWith: 2 }),
   ]);
+  const { unreadable } = listing;
+  const entries = readableEntries("medications.pharmacies", listing);
   const own = preferredPharmacy(entries, repeatRules(settings));
   // The mark is an assumed field, so it only sorts (ruling P17).
   const rankOf = ({ id, isFavourite }: (typeof entries)[number]) =>
