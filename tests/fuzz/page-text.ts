@@ -61,7 +61,7 @@ export function problemsOf(
   const words = internalWordsIn(shown).filter((word) => !answer.includes(word) && !base.words.includes(word));
   const empty = emptyTextsIn(shown).filter((sentence) => !base.empty.includes(sentence));
   return [
-    ...([200, 302, 403, 404, 503].includes(status) ? [] : [`status ${status}`]),
+    ...([200, 422, 302, 403, 404, 503].includes(status) ? [] : [`status ${status}`]),
     ...(hasBrokenPanel(html) ? ["a panel broke"] : []),
     ...(hasStack(html.replaceAll(answer || "\0", "")) ? ["a stack"] : []),
     ...words.map((word) => `shows ${word}`),

@@ -32,6 +32,10 @@ export async function portalInFront(practice: TestPractice, world: PortalWorld, 
 
   async function reply(call: string, exchange: Exchange, signal: AbortSignal): Promise<Reply> {
     called.add(call);
+    // A write whose answer is damaged never reaches the practice, so its record shows that nothing was done.
+    if (damaged?.call === call && exchange.method !== "GET") {
+      return { status: 200, text: damaged.text, date: undefined, retryAfter: undefined, isTestData: true };
+    }
     const key = `${exchange.method} ${exchange.url.href} ${exchange.body ?? ""}`;
     const known = recorded.get(key) ?? transport(call, exchange, signal);
     recorded.set(key, known);
@@ -92,9 +96,10 @@ export async function portalInFront(practice: TestPractice, world: PortalWorld, 
       damaged = undefined;
       return { ...(await request(path)), calls: [...called] };
     },
-    async damagedPage(path: string, damage: Damaged): Promise<Page> {
+    /** The same page with a damaged answer; with a form, the answer to that form. */
+    async damagedPage(path: string, damage: Damaged, form?: Record<string, string>): Promise<Page> {
       damaged = damage;
-      return request(path);
+      return request(path, form);
     },
   };
 }
