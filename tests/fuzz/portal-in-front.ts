@@ -6,9 +6,9 @@ import { createRetryBudget } from "#app/.server/practice-client/retry.ts";
 import { createTransport, type Exchange, type Reply } from "#app/.server/practice-client/transport.ts";
 import type { Services } from "#app/.server/services.ts";
 import { type AccountKey, cast } from "#fixtures/people/cast.ts";
-import { portalRequestHandler } from "../support/documents-of-portal.ts";
 import { type PortalWorld, startPortal } from "../support/portal.ts";
 import type { TestPractice } from "../support/practice.ts";
+import { portalRequestHandler } from "./documents-of-portal.ts";
 
 /** The answer to one call that is damaged, in place of the practice's. */
 export type Damaged = { call: string; text: string };
