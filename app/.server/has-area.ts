@@ -1,10 +1,13 @@
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
+import { foundIn } from "./practice-client/readable-entries.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /**
  * Whether the practice's menu gives the account an area, without which nothing of it is read (ruling B23).
- * @throws PracticeError when the menu cannot be read.
+ * @throws PracticeError when the menu cannot be read, or the area may be in a part of it that cannot.
  */
 export async function hasArea({ menu }: Pick<RequestContext, "menu">, area: MenuArea): Promise<boolean> {
-  return (await menu()).entries.some((item) => item.area === area);
+  const listing = await menu();
+  const found = listing.entries.find((item) => item.area === area);
+  return foundIn("identity.menu", listing, found) !== undefined;
 }

@@ -8,6 +8,7 @@ import { log } from "./log.ts";
 import { baseUrlsFor } from "./practice-client/base-urls.ts";
 import type { PracticeClient } from "./practice-client/client.ts";
 import { PracticeError } from "./practice-client/practice-error.ts";
+import { readableEntries } from "./practice-client/readable-entries.ts";
 import type { Reply } from "./practice-client/transport.ts";
 import type { Services } from "./services.ts";
 import type { OpenSession, SignedInSession } from "./store/session-data.ts";
@@ -215,6 +216,11 @@ function contextFor(
     });
   }
 
+  const readMenu = async () => {
+    const listing = await api.identity.menu();
+    readableEntries("identity.menu", listing);
+    return listing;
+  };
   const profile = () => cached("profile", () => api.profile.read());
   const readProfile = async () => {
     const value = await api.profile.read();
@@ -239,7 +245,7 @@ function contextFor(
       await practice.replied.promise;
       return dateTimeAt(practice.epochMs);
     },
-    menu: () => cached("menu", () => api.identity.menu()),
+    menu: () => cached("menu", readMenu),
     profile,
     latestProfile: () =>
       cache?.get("profile") === undefined ? profile() : once("latest profile", readProfile),
@@ -282,7 +288,10 @@ export function practicePhone(stored: (name: string) => unknown): string | undef
 
 /** Reads the patients linked to the account holder, as at sign-in (ruling B22). */
 export async function linkedPeople(services: Services, api: PracticeClient): Promise<LinkedPeople> {
-  const { entries, unreadable } = await api.identity.people();
-  const people = entries.map(({ patientId, name }) => ({ patientId, name }));
-  return { readAt: services.now(), people, unreadable };
+  const listing = await api.identity.people();
+  const people = readableEntries("identity.people", listing).map(({ patientId, name }) => ({
+    patientId,
+    name,
+  }));
+  return { readAt: services.now(), people, unreadable: listing.unreadable };
 }

@@ -99,7 +99,8 @@ export function dateAndTime(iso: string) {
 
 /** "2026-11-24", the practice's calendar day of an ISO instant. */
 export function isoDay(iso: string) {
-  return shortDate(iso).split("-").reverse().join("-");
+  const { day, month, year = "" } = parts(numeric, iso);
+  return `${year.padStart(4, "0")}-${month}-${day}`;
 }
 
 /** "November 2026", from an ISO day or instant. */

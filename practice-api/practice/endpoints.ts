@@ -52,7 +52,8 @@ export function settingsWith(numbers: SettingNumbers): Codec<PracticeSettings> {
   const settings: Codec<PracticeSettings> = codec(z.unknown(), {
     decode: (wire, ctx) => {
       const list = z.safeDecode(settingList, wire);
-      return list.success ? readSettings(list.data, numbers) : invalid(ctx, "not a list of settings");
+      const isReadable = list.success && (list.data.entries.length > 0 || list.data.unreadable === 0);
+      return isReadable ? readSettings(list.data, numbers) : invalid(ctx, "not a list of settings");
     },
     encode: (values: PracticeSettings) => z.encode(settingList, writeSettings(values)),
   });

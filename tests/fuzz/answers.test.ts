@@ -4,7 +4,7 @@ import { z } from "zod";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { contract, contractRows } from "#practice-api/contract.ts";
 import { soak } from "../support/soak.ts";
-import { damagedAnswers, damagedEntry, damagedTexts, hugeAnswer, toJson } from "./damage.ts";
+import { damagedAnswers, damagedEntry, damagedTexts, hugeAnswer, jsonOf, toJson } from "./damage.ts";
 import { domainSchema } from "./domain-schemas.ts";
 import { answerOf, everyAnswer, goldenOf } from "./practice-answers.ts";
 
@@ -13,19 +13,10 @@ const calls = contractRows().map(({ area, call, row }) => ({ area, call, row, na
 type Call = (typeof calls)[number];
 type Counted = { entries: unknown[]; unreadable: number };
 
-/** The JSON of an answer, or its text where it is none. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text.trim()) as unknown;
-  } catch {
-    return text;
-  }
-}
-
 /** The forms in which a practice says that there is nothing (spec 2, introduction). */
 function saysNothing(answer: unknown): boolean {
   // A list in a JSON text is read as well.
-  if (typeof answer === "string") return typeof parsed(answer) === "object" && saysNothing(parsed(answer));
+  if (typeof answer === "string") return typeof jsonOf(answer) === "object" && saysNothing(jsonOf(answer));
   const list = Array.isArray(answer) ? answer : [answer];
   if (list.length > 1) return false;
   const [first] = list as unknown[];
@@ -59,7 +50,7 @@ async function outcomeOf({ area, call, row, name }: Call, status: number, text: 
     const value = await answerOf(area, call, status, text);
     const { error } = domainSchema(name, row).safeParse(value);
     if (error !== undefined) return `not of its type: ${z.prettifyError(error)}`;
-    return looksEmpty(value) && !saysNothing(parsed(text)) ? "a failed list that looks empty" : "value";
+    return looksEmpty(value) && !saysNothing(jsonOf(text)) ? "a failed list that looks empty" : "value";
   } catch (error) {
     return error instanceof PracticeError ? error.reason : `uncaught ${String(error)}`;
   }
@@ -175,7 +166,7 @@ soak(
             expect(isPlain(call), `${call.name} ${text}`).toBe(true);
             return;
           }
-          if (isPlain(call) && saysNothing(parsed(text))) return;
+          if (isPlain(call) && saysNothing(jsonOf(text))) return;
           expect(list.entries.length + list.unreadable, `${call.name} ${text}`).toBe(sent.length);
         }),
         { numRuns },

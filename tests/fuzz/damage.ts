@@ -256,6 +256,15 @@ export function damagedAnswers(
   );
 }
 
+/** The JSON of a text, or the text where it is none. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text.trim()) as unknown;
+  } catch {
+    return text;
+  }
+}
+
 /** One answer with a hundred thousand entries, which takes memory and time. */
 export const hugeAnswer = (document: unknown): string => JSON.stringify(crowded(document, 100_000));
 

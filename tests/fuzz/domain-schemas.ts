@@ -5,7 +5,7 @@ import { settingWords } from "#practice-api/practice/settings.ts";
 import { observation } from "#practice-api/results/detail.ts";
 import type { ResourceCodec } from "#practice-api/wire/resource.ts";
 
-type Described = Partial<Record<"entry" | "item" | "first" | "bundled", ResourceCodec<unknown>>> &
+type Described = Partial<Record<"entry" | "item" | "first" | "bundled" | "written", ResourceCodec<unknown>>> &
   Partial<Pick<ResourceCodec<unknown>, "schema">>;
 
 const listing = (entry: z.ZodType) =>
@@ -83,9 +83,9 @@ const byCall: Readonly<Record<string, z.ZodType>> = {
 export function domainSchema(name: string, { output }: Row): z.ZodType {
   const own = byCall[name];
   if (own) return own;
-  const { entry, item, first, bundled, schema } = output as Described;
+  const { entry, item, first, bundled, written, schema } = output as Described;
   const list = entry ?? item;
-  const found = list ? listing(list.schema) : (first?.schema ?? bundled?.schema ?? schema);
+  const found = list ? listing(list.schema) : (first?.schema ?? bundled?.schema ?? written?.schema ?? schema);
   if (!found) throw new Error(`${name} has no schema of what it returns.`);
   return found;
 }

@@ -1,5 +1,6 @@
 import { createCircuitBreakers } from "#app/.server/practice-client/circuit-breaker.ts";
 import { createClient } from "#app/.server/practice-client/client.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { createRetryBudget } from "#app/.server/practice-client/retry.ts";
 import type { Row } from "#practice-api/contract.ts";
 import { exact, tolerated } from "../practice-api/golden/all.ts";
@@ -49,4 +50,17 @@ const client = createClient(
 export async function answerOf(area: string, call: string, status: number, text: string): Promise<unknown> {
   next = { status, text };
   return client[area]?.[call]?.(sampleInputs.get(`${area}.${call}`) ?? {});
+}
+
+/** What the portal's client makes of an answer: "unreadable" is a list without an entry that can be read. */
+export async function readingOf(name: string, text: string): Promise<"read" | "unreadable" | "failed"> {
+  const [area = "", call = ""] = name.split(".");
+  try {
+    const value = await answerOf(area, call, 200, text);
+    const { entries, unreadable = 0 } = (value ?? {}) as { entries?: unknown[]; unreadable?: number };
+    return entries?.length === 0 && unreadable > 0 ? "unreadable" : "read";
+  } catch (error) {
+    if (error instanceof PracticeError) return "failed";
+    throw error;
+  }
 }

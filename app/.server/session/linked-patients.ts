@@ -1,3 +1,4 @@
+import { foundIn } from "../practice-client/readable-entries.ts";
 import { type LinkedPeople, linkedPeople, type RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 
@@ -7,14 +8,15 @@ const freshMs = 5 * 60_000;
 /**
  * Whether the practice still links the open record to the account holder; the holder's own always is. A
  * list older than five minutes is read again.
- * @throws PracticeError when that fails.
+ * @throws PracticeError when that fails, or the record may be one that cannot be read in the list.
  */
 export async function isStillLinked(services: Services, context: RequestContext): Promise<boolean> {
   if (!context.isActing) return true;
   const cached = await context.people();
   const isFresh = services.now() - cached.readAt < freshMs;
-  const { people } = isFresh ? cached : await reload(services, context);
-  return people.some(({ patientId }) => patientId === context.session.data.patientId);
+  const { people, unreadable = 0 } = isFresh ? cached : await reload(services, context);
+  const linked = people.find(({ patientId }) => patientId === context.session.data.patientId);
+  return foundIn("identity.people", { unreadable }, linked) !== undefined;
 }
 
 async function reload(services: Services, { session, api }: RequestContext): Promise<LinkedPeople> {

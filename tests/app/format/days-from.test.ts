@@ -9,6 +9,7 @@ test.each([
   ["2026-11-25T11:00:00Z", "Tomorrow"],
   ["2026-11-30T20:00:00Z", "In 6 days"],
   ["2027-04-05T00:00:00Z", "In 131 days"],
+  ["0013-01-01T00:00:00Z", "Today"],
 ])("from Wednesday morning to %s is %s", (later, words) => {
   expect(daysFrom(now, later)).toBe(words);
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { defer } from "#app/.server/defer.ts";
+import { foundIn } from "#app/.server/practice-client/readable-entries.ts";
 import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
 import { screenLoader } from "#app/.server/screen.ts";
 import { weekdayDate } from "#app/format/dates.ts";
@@ -67,12 +68,12 @@ async function nextAppointment(
   reading.catch(() => undefined);
   const { appointments: href } = await hrefs;
   if (href === undefined) return {};
-  const { entries } = await reading;
+  const listing = await reading;
   const now = (await context.now()).toMillis();
-  const coming = entries
+  const [soonest] = listing.entries
     .filter(({ status, startsAt }) => status === "future" && Date.parse(startsAt) > now)
     .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
-  return { appointment: coming[0], href };
+  return { appointment: foundIn("appointments.list", listing, soonest), href };
 }
 
 type Links = { [A in MenuArea]?: string };

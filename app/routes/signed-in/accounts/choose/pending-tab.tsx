@@ -86,7 +86,9 @@ function Listed({ figures: { invoices, isComplete, offer }, paying, canPay }: Li
         </EmptyState>
       </div>
     ) : null;
-  if (offer !== undefined && canPay) return <Pending offer={offer} paying={paying} empty={list} />;
+  // Without a readable invoice it is not known whether there is one to pay.
+  const isKnown = invoices.length > 0 || isComplete;
+  if (offer !== undefined && canPay && isKnown) return <Pending offer={offer} paying={paying} empty={list} />;
   return (
     <>
       {offer === undefined ? (

@@ -1,4 +1,5 @@
 import { bulkhead } from "cockatiel";
+import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { type Choices, type Named, reasonIdToSend } from "#machines/booking/choices.ts";
 import type { Practitioner } from "#practice-api/appointments/endpoints.ts";
@@ -27,7 +28,7 @@ export function slotCalls(context: RequestContext, choices: Choices, noticeMinut
       const first = (await context.now()).toMillis() + noticeMinutes * 60_000;
       return {
         ...listing,
-        entries: listing.entries.filter(
+        entries: readableEntries("appointments.slots", listing).filter(
           ({ startsAt }) => noticeMinutes === 0 || Date.parse(startsAt) >= first,
         ),
       };
@@ -49,13 +50,14 @@ async function readAvailability(
   role: Named,
 ): Promise<Availability> {
   const { bypassesLockDown } = bookingRules(await context.settings());
-  const { entries } = await context.api.appointments.practitioners({
+  const listing = await context.api.appointments.practitioners({
     ...(choices.member ? { memberId: choices.member.id } : {}),
     typeId: choices.type?.id ?? "",
     locationIds: await locationIds(context, choices),
     roleId: role.id,
     reasonId: reasonIdToSend(choices),
   });
+  const entries = readableEntries("appointments.practitioners", listing);
   const isOpen = ({ isLockedDown }: Practitioner) => bypassesLockDown || isLockedDown !== true;
   const [first] = entries;
   return {

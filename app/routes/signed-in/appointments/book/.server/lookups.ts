@@ -1,3 +1,4 @@
+import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
 import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
 import type { Named } from "#machines/booking/choices.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
@@ -6,7 +7,7 @@ import type { Listing } from "#practice-api/wire/bundle.ts";
 export function bookingLookups(context: RequestContext) {
   const { appointments } = context.api;
   const named = async (list: Promise<Listing<Named>>): Promise<Named[]> =>
-    (await list).entries.map(({ id, name }) => ({ id, name }));
+    readableEntries("appointments", await list).map(({ id, name }) => ({ id, name }));
   return {
     types: () => context.cached("appointmentTypes", () => named(appointments.types())),
     locations: () => context.cached("locations", () => named(appointments.locations())),

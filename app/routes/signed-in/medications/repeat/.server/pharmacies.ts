@@ -1,3 +1,4 @@
+import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { AskedMedicine, ChosenPharmacy } from "#machines/repeat-medication/types.ts";
 import { plainName, preferredPharmacy, repeatRules } from "#practice-api/medications/rules.ts";
@@ -17,10 +18,11 @@ export type PharmacyList = {
  * are read side by side.
  */
 export async function listPharmacies(context: RequestContext): Promise<PharmacyList> {
-  const [settings, { entries, unreadable, hasMore }] = await Promise.all([
+  const [settings, listing] = await Promise.all([
     context.settings(),
     readPages((page) => context.api.medications.pharmacies({ page }), { pageSize, startWith: 2 }),
   ]);
+  const entries = readableEntries("medications.pharmacies", listing);
   const own = preferredPharmacy(entries, repeatRules(settings));
   // The mark is an assumed field, so it only sorts (ruling P17).
   const rankOf = ({ id, isFavourite }: (typeof entries)[number]) =>
@@ -33,7 +35,7 @@ export async function listPharmacies(context: RequestContext): Promise<PharmacyL
       ...(locationId === undefined ? {} : { locationId }),
       isPreferred: id === own?.id,
     }));
-  return { pharmacies, isPart: unreadable > 0 || hasMore };
+  return { pharmacies, isPart: listing.unreadable > 0 || listing.hasMore };
 }
 
 /** A pharmacy that is offered by its name: the patient's own, or that of the last request. */

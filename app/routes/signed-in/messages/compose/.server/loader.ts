@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { defer } from "#app/.server/defer.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import type { MessageFields, MessageFile } from "#machines/message/types.ts";
@@ -55,7 +56,10 @@ async function formOf(
   { resultId, reminderId, isAboutAddress }: MessageAbout,
 ): Promise<ComposeForm | "gone" | "notAllowed" | "noSender"> {
   const isNew = target.reply === undefined && target.draft === undefined;
-  const listed = target.reply === undefined ? context.api.messages.roles() : undefined;
+  const listed =
+    target.reply === undefined
+      ? context.api.messages.roles().then((roles) => ({ entries: readableEntries("messages.roles", roles) }))
+      : undefined;
   listed?.catch(() => undefined);
   const [source, question, reminder, address] = await Promise.all([
     readSource(context, target),

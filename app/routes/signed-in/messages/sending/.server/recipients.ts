@@ -1,3 +1,4 @@
+import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 
 /** A person or place that can be written to; the reference is also the value of the form's field. */
@@ -14,8 +15,11 @@ export async function listRecipients(
   { api }: Pick<RequestContext, "api">,
   roleId: string,
 ): Promise<MessageRecipient[]> {
-  const { entries } = await api.messages.recipients({ roleId });
-  return entries.map(({ id, name }) => ({ reference: `Practitioner/${id}`, name }));
+  const listing = await api.messages.recipients({ roleId });
+  return readableEntries("messages.recipients", listing).map(({ id, name }) => ({
+    reference: `Practitioner/${id}`,
+    name,
+  }));
 }
 
 /**
