@@ -1,0 +1,3 @@
+export function vendorPage(..._: unknown[]): string {
+  return "";
+}
