@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { settingWords, writeSettings } from "./practice-api/practice/settings.ts";
 import { chromiumArguments, findChromium } from "./scripts/chromium.mjs";
 
 const portalPort = Number(process.env.E2E_PORTAL_PORT ?? 3190);
@@ -7,6 +8,10 @@ const executablePath = await findChromium();
 /** The default user agent names a headless browser, which the portal takes for a robot and does not stream to. */
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
+/** The mock practice's own numbers, for the worlds whose settings have no names. */
+const { entries: settings } = writeSettings(Object.fromEntries(settingWords.map((word) => [word, "1"])));
+const settingNumbers = settings.map(({ id, name }) => `${id}=${name}`).join();
 
 /** Runs against what `npm start` starts: the production build beside the mock practice. */
 export default defineConfig({
@@ -46,6 +51,7 @@ export default defineConfig({
       REQUESTS_PER_ADDRESS: "100000",
       ANONYMOUS_REQUESTS_PER_ADDRESS: "100000",
       CAPTCHA_COST: "1",
+      PRACTICE_SETTING_NUMBERS: settingNumbers,
     },
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },

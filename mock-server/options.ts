@@ -3,11 +3,15 @@ import { delimiter } from "node:path";
 import { parseArgs } from "node:util";
 import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
 import type { CardWebhook } from "./areas/call-context.ts";
+import { dialectList } from "./dialects/choose.ts";
+import type { DialectName } from "./dialects/table.ts";
 import type { CorsOrigins } from "./http/cors.ts";
 
 export type Options = {
   readonly port: number;
   readonly patients: number;
+  /** The dialects of the default world. */
+  readonly dialects?: readonly DialectName[];
   /** Where the card provider sends its events. By default it sends none. */
   readonly cardWebhook?: CardWebhook;
   /** Where the portal is that uses this practice. */
@@ -29,16 +33,25 @@ export function readOptions(
   if (env.NODE_ENV === "production") return "The mock practice does not run with NODE_ENV=production.";
   const port = Number(env.MOCK_PORT || 4010);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) return "MOCK_PORT must be a port number.";
-  const patients = Number(patientsIn(args) ?? (env.MOCK_PATIENTS || 0));
+  const patients = Number(textOf(args, "patients") ?? (env.MOCK_PATIENTS || 0));
   if (!Number.isInteger(patients) || patients < 0 || patients > maxGeneratedPatients) {
     return `--patients or MOCK_PATIENTS must be a number from 0 to ${maxGeneratedPatients}.`;
   }
+  const dialects = (textOf(args, "dialect") ?? env.MOCK_DIALECTS ?? "").split(",").filter(Boolean);
+  const spoken = dialectList.safeParse(dialects);
+  if (!spoken.success) return `--dialect or MOCK_DIALECTS: ${spoken.error.issues[0]?.message}`;
   const portalUrl = env.PORTAL_URL || `http://localhost:${env.PORT || 3000}`;
   if (!URL.canParse(portalUrl)) return "PORTAL_URL must be a URL.";
   const furtherScenarios = (env.SCENARIOS_DIR ?? "").split(delimiter).filter(Boolean);
   const missing = furtherScenarios.find((folder) => !existsSync(folder));
   if (missing) return `SCENARIOS_DIR names a folder that does not exist: ${missing}`;
-  const usual = { port, patients, portalUrl, ...(furtherScenarios.length > 0 && { furtherScenarios }) };
+  const usual = {
+    port,
+    patients,
+    portalUrl,
+    ...(spoken.data.length > 0 && { dialects: spoken.data }),
+    ...(furtherScenarios.length > 0 && { furtherScenarios }),
+  };
   const { STRIPE_WEBHOOK_URL: url, STRIPE_WEBHOOK_SECRET: secret } = env;
   const network = readNetwork(env);
   if (typeof network === "string") return network;
@@ -92,7 +105,10 @@ function isOrigin(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
 }
 
-function patientsIn(args: readonly string[]): string | undefined {
-  const { values } = parseArgs({ args: [...args], options: { patients: { type: "string" } }, strict: false });
-  return typeof values.patients === "boolean" ? "" : values.patients;
+/** The value of an option; empty for one without. */
+function textOf(args: readonly string[], name: "patients" | "dialect"): string | undefined {
+  const options = { patients: { type: "string" }, dialect: { type: "string" } } as const;
+  const { values } = parseArgs({ args: [...args], options, strict: false });
+  const value = values[name];
+  return typeof value === "boolean" ? "" : value;
 }

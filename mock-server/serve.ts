@@ -4,6 +4,7 @@ import type { CardWebhook } from "./areas/call-context.ts";
 import { consolePage } from "./control/pages/console-page.ts";
 import { controlRouter } from "./control/router.ts";
 import { LostAnswer } from "./core/api-error.ts";
+import type { DialectName } from "./dialects/table.ts";
 import { answerCors, type CorsOrigins } from "./http/cors.ts";
 import { createDispatcher } from "./http/dispatch.ts";
 import { parseRequest } from "./http/parse-request.ts";
@@ -32,6 +33,8 @@ export type PracticeOptions = {
   readonly worldLimit?: number;
   /** How many generated patients there are besides the cast, 10,000 at most. */
   readonly patients?: number;
+  /** The dialects of the default world. */
+  readonly dialects?: readonly DialectName[];
   /** The folder of the scenarios, and whether files are read again when they change. */
   readonly scenarioFolder?: string;
   /** Folders of scenarios besides that one. Saved scenarios go to the first, or else to memory. */
@@ -50,6 +53,7 @@ export type PracticeOptions = {
 export function createPractice({
   worldLimit = defaultWorldLimit,
   patients = 0,
+  dialects,
   scenarioFolder,
   furtherScenarios,
   watchesScenarios = false,
@@ -59,7 +63,7 @@ export function createPractice({
   controlHosts = [],
 }: PracticeOptions = {}): Practice {
   const scenarios = new Library(scenarioFolder, furtherScenarios);
-  const worlds = new Worlds(worldLimit, patients, scenarios);
+  const worlds = new Worlds(worldLimit, patients, scenarios, dialects);
   if (watchesScenarios) scenarios.watch();
   const callers = { hosts: controlHosts, origins: cors.control };
   const app = express();

@@ -2,6 +2,7 @@ import { contract, contractRows, type NamedRow, type Row } from "./contract.ts";
 import { settingsWith } from "./practice/endpoints.ts";
 import type { SettingNumbers } from "./practice/settings.ts";
 import { blank, type Field, optional } from "./wire/fields.ts";
+import { acknowledgement, partialAcknowledgement } from "./wire/outcomes.ts";
 import type { ResourceCodec } from "./wire/resource.ts";
 
 /** How a practice takes requests where the specification leaves it open. */
@@ -45,10 +46,14 @@ function adapted(row: Row, isLeftOut: (field: Field<unknown>) => boolean, ranges
     Object.values(fields).some((field) => change(field) !== field);
   const { query, headers, body } = row;
   if (![query, headers, body ?? {}].some(changes)) return row;
-  const absent = Object.values(query.fields).filter(isLeftOut);
-  const isSent = (name: string) => !absent.some(({ path }) => path === name);
+  const leftOut = [query, headers, body].flatMap((part) =>
+    Object.values(part?.fields ?? {}).filter(isLeftOut),
+  );
+  const isSent = (name: string) => !leftOut.some((field) => field.path === name);
+  const isPart = row.output === acknowledgement && leftOut.length > 0;
   return {
     ...row,
+    output: isPart ? partialAcknowledgement : row.output,
     query: query.withFields(change),
     headers: headers.withFields(change),
     body: body?.withFields?.(change) ?? body,

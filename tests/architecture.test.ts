@@ -57,7 +57,7 @@ const rules: Record<string, Rule> = {
   },
   "app/lists": {
     folder: /^app\/lists\//,
-    may: /^(app\/(lists|shell|ui|format|browser|\.server\/(read-pages|time)\.ts$)|practice-api\/texts\.ts$|react$|react-router$)/,
+    may: /^(app\/(lists|shell|ui|format|browser|\.server\/(practice-client\/practice-error|time)\.ts$)|practice-api\/(texts|wire\/read-pages)\.ts$|react$|react-router$)/,
     mayTypes: /^practice-api\/wire\//,
   },
   "app/documents": {
@@ -66,7 +66,7 @@ const rules: Record<string, Rule> = {
   },
   "app/documents/.server": {
     folder: /^app\/documents\/\.server\//,
-    may: /^(app\/(documents\/\.server|\.server)\/|practice-api\/(letters\/rules|wire\/base64)\.ts$)/,
+    may: /^(app\/(documents\/\.server|\.server)\/|practice-api\/(letters\/rules|wire\/(base64|read-pages))\.ts$)/,
     mayTypes: /^(app\/documents\/open-document\.ts$|practice-api\/)/,
   },
   "app/profile": {
@@ -81,7 +81,7 @@ const rules: Record<string, Rule> = {
   },
   "app/routes": {
     folder: /^app\/routes\//,
-    may: /^(app\/|react$|react-router$|cockatiel$|ical-generator$|node:crypto$|xstate$|@xstate\/react$|@stripe\/|zod(\/mini)?$|machines\/|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|practice-api\/(billing\/allocation|wire\/merged-entries)\.ts$|\.\/\+types)/,
+    may: /^(app\/|react$|react-router$|cockatiel$|ical-generator$|node:crypto$|xstate$|@xstate\/react$|@stripe\/|zod(\/mini)?$|machines\/|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|practice-api\/(billing\/allocation|wire\/(read-pages|list-progress))\.ts$|\.\/\+types)/,
     mayTypes: /^(practice-api\/|fhir\/r4$)/,
   },
   // A reader of the specification that trusts nothing of the product.
@@ -91,7 +91,7 @@ const rules: Record<string, Rule> = {
   },
   e2e: {
     folder: /^e2e\//,
-    may: /^(e2e\/|app\/screens\.ts$|@playwright\/test$|axe-core$|pdfjs-dist\/|altcha-lib|selfsigned$|mock-server\/(control|player)\/|node:|scripts\/)/,
+    may: /^(e2e\/|app\/screens\.ts$|@playwright\/test$|axe-core$|pdfjs-dist\/|altcha-lib|selfsigned$|mock-server\/(control|dialects|player)\/|node:|scripts\/)/,
   },
 };
 

@@ -20,6 +20,7 @@ const allowed = [
   "attempt",
   "payment",
   "reason",
+  "fields",
 ] as const;
 type LogFields = Partial<Record<(typeof allowed)[number], string | number | undefined>>;
 

@@ -26,6 +26,12 @@ export const metrics = {
     labelNames: ["area", "outcome"],
     registers,
   }),
+  practiceGaps: new Counter({
+    name: "portal_practice_unreadable_total",
+    help: "Values in the practice's answers that were not understood, by call and by the contract's name of the field.",
+    labelNames: ["call", "field"],
+    registers,
+  }),
   openCircuits: new Gauge({
     name: "portal_practice_circuits_open",
     help: "Base URLs of practices that are not called now, because they keep failing.",

@@ -3,12 +3,12 @@ export function nearest(misspelt: string, names: readonly string[]): string | un
   const pairs = pairsIn(misspelt);
   const likeness = (name: string) => {
     const others = pairsIn(name);
-    return pairs.intersection(others).size / pairs.union(others).size;
+    return others.filter((pair) => pairs.includes(pair)).length / (pairs.length + others.length);
   };
   return names.toSorted((one, other) => likeness(other) - likeness(one))[0];
 }
 
-function pairsIn(text: string): Set<string> {
+function pairsIn(text: string): string[] {
   const letters = ` ${text.toLowerCase()} `;
-  return new Set(Array.from(letters.slice(1), (letter, index) => `${letters[index]}${letter}`));
+  return Array.from(letters.slice(1), (letter, index) => `${letters[index]}${letter}`);
 }

@@ -66,6 +66,21 @@ export function timeOf(iso: string) {
   return `${hour}:${minute}`;
 }
 
+/** "Tuesday 24 November 2026, 09:05", from an ISO moment. A day has no time. */
+export function longDateAndTime(iso: string) {
+  return [longDate(iso), timeOf(iso)].filter(Boolean).join(", ");
+}
+
+/**
+ * An ISO moment in ms since 1970, to compare it with others. A day counts as its midday, and a time without an offset
+ * is the practice's.
+ */
+export function timestampOf(iso: string): number {
+  if (withOffset.test(iso) || !iso.includes("T")) return moment(iso).getTime();
+  const [summer, winter] = [Date.parse(`${iso}+13:00`), Date.parse(`${iso}+12:00`)];
+  return timeOf(new Date(summer).toISOString()) === timeOf(iso) ? summer : winter;
+}
+
 /** The parts of a calendar tile: "Tue", "24", "Nov", from an ISO day or instant. */
 export function dayTile(iso: string) {
   const { weekday = "", day = "", month = "" } = parts(long, iso);

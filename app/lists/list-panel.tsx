@@ -4,9 +4,11 @@ import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { EmptyState } from "#app/ui/state.tsx";
 import { listTexts } from "#practice-api/texts.ts";
+import { HasMore } from "./has-more.ts";
 import type { List, Noun } from "./list.ts";
 import { ListHeader } from "./list-header.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
+import { MissingNotice } from "./missing-notice.tsx";
 import { withPages } from "./pages-shown.ts";
 import { ShowMore } from "./show-more.tsx";
 import { UnreadableNotice } from "./unreadable-notice.tsx";
@@ -19,7 +21,7 @@ export type ListPanelProps<T> = {
   label: string;
   /** What failed, as it ends "We could not load …". */
   what: string;
-  /** The address of this list without `?pages=`, and how many pages it shows. */
+  /** The address of this list without `?pages=`, and how many full pages it shows. */
   href: string;
   pages: number;
   /** What is listed, such as a range of days. */
@@ -52,25 +54,27 @@ export function ListPanel<T>(props: ListPanelProps<T>) {
       }
     >
       {(loaded) => {
-        const { entries, unreadable, hasMore, asOf } = loaded;
+        const { entries, unreadable, hasMore, missing, asOf } = loaded;
+        const canShowMore = hasMore && missing === undefined;
         return (
           <section aria-label={label} className="list">
             <ListHeader asOf={asOf} href={withPages(href, pages)} summary={summary} canPrint={canPrint} />
             <UnreadableNotice count={unreadable} noun={noun} />
-            {hasMore ? (
+            <MissingNotice list={loaded} noun={noun} what={what} />
+            {canShowMore ? (
               <p aria-hidden="true" className="print-only">
-                {entries.length} {noun.many} are printed here, and there are more. Choose “Show more” before
-                you print.
+                {entries.length} {noun.many} are printed here, and there may be more. Choose “Show more”
+                before you print.
               </p>
             ) : null}
             {notice?.(loaded)}
-            {entries.length > 0 ? children(loaded) : null}
-            {entries.length === 0 && unreadable === 0 ? (
+            {entries.length > 0 ? <HasMore value={hasMore}>{children(loaded)}</HasMore> : null}
+            {entries.length === 0 && unreadable === 0 && !hasMore ? (
               <div className="card">
                 <EmptyState title={props.emptyTitle ?? listTexts.empty}>{empty}</EmptyState>
               </div>
             ) : null}
-            {hasMore && !isPart?.(loaded) ? (
+            {canShowMore && !isPart?.(loaded) ? (
               <ShowMore to={withPages(href, pages + 1)} shown={entries.length} />
             ) : null}
           </section>

@@ -3,8 +3,10 @@ export type List<T> = {
   entries: T[];
   /** How many entries the practice sent that could not be decoded. */
   unreadable: number;
-  /** There may be another page. */
+  /** The list has not ended, so the number of its entries is not known. */
   hasMore: boolean;
+  /** Why the rest cannot be read now: a page failed, or the list is longer than is ever read. */
+  missing?: "failed" | "tooMany";
   /** The practice's time when it was read, ISO. */
   asOf: string;
 };

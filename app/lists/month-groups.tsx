@@ -3,6 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import { useIsPrinting } from "#app/browser/use-is-printing.ts";
 import { monthAndYear } from "#app/format/dates.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { useHasMore } from "./has-more.ts";
 import { rowsAtOnce, rowsIn } from "./rows-shown.ts";
 import "./month-groups.css";
 
@@ -35,6 +36,7 @@ export function Months<T>({ entries, dateOf, children }: CardsByMonthProps<T>) {
   const [search] = useSearchParams();
   const box = useRef<HTMLDivElement>(null);
   const isPrinting = useIsPrinting();
+  const hasMore = useHasMore();
   const count = isPrinting ? entries.length : Math.min(rowsIn(search), entries.length);
   const shownBefore = useRef(count);
   useEffect(() => {
@@ -51,24 +53,25 @@ export function Months<T>({ entries, dateOf, children }: CardsByMonthProps<T>) {
   const months = Map.groupBy(entries.slice(0, count), monthOf);
   const counts = Map.groupBy(entries, monthOf);
   const rest = entries.length - count;
+  const all = hasMore ? `at least ${entries.length}` : entries.length;
   return (
     <div ref={box}>
       {rest === 0 ? null : (
         <p aria-hidden="true" className="print-only">
-          {count} of {entries.length} are printed here. Choose “Show more” before you print the rest.
+          {count} of {all} are printed here. Choose “Show more” before you print the rest.
         </p>
       )}
       {[...months].map(([month, rows]) => (
         <section key={month} aria-label={month}>
           <h2 className="month-heading">
-            {month} <span>{counts.get(month)?.length}</span>
+            {month} {hasMore ? null : <span>{counts.get(month)?.length}</span>}
           </h2>
           {children(rows)}
         </section>
       ))}
       <div className="month-pager">
         <p>
-          {count} of {entries.length} shown
+          {count} of {all} shown
         </p>
         {rest === 0 ? null : (
           <Link

@@ -10,7 +10,16 @@ const capitalized = (word: string | undefined) => word && `${word.charAt(0).toUp
 const phone = (number: string | undefined) => number && phoneText(number);
 
 export function PersonalFacts({ profile }: { profile: ProfileView }) {
-  const { prefix = [], given = [], family, preferredName, gender, birthDate, ethnicity, bloodGroup } = profile;
+  const {
+    prefix = [],
+    given = [],
+    family,
+    preferredName,
+    gender,
+    birthDate,
+    ethnicity,
+    bloodGroup,
+  } = profile;
   return (
     <Facts
       empty="Not recorded"

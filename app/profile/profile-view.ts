@@ -1,10 +1,11 @@
 import type { ContactMethodWord } from "#practice-api/profile/contact-methods.ts";
 import type { EmergencyContact, Profile } from "#practice-api/profile/endpoints.ts";
+import type { KeptId } from "#practice-api/profile/kept-ids.ts";
 
 /** A profile as its screens show it. */
 export type ProfileView = Omit<
   Profile,
-  "patientId" | "deviceToken" | "imageKey" | "contactMethods" | "emergencyContacts"
+  "patientId" | "deviceToken" | "imageKey" | "contactMethods" | "emergencyContacts" | KeptId
 > & {
   /** How the practice may reach the patient, the preferred method first. */
   methods: ContactMethodWord[];

@@ -31,7 +31,7 @@ export function TopBlock({ profile, balance, termsHref, passwordHref }: TopBlock
           NHI{" "}
           <strong>
             <Deferred panel={profile} loading="…" failed="could not be loaded">
-              {({ nhi }) => nhi}
+              {({ nhi }) => nhi ?? "not recorded"}
             </Deferred>
           </strong>
         </p>

@@ -26,7 +26,7 @@ export function PrintHeader({ data }: { data: ShellData }) {
       <strong>{data.personName}</strong>
       <span>
         <Deferred panel={data.practice} loading="Practice not loaded" failed="Practice not loaded">
-          {({ name, phone }) => (phone === undefined ? name : `${name}, ${phoneText(phone)}`)}
+          {({ name, phone }) => [name, phone && phoneText(phone)].filter(Boolean).join(", ")}
         </Deferred>
       </span>
       <span>
@@ -36,7 +36,7 @@ export function PrintHeader({ data }: { data: ShellData }) {
           failed="NHI and date of birth not loaded"
         >
           {({ nhi, birthDate }) =>
-            `NHI ${nhi || "not recorded"}, born ${birthDate ? shortDate(birthDate) : "on a day that is not recorded"}`
+            `NHI ${nhi ?? "not recorded"}, born ${birthDate ? shortDate(birthDate) : "on a day that is not recorded"}`
           }
         </Deferred>
       </span>

@@ -37,6 +37,7 @@ export const test = base.extend<
   {
     scenario: Scenario;
     now: string | undefined;
+    dialects: NonNullable<WorldRequest["dialects"]>;
     world: World;
     signIn: SignIn;
     clock: Clock;
@@ -60,9 +61,15 @@ export const test = base.extend<
   portalUrl: async ({ baseURL }, use) => use(String(baseURL).replace("localhost", "127.0.0.1")),
   scenario: [defaultScenario, { option: true }],
   now: [undefined, { option: true }],
-  world: async ({ practice, scenario, now }, use) => {
+  dialects: [[], { option: true }],
+  world: async ({ practice, scenario, now, dialects }, use) => {
     const begin = now ?? (scenario === defaultScenario ? defaultStart : undefined);
-    const world = await practice.createWorld({ scenario, ...(begin ? { now: begin, running: true } : {}) });
+    const time = begin ? { now: begin, running: true } : {};
+    const world = await practice.createWorld({
+      scenario,
+      ...(dialects.length > 0 ? { dialects } : {}),
+      ...time,
+    });
     await use(world);
     await world.remove();
   },

@@ -25,8 +25,11 @@ const request = fromCallback<MessageEvent, MessageContext>(() => undefined);
 const withContext = ({ context }: { context: MessageContext }) => context;
 
 /** A failed request leads back to the form, where everything is as it was. */
-const failed = (type: "failed" | "unclear" | "notSaved" | "signedOut") =>
+const failed = (type: "failed" | "unclear" | "notSaved" | "maybeSaved" | "signedOut") =>
   ({ target: "editing", actions: { type: "setProblem", params: { problem: { type } } } }) as const;
+/** The same, and what was typed is still to be saved. */
+const notSaved = (type: "notSaved" | "maybeSaved" | "signedOut") =>
+  ({ target: "editing", actions: ["setUnsaved", failed(type).actions] }) as const;
 
 /**
  * A message that is being written (rulings B1, B52; threats T34, T41, T42). It saves itself as a draft, and is
@@ -62,7 +65,13 @@ export const messageMachine = setup({
     ),
     clearNext: assign({ next: undefined }),
     clearProblem: assign({ problem: undefined, lost: 0 }),
-    setProblem: assign((_, params: { problem: MessageProblem }) => ({ problem: params.problem })),
+    setProblem: assign(({ context }, { problem }: { problem: MessageProblem }) => {
+      const mayBeSent = context.mayBeSent || problem.type === "unclear";
+      return {
+        mayBeSent,
+        problem: problem.type === "failed" && mayBeSent ? { type: "unclear" as const } : problem,
+      };
+    }),
     setErrors: assign(({ event }) => {
       const answer = answerOf(event);
       return answer?.outcome === "invalid"
@@ -104,6 +113,7 @@ export const messageMachine = setup({
     savedAt: undefined,
     draftId: undefined,
     problem: undefined,
+    mayBeSent: false,
     lost: 0,
     next: undefined,
   }),
@@ -239,10 +249,11 @@ export const messageMachine = setup({
           { guard: "isSaved", target: "saved", actions: "setSaved" },
           { guard: "isSent", target: "sent" },
           { guard: "isInvalid", target: "editing", actions: ["setUnsaved", "setErrors"] },
-          { ...failed("notSaved"), actions: ["setUnsaved", failed("notSaved").actions] },
+          { guard: "isUnclear", ...notSaved("maybeSaved") },
+          notSaved("notSaved"),
         ],
-        lost: { ...failed("notSaved"), actions: ["setUnsaved", failed("notSaved").actions] },
-        refused: { ...failed("signedOut"), actions: ["setUnsaved", failed("signedOut").actions] },
+        lost: notSaved("maybeSaved"),
+        refused: notSaved("signedOut"),
       },
     },
     saved: { type: "final" },

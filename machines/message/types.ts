@@ -44,6 +44,8 @@ export type MessageProblem =
   | { type: "unclear" }
   /** The draft was not saved. */
   | { type: "notSaved" }
+  /** The draft may have been saved. */
+  | { type: "maybeSaved" }
   /** The session had ended, so nothing was done. */
   | { type: "signedOut" };
 
@@ -67,6 +69,8 @@ export type MessageContext = MessageInput & {
   savedAt: string | undefined;
   draftId: string | undefined;
   problem: MessageProblem | undefined;
+  /** What became of an attempt to send it is not known, so a later failure does not mean that it was not sent. */
+  mayBeSent: boolean;
   /** How often sending has had no answer. */
   lost: number;
   /** What follows once the draft is saved or the files are uploaded. */

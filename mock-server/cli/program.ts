@@ -3,6 +3,7 @@ import type { ControlCall } from "../control/call.ts";
 import { exitCodes, explain } from "./cli-error.ts";
 import { clockCommands } from "./commands/clock.ts";
 import { conformCommand } from "./commands/conform.ts";
+import { dialectCommand } from "./commands/dialect.ts";
 import { eventCommand } from "./commands/event.ts";
 import { exportCommand } from "./commands/export.ts";
 import { faultCommand } from "./commands/fault.ts";
@@ -42,6 +43,7 @@ export async function runProgram(args: readonly string[]): Promise<number> {
     worldCommands,
     scenarioCommands,
     clockCommands,
+    dialectCommand,
     eventCommand,
     stateCommands,
     faultCommand,

@@ -11,6 +11,7 @@ export function worldText(world: WorldDescription, scenario: WholeScenario, port
     wrapped(scenario.story),
     "",
     `World ${world.id}: ${clockText(world)}.`,
+    ...(world.dialects.length > 0 ? [`It speaks ${world.dialects.join(", ")}.`] : []),
     `Open ${portalUrl}/login and sign in:`,
     accounts,
     ...(steps.length > 0 ? ["", "Steps:", ...steps] : []),

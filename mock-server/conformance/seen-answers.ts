@@ -1,8 +1,8 @@
+import { bodyIn, isAnswer } from "#practice-api/wire/body.ts";
 import { mediaType } from "./document.ts";
 import type { Exchange } from "./target.ts";
 import { nameFilter } from "./wire/names.ts";
 import { addTypes, type TypesByPath } from "./wire/types-by-path.ts";
-import { isAnswer, wireOf } from "./wire/wire-of.ts";
 
 /** What came as the answers of one call: statuses, content types, and the types at each place. No value. */
 export type SeenAnswers = { readonly heads: Set<string>; readonly types: TypesByPath };
@@ -18,5 +18,5 @@ export function addAnswer(
   seen.set(call, { heads, types });
   if (!isAnswer(row, answer.status)) return;
   heads.add(`${answer.status} with ${mediaType(answer.type)}`);
-  addTypes(types, wireOf(row, answer), knownName, "answer");
+  addTypes(types, bodyIn(row, answer.text), knownName, "answer");
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { contract, contractRows, mayChange, type Row } from "#practice-api/contract.ts";
+import { bodyIn, isAnswer } from "#practice-api/wire/body.ts";
 import type { WireRequest } from "#practice-api/wire/request.ts";
 import { documentProblem } from "./document.ts";
 import { Failed, Skipped } from "./outcomes.ts";
 import type { Exchange, Target } from "./target.ts";
 import { FieldCounts } from "./wire/field-counts.ts";
-import { isAnswer, wireOf } from "./wire/wire-of.ts";
 
 /** What a check is about. */
 export type CheckKind = "answer" | "field" | "codes" | "refusal" | "paging" | "behaviour";
@@ -141,7 +141,7 @@ export class Suite {
   accept<T>({ row, answer }: Exchange): T {
     const { status, type } = answer;
     if (!isAnswer(row, status)) throw new Failed(`answers with status ${status}`);
-    const wire = wireOf(row, answer);
+    const wire = bodyIn(row, answer.text);
     if (wire === undefined) throw new Failed("answers with something that is no JSON");
     this.countsOf(row).add(structuredClone(wire), status);
     const decoded = z.safeDecode(row.output, row.decodesStatus ? { status, body: wire } : wire);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { ClockCard } from "./clock/clock-card.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
+import { DialectsCard } from "./dialects/dialects-card.tsx";
 import { EditorCard } from "./editor/editor-card.tsx";
 import { FaultDialog } from "./faults/fault-dialog.tsx";
 import { FaultsCard } from "./faults/faults-card.tsx";
@@ -99,6 +100,7 @@ function Console({
           <ActsCard key={`acts ${scenario}`} />
           <FaultsCard onWrite={() => setRule(emptyForm)} />
           <WorldsCard worlds={worlds} onReload={onReloadWorlds} />
+          <DialectsCard key={`dialects ${scenario}`} />
           <OutboxCard />
         </div>
       </div>

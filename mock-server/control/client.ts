@@ -29,6 +29,9 @@ export type { ListedScenario, WholeScenario } from "./scenario-list.ts";
 /** One step of a scenario's script. */
 export type ScriptedStep = WholeScenario["script"][number];
 
+/** The practice refuses a name that it does not know, and says which one is nearest. */
+export type DialectNames = readonly (DialectName | (string & Record<never, never>))[];
+
 /** Options of a new world. `now` is ISO with an offset; the clock is stopped there unless `running`. */
 export type WorldRequest = {
   id?: string;
@@ -38,7 +41,7 @@ export type WorldRequest = {
   now?: string;
   running?: boolean;
   /** How the practice writes what the specifications leave open; by default as the scenario says, else plain. */
-  dialects?: readonly DialectName[];
+  dialects?: DialectNames;
   /** ISO duration, one hour by default. */
   ttl?: string;
   /** The result of another world's `export`: the new world begins where that one was. */
@@ -81,6 +84,9 @@ export type WorldControl = {
   readonly advance: (by: string) => Promise<ClockReading & { fired: readonly TimeEvent[] }>;
   /** To an ISO instant. */
   readonly advanceTo: (to: string) => Promise<ClockReading & { fired: readonly TimeEvent[] }>;
+  readonly spokenDialects: () => Promise<readonly DialectName[]>;
+  /** Lets the world speak these dialects and no others, until it is reset. */
+  readonly setDialects: (names: DialectNames) => Promise<void>;
   readonly addFault: (rule: FaultRule) => Promise<ActiveFault>;
   /** Adds the rule of a preset. Only `one-panel-down` takes a panel: the path of the call that it reads. */
   readonly addPreset: (name: PresetName, panel?: string) => Promise<ActiveFault>;
@@ -115,7 +121,7 @@ export type WorldControl = {
   readonly cardIntents: () => Promise<readonly CardIntent[]>;
   /** Sends an event about a card payment to a webhook, `times` in a row. A status is null where no answer came. */
   readonly sendCardEvent: (request: CardEventRequest) => Promise<SentCardEvent>;
-  readonly counters: (person: PatientKey) => Promise<Counters>;
+  readonly counters: (person: PatientKey) => Promise<Required<Counters>>;
   /** Leaves only these areas in the menu. */
   readonly setMenu: (areas: readonly MenuArea[]) => Promise<void>;
   /** The world's calls, oldest first; a text is a call such as `GET Patient/RefreshCounter`. */
@@ -163,6 +169,8 @@ const wholeWorld = (
   setClock: (setting) => send("PUT /clock", { body: setting }),
   advance: (by) => send("POST /clock/advance", { body: { by } }),
   advanceTo: (to) => send("POST /clock/advance", { body: { to } }),
+  spokenDialects: async () => (await send("GET /dialects")).dialects,
+  setDialects: async (names) => void (await send("PUT /dialects", { body: { dialects: [...names] } })),
   addFault: (rule) => send("POST /faults", { body: rule }),
   addPreset: (name, panel) => send("POST /faults/preset/:name", { params: { name }, body: { panel } }),
   faults: () => send("GET /faults"),

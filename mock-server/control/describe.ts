@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type AccountKey, accountKeys, type PersonKey, personKeys } from "#fixtures/people/cast.ts";
 import type { HolderKey } from "#fixtures/people/people.ts";
+import { dialectNames } from "../dialects/table.ts";
 import type { World } from "../world/world.ts";
 import type { DeepReadonly } from "./call.ts";
 
@@ -18,7 +19,9 @@ export const worldDescription = z.strictObject({
   seed: z.string(),
   now: z.string(),
   running: z.boolean(),
-  dialects: z.array(z.string()).describe("How the practice writes what the specifications leave open."),
+  dialects: z
+    .array(z.enum(dialectNames))
+    .describe("How the practice writes what the specifications leave open."),
   identityUrl: z.string(),
   apiUrl: z.string(),
   accounts: z.array(credentials).describe("The accounts to sign in with, those of the scenario."),

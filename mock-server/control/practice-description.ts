@@ -3,6 +3,7 @@ import { cast, castPassword, personKeys } from "#fixtures/people/cast.ts";
 import { memberOf } from "#fixtures/people/people.ts";
 import { servedRows } from "#practice-api/contract.ts";
 import { magicInputs } from "../areas/magic-inputs.ts";
+import { dialectNames, dialects } from "../dialects/table.ts";
 import { practiceErrors } from "../faults/practice-errors.ts";
 import { presets } from "../faults/presets.ts";
 import { type EventType, eventForms, practiceEvent } from "../scenarios/events/event-types.ts";
@@ -40,6 +41,17 @@ export const practiceDescription = z.strictObject({
   calls: z
     .array(z.strictObject({ call: text, operation: text, title: text }))
     .describe("Every call of the practice by method and path, and what it is for."),
+  dialects: z
+    .array(
+      z.strictObject({
+        name: z.enum(dialectNames),
+        subject: text,
+        group: text.exactOptional().describe("A world speaks one dialect of a group at most."),
+        changes: text,
+        allowedBy: text.describe("The sentence of the specification or the ruling that allows it."),
+      }),
+    )
+    .describe("The ways in which a world can write what the specifications leave open."),
   refusals: z.array(text).describe("The names of the practice's refusals, for fault rules."),
   eventTypes: z.array(
     z.strictObject({
@@ -77,6 +89,13 @@ export function describePractice({
       const operation = `${area}.${call}` as Operation;
       return { call: `${row.method} ${row.path}`, operation, title: callTitles[operation] };
     }),
+    dialects: dialects.map(({ name, subject, group, changes, allowedBy }) => ({
+      name,
+      subject,
+      ...(group !== undefined && { group }),
+      changes,
+      allowedBy,
+    })),
     refusals: Object.keys(practiceErrors),
     eventTypes: eventTypes(),
   };

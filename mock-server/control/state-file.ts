@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
 import { type HolderKey, isHolderKey, isPatientKey, type PatientKey } from "#fixtures/people/people.ts";
+import type { WholeProfile } from "#fixtures/people/person.ts";
 import {
   type SharedCollection,
   type SharedRecords,
@@ -11,7 +12,7 @@ import { seedVersion } from "#fixtures/seed.ts";
 import { contractRows, type Row } from "#practice-api/contract.ts";
 import type { MenuItem } from "#practice-api/identity/endpoints.ts";
 import { type PracticeSettings, settingWords } from "#practice-api/practice/settings.ts";
-import { type Profile, profileResource } from "#practice-api/profile/endpoints.ts";
+import { profileResource } from "#practice-api/profile/endpoints.ts";
 import { createLog, entriesOf, isLog } from "../core/append-log.ts";
 import { deepFreeze } from "../core/immutable-list.ts";
 import { dialectList } from "../dialects/choose.ts";
@@ -59,7 +60,9 @@ function listsOf<C extends Collection | SharedCollection>(names: readonly C[]) {
 const patientRecord = listsOf(collections);
 const shared = listsOf(sharedCollections);
 
-export const wholeProfile = profileResource.schema.transform((profile) => deepFreeze(profile) as Profile);
+export const wholeProfile = profileResource.schema
+  .required({ given: true, family: true, fullName: true, nhi: true })
+  .transform((profile) => deepFreeze(profile) as WholeProfile);
 /** Settings by their word in the contract. */
 export const settingsChange = z.strictObject(
   Object.fromEntries(settingWords.map((word) => [word, z.string().exactOptional()])),

@@ -11,7 +11,8 @@ const letters = "A-";
 const wholeNumber = /^[1-9]\d{0,14}$/;
 
 /** Ids, and references such as `Patient/20101`. The id of a status is a code (ruling B37). */
-const namesRecord = (one: ShapeField) => one.name === "reference" || (isId(one) && one.name !== "statusId");
+const namesRecord = (one: ShapeField) =>
+  one.field.path === "reference" || (isId(one) && one.name !== "statusId");
 
 /** Ids in one text: alone, after a kind, and separated by commas. */
 const withLetters = (ids: string) => ids.replace(/(^|[,/])(?=[^,/]+(,|$))/g, `$1${letters}`);

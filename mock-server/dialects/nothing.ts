@@ -33,7 +33,8 @@ const isResource = ({ type }: Field<unknown>) => "fields" in type.codec;
 const isShown = (one: ShapeField) =>
   isText(one.field) &&
   !isId(one) &&
-  !/^(data|url|.*Url|.*[kK]ey|deviceToken|contentType|reference)$/.test(one.name);
+  !/^(data|url|.*Url|.*[kK]ey|deviceToken|contentType)$/.test(one.name) &&
+  one.field.path !== "reference";
 
 export const nothingDialects = [
   dialect("minimum-dates", {

@@ -38,7 +38,7 @@ const withWindowsLines = (value: unknown): unknown => {
 };
 
 /** Rows that read a text also where it is not JSON. */
-const takesBareText = ({ format }: Row) => format === "jsonOrText";
+const takesBareText = ({ format }: Row) => format === "jsonOrText" || format === "jsonOrHtml";
 
 export const responseDialects = [
   dialect("quiet-posts", {

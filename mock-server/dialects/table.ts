@@ -13,18 +13,26 @@ import { timeDialects } from "./times.ts";
  * apply to an answer. A world speaks none of them, one or several.
  */
 const rows = [
-  ...idDialects,
-  ...settingDialects,
-  ...timeDialects,
-  ...nothingDialects,
-  ...contentDialects,
-  ...extensionDialects,
-  ...pageDialects,
-  ...responseDialects,
-] as const;
+  ...about("Ids", idDialects),
+  ...about("Settings", settingDialects),
+  ...about("Times", timeDialects),
+  ...about("Nothing", nothingDialects),
+  ...about("Content", contentDialects),
+  ...about("Fields and extensions", extensionDialects),
+  ...about("Pages of lists", pageDialects),
+  ...about("Answers as a whole", responseDialects),
+];
+
+/** The dialects about one subject. */
+function about<const D extends readonly Dialect[]>(
+  subject: string,
+  dialects: D,
+): (D[number] & { readonly subject: string })[] {
+  return dialects.map((dialect) => ({ ...dialect, subject }));
+}
 
 export type DialectName = (typeof rows)[number]["name"];
-export const dialects: readonly (Dialect & { readonly name: DialectName })[] = rows;
+export const dialects: readonly (Dialect & { readonly name: DialectName; readonly subject: string })[] = rows;
 export const dialectNames: readonly DialectName[] = dialects.map(({ name }) => name);
 
 /** The rows of some dialects, in the order of the table. */

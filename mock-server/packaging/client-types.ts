@@ -31,7 +31,7 @@ function importedTypes(): Record<string, string> {
     PatientKey: words(people.map(([key]) => key)),
     MenuArea: words(Object.values(menuAreas)),
     PresetName: words(Object.keys(presets)),
-    Counters: typeOf(countersResource.schema, "output"),
+    Counters: typeOf(countersResource.schema.required(), "output"),
     CardIntent:
       "{ readonly id: string; readonly status: string; readonly amount: number; readonly [name: string]: unknown }",
     FaultRule: bodyOf("POST /faults"),

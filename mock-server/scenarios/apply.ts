@@ -1,8 +1,8 @@
 import { type HolderKey, memberOf, type PatientKey } from "#fixtures/people/people.ts";
+import type { WholeProfile } from "#fixtures/people/person.ts";
 import { menu } from "#fixtures/practice/practice.ts";
 import type { SharedCollection } from "#fixtures/practice/shared-records.ts";
 import type { Collection, PatientRecord } from "#fixtures/record/record.ts";
-import type { Profile } from "#practice-api/profile/endpoints.ts";
 import { deepFreeze, type Identified } from "../core/immutable-list.ts";
 import type { World } from "../world/world.ts";
 import { changedCollections, type Layer } from "./definition.ts";
@@ -113,12 +113,12 @@ function applyAccount(
 }
 
 /** Removes details that are set to an empty text. A full name follows the names that it consists of. */
-function changedProfile(profile: Profile, fields: object): Profile {
+function changedProfile(profile: WholeProfile, fields: object): WholeProfile {
   const changed: Record<string, unknown> = { ...profile, ...fields };
   for (const [field, value] of Object.entries(fields)) if (value === "") delete changed[field];
   const isRenamed = ("given" in fields || "family" in fields) && !("fullName" in fields);
   if (isRenamed) changed.fullName = `${(changed.given as string[])[0]} ${changed.family}`;
-  return deepFreeze(changed as Profile);
+  return deepFreeze(changed as WholeProfile);
 }
 
 /** The number in a generated id, so that ids from the world that a scenario was saved from are not generated again. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Collection, collections } from "#fixtures/record/record.ts";
 import { dialectProblem } from "../dialects/choose.ts";
-import { dialectNames } from "../dialects/table.ts";
+import { dialectNames, dialectsNamed } from "../dialects/table.ts";
 import { isClockDay, parseInstant } from "../world/clock.ts";
 import { scheduledEvents } from "./events/scheduled.ts";
 import { account, day, nonEmpty, oneOf, Problem, parsed, strictObject, yesNo } from "./parsers.ts";
@@ -25,9 +25,11 @@ const names = z.array(nonEmpty);
 
 const spoken = z
   .array(oneOf(dialectNames))
-  .refine((written) => dialectProblem(written) === undefined, {
-    error: ({ input }) => dialectProblem(input as string[]),
-  });
+  .check(({ value, issues }) => {
+    const message = dialectProblem(value);
+    if (message !== undefined) issues.push({ code: "custom", input: value, message });
+  })
+  .transform((written) => dialectsNamed(written).map(({ name }) => name));
 
 /** The headings that the list of scenarios has. */
 export const groups = [

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { memberOf, type PatientKey } from "#fixtures/people/people.ts";
+import type { WholeProfile } from "#fixtures/people/person.ts";
 import { menu as areas } from "#fixtures/practice/practice.ts";
 import type { SharedCollection } from "#fixtures/practice/shared-records.ts";
 import { providers, staff } from "#fixtures/practice/staff.ts";
@@ -12,7 +13,7 @@ import {
   settingNamed,
   settingNames,
 } from "#practice-api/practice/settings.ts";
-import { type Profile, profileResource } from "#practice-api/profile/endpoints.ts";
+import { profileResource } from "#practice-api/profile/endpoints.ts";
 import { didYouMean } from "../core/suggest.ts";
 import type { Entry, Kind } from "./kinds/kind.ts";
 import { kinds, sharedKinds } from "./kinds/kinds.ts";
@@ -142,7 +143,7 @@ const optionalDetails = Object.entries(detailParsers).map(([name, parser]) => [n
 export const profileDetails = Object.keys(detailParsers);
 
 /** A person's profile. An empty text removes a detail. */
-const profile = strictObject(Object.fromEntries(optionalDetails)) as z.ZodType<Partial<Profile>>;
+const profile = strictObject(Object.fromEntries(optionalDetails)) as z.ZodType<Partial<WholeProfile>>;
 
 export const personForm = strictObject({
   profile: profile.optional(),

@@ -1,11 +1,11 @@
 import type { HolderKey, PatientKey } from "#fixtures/people/people.ts";
+import type { WholeProfile } from "#fixtures/people/person.ts";
 import { menu } from "#fixtures/practice/practice.ts";
 import type { SharedRecords } from "#fixtures/practice/shared-records.ts";
 import type { PatientRecord } from "#fixtures/record/record.ts";
 import { dayAt } from "#fixtures/time.ts";
 import type { MenuItem } from "#practice-api/identity/endpoints.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
-import type { Profile } from "#practice-api/profile/endpoints.ts";
 import { type AppendLog, createLog } from "../core/append-log.ts";
 import type { DialectName } from "../dialects/table.ts";
 import type { ActiveFault } from "../faults/fault-rule.ts";
@@ -67,7 +67,7 @@ export type WorldState = {
   changed: Map<PatientKey, Partial<PatientRecord>>;
   /** The practice-wide lists that differ from the seeded ones. */
   shared: Partial<SharedRecords>;
-  profiles: Map<PatientKey, Profile>;
+  profiles: Map<PatientKey, WholeProfile>;
   credentials: Map<HolderKey, Credentials>;
   /** The patient ids that an account may open, where they differ from the seeded ones. */
   links: Map<HolderKey, readonly string[]>;

@@ -7,10 +7,10 @@ import {
   type PatientKey,
   patientOfId,
 } from "#fixtures/people/people.ts";
+import type { WholeProfile } from "#fixtures/people/person.ts";
 import { settings, settingsOf } from "#fixtures/practice/settings.ts";
 import type { MenuItem } from "#practice-api/identity/endpoints.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
-import type { Profile } from "#practice-api/profile/endpoints.ts";
 import { ApiError } from "../core/api-error.ts";
 import { trackChange } from "../core/change-tracking.ts";
 import { deepFreeze } from "../core/immutable-list.ts";
@@ -151,16 +151,16 @@ export class World {
     this.state.links.set(holder, deepFreeze([...patientIds]));
   }
 
-  profile(person: PatientKey): Profile {
+  profile(person: PatientKey): WholeProfile {
     return this.state.profiles.get(person) ?? memberOf(person).profile;
   }
 
   /** Changes some fields of a patient's profile. The journal lists the change under the patient id. */
-  changeProfile(person: PatientKey, fields: Partial<Profile>): Profile {
+  changeProfile(person: PatientKey, fields: Partial<WholeProfile>): WholeProfile {
     return this.replaceProfile(person, { ...this.profile(person), ...fields });
   }
 
-  replaceProfile(person: PatientKey, profile: Profile): Profile {
+  replaceProfile(person: PatientKey, profile: WholeProfile): WholeProfile {
     const changed = deepFreeze(profile);
     this.state.profiles.set(person, changed);
     trackChange(changed.patientId);

@@ -1,3 +1,4 @@
+import type { DialectName } from "../dialects/table.ts";
 import { systemNow } from "./clock.ts";
 import type { WorldStart, WorldState } from "./state.ts";
 import { type ApplyEvent, type Scenario, World } from "./world.ts";
@@ -42,11 +43,20 @@ export class Worlds {
   readonly #ended = new Set<string>();
   #created = 0;
 
-  constructor(limit: number, patients = 0, scenarios: ScenarioSource = { find: () => undefined }) {
+  constructor(
+    limit: number,
+    patients = 0,
+    scenarios: ScenarioSource = { find: () => undefined },
+    dialects?: readonly DialectName[],
+  ) {
     this.#limit = limit;
     this.#patients = patients;
     this.#scenarios = scenarios;
-    this.default = this.#world("default", startOf({}), scenarios.find(defaultScenario) ?? unchanged);
+    this.default = this.#world(
+      "default",
+      startOf({ dialects }),
+      scenarios.find(defaultScenario) ?? unchanged,
+    );
   }
 
   /** How many generated patients every world has besides the cast. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Codec, codec, writesOnly } from "../wire/codec.ts";
 import { member } from "../wire/fields.ts";
-import { isOneOf, messageWithSuccess } from "../wire/outcomes.ts";
+import { isOneOf, messageWithSuccess, soundsDone } from "../wire/outcomes.ts";
 import { resource } from "../wire/resource.ts";
 import { jsonText, listOf, nested } from "../wire/scalars.ts";
 import { dayOfMoment } from "../wire/times.ts";
@@ -14,6 +14,8 @@ import { bookingTexts, practiceBooked } from "./texts.ts";
 export type BookingResult = {
   outcome: "booked" | "providerHasNoVideo" | "videoFailed" | "refused";
   message: string;
+  /** The words are none of the specification's and yet sound like a yes, so the practice's list decides. */
+  soundsDone?: boolean;
 };
 
 /** The refusals that come as a code word (spec 2, section 8). */
@@ -29,7 +31,8 @@ export const bookingResult: Codec<BookingResult> = codec(messageWithSuccess(succ
   decode: (message): BookingResult => {
     const [, refusal] = refusals.find(([code]) => message.includes(code)) ?? [];
     if (refusal) return { outcome: refusal, message };
-    return { outcome: isOneOf(successes, message) ? "booked" : "refused", message };
+    if (isOneOf(successes, message)) return { outcome: "booked", message };
+    return { outcome: "refused", message, ...(soundsDone(message) ? { soundsDone: true } : {}) };
   },
   encode: ({ message }) => message,
 });

@@ -1,6 +1,9 @@
 import { isOff, isOn, type PracticeSettings } from "../practice/settings.ts";
 import type { Appointment } from "./endpoints.ts";
 
+/** The size of a page of a category, and of a search in the history (spec 2, section 9). */
+export const appointmentPageSize = { category: 100, range: 200 } as const;
+
 /** Status ids of appointments that the patient may cancel (spec 2, section 2; ruling B37). */
 const cancellable = new Set(["1", "2", "3", "11"]);
 

@@ -3,7 +3,7 @@ import { bundleOf, firstOf } from "../wire/bundle.ts";
 import { codeTable } from "../wire/codes.ts";
 import { endpoint, holder, patient } from "../wire/endpoint.ts";
 import { assumed, blank, essential, extension, member, optional, orEmpty } from "../wire/fields.ts";
-import { truthy } from "../wire/outcomes.ts";
+import { clearlyTruthy } from "../wire/outcomes.ts";
 import { firstPage, paging } from "../wire/paging.ts";
 import { listBody } from "../wire/request-body.ts";
 import { resource } from "../wire/resource.ts";
@@ -99,7 +99,7 @@ export const billing = {
   savePayment: endpoint("POST patient/SavePayment", {
     subjects: [holder()],
     query: resource(null, { paymentId: member("electronicPaymentID", id) }),
-    output: truthy,
+    output: clearlyTruthy,
     format: "jsonOrText",
   }),
 };

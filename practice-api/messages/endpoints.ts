@@ -6,6 +6,7 @@ import { endpoint, holder, optionalSubject, patient, patientInBody } from "../wi
 import { assumed, extension, member, optional } from "../wire/fields.ts";
 import { acknowledgement } from "../wire/outcomes.ts";
 import { firstPage, paging } from "../wire/paging.ts";
+import { prose } from "../wire/prose.ts";
 import { resource } from "../wire/resource.ts";
 import { anyText, inSlot, listOf, nested, text, trailingCommaList } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
@@ -23,7 +24,7 @@ export const message = resource("Communication", {
   sender: optional(member("sender", nested(party))),
   recipients: optional(member("recipient", listOf(nested(party)))),
   subject: optional(member("note.0.text", text)),
-  body: optional(extension(0, text, "MessageBody")),
+  body: optional(extension(0, prose, "MessageBody")),
   box: extension(1, box),
   inboxName: optional(extension(2, text)),
   otherName: optional(extension(3, text)),
@@ -105,6 +106,6 @@ export const messages = {
     subjects: [holder()],
     query: resource(null, { of: member("loadtype", codeTable({ "1": "compose", "2": "draft" })) }),
     output: disclaimer,
-    format: "jsonOrText",
+    format: "jsonOrHtml",
   }),
 };

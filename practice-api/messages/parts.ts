@@ -25,15 +25,15 @@ export type Box = keyof typeof boxNames;
 /** The box of a message. Every name but two means Sent (spec 2, section 3, "Message"). */
 export const box = convertedType("valueString", z.string(), z.enum(["inbox", "sent", "drafts"]), {
   decode: (name): Box => {
-    if (/^inbox$/i.test(name)) return "inbox";
-    return /^drafts?$/i.test(name) ? "drafts" : "sent";
+    if (/^\s*in ?box\s*$/i.test(name)) return "inbox";
+    return /^\s*drafts?\s*$/i.test(name) ? "drafts" : "sent";
   },
   encode: (box) => boxNames[box],
 });
 
 /** Only "2" means read. The other codes are not specified, so they all mean unread. */
 export const readCode = convertedType("valueString", z.union([z.string(), z.number()]), z.boolean(), {
-  decode: (status) => String(status) === "2",
+  decode: (status) => String(status).trim() === "2",
   encode: (isRead) => (isRead ? "2" : "1"),
 });
 

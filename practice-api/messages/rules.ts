@@ -11,11 +11,31 @@ export function joinReply(typed: string, original: string): string {
   return `${typed}${replySeparator}${original}`;
 }
 
+/** The line that names what follows it as the original. */
+const originalLine = /^[-_=* \t]{2,20}original message[-_=* \t]{2,20}$\n*/im;
+/**
+ * How other programs separate a reply from what it answers: a line of HTML, or who wrote the original and when, which
+ * is a part of it.
+ */
+const separators = [
+  originalLine,
+  /^─{10,}$\n*/m,
+  /^(?:_{10,80}\n+)?(?=from: .{1,200}\n(?:.{0,200}\n){0,2}(?:sent|date): )/im,
+  /^(?=on .{6,200}\n?.{0,100} wrote:$)/im,
+];
+
 /** A body as what was typed and, when it is a reply, what it answers. */
 export function splitReply(body: string): { typed: string; original: string | undefined } {
-  const at = body.indexOf(replySeparator);
-  if (at < 0) return { typed: body, original: undefined };
-  return { typed: body.slice(0, at), original: body.slice(at + replySeparator.length) };
+  const own = body.indexOf(replySeparator);
+  if (own >= 0) return { typed: body.slice(0, own), original: body.slice(own + replySeparator.length) };
+  for (const separator of separators) {
+    const { index, 0: line = "" } = separator.exec(body) ?? {};
+    const typed = body.slice(0, index).trimEnd();
+    // A message that begins with the name of its writer may be no reply at all.
+    if (index === undefined || (typed === "" && separator !== originalLine)) continue;
+    return { typed, original: body.slice(index + line.length) };
+  }
+  return { typed: body, original: undefined };
 }
 
 /** The length limit of a draft, which may be a draft of a reply (ruling B52). */

@@ -77,9 +77,7 @@ export const isOn = (value = ""): boolean => flagIn(value) === true;
 export const isOff = (value = ""): boolean => flagIn(value) === false;
 
 /** The reverse, for the practice's side: settings as the list it sends. */
-export function writeSettings(
-  settings: PracticeSettings,
-): Listing<Setting> {
+export function writeSettings(settings: PracticeSettings): Listing<Setting> {
   const entries = settingWords
     .filter((word) => settings[word] !== undefined)
     .map((word) => ({

@@ -9,6 +9,7 @@ import { resource } from "../wire/resource.ts";
 import { flag, id, jsonText, lines, listOf, nested, readableOf, text } from "../wire/scalars.ts";
 import { day } from "../wire/times.ts";
 import { contactMethod } from "./contact-methods.ts";
+import { codedText, keptIds } from "./kept-ids.ts";
 import { contactDetails, demographics, newEmergencyContact, notificationChoices } from "./payloads.ts";
 
 /** A person to ring in an emergency (spec 1, section 3). */
@@ -19,6 +20,8 @@ export const emergencyContact = resource(null, {
   relationship: optional(member("relationship.0.coding.0.display", text)),
 });
 export type EmergencyContact = z.output<typeof emergencyContact>;
+
+const bloodGroup = optional(assumed(extension(1, codedText)));
 
 /**
  * The patient's own details (spec 1, section 3, "Patient profile"). "NHI is the 4th extension value",
@@ -41,7 +44,7 @@ export const profileResource = resource("Patient", {
   addressLines: optional(member("address.0.line", lines)),
   emergencyContacts: optional(member("contact", listOf(nested(emergencyContact)))),
   ethnicity: optional(assumed(extension(0, text))),
-  bloodGroup: optional(assumed(extension(1, text))),
+  bloodGroup,
   generalPractitioner: optional(assumed(extension(2, text))),
   nhi: optional(extension(3, text)),
   contactMethods: optional(assumed(extension(4, jsonText(readableOf(nested(contactMethod)))))),
@@ -49,6 +52,7 @@ export const profileResource = resource("Patient", {
   allowsEmail: optional(extensionByUrl("EnableEmail", flag)),
   allowsNotifications: optional(extensionByUrl("EnableNotification", flag)),
   imageKey: optional(assumed(extensionByUrl("ProfileImageKey", text))),
+  ...keptIds(bloodGroup),
 });
 export type Profile = z.output<typeof profileResource>;
 

@@ -44,11 +44,18 @@ export function contactProblems(fields: Texts): Partial<Texts> {
 type ContactFields = Pick<Texts, "given" | "family" | "mobile" | "workPhone"> & {
   title: LookupEntry;
   relationship: LookupEntry;
+  practiceId: string | undefined;
 };
 
 /** The payload of a new contact. What the form does not ask for is unknown, so it is empty (ruling C). */
-export function emergencyContactOf({ title, relationship, ...fields }: ContactFields): NewEmergencyContact {
+export function emergencyContactOf({
+  title,
+  relationship,
+  practiceId,
+  ...fields
+}: ContactFields): NewEmergencyContact {
   return {
+    ...(practiceId === undefined ? {} : { practiceId }),
     titleId: title.id,
     title: title.name,
     given: fields.given.trim(),
@@ -85,18 +92,43 @@ export function detailsOf(
   };
 }
 
-/** The payload of changed details. What the form does not change goes back as the profile has it (ruling C). */
+const genders = ["female", "male", "other", "unknown"];
+
+/** The genders to choose from, in the letter case of the one that the practice has, which is among them. */
+export function genderWords(stored: string): string[] {
+  const initial = stored.charAt(0);
+  const isLower = initial === initial.toLowerCase();
+  const isUpper = !isLower && stored === stored.toUpperCase();
+  const words = genders.map((word) => {
+    if (isLower) return word;
+    return isUpper ? word.toUpperCase() : capitalized(word);
+  });
+  return [...new Set(stored === "" ? words : [...words, stored])];
+}
+
+const capitalized = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
+/** The id of the title in the practice's list. "Mrs." and "Mrs" are the same title. */
+export function titleIdIn(titles: readonly LookupEntry[], { prefix = [] }: Profile): string | undefined {
+  const plain = (title: string) => title.trim().replace(/\.$/, "").toLowerCase();
+  const [title] = prefix;
+  return title === undefined ? undefined : titles.find(({ name }) => plain(name) === plain(title))?.id;
+}
+
+/**
+ * The payload of changed details. What the form does not change goes back as the practice has it, with the ids it was
+ * loaded with (ruling C). The id of a gender that was changed is not known.
+ */
 export function demographicsOf(
-  { prefix, birthDate, nhi, bloodGroup }: Profile,
+  profile: Profile,
   { given, middle, family, ...rest }: Details,
-  practiceId: string | undefined,
+  known: Partial<Record<"practiceId" | "titleId", string | undefined>>,
 ): Demographics {
-  return {
-    given,
-    middle,
-    family,
-    ...withoutEmpty({ ...rest, title: prefix?.[0], birthDate, nhi, bloodGroup, practiceId }),
-  };
+  const { prefix, birthDate, nhi, bloodGroup, bloodGroupId, chartNumber, titleId = known.titleId } = profile;
+  const genderId = rest.gender === profile.gender ? profile.genderId : undefined;
+  const { practiceId } = known;
+  const kept = { title: prefix?.[0], titleId, birthDate, nhi, bloodGroup, bloodGroupId, chartNumber };
+  return { given, middle, family, ...withoutEmpty({ ...rest, ...kept, genderId, practiceId }) };
 }
 
 export type ContactChoices = Record<"mobile" | "homePhone" | "workPhone" | "email", string> & {
@@ -111,12 +143,19 @@ export function contactChoicesOf(profile: Profile): ContactChoices {
   return { mobile, homePhone, workPhone, email, preferred: selected[0] ?? "cellPhone", selected };
 }
 
-/** The payload of contact details, with the preferred method as it was chosen (ruling C). */
-export function contactDetailsOf({ preferred, selected, ...fields }: ContactChoices): ContactDetails {
+/**
+ * The payload of contact details, with the preferred method as it was chosen (ruling C), under the name that the
+ * practice has for it.
+ */
+export function contactDetailsOf(
+  { preferred, selected, ...fields }: ContactChoices,
+  { contactMethods = [] }: Pick<Profile, "contactMethods"> = {},
+): ContactDetails {
+  const label = contactMethods.find(({ method }) => method === preferred)?.label;
   return {
     ...withoutEmpty(fields),
     preferred,
-    preferredLabel: contactMethodNames[preferred],
+    preferredLabel: label || contactMethodNames[preferred],
     selected: [...new Set([preferred, ...selected])],
   };
 }

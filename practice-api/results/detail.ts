@@ -43,7 +43,7 @@ const contentOf = ({ data }: ResultDocument) => z.safeDecode(base64Text.codec, d
 
 /** The rows of a table: the answer itself, or the JSON text in a document. */
 function tableIn(wire: unknown, document: ResultDocument | undefined) {
-  if (!/json/i.test(document?.contentType ?? "")) return z.safeDecode(rows, wire).data;
+  if (document === undefined || !/json/i.test(document.contentType)) return z.safeDecode(rows, wire).data;
   return z.safeDecode(jsonRows, contentOf(document)).data;
 }
 

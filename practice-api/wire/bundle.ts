@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Codec, codec, invalid, invalidBecause, isNothing, textOf, writesOnly } from "./codec.ts";
+import { type Codec, codec, invalid, invalidBecause, textOf } from "./codec.ts";
 import type { Wire } from "./fields.ts";
 import { notUnderstood } from "./reading.ts";
 import type { ResourceCodec } from "./resource.ts";
@@ -30,12 +30,12 @@ export function bundleOf<T>(entry: ResourceCodec<T>): BundleCodec<T> {
       const [first, ...others]: unknown[] = Array.isArray(wire) ? wire : [wire];
       if (others.length > 0) return invalid(ctx, "more than a bundle");
       if (first === null || first === undefined) return { entries: [], unreadable: 0 };
-      if (typeof first !== "object") return invalid(ctx, "not a bundle");
+      if (typeof first !== "object" || Array.isArray(first)) return invalid(ctx, "not a bundle");
       const { entry: held, total } = first as { entry?: unknown; total?: unknown };
       if (held === undefined && !Array.isArray(wire) && !isBundle(first)) {
         return invalid(ctx, "an object, not a list");
       }
-      const isEmpty = isNothing(held);
+      const isEmpty = held === undefined || held === null;
       if (isEmpty && !isEnvelope(first)) return invalid(ctx, "something else than a list");
       const entries = isEmpty ? [] : entriesIn(held);
       if (entries === undefined) return invalid(ctx, "entry is not a list");
@@ -118,15 +118,13 @@ function decodeEach<T>(item: ResourceCodec<T>, wires: unknown[]): Listing<T> {
   return { entries, unreadable: decoded.length - entries.length };
 }
 
-/**
- * True for a bundle without any content of its own, whose missing entry list means an empty one. One that says its
- * type may have more members, but none that describes a failure.
- */
+/** True for a bundle without any content of its own, whose missing entry list means an empty one. */
 function isEnvelope(bundle: object): boolean {
-  const names = Object.keys(bundle);
-  if (isBundle(bundle)) return !names.some((name) => /status|error|message|exception/i.test(name));
-  return names.every((name) => ["type", "total", "entry"].includes(name));
+  const own = ["type", "total", "entry", ...(isBundle(bundle) ? bundleMembers : [])];
+  return Object.keys(bundle).every((name) => own.includes(name));
 }
+
+const bundleMembers = ["resourceType", "id", "meta", "link", "timestamp"];
 
 const isEmpty = (value: unknown) => Object.keys(value as object).length === 0;
 
@@ -157,10 +155,13 @@ function firstWrittenBy<T>(item: ResourceCodec<T>, encode: (value: T) => unknown
 }
 
 /** One resource that is written alone, and read in an array or a bundle as well. */
-export function alone<T>(item: ResourceCodec<T>): Codec<T> {
-  return writesOnly(
-    item,
+export function alone<T>(
+  item: ResourceCodec<T>,
+): Codec<T> & Pick<ResourceCodec<T>, "fields" | "resourceType" | "schema"> {
+  const { fields, resourceType, schema } = item;
+  return Object.assign(
     firstWrittenBy(item, (value) => z.encode(item, value)),
+    { fields, resourceType, schema },
   );
 }
 

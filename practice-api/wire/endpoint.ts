@@ -28,6 +28,12 @@ export type Subject = {
 
 type Texts = Readonly<Record<string, string>>;
 
+/**
+ * `jsonOrText` is JSON where the answer parses as JSON, and the text itself where it does not, empty included.
+ * `jsonOrHtml` is the same for a text that may begin with a tag.
+ */
+type Format = "json" | "text" | "jsonOrText" | "jsonOrHtml";
+
 export type Endpoint<Input, Output> = {
   readonly method: Method;
   /** A step in braces, as in `{intentId}`, is filled with the query value of that name. */
@@ -46,8 +52,7 @@ export type Endpoint<Input, Output> = {
   readonly headers: ResourceCodec<unknown>;
   readonly body: BodyCodec<unknown> | undefined;
   readonly output: Codec<Output>;
-  /** `jsonOrText` is JSON where the answer parses as JSON, and the text itself where it does not, empty included. */
-  readonly format: "json" | "text" | "jsonOrText";
+  readonly format: Format;
   /** HTTP statuses whose body is an answer rather than a failure. */
   readonly statuses: readonly number[];
   /** True where the status is part of the answer: `output` then decodes `{ status, body }`. */
@@ -79,7 +84,7 @@ export function endpoint<Output, Query = unknown, Body = unknown, Headers = unkn
     headers?: ResourceCodec<Headers>;
     body?: BodyCodec<Body>;
     output: Codec<Output>;
-    format?: "json" | "text" | "jsonOrText";
+    format?: Format;
     statuses?: readonly number[];
     decodesStatus?: boolean;
     sideEffect?: boolean;

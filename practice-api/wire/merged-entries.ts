@@ -9,20 +9,31 @@ export function mergedEntries<T extends Identified>() {
   const entries: T[] = [];
   /** Where the entries with an id are: the first of each page with that id, the second, and so on. */
   const places = new Map<string, number[]>();
+  /** What the entries without an id hold. */
+  const unnamed = new Set<string>();
   return {
     entries,
-    addPage(page: readonly T[]): void {
+    /** Returns how many entries it adds. A page of which everything is on earlier pages is not added again. */
+    addPage(page: readonly T[]): number {
+      const before = entries.length;
+      const contents = page.filter(({ id = "" }) => id === "").map((entry) => JSON.stringify(entry));
+      const isKnown =
+        contents.every((content) => unnamed.has(content)) &&
+        page.every(({ id = "" }) => id === "" || places.has(id));
       const onPage = new Map<string, number>();
       for (const entry of page) {
         const { id = "" } = entry;
+        if (id === "" && isKnown) continue;
         const known = places.get(id) ?? [];
         const nth = onPage.get(id) ?? 0;
         const place = id === "" ? entries.length : (known[nth] ?? entries.length);
         entries[place] = entry;
         known[nth] = place;
         onPage.set(id, nth + 1);
-        places.set(id, known);
+        if (id !== "") places.set(id, known);
       }
+      for (const content of contents) unnamed.add(content);
+      return entries.length - before;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Codec, codec, textOf, writesOnly } from "./codec.ts";
+import { type Codec, codec, invalid, textOf, writesOnly } from "./codec.ts";
 import type { Wire } from "./fields.ts";
 
 /**
@@ -32,6 +32,24 @@ export const truthy: Codec<boolean> = writesOnly(
     z.boolean(),
   ),
 );
+
+/** As `truthy`, for a change that must not be made twice: an answer that says nothing is not "no", and is unreadable. */
+export const clearlyTruthy: Codec<boolean> = writesOnly(
+  z.boolean(),
+  codec(
+    z.unknown(),
+    {
+      decode: (wire, ctx) => (saysNothing(wire) ? invalid(ctx, "no answer") : z.decode(truthy, wire)),
+      encode: (isTrue) => isTrue,
+    },
+    z.boolean(),
+  ),
+);
+
+function saysNothing(wire: unknown): boolean {
+  if (typeof wire === "object") return Object.keys(wire ?? {}).length === 0;
+  return textOf(wire ?? "").trim() === "";
+}
 
 function isNo(value: unknown): boolean {
   return value === false || value === 0 || no.includes(textOf(value).trim().toLowerCase());
@@ -94,6 +112,12 @@ export const acknowledgement: Codec<Acknowledgement> = writesOnly(
   }),
 );
 
+/** As `acknowledgement`, for a request that leaves something out: a yes does not say that all of it was done. */
+export const partialAcknowledgement: Codec<Acknowledgement> = codec(z.unknown(), {
+  decode: (wire): Acknowledgement => ({ ...z.decode(acknowledgement, wire), isUnclear: true }),
+  encode: (value) => z.encode(acknowledgement, value),
+});
+
 type Verdict = "accepted" | "refused" | "unclear";
 
 const acknowledged = (verdict: Verdict, message: string | undefined): Acknowledgement => ({
@@ -111,6 +135,10 @@ function verdictOf(value: unknown): Verdict {
   if (no.includes(word) || Number(word) <= 0 || notDoneWords.test(word)) return "refused";
   return doneWords.test(word) ? "accepted" : "unclear";
 }
+
+/** Whether the words of a message say that something was done, or may mean it. */
+export const soundsDone = (message: string): boolean =>
+  verdictOf(message) === "accepted" || /^ok(ay)?\b/i.test(message.trim());
 
 /** A record is success, except one that describes a problem. */
 function verdictOfObject({ StatusCode: code, resourceType }: Wire, message: string | undefined): Verdict {

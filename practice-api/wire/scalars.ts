@@ -75,10 +75,10 @@ export const text = tolerantType("valueString", z.string(), z.string(), {
   usual: (value) => (typeof value === "number" ? String(value) : value),
 });
 
-/** The value of a setting: text, a number, or a boolean. */
+/** The value of a setting: text, a number, or a boolean, which is "1" or "0" as text. */
 export const settingValue = tolerantType("valueString", z.string(), z.string(), {
   ...sameText,
-  usual: (value) => (typeof value === "number" || typeof value === "boolean" ? String(value) : value),
+  usual: (value) => (typeof value === "number" || typeof value === "boolean" ? String(Number(value)) : value),
 });
 
 const textOrNumber = z.union([z.string(), z.number()]);

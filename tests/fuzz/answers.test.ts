@@ -24,16 +24,26 @@ function parsed(text: string): unknown {
 
 /** The forms in which a practice says that there is nothing (spec 2, introduction). */
 function saysNothing(answer: unknown): boolean {
+  // A list in a JSON text is read as well.
+  if (typeof answer === "string") return typeof parsed(answer) === "object" && saysNothing(parsed(answer));
   const list = Array.isArray(answer) ? answer : [answer];
   if (list.length > 1) return false;
   const [first] = list as unknown[];
   if (first === null || first === undefined) return true;
   if (typeof first !== "object" || Array.isArray(first)) return false;
-  const { entry, ...rest } = first as { entry?: unknown };
+  const { entry, ...rest } = first as { entry?: unknown; resourceType?: unknown };
   if (Array.isArray(entry)) return entry.length === 0;
-  return (entry === undefined || entry === null) && Object.keys(rest).every((key) => envelopeKeys.has(key));
+  return (
+    (entry === undefined || entry === null) && Object.keys(rest).every((key) => isEnvelopeKey(key, rest))
+  );
 }
 const envelopeKeys = new Set(["resourceType", "type", "total"]);
+/** A bundle that says its type may have the other members of one. */
+const bundleKeys = new Set(["id", "meta", "link", "timestamp"]);
+
+function isEnvelopeKey(key: string, { resourceType }: { resourceType?: unknown }): boolean {
+  return envelopeKeys.has(key) || (bundleKeys.has(key) && /^bundle$/i.test(String(resourceType)));
+}
 
 function looksEmpty(value: unknown): boolean {
   const { entries, unreadable } = (value ?? {}) as Partial<Counted>;
@@ -101,7 +111,8 @@ soak(
   "reads or rejects a list of a hundred thousand entries, %i times a call",
   { quick: 0, full: 1 },
   async (times) => {
-    for (const call of calls.filter(({ row }) => times > 0 && row.format === "json")) {
+    const long = calls.filter(({ call, row }) => times > 0 && row.format === "json" && call === "list");
+    for (const call of long) {
       const [answer] = goldenOf(call.row);
       expect(await outcomeOf(call, 200, hugeAnswer(answer)), call.name).toMatch(/^(value|unreadable)$/);
     }

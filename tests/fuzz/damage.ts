@@ -75,7 +75,7 @@ const deep = (opening: string, closing: string) =>
   fc
     .integer({ min: 100, max: 20_000 })
     .map((levels) => `\uE000${levels}\uE000${opening}\uE000${closing}\uE000`);
-const deepMark = /"\uE000(\d+)\uE000(.*?)\uE000(.*?)\uE000"/g;
+const deepMark = /(?<!\\)"\uE000(\d+)\uE000(.*?)\uE000(.*?)\uE000"/g;
 
 /** A damaged document as the text of an answer. */
 export function toJson(document: unknown): string {

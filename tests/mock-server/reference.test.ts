@@ -12,6 +12,7 @@ import { magicInputs } from "#mock-server/areas/magic-inputs.ts";
 import type { ControlCall } from "#mock-server/control/call.ts";
 import { controlCalls } from "#mock-server/control/calls/calls.ts";
 import { maxSnapshots } from "#mock-server/control/calls/worlds.ts";
+import { dialects } from "#mock-server/dialects/table.ts";
 import { faultEffect } from "#mock-server/faults/fault-schema.ts";
 import { practiceErrors } from "#mock-server/faults/practice-errors.ts";
 import { presets } from "#mock-server/faults/presets.ts";
@@ -104,6 +105,12 @@ function lists(): string {
       `- ${maxSnapshots} snapshots a world, ${figure(journalLimit)} journal entries, of them ${figure(answersKept)} with their answers.`,
       `- ${figure(maxScenarioLength)} characters a scenario.`,
     ].join("\n"),
+    "### Dialects",
+    "How a world can write what the specifications leave open (spec 1 and spec 2 are the two specifications, B a ruling). A world speaks one of a group at most.",
+    table(
+      ["dialect", "group", "what changes", "allowed by"],
+      dialects.map(({ name, group, changes, allowedBy }) => [code(name), group ?? "", changes, allowedBy]),
+    ),
     "### Events (`POST /__mock/events`)",
     "`for` and `person` are names such as aroha. A `record` is in the words of a scenario, and a whole one for `add`. `in` schedules the event: `PT10M` or `10 minutes`. `on` is a day: `2026-12-28`, `today`, `in 3 days`. The sentences are those of `practice:` in a scenario.",
     table(["type", "besides `type`", "sentence"], events),

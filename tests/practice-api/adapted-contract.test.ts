@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { type Adaptation, adaptedRows, assumedSent } from "#practice-api/adapted-contract.ts";
 import { contractRows, type Row } from "#practice-api/contract.ts";
 import { fromRequest, toRequest } from "#practice-api/wire/request.ts";
@@ -47,6 +48,13 @@ test("all of them can be left out together, and the practice's side still reads 
     const { input } = fromRequest(other, request);
     expect([name, input.success]).toEqual([name, true]);
   }
+});
+
+test("a yes to a change that leaves something out is none yet: the record shows what is saved", () => {
+  const answer = (leftOut: string[]) =>
+    z.decode(adapted({ leftOut }, "profile.saveDemographics").output, { StatusCode: "1" });
+  expect(answer([])).toEqual({ accepted: true });
+  expect(answer(["profile.saveDemographics.MiddleName"])).toEqual({ accepted: true, isUnclear: true });
 });
 
 test("a practice that takes everything has the contract's own calls", () => {

@@ -60,6 +60,7 @@ describe("lists", () => {
     [{ resourceType: "OperationOutcome" }],
     [{ id: "1" }],
     [["entry"]],
+    [[]],
     ["no"],
     [{ entry: {} }],
     [null, { entry: [] }],
@@ -83,7 +84,7 @@ describe("lists", () => {
     });
   });
 
-  test.each([1e308, -1, 1.5, "9", null])("a total of %j is none", (total) => {
+  test.each([1e308, -1, 1.5, "nine", null])("a total of %j is none", (total) => {
     expect(z.decode(things, [{ entry: [], total }])).toEqual({ entries: [], unreadable: 0 });
   });
 

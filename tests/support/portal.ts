@@ -177,7 +177,7 @@ export function openSessions(environment: Environment = {}) {
     path: string,
     sent: SentRequest,
     show: (context: RequestContext) => Promise<string | Response> = async (context) =>
-      (await context.profile()).fullName,
+      (await context.profile()).fullName ?? "",
     kind: RequestKind = "page",
   ) =>
     responseOf(async () => {

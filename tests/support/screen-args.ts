@@ -45,7 +45,8 @@ export function stubList<T>(entries: readonly T[], pageSize = 100) {
   const list = async (query: { page?: number } = {}) => {
     queries.push(query);
     const { page = 1 } = query;
-    return { entries: entries.slice((page - 1) * pageSize, page * pageSize), unreadable: 0 };
+    const shown = entries.slice((page - 1) * pageSize, page * pageSize);
+    return { entries: shown, unreadable: 0, total: entries.length };
   };
   return { list, queries };
 }

@@ -1,6 +1,6 @@
 import { type Offer, offerOf, type Reserved } from "#practice-api/billing/allocation.ts";
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
-import { readPages } from "../read-pages.ts";
+import { readPages } from "#practice-api/wire/read-pages.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import { unsettledStates } from "../store/payments/journal.ts";
@@ -19,8 +19,6 @@ export type AccountFigures = {
 /** The figures with what can be paid of them now. `unconfirmed`: charged, and not confirmed by the practice. */
 export type AccountOffer = AccountFigures & Offer<Invoice> & { unconfirmed: number };
 
-/** More pages than any account has, so that a practice that repeats its pages cannot keep the portal busy. */
-const pages = 50;
 const pageSize = 100;
 /** The name under which a session remembers the figures of the page that it shows. */
 const figuresName = "accountFigures";
@@ -47,7 +45,7 @@ export async function readOffer(services: Services, context: RequestContext): Pr
 export async function readFigures(context: RequestContext): Promise<AccountFigures> {
   const { billing } = context.forHolder().api;
   const [list, balance] = await Promise.all([
-    readPages((page) => billing.invoices({ which: "pending", page, pageSize }), { pages, pageSize }),
+    readPages((page) => billing.invoices({ which: "pending", page, pageSize }), { pageSize }),
     billing.balance(),
   ]);
   const isComplete = list.unreadable === 0 && !list.hasMore;

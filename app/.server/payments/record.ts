@@ -1,8 +1,8 @@
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
+import { findInPages } from "#practice-api/wire/read-pages.ts";
 import { errorText } from "../errors/error-text.ts";
 import { log } from "../log.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";
-import { readPages } from "../read-pages.ts";
 import { auditSubject } from "../store/audit-log.ts";
 import type { Payment } from "../store/payments/payment.ts";
 import type { SettleOptions, SettleWork } from "./settle-work.ts";
@@ -13,8 +13,6 @@ const maxLostAnswers = 2;
 const afterLostMs = 2 * 60_000;
 /** Tries that were certainly not carried out are spaced, in ms: the last one repeats for as long as it takes. */
 const retryDelaysMs = [15_000, 30_000, 60_000, 2 * 60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000];
-/** Pages of all invoices in which an entry that names a payment is looked for. */
-const pages = 20;
 const pageSize = 100;
 
 /**
@@ -67,21 +65,14 @@ async function save(work: SettleWork, before: Payment): Promise<Payment> {
       "payment not recorded",
     );
     if (error.reason === "signedOut") return change(work, payment, { ...notMade, needsSignIn: true });
-    return isNotMade(error) ? change(work, payment, notMade) : payment;
+    return error.mayBeDone ? payment : change(work, payment, notMade);
   }
-}
-
-/** Whether the practice certainly has not carried out the call (ruling B81). */
-function isNotMade({ reason, status = 0, wasSent }: PracticeError): boolean {
-  if (!wasSent) return true;
-  return reason === "refused" && (status === 503 || (status >= 400 && status < 500));
 }
 
 /** Whether an entry of the practice names this payment. @throws PracticeError when its entries cannot be read. */
 async function isListed({ api }: SettleWork, payment: Payment): Promise<boolean> {
   const read = (page: number) => api.billing.invoices({ which: "all", page, pageSize });
-  const { entries } = await readPages(read, { pages, pageSize });
-  return entries.some((entry) => names(entry, payment));
+  return (await findInPages(read, { pageSize }, (entry) => names(entry, payment))) !== undefined;
 }
 
 /** An entry of a payment, not an invoice, with this payment's amount and its number in the reference. */

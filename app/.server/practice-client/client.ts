@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   type Contract,
   contractRows,
@@ -7,12 +6,14 @@ import {
   type NamedRow,
   type Row,
 } from "#practice-api/contract.ts";
+import { isAnswer } from "#practice-api/wire/body.ts";
 import type { InputOf, OutputOf } from "#practice-api/wire/endpoint.ts";
 import { type Caller, toRequest } from "#practice-api/wire/request.ts";
 import { metrics } from "../metrics.ts";
 import type { BaseUrls } from "./base-urls.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 import { PracticeError } from "./practice-error.ts";
+import { readAnswer } from "./read-answer.ts";
 import { type RetryBudget, withRetries } from "./retry.ts";
 import type { Exchange, Reply, Transport } from "./transport.ts";
 
@@ -94,7 +95,7 @@ export function createClient(
     const reply = await (isReadOnly(row)
       ? withRetries(attempt, connections.budget, limit, connections.random)
       : attempt());
-    return toOutput(call, row, reply);
+    return readAnswer(call, row, reply);
   }
 }
 
@@ -127,46 +128,4 @@ function toExchange(row: Row, input: object, addresses: BaseUrls, caller: Caller
     },
     body: hasBody ? JSON.stringify(body) : undefined,
   };
-}
-
-/** Where the specification leaves the answer open, every status of success may have one (ruling B75). */
-function isAnswer({ statuses, format }: Row, status: number): boolean {
-  return statuses.includes(status) || (format === "jsonOrText" && status >= 200 && status < 300);
-}
-
-function toOutput(call: string, row: Row, reply: Reply): unknown {
-  const body = bodyIn(row, reply.text);
-  const wire = row.decodesStatus ? { status: reply.status, body } : body;
-  const decoded = body === undefined ? undefined : decodedBy(row, wire);
-  if (decoded?.success) return decoded.data;
-  throw new PracticeError("unreadable", call, reply.status);
-}
-
-/** Undefined also when decoding throws, as a schema may at a value that it was not made for. */
-function decodedBy({ output }: Row, wire: unknown) {
-  try {
-    return z.safeDecode(output, wire);
-  } catch {
-    return undefined;
-  }
-}
-
-function bodyIn({ format }: Row, text: string): unknown {
-  if (format === "text") return text;
-  const json = parsed(text);
-  return json === undefined && format === "jsonOrText" && isSentenceOrEmpty(text) ? text : json;
-}
-
-/** A page, or JSON that broke off, was never meant to be read to a patient. */
-function isSentenceOrEmpty(text: string): boolean {
-  return /^\s*([^\s<[{"]|$)/.test(text);
-}
-
-/** JSON, or undefined. An empty body is no JSON: a lost list must not look like an empty one. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { Agent, errors, request } from "undici";
+import { CompressionError, decompressed } from "./decompress.ts";
 import { PracticeError, type PracticeErrorReason } from "./practice-error.ts";
 
 /** One HTTP request to the practice, in wire spelling. */
@@ -40,9 +41,10 @@ export function createTransport(): { transport: Transport; close: () => Promise<
   const transport: Transport = async (call, { method, url, headers, body }, signal) => {
     try {
       const response = await request(url, { method, headers, body: body ?? null, signal, dispatcher });
+      const received = Buffer.from(await response.body.arrayBuffer());
       return {
         status: response.statusCode,
-        text: await response.body.text(),
+        text: textOf(await decompressed(received, response.headers["content-encoding"], maxReplyBytes)),
         date: first(response.headers.date),
         retryAfter: retryAfterMs(first(response.headers["retry-after"])),
         isTestData: response.headers["x-mock-server"] !== undefined,
@@ -53,6 +55,9 @@ export function createTransport(): { transport: Transport; close: () => Promise<
   };
   return { transport, close: () => dispatcher.destroy() };
 }
+
+/** The decoder drops a byte order mark. */
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 function retryAfterMs(header: string | undefined): number | undefined {
   const seconds = Number(header);
@@ -66,7 +71,8 @@ function first(header: string | string[] | undefined): string | undefined {
 function reasonOf(error: unknown, signal: AbortSignal): PracticeErrorReason {
   if (signal.aborted) return isTimeout(signal.reason) ? "slow" : "cancelled";
   if (error instanceof errors.ConnectTimeoutError) return "slow";
-  return error instanceof errors.ResponseExceededMaxSizeError ? "unreadable" : "unreachable";
+  const isRead = error instanceof errors.ResponseExceededMaxSizeError || error instanceof CompressionError;
+  return isRead ? "unreadable" : "unreachable";
 }
 
 /** Whether the request failed before there was a connection to send it over. */

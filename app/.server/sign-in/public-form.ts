@@ -34,14 +34,15 @@ export const publicFormTexts = {
  * Sends a form of a signed-out user to the practice, within threats T11 to T14: captcha, rate limits,
  * then one call. Every response takes the same time, so that it does not reveal whether an address is
  * registered.
- * @param failed the message when the practice does not answer.
+ * @param texts the messages when the practice does not answer: `failed` when it has not received the form, `unknown`
+ * when it may have.
  */
 export function sendPublicForm(
   context: Readonly<RouterContextProvider>,
   input: PublicFormInput,
   signal: AbortSignal,
   send: SendPublicForm,
-  failed: string,
+  texts: { failed: string; unknown: string },
 ): Promise<PublicFormResult> {
   const services = context.get(servicesContext);
   return withMinimumDuration(services.config.minimumResponseMs, async () => {
@@ -56,9 +57,9 @@ export function sendPublicForm(
       const result = await send(services.client(urls, undefined, signal));
       return { ...result, status: result.done === undefined ? 422 : 200, isCaptchaUsed: true };
     } catch (error) {
-      const failure = error instanceof PracticeError ? error.reason : "defect";
-      log.warn({ call: input.form, failure }, "form not sent");
-      return { message: failed, status: 503, isCaptchaUsed: true };
+      const { reason = "defect", mayBeDone = false } = error instanceof PracticeError ? error : {};
+      log.warn({ call: input.form, failure: reason }, "form not sent");
+      return { message: mayBeDone ? texts.unknown : texts.failed, status: 503, isCaptchaUsed: true };
     }
   });
 }

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { HelpRequest } from "#practice-api/identity/endpoints.ts";
+import { soundsDone } from "#practice-api/wire/outcomes.ts";
 import {
   type PublicFormInput,
   type PublicFormResult,
@@ -12,15 +13,15 @@ export function sendHelpRequest(
   context: Readonly<RouterContextProvider>,
   input: Omit<PublicFormInput, "about">,
   help: HelpRequest,
-  texts: { done: string; failed: string },
+  texts: { done: string; failed: string; unknown: string },
   signal: AbortSignal,
 ): Promise<PublicFormResult> {
   const about = help.email ?? help.nhi ?? "";
   const send: SendPublicForm = async (api) => {
     const { accepted, isUnclear = false, message } = await api.identity.askForHelp(help);
-    // A request cannot be read back, so words that do not say yes are shown as they are.
-    const isDone = accepted && !(isUnclear && message);
+    // A request cannot be read back, so words that do not sound like a yes are shown as they are.
+    const isDone = accepted && (!isUnclear || message === undefined || soundsDone(message));
     return isDone ? { done: texts.done } : { message: message ?? texts.failed };
   };
-  return sendPublicForm(context, { ...input, about }, signal, send, texts.failed);
+  return sendPublicForm(context, { ...input, about }, signal, send, texts);
 }

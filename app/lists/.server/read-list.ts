@@ -1,21 +1,34 @@
-import { readPages } from "#app/.server/read-pages.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { DateTime } from "#app/.server/time.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
 import type { Identified } from "#practice-api/wire/merged-entries.ts";
+import { readPages } from "#practice-api/wire/read-pages.ts";
 import type { List } from "../list.ts";
 
-type Reading<T> = {
-  /** Reads one page, counted from 1. */
+type ReadingOfList<T> = {
+  /** Reads one page of the practice, counted from 1. */
   read: (page: number) => Promise<Listing<T>>;
-  pages: number;
+  /** How many full pages the screen shows. Without it the whole list is read. */
+  pages?: number | undefined;
   pageSize: number;
 };
 
-/** Reads the first pages of a list, as `readPages` does, for a list of a screen. */
+/**
+ * Reads a list of a screen, as `readPages` does. A list that grows with "Show more" keeps what was read when a later
+ * page fails, and the screen says so.
+ */
 export async function readList<T extends Identified>(
   { now }: { now: () => Promise<DateTime<true>> },
-  { read, ...range }: Reading<T>,
+  { read, pages, pageSize }: ReadingOfList<T>,
 ): Promise<List<T>> {
-  const list = await readPages(read, range);
+  const keepsRest = (error: unknown) => pages !== undefined && isOfOnePage(error);
+  const { progress, ...list } = await readPages(read, { pages, pageSize, keepsRest });
   return { ...list, asOf: (await now()).toUTC().toISO() };
 }
+
+/** Whether an error says nothing about the other pages. The session, the record and the patient may be gone. */
+export const isOfOnePage = (error: unknown) =>
+  error instanceof PracticeError &&
+  error.reason !== "signedOut" &&
+  error.reason !== "cancelled" &&
+  error.status !== 403;

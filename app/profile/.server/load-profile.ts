@@ -9,6 +9,7 @@ export async function loadProfile({ latestProfile }: RequestContext): Promise<Pr
 }
 
 function viewOf(profile: Profile): ProfileView {
-  const { patientId, deviceToken, imageKey, contactMethods, emergencyContacts = [], ...shown } = profile;
+  const { patientId, deviceToken, imageKey, contactMethods, emergencyContacts = [], ...rest } = profile;
+  const { titleId, genderId, bloodGroupId, chartNumber, ...shown } = rest;
   return { ...shown, methods: activeMethods(profile), emergencyContacts };
 }

@@ -1,10 +1,10 @@
 import type { MiddlewareFunction } from "react-router";
-import { readPages } from "#app/.server/read-pages.ts";
 import { resourceLoader, type ScreenArgs } from "#app/.server/screen.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { bytesOf, kindOf } from "#app/documents/.server/document.ts";
 import { type StoredDocument, sendDocument } from "#app/documents/.server/send-document.ts";
 import { resourcePageSize } from "#practice-api/resources/rules.ts";
+import { findInPages } from "#practice-api/wire/read-pages.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 
@@ -17,10 +17,7 @@ export const loader = resourceLoader("resources", (args) =>
 async function readResource({ context: { api } }: ScreenArgs, id: string): Promise<StoredDocument> {
   const data = await api.resources.read({ resourceId: id });
   if (kindOf(bytesOf(data)) !== undefined) return { data };
-  const { entries } = await readPages((page) => api.resources.list({ page }), {
-    // Two thousand resources.
-    pages: 20,
-    pageSize: resourcePageSize,
-  });
-  return { data, contentType: entries.find((entry) => entry.id === id)?.contentType };
+  const read = (page: number) => api.resources.list({ page });
+  const listed = await findInPages(read, { pageSize: resourcePageSize }, (entry) => entry.id === id);
+  return { data, contentType: listed?.contentType };
 }

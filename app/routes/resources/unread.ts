@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MiddlewareFunction } from "react-router";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { resourceLoader } from "#app/.server/screen.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
+import { unreadIn } from "#app/.server/shell-data.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 
@@ -10,8 +11,8 @@ const answer = { headers: { "Cache-Control": "no-store" } };
 /** How many of the patient's messages are unread, as a JSON number. 503 when the practice does not say. */
 export const loader = (args: LoaderFunctionArgs): Promise<Response> =>
   resourceLoader("messaging", ({ context }) =>
-    context.counters().then(
-      (counters) => Response.json(unreadIn(counters), answer),
+    context.counters().then(unreadIn).then(
+      (unread) => Response.json(unread, answer),
       (error: unknown) => {
         if (error instanceof PracticeError) return new Response(null, { ...answer, status: 503 });
         throw error;

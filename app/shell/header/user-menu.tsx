@@ -41,7 +41,7 @@ export function UserMenu({ data }: { data: ShellData }) {
               loading={<Skeleton width="most" className="on-frame" />}
               failed="NHI could not be loaded"
             >
-              {({ nhi }) => `NHI ${nhi}`}
+              {({ nhi }) => `NHI ${nhi ?? "not recorded"}`}
             </Deferred>
           </span>
         </span>

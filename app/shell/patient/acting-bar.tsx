@@ -24,8 +24,12 @@ export function ActingBar({ data, acting }: ActingBarProps) {
             <Deferred panel={data.person} loading={null} failed={null}>
               {({ age, nhi }) => (
                 <span className="acting-bar-more">
-                  {age === undefined ? "" : `, ${age.replaceAll(" ", "\u00a0")}`},{" "}
-                  <span className="whitespace-nowrap">NHI {nhi}</span>
+                  {age === undefined ? null : `, ${age.replaceAll(" ", "\u00a0")}`}
+                  {nhi === undefined ? null : (
+                    <>
+                      , <span className="whitespace-nowrap">NHI {nhi}</span>
+                    </>
+                  )}
                 </span>
               )}
             </Deferred>

@@ -1,8 +1,7 @@
 import type { PatientKey } from "#fixtures/people/people.ts";
-import { contactMethodOf } from "#fixtures/people/person.ts";
+import { contactMethodOf, type WholeProfile } from "#fixtures/people/person.ts";
 import { titles } from "#fixtures/practice/lookups.ts";
 import { isoAt } from "#fixtures/time.ts";
-import type { Profile } from "#practice-api/profile/endpoints.ts";
 import type { ContactDetails, Demographics, NewEmergencyContact } from "#practice-api/profile/payloads.ts";
 import type { World } from "../../world/world.ts";
 
@@ -75,6 +74,6 @@ export function removeEmergencyContact(world: World, person: PatientKey, id: str
   return true;
 }
 
-function withoutUndefined(fields: { [F in keyof Profile]?: string | undefined }): Partial<Profile> {
+function withoutUndefined(fields: { [F in keyof WholeProfile]?: string | undefined }): Partial<WholeProfile> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

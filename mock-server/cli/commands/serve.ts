@@ -5,6 +5,7 @@ export function serveCommand({ program }: Setup): void {
     .command("serve")
     .description("Starts a mock practice on MOCK_PORT, 4010 by default, and keeps running.")
     .option("--patients <number>", "generated patients besides the cast")
+    .option("--dialect <names>", "the dialects of the default world: numeric-ids,quiet-posts")
     .action(async () => {
       // It reads its own options from the command line.
       await import("../../main.ts");

@@ -3,8 +3,16 @@ import { columns, durationOf, instantOf, spanText, timeText } from "../format.ts
 import { provideScenario } from "../provide-scenario.ts";
 import type { Setup, Terminal } from "../setup.ts";
 import { worldText } from "../world-text.ts";
+import { dialectsIn } from "./dialect.ts";
 
-type NewWorld = { scenario?: string; now?: string; seed?: string; ttl?: string; running?: true };
+type NewWorld = {
+  scenario?: string;
+  now?: string;
+  seed?: string;
+  ttl?: string;
+  running?: true;
+  dialect?: string[];
+};
 
 export function worldCommands({ program, terminal, summary }: Setup): void {
   const group = program.command("world").description("Creates, lists and removes worlds.");
@@ -16,6 +24,10 @@ export function worldCommands({ program, terminal, summary }: Setup): void {
     .option("--now <time>", 'its time, with a stopped clock, such as "23-11-2026 09:00"')
     .option("--running", "lets the clock run")
     .option("--seed <text>", "other generated records")
+    .option(
+      "--dialect <names...>",
+      "how it writes what the specifications leave open: numeric-ids,quiet-posts",
+    )
     .option("--ttl <duration>", 'ends it when it is not used for so long, such as "2 hours"')
     .action(async (id: string | undefined, options: NewWorld) => {
       await printWorld(terminal(), await createWorld(terminal(), id, options));
@@ -56,7 +68,7 @@ export function worldCommands({ program, terminal, summary }: Setup): void {
 async function createWorld(
   { practice, worldId }: Terminal,
   id: string | undefined,
-  { scenario, now, seed, ttl, running }: NewWorld,
+  { scenario, now, seed, ttl, running, dialect }: NewWorld,
 ): Promise<WorldDescription> {
   const name = scenario === undefined ? undefined : await provideScenario(practice, scenario);
   const chosen = id ?? (worldId === "default" ? undefined : worldId);
@@ -67,6 +79,7 @@ async function createWorld(
     ...(seed && { seed }),
     ...(ttl && { ttl: durationOf(ttl) }),
     ...(running && { running }),
+    ...(dialect && { dialects: dialectsIn(dialect) }),
   });
 }
 

@@ -1,8 +1,8 @@
 import type { Row } from "#practice-api/contract.ts";
+import { bodyIn, isAnswer } from "#practice-api/wire/body.ts";
 import { type DialectName, dialectNames } from "../../dialects/table.ts";
 import { answerShapes } from "../../wire/shape.ts";
 import type { Exchange } from "../target.ts";
-import { isAnswer, wireOf } from "../wire/wire-of.ts";
 import type { Sign } from "./detector.ts";
 import { detectors } from "./detectors.ts";
 import type { ListSample } from "./list-sample.ts";
@@ -22,7 +22,7 @@ export class DialectEvidence {
 
   addAnswer({ row, answer }: Exchange): void {
     if (outside.has(row.host) || !isAnswer(row, answer.status)) return;
-    const wire = wireOf(row, answer);
+    const wire = bodyIn(row, answer.text);
     for (const name of dialectNames) this.add(name, detectors[name].answer?.({ row, answer, wire }));
     this.addResources(row, wire, answer.status);
   }

@@ -1,7 +1,7 @@
 import type { Row } from "#practice-api/contract.ts";
+import { bodyIn } from "#practice-api/wire/body.ts";
 import { isObject } from "../../wire/shape.ts";
 import type { Suite } from "../suite.ts";
-import { wireOf } from "../wire/wire-of.ts";
 
 /** One page of a list: its entries as JSON, compared and then forgotten. */
 export type SamplePage = { readonly entries: readonly string[]; readonly total: number | undefined };
@@ -34,7 +34,7 @@ export async function sampleOf(suite: Suite, row: Row, input: object): Promise<L
 async function readPage(suite: Suite, row: Row, input: object): Promise<SamplePage> {
   const exchange = await suite.send(row, suite.target.requestOf(row, input));
   const { total } = suite.accept<{ total?: number }>(exchange);
-  const wire = wireOf(row, exchange.answer);
+  const wire = bodyIn(row, exchange.answer.text);
   const bundle: unknown = Array.isArray(wire) ? wire[0] : wire;
   const entries = isObject(bundle) && Array.isArray(bundle.entry) ? bundle.entry : [];
   return { entries: entries.map((one) => JSON.stringify(isObject(one) ? one.resource : one)), total };

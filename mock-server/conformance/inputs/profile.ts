@@ -34,10 +34,15 @@ export const inputsOfProfile: Sources = {
     return once({ key: imageKey });
   },
   saveDemographics: async (suite) => {
-    const { given, family, preferredName, gender, ethnicity, bloodGroup, email } = await suite.call<Profile>(
-      profile.read as Row,
-      {},
-    );
+    const {
+      given = [],
+      family = "",
+      preferredName,
+      gender,
+      ethnicity,
+      bloodGroup,
+      email,
+    } = await suite.call<Profile>(profile.read as Row, {});
     const kept = Object.entries({ preferredName, gender, ethnicity, bloodGroup, email });
     return once({
       ...person,
@@ -108,8 +113,8 @@ export const inputsOfProfile: Sources = {
   // Only the contact that this suite has added.
   removeEmergencyContact: async (suite) => {
     const { emergencyContacts = [] } = await suite.call<Profile>(profile.read as Row, {});
-    const own = emergencyContacts.filter(({ given }) => given === person.given);
-    return once({ contactId: firstOf(own, "emergency contact of this check").id });
+    const own = emergencyContacts.flatMap(({ id, given }) => (given === person.given && id ? [id] : []));
+    return once({ contactId: firstOf(own, "emergency contact of this check") });
   },
   titles: plain,
   relationships: plain,

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import type { DialectName } from "../../control/client.ts";
+import { DialectChoices } from "../dialects/dialect-choices.tsx";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Field } from "../parts/field.tsx";
@@ -17,12 +19,14 @@ export function NewWorldDialog({
   onClose: () => void;
 }) {
   const [id, setId] = useState("");
+  const [dialects, setDialects] = useState<readonly DialectName[]>([]);
   const task = useTask();
   const create = () =>
     task.run("create", async () => {
       const world = await practice.createWorld({
         ...(id.trim() ? { id: id.trim() } : {}),
         ...(scenario ? { scenario } : {}),
+        ...(dialects.length > 0 ? { dialects } : {}),
       });
       onCreated(world.id);
       return undefined;
@@ -55,6 +59,10 @@ export function NewWorldDialog({
             />
           )}
         </Field>
+        <details>
+          <summary>Dialects: {dialects.length === 0 ? "none, it is plain" : dialects.join(", ")}</summary>
+          <DialectChoices chosen={dialects} onChange={setDialects} />
+        </details>
         <OutcomeLine outcome={task.outcome} />
         <div className="acts">
           <Button look="primary" type="submit" isPending={task.pending === "create"}>

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { CallRow, Method } from "../call.ts";
 import { cardCalls } from "./cards.ts";
 import { clockCalls } from "./clock.ts";
+import { dialectCalls } from "./dialects.ts";
 import { documentCalls } from "./documents.ts";
 import { eventCalls } from "./events.ts";
 import { faultCalls } from "./faults.ts";
@@ -20,6 +21,7 @@ export const controlCalls = [
   ...worldCalls,
   ...scenarioCalls,
   ...clockCalls,
+  ...dialectCalls,
   ...faultCalls,
   ...sessionCalls,
   ...stateCalls,

@@ -19,8 +19,8 @@ const effects: { readonly [T in FaultEffect["type"]]: Apply<EffectOf<T>> } = {
     await pause(delayOf(effect, random), response);
     return response.closed ? "handled" : undefined;
   },
-  status: ({ status, body, retryAfter }) => ({
-    ...jsonPayload(body ?? { message: "An injected failure." }, status),
+  status: ({ status, body = { message: "An injected failure." }, retryAfter }) => ({
+    ...jsonPayload(body, status),
     retryAfter,
   }),
   "practice-error": ({ error }) => {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Profile } from "#practice-api/profile/endpoints.ts";
+import type { WholeProfile } from "#fixtures/people/person.ts";
 import { anyText, strictObject, yesNo } from "../parsers.ts";
 import { isMoney, parsersOf, type Shape } from "../schema-parsers.ts";
 import { asListed, type Names, nameProblem } from "./names.ts";
@@ -9,7 +9,7 @@ export type FillContext = {
   /** The record's own id. */
   readonly id: string;
   readonly patientId: string;
-  readonly profile: Profile;
+  readonly profile: WholeProfile;
   /** The world's time at its first moment, in milliseconds since 1970. */
   readonly now: number;
 };

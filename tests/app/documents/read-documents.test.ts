@@ -8,8 +8,8 @@ import { stubScreen } from "../../support/screen-args.ts";
 const contextWith = (api: object) => stubScreen("/", { api }).context;
 
 describe("a letter", () => {
-  const letters = (count: number) =>
-    Array.from({ length: count }, (_, id) => ({ id: String(id), data: `${id}` }));
+  const letters = (count: number, first = 0) =>
+    Array.from({ length: count }, (_, id) => ({ id: String(first + id), data: `${first + id}` }));
 
   /** Reads a letter without content of its own from lists with so many letters and unreadable entries. */
   async function read(id: string, pages: [number, number][]) {
@@ -17,7 +17,7 @@ describe("a letter", () => {
     const list = async ({ page }: { page: number }) => {
       asked.push(page);
       const [count, unreadable] = pages[page - 1] ?? [0, 0];
-      return { entries: letters(count), unreadable };
+      return { entries: letters(count, 100 * (page - 1)), unreadable };
     };
     const api = { letters: { list, read: async () => ({ id, type: "Note" }) } };
     return { letter: await readLetter(contextWith(api), id), asked };
@@ -57,10 +57,10 @@ describe("a letter", () => {
       (
         await read(
           "x",
-          Array.from({ length: 30 }, () => [100, 0]),
+          Array.from({ length: 60 }, () => [100, 0]),
         )
       ).asked,
-    ).toHaveLength(20);
+    ).toHaveLength(50);
   });
 });
 

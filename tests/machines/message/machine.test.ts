@@ -216,10 +216,17 @@ describe("sending", () => {
     expect([value, context.problem?.type, context.fields]).toEqual(["editing.typing", problem, fields]);
   });
 
+  test("that is unclear stays so when a later attempt fails", () => {
+    const again = go(undoable(), pageLeft, unclear, send);
+    expect(go(again, lost).context.problem).toEqual({ type: "unclear" });
+    expect(go(again, checked, pageLeft, failed).context.problem).toEqual({ type: "unclear" });
+    expect(go(again, invalid).context.problem?.type).toBe("invalid");
+  });
+
   test("saves an explicit draft with its own problem", () => {
     expect(go(start(), typed, saveDraft, saved).value).toBe("saved");
     const kept = go(start(), typed, saveDraft, unclear);
-    expect([kept.context.problem, kept.context.isChanged]).toEqual([{ type: "notSaved" }, true]);
+    expect([kept.context.problem, kept.context.isChanged]).toEqual([{ type: "maybeSaved" }, true]);
   });
 });
 

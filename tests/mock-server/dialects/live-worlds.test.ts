@@ -49,3 +49,47 @@ test("capped pages lose nothing", async () => {
   expect(pages[0]).toHaveLength(7);
   expect(pages.flat()).toEqual(whole);
 });
+
+test("an answer is compressed where the request accepts nothing, and read by its header", async () => {
+  const { id, token } = await worldOf("gzip");
+  const path = `/~${id}/api/ValidateToken`;
+  const answer = await practice.send(path, { token, headers: { "Accept-Encoding": "identity" } });
+  expect([answer.headers.get("Content-Encoding"), await answer.json()]).toEqual(["gzip", true]);
+});
+
+test("a living world changes its dialects until it is reset", async () => {
+  const world = await practice.control.createWorld({ now: monday, dialects: ["numeric-ids"] });
+  await world.setDialects(["quiet-posts", "gzip"]);
+  expect(await world.spokenDialects()).toEqual(["quiet-posts", "gzip"]);
+  expect((await world.describe()).dialects).toEqual(["quiet-posts", "gzip"]);
+  await world.snapshot("before");
+  expect((await world.reset()).dialects).toEqual(["numeric-ids"]);
+  await world.restore("before");
+  expect(await world.spokenDialects()).toEqual(["quiet-posts", "gzip"]);
+  const imported = await practice.control.createWorld({ import: await world.export() });
+  expect(imported.dialects).toEqual(["quiet-posts", "gzip"]);
+  expect((await imported.reset()).dialects).toEqual(["numeric-ids"]);
+});
+
+test("unknown and excluding dialects are refused by name", async () => {
+  const world = await practice.control.createWorld({ now: monday });
+  await expect(world.setDialects(["numeric-id"])).rejects.toThrow('The nearest is "numeric-ids".');
+  const both = practice.control.createWorld({ dialects: ["numeric-ids", "text-ids"] });
+  await expect(both).rejects.toThrow('A world speaks "numeric-ids" or "text-ids", not both.');
+  expect(await world.spokenDialects()).toEqual([]);
+});
+
+test("a scenario says what its worlds speak, is saved with it, and another one may extend it", async () => {
+  const text = (dialects: string) =>
+    `title: T\nstory: S.\nextends: default-family\nnow: 2026-11-23T09:00+13:00\n${dialects}`;
+  await practice.control.saveScenario("numbers", text("dialects: [gzip, Numeric-Ids]\n"));
+  await practice.control.saveScenario("numbers-too", text("").replace("default-family", "numbers"));
+  const world = await practice.control.createWorld({ scenario: "numbers-too" });
+  expect(world.dialects).toEqual(["numeric-ids", "gzip"]);
+  expect(await world.asScenario()).toContain("dialects:\n  - numeric-ids\n  - gzip\n");
+  expect((await world.setScenario("default-family")).dialects).toEqual([]);
+  const check = await practice.control.checkScenario(text("dialects: [no-totals, large-totals]\n"));
+  expect(check.mistakes.map(({ line, message }) => [line, message])).toEqual([
+    [5, 'A world speaks "no-totals" or "large-totals", not both.'],
+  ]);
+});

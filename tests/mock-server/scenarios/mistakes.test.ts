@@ -12,6 +12,7 @@ const text = `titel: A file full of mistakes                          # Unknown 
 extends: default-famly                                  # There is no scenario "default-famly". Did you mean "default-family"?
 now: 2026-11-23T09:00                                   # is not a moment with its offset
 laidOut: 2026-02-30                                     # "2026-02-30" is not a day
+dialects: [numeric-id]                                  # "numeric-id" is not one of
 running: perhaps                                        # is neither yes nor no
 signIn: [manaia]                                        # "manaia" has no account to sign in with.
 settings:

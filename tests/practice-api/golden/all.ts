@@ -115,6 +115,10 @@ export const exact: readonly Golden[] = [
       allowsEmail: true,
       allowsNotifications: false,
       imageKey: "portrait-20201",
+      titleId: "1",
+      genderId: "2",
+      bloodGroupId: "5",
+      chartNumber: "C-201",
     },
   ],
   [

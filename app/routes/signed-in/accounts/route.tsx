@@ -84,8 +84,8 @@ export default function Accounts({ loaderData: { shown, holderName, opened } }: 
   );
 }
 
-/** How many invoices are left to pay. */
+/** How many invoices are left to pay, once that is known. */
 function Count({ pending }: { pending: DeferredPanel<PendingInvoices> }) {
-  const count = useLastLoaded(pending)?.invoices.length ?? 0;
-  return count === 0 ? null : ` (${count})`;
+  const { invoices = [], isComplete = false } = useLastLoaded(pending) ?? {};
+  return isComplete && invoices.length > 0 ? ` (${invoices.length})` : null;
 }

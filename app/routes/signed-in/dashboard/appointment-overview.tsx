@@ -3,7 +3,14 @@ import { whoHas } from "#app/format/whose.ts";
 import { DonutLegend } from "#app/ui/charts/donut-legend.tsx";
 import type { Counters } from "#practice-api/practice/endpoints.ts";
 import { dashboardTitles } from "#practice-api/practice/texts.ts";
-import { ChartCard, ChartCardFailed, type ChartCardFailedProps, ChartCardSkeleton } from "./chart-card.tsx";
+import {
+  ChartCard,
+  ChartCardFailed,
+  type ChartCardFailedProps,
+  ChartCardSkeleton,
+  knownPoints,
+  numbersMissing,
+} from "./chart-card.tsx";
 
 const DonutChart = lazy(async () => ({
   default: (await import("#app/ui/charts/donut-chart.tsx")).DonutChart,
@@ -20,17 +27,22 @@ export type AppointmentOverviewProps = {
   actingFor?: string | undefined;
 };
 
-/** Without appointments there is nothing to divide, so an empty column chart replaces the donut. */
+/**
+ * Without appointments there is nothing to divide, so an empty column chart replaces the donut. Without one of the
+ * numbers no chart is drawn: its other parts would look like the whole.
+ */
 export function AppointmentOverview({ counters, actingFor }: AppointmentOverviewProps) {
   const { completed, upcoming, missed } = counters;
-  const points = [
+  const rows = [
     { label: "Completed", value: completed },
     { label: "Upcoming", value: upcoming },
     { label: "Missed", value: missed },
   ];
-  const isEmpty = completed + upcoming + missed === 0;
+  const points = knownPoints(rows);
+  if (points === undefined) return <ChartCard title={title} sentence={numbersMissing} rows={rows} />;
+  const isEmpty = points.every(({ value }) => value === 0);
   return (
-    <ChartCard title={title} sentence={overviewSentence(counters, actingFor)} rows={points}>
+    <ChartCard title={title} sentence={overviewSentence(points, actingFor)} rows={points}>
       {isEmpty ? (
         <ColumnChart label={title} points={points} />
       ) : (
@@ -43,10 +55,8 @@ export function AppointmentOverview({ counters, actingFor }: AppointmentOverview
   );
 }
 
-function overviewSentence(
-  { completed, upcoming, missed }: AppointmentOverviewProps["counters"],
-  name?: string,
-) {
+function overviewSentence(points: readonly { value: number }[], name?: string) {
+  const [completed = 0, upcoming = 0, missed = 0] = points.map(({ value }) => value);
   const who = whoHas(name);
   if (completed + upcoming + missed === 0) return `${who} no appointments on record.`;
   const coming = upcoming === 1 ? "1 is coming up" : `${upcoming === 0 ? "None" : upcoming} are coming up`;

@@ -11,19 +11,22 @@ export type ChartCardProps = {
   title: string;
   /** What the chart shows, in one sentence. */
   sentence: string;
-  rows: readonly { label: string; value: number }[];
-  children: ReactNode;
+  rows: readonly { label: string; value: number | undefined }[];
+  /** Absent where a number that it needs is not known. */
+  children?: ReactNode;
 };
 
 /** A chart with a sentence before it and its numbers as a table after it. */
 export function ChartCard({ title, sentence, rows, children }: ChartCardProps) {
   return (
     <Card title={title} sentence={sentence} className="chart-card">
-      <Suspense fallback={<Skeleton height="own" className="chart-space" />}>{children}</Suspense>
+      {children === undefined ? null : (
+        <Suspense fallback={<Skeleton height="own" className="chart-space" />}>{children}</Suspense>
+      )}
       <ChartTable
         caption={title}
         columns={["Appointments", "Number"]}
-        rows={rows.map(({ label, value }) => [label, value])}
+        rows={rows.map(({ label, value }) => [label, value ?? "Not known"])}
       />
     </Card>
   );
@@ -37,6 +40,17 @@ export function ChartCardSkeleton({ title }: { title: string }) {
       <LoadingWords>{`Loading ${title}`}</LoadingWords>
     </Card>
   );
+}
+
+/** Replaces what a chart says when the practice has left out one of its numbers. */
+export const numbersMissing = "There is no chart, because the practice did not send all of its numbers.";
+
+type Row = { label: string; value: number | undefined };
+
+/** The points of a chart. Undefined unless all of its numbers are known. */
+export function knownPoints<R extends Row>(rows: readonly R[]): (R & { value: number })[] | undefined {
+  const known = rows.filter((row): row is R & { value: number } => row.value !== undefined);
+  return known.length === rows.length ? known : undefined;
 }
 
 export type ChartCardFailedProps = {

@@ -58,7 +58,7 @@ export type CounterCardsProps = { counters: Counters; hrefs: CounterHrefs };
 /** Four counters. A card is a link where the menu has its area. */
 export function CounterCards({ counters, hrefs }: CounterCardsProps) {
   // The badge of the menu shows the same number.
-  useEffect(() => publishUnread(counters.unreadMessages), [counters]);
+  useEffect(() => publishUnread(counters.unreadMessages ?? "failed"), [counters]);
   return (
     <ul className="counters">
       {cards.map((card) => (
@@ -70,10 +70,20 @@ export function CounterCards({ counters, hrefs }: CounterCardsProps) {
   );
 }
 
-function CounterCard({ card, count, href }: { card: Card; count: number; href: string | undefined }) {
+function CounterCard({
+  card,
+  count,
+  href,
+}: {
+  card: Card;
+  count: number | undefined;
+  href: string | undefined;
+}) {
   const words =
-    count === 0 ? (
-      <span className="counter-empty">{counterTexts[card.count]}</span>
+    count === undefined || count === 0 ? (
+      <span className="counter-empty">
+        {count === undefined ? `${card.label}: number not known` : counterTexts[card.count]}
+      </span>
     ) : (
       <>
         <span className="counter-number">{count}</span> <span className="counter-label">{card.label}</span>

@@ -23,8 +23,8 @@ export function AllergyLine({ allergies }: { allergies: DeferredPanel<KnownAller
         </Note>
       }
     >
-      {({ names, isNoneKnown, unreadable }) =>
-        names.length === 0 && unreadable === 0 ? (
+      {({ names, isNoneKnown, unreadable, isPart }) =>
+        names.length === 0 && unreadable === 0 && !isPart ? (
           <Note title="Allergies:" className="allergy-line">
             {isNoneKnown ? "You have no known allergies." : "No allergies are recorded."}
           </Note>
@@ -33,7 +33,8 @@ export function AllergyLine({ allergies }: { allergies: DeferredPanel<KnownAller
             {names.length === 0 ? null : `${names.join(", ")}.`}
             {unreadable === 0
               ? null
-              : ` ${unreadable} ${unreadable === 1 ? "allergy" : "allergies"} could not be read.`}{" "}
+              : ` ${unreadable} ${unreadable === 1 ? "allergy" : "allergies"} could not be read.`}
+            {isPart ? " There may be more." : null}{" "}
             <Offered area="allergies">
               <Link to="/allergies">See allergies</Link>
             </Offered>

@@ -19,9 +19,7 @@ export type SearchableMessage = ListedMessage & { text: string; counterpart: str
 export type MessagePage<T = ListedMessage> = {
   entries: T[];
   unreadable: number;
-  /** The page was full, so there may be another. */
-  hasMore: boolean;
-  /** All messages of the box, where the practice says so. */
+  /** The practice's number of messages in the box. */
   total?: number;
   /** The practice's time when it was read, ISO. */
   asOf: string;

@@ -83,11 +83,11 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
               {edit === "details" ? <DetailsDialog {...dialog} profile={loaded} practice={practice} /> : null}
               {edit === "contactDetails" ? <ContactDetailsDialog {...dialog} profile={loaded} /> : null}
               {edit === "address" ? <AddressDialog closeHref={profileHref.page} profile={loaded} /> : null}
-              {loaded.emergencyContacts
-                .filter(({ id }) => id === removed)
-                .map((contact) => (
-                  <RemoveContactDialog key={contact.id} {...dialog} contact={contact} />
-                ))}
+              {loaded.emergencyContacts.map(({ id, ...contact }) =>
+                id === undefined || id !== removed ? null : (
+                  <RemoveContactDialog key={id} {...dialog} contact={{ ...contact, id }} />
+                ),
+              )}
             </div>
           )}
         </Deferred>

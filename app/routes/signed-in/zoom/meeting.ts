@@ -2,7 +2,8 @@ import { log } from "#app/.server/log.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
-import { type MeetingKey, meetingOf } from "#practice-api/appointments/rules.ts";
+import { appointmentPageSize, type MeetingKey, meetingOf } from "#practice-api/appointments/rules.ts";
+import { readPages } from "#practice-api/wire/read-pages.ts";
 
 /** A video consult of the patient's own, with its meeting. */
 export type Consult = { appointment: Appointment; meeting: MeetingKey };
@@ -15,7 +16,8 @@ export async function findConsult(
   context: RequestContext,
   wanted: { appointmentId: string } | { meetingId: string },
 ): Promise<Consult | null> {
-  const { entries } = await context.api.appointments.list({ category: "upcoming" });
+  const read = (page: number) => context.api.appointments.list({ category: "upcoming", page });
+  const { entries } = await readPages(read, { pageSize: appointmentPageSize.category });
   for (const appointment of entries) {
     const { joinUrl } = appointment.video ?? {};
     const meeting = joinUrl === undefined ? undefined : meetingOf(joinUrl);

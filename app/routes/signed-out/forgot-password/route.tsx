@@ -21,6 +21,7 @@ import type { Route } from "./+types/route";
 const { email, altcha, website } = personFields;
 const forgotForm = z.object({ email, altcha, website });
 const { failed } = forgotPasswordTexts;
+const unknown = `${failed} First look for an email from your practice: it may have been sent.`;
 const order = ["email"];
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -49,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (outcome === "sent") return { done: message ?? "Check your email." };
       return { message: (outcome === "refused" ? message : undefined) ?? failed };
     },
-    failed,
+    { failed, unknown },
   );
   return respond({ ...result, errors: {}, typed }, status);
 }

@@ -20,6 +20,8 @@ const helpForm = z.object({
 const texts = {
   done: "Your request for help has been sent. The practice will contact you.",
   failed: "We could not send your request. What you typed is still here. Try again, or ring the practice.",
+  unknown:
+    "We could not find out whether your request was sent. What you typed is still here. Ring the practice, or send it again: then it may arrive twice.",
 };
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -18,6 +18,8 @@ const texts = {
   practice: "Practice Name is Required",
   done: "Your request for access has been sent to the practice.",
   failed: "We could not send your request. What you typed is still here. Try again, or ring the practice.",
+  unknown:
+    "We could not find out whether your request was sent. What you typed is still here. Ring the practice, or send it again: then it may arrive twice.",
 };
 
 export function loader({ context }: Route.LoaderArgs) {

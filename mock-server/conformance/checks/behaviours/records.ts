@@ -29,7 +29,7 @@ export const recordBehaviours: readonly Behaviour[] = [
       const sent = await make<Demographics>(suite, profile.saveDemographics);
       await suite.call(profile.saveDemographics as Row, { ...sent, middle: "Conformance" });
       const read = await suite.call<Profile>(profile.read as Row, {});
-      await suite.call(profile.saveDemographics as Row, { ...sent, middle: before.given[1] ?? "" });
+      await suite.call(profile.saveDemographics as Row, { ...sent, middle: before.given?.[1] ?? "" });
       expectSaved(read.given?.[0], sent.given, "the given name is not the one that was saved");
       expectSaved(read.given?.[1], "Conformance", "the middle name is not the one that was saved");
       expectSaved(read.family, sent.family, "the family name is not the one that was saved");
@@ -119,9 +119,7 @@ export const recordBehaviours: readonly Behaviour[] = [
       if (!draft) throw new Failed("the draft is not listed");
       if (draft.body === undefined) suite.differs("a list has no texts of its messages");
       const opened = await suite.call<Message>(messages.read as Row, { messageId: draft.id });
-      if (/^\s*<\w[^>]*>/.test(opened.body ?? "")) suite.differs("the text of a message is HTML");
-      const text = opened.body?.replace(/<[^>]*>/g, "");
-      expectThat(text === sent.body, "the draft does not have the text that was sent");
+      expectThat(opened.body === sent.body, "the draft does not have the text that was sent");
       const [file, ...more] = opened.attachments ?? [];
       const isSent = more.length === 0 && file?.title === sent.attachments[0]?.title;
       expectThat(isSent, "the draft does not have the file that was sent");

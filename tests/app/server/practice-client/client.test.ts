@@ -131,9 +131,25 @@ describe("an answer", () => {
     expect(answer).toEqual({ outcome: "refused", statusCode: "3", message: "Wrong" });
   });
 
+  test("in HTML is a text beside a message, and never a page", async () => {
+    const read = (text: string) => clientOf(() => ok(text)).client.messages.disclaimer({ of: "compose" });
+    for (const html of ["<p>Not in an emergency.</p>", "Not in an emergency.", ""]) {
+      expect(await read(html)).toBe(html);
+      expect(await read(JSON.stringify(html))).toBe(html);
+    }
+    for (const page of [
+      "<!doctype html><p>Down</p>",
+      "\r\n<HTML lang=en>",
+      "<?xml version='1.0'?>",
+      '[{"entry":',
+    ]) {
+      expect([page, await reasonOf(read(page))]).toEqual([page, "unreadable"]);
+    }
+  });
+
   test("that cannot be read is quoted in no error message", async () => {
     const { client } = clientOf(() =>
-      ok('[{"resourceType":"Patient","id":"1","name":[{"text":"Aroha Ngata"}]}]'),
+      ok('[{"resourceType":"Patient","id":{},"name":[{"text":"Aroha Ngata"}]}]'),
     );
     const error = await client.profile.read().catch((reason: unknown) => reason);
     expect(String(error)).toBe("PracticeError: profile.read: unreadable (200)");

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { allowedBaseUrl, baseUrlsFor } from "#app/.server/practice-client/base-urls.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
@@ -31,6 +32,24 @@ describe("the transport", () => {
     );
     const { transport, close } = createTransport();
     expect(await transport("call", get(url), forever)).toMatchObject({ status: 302, text: "kept" });
+    await close();
+  });
+
+  test("reads an answer that is compressed although no request accepts it", async () => {
+    const text = "\uFEFFKia ora";
+    const compressed = { gzip: gzipSync(text), deflate: deflateSync(text), br: brotliCompressSync(text) };
+    const url = await listen(({ url = "" }, response) => {
+      const [, encoding = "", ...rest] = url.split("/");
+      const body = rest[0] === "damaged" ? "no gzip" : Reflect.get(compressed, encoding);
+      response.writeHead(200, { "Content-Encoding": encoding }).end(rest[0] === "empty" ? "" : body);
+    });
+    const { transport, close } = createTransport();
+    const read = (path: string) => transport("call", get(new URL(path, url)), forever);
+    for (const encoding of Object.keys(compressed)) {
+      expect([encoding, (await read(encoding)).text]).toEqual([encoding, "Kia ora"]);
+    }
+    expect((await read("gzip/empty")).text).toBe("");
+    expect(await reasonOf(read("gzip/damaged"))).toBe("unreadable");
     await close();
   });
 

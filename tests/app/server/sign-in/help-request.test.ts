@@ -2,6 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { networkContext, servicesContext } from "#app/.server/contexts.ts";
 import { action } from "#app/routes/signed-out/login-help/route.tsx";
+import type { FaultRule } from "#mock-server/control/client.ts";
 import { startPortal } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";
 
@@ -17,8 +18,10 @@ const fields = {
   website: "",
 };
 
-/** Sends the form of Login Help to a practice that answers 200 with this body. */
-async function send(body: unknown) {
+const answering = (body: unknown): FaultRule["effect"] => ({ type: "status", status: 200, body });
+
+/** Sends the form of Login Help to a practice whose answer is broken so. */
+async function send(effect: FaultRule["effect"]) {
   const portal = await startPortal(practice);
   const context = new RouterContextProvider();
   context.set(servicesContext, portal.services);
@@ -26,7 +29,8 @@ async function send(body: unknown) {
   const world = await practice.control.createWorld();
   await world.addFault({
     match: { path: "SendHelpMessage" },
-    effect: { type: "status", status: 200, body: body as never },
+    phase: "after-commit",
+    effect,
   });
   const altcha = await portal.solveCaptcha("help");
   const form = new URLSearchParams({ ...fields, email: world.people.mei.username, altcha });
@@ -41,7 +45,7 @@ async function send(body: unknown) {
 test.each([{ StatusCode: "1" }, true, "Message Sent Successfully"])(
   "a request for help answered %j is shown as sent",
   async (body) => {
-    expect(await send(body)).toMatchObject({ status: 200, done: expect.any(String) });
+    expect(await send(answering(body))).toMatchObject({ status: 200, done: expect.any(String) });
   },
 );
 
@@ -50,7 +54,22 @@ test.each([
   [{ Message: "An error has occurred." }, "An error has occurred."],
   ["Could not be sent", "Could not be sent"],
 ])("a request for help answered %j is not shown as sent", async (body, message) => {
-  const answer = await send(body);
+  const answer = await send(answering(body));
   expect(answer).toMatchObject({ status: 422, message });
   expect(answer.done).toBeUndefined();
+});
+
+test.each([
+  ["lost", { type: "reset" }],
+  ["that of a practice that fails", { type: "status", status: 500 }],
+] as const)("a request for help whose answer is %s may have been sent", async (_, effect) => {
+  expect(await send(effect)).toMatchObject({
+    status: 503,
+    message: expect.stringMatching(/^We could not find out whether your request was sent\./),
+  });
+});
+
+test("a request for help that the practice refuses is not sent", async () => {
+  const { message } = await send({ type: "status", status: 400 });
+  expect(message).toMatch(/^We could not send your request\./);
 });

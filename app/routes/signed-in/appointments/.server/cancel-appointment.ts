@@ -2,6 +2,7 @@ import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import type { Outcome } from "#practice-api/wire/outcomes.ts";
+import { readAppointments } from "./list-appointments.ts";
 
 /** The result of cancelling. Only the practice's own list proves that an appointment is cancelled. */
 export type CancelOutcome =
@@ -29,13 +30,16 @@ export async function cancelAppointment(
     if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
     return outcomeInList(context, input.appointmentId);
   }
-  return result.done ? { outcome: "cancelled" } : { outcome: "refused", message: result.message };
+  if (result.done) return { outcome: "cancelled" };
+  // Words that are not specified count as a refusal, unless the practice's list shows the cancellation.
+  const listed = await findCancelled(context, input.appointmentId).catch(() => undefined);
+  return listed ? { outcome: "cancelled" } : { outcome: "refused", message: result.message };
 }
 
 async function outcomeInList(context: RequestContext, id: string): Promise<CancelOutcome> {
   try {
     if (await findCancelled(context, id)) return { outcome: "cancelled" };
-    const { entries } = await context.api.appointments.list({ category: "upcoming" });
+    const { entries } = await readAppointments(context, "upcoming");
     return { outcome: entries.some((appointment) => appointment.id === id) ? "stillBooked" : "unknown" };
   } catch {
     return { outcome: "unknown" };
@@ -44,6 +48,6 @@ async function outcomeInList(context: RequestContext, id: string): Promise<Cance
 
 /** The appointment in the practice's own list of cancelled ones, or undefined. */
 export async function findCancelled(context: RequestContext, id: string): Promise<Appointment | undefined> {
-  const { entries } = await context.api.appointments.list({ category: "cancelled" });
+  const { entries } = await readAppointments(context, "cancelled");
   return entries.find((appointment) => appointment.id === id);
 }

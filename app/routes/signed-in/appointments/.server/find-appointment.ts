@@ -3,10 +3,8 @@ import { log } from "#app/.server/log.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
-import { pageSize } from "./list-appointments.ts";
-
-/** Two thousand appointments. */
-const maxPages = 20;
+import { appointmentPageSize } from "#practice-api/appointments/rules.ts";
+import { findInPages } from "#practice-api/wire/read-pages.ts";
 
 /**
  * Finds one of the patient's own appointments by its id, or undefined; another patient's id is the same as
@@ -14,14 +12,13 @@ const maxPages = 20;
  * list, latest first, until it is found.
  * @throws PracticeError when the list cannot be read.
  */
-export async function findAppointment(context: RequestContext, id: string): Promise<Appointment | undefined> {
-  for (let page = 1; page <= maxPages; page++) {
-    const { entries, unreadable } = await context.api.appointments.list({ category: "all", page });
-    const found = entries.find((appointment) => appointment.id === id);
-    if (found) return found;
-    if (entries.length + unreadable < pageSize.category) break;
-  }
-  return undefined;
+export function findAppointment(context: RequestContext, id: string): Promise<Appointment | undefined> {
+  const read = (page: number) => context.api.appointments.list({ category: "all", page });
+  return findInPages(
+    read,
+    { pageSize: appointmentPageSize.category },
+    (appointment) => appointment.id === id,
+  );
 }
 
 /**

@@ -40,7 +40,7 @@ export default function Slip({ loaderData: { appointment, now } }: Route.Compone
           <Fact name="Name">{personName}</Fact>
           <Fact name="NHI">
             <Deferred panel={person} loading="…" failed="could not be loaded">
-              {({ nhi }) => nhi}
+              {({ nhi }) => nhi ?? "Not recorded"}
             </Deferred>
           </Fact>
           <Fact name="When">
@@ -56,7 +56,9 @@ export default function Slip({ loaderData: { appointment, now } }: Route.Compone
           <Fact name={method === "faceToFace" ? "Where" : "How"}>{how}</Fact>
           <Fact name="Practice">
             <Deferred panel={practice} loading="…" failed={appointment.practiceName ?? "could not be loaded"}>
-              {({ name, phone }) => (phone === undefined ? name : `${name}, ${phoneText(phone)}`)}
+              {({ name = appointment.practiceName, phone }) =>
+                [name, phone && phoneText(phone)].filter(Boolean).join(", ") || "Not recorded"
+              }
             </Deferred>
           </Fact>
           <Fact name="Printed">

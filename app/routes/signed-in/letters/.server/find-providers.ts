@@ -1,10 +1,10 @@
 import { hasArea } from "#app/.server/has-area.ts";
-import { readPages } from "#app/.server/read-pages.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { isAboutEntry } from "#app/lists/is-about-entry.ts";
 import type { List } from "#app/lists/list.ts";
 import type { Letter } from "#practice-api/letters/endpoints.ts";
 import { letterEvent, timelinePageSize } from "#practice-api/timeline/rules.ts";
+import { readPages } from "#practice-api/wire/read-pages.ts";
 import type { LetterProviders } from "../letter.ts";
 
 /** Pages of the timeline in which the letters are searched. */

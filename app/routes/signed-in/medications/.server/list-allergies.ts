@@ -1,9 +1,6 @@
-import { readPages } from "#app/.server/read-pages.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { allergyGroup, allergyPageSize, severityWord } from "#practice-api/allergies/rules.ts";
-
-/** More pages than any record has. */
-const mostPages = 10;
+import { readPages } from "#practice-api/wire/read-pages.ts";
 
 export type KnownAllergies = {
   /** "penicillin (Severe)" */
@@ -12,12 +9,13 @@ export type KnownAllergies = {
   isNoneKnown: boolean;
   /** How many allergies the practice sent that could not be decoded. */
   unreadable: number;
+  /** The list is longer than is ever read. */
+  isPart: boolean;
 };
 
 /** The patient's allergies by name, for the pages and prints about medicines. */
 export async function listAllergies({ api }: Pick<RequestContext, "api">): Promise<KnownAllergies> {
-  const { entries, unreadable } = await readPages((page) => api.allergies.list({ page }), {
-    pages: mostPages,
+  const { entries, unreadable, hasMore } = await readPages((page) => api.allergies.list({ page }), {
     pageSize: allergyPageSize,
   });
   const allergies = entries.filter((entry) => allergyGroup(entry) !== "noneKnown");
@@ -28,5 +26,6 @@ export async function listAllergies({ api }: Pick<RequestContext, "api">): Promi
     ),
     isNoneKnown: allergies.length < entries.length,
     unreadable,
+    isPart: hasMore,
   };
 }

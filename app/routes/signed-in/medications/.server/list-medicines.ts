@@ -11,19 +11,16 @@ import {
 import type { Medicine } from "../medicine.ts";
 import { guidanceFor } from "./guidance.ts";
 
-/** Enough for 2,000 medicines. */
-const mostPages = 40;
-
 type ListArgs = Pick<ScreenArgs, "context" | "services">;
 
 /**
- * The medicines of a tab, the latest prescribed first. Repeated ones keep the practice's order, which is
- * that of their repeats.
+ * The medicines of a tab, the latest prescribed first; without `pages` all of them. Repeated ones keep the practice's
+ * order, which is that of their repeats.
  */
 export async function listMedicines(
   { context, services }: ListArgs,
   tab: MedicationTab,
-  pages = mostPages,
+  pages?: number,
 ): Promise<List<Medicine>> {
   const { which } = medicationTabs[tab];
   const list = await readList(context, {

@@ -1,10 +1,7 @@
-import { readPages } from "#app/.server/read-pages.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 import { isAboutRepeats, reminderPageSize } from "#practice-api/reminders/rules.ts";
-
-/** More pages than any record has. */
-const mostPages = 5;
+import { readPages } from "#practice-api/wire/read-pages.ts";
 
 export type RepeatReminders = {
   reminders: Reminder[];
@@ -20,7 +17,6 @@ export async function listRepeatReminders({
   const { entries: items } = await menu();
   if (!items.some(({ area }) => area === "reminders")) return { reminders: [], isPart: false };
   const { entries, unreadable, hasMore } = await readPages((page) => api.reminders.list({ page }), {
-    pages: mostPages,
     pageSize: reminderPageSize,
   });
   return { reminders: entries.filter(isAboutRepeats), isPart: unreadable > 0 || hasMore };

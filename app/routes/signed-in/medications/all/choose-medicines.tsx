@@ -5,7 +5,6 @@ import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FieldFrame } from "#app/ui/fields/field.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
 import { allMedicinesHref } from "../links.ts";
@@ -21,7 +20,6 @@ const rowsAtOnce = 50;
 
 export type ChooseMedicinesProps = {
   medicines: readonly Medicine[];
-  hasMore: boolean;
   /** The practice's time, ISO. */
   today: string;
   /** The ids that were selected before. */
@@ -32,7 +30,7 @@ export type ChooseMedicinesProps = {
 
 /** Medicines to tick, found by name and shown 50 at a time. What is ticked stays ticked when it is not shown. */
 export function ChooseMedicines(props: ChooseMedicinesProps) {
-  const { medicines, hasMore, today, saved, asked, error } = props;
+  const { medicines, today, saved, asked, error } = props;
   const { selected, toggle, clear } = useSelection(saved);
   const [search, setSearch] = useState("");
   const [order, setOrder] = useState<Order>("newest");
@@ -79,15 +77,6 @@ export function ChooseMedicines(props: ChooseMedicinesProps) {
         </FieldFrame>
         <PrintButton variant="quiet" />
       </div>
-      {hasMore ? (
-        <Note
-          tone="warning"
-          title={`Only the first ${medicines.length} medicines are listed.`}
-          className="mb-4"
-        >
-          Ring the practice about the others.
-        </Note>
-      ) : null}
       {search === "" ? null : (
         <p aria-hidden="true" className="print-only">
           Only medicines with “{wanted}” in their name: {found.length} of {medicines.length}.

@@ -55,10 +55,9 @@ export default function AllMedicines({ loaderData }: Route.ComponentProps) {
         isPart={() => true}
         empty={<p>You have no medicines in your record.</p>}
       >
-        {({ entries, hasMore, asOf }) => (
+        {({ entries, asOf }) => (
           <ChooseMedicines
             medicines={entries}
-            hasMore={hasMore}
             today={asOf}
             saved={selectedIds}
             asked={asked}

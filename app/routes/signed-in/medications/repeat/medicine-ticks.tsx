@@ -2,11 +2,11 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { isoDay, shortDate } from "#app/format/dates.ts";
 import type { List } from "#app/lists/list.ts";
+import { MissingNotice } from "#app/lists/missing-notice.tsx";
 import { UnreadableNotice } from "#app/lists/unreadable-notice.tsx";
 import { FirstName } from "#app/shell/patient/first-name.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Note } from "#app/ui/note.tsx";
 import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
 import { inTab } from "#practice-api/medications/rules.ts";
 import { allMedicinesHref } from "../links.ts";
@@ -30,7 +30,7 @@ export type MedicineTicksProps = {
 /** The first question: long-term medicines, and the others in a line that opens. */
 export function MedicineTicks({ list, asked, selected, onToggle, error }: MedicineTicksProps) {
   const { acting } = useShell();
-  const { entries, unreadable, hasMore } = list;
+  const { entries, unreadable } = list;
   const longTerm = inTab("longTerm", entries);
   const short = entries.filter((medicine) => !longTerm.includes(medicine));
   const listed = useListed(short, selected);
@@ -61,11 +61,7 @@ export function MedicineTicks({ list, asked, selected, onToggle, error }: Medici
         <p>Tick what you need.</p>
         {error === undefined ? null : <p className="field-error">{error}</p>}
         <UnreadableNotice count={unreadable} noun={medicineNoun} />
-        {hasMore ? (
-          <Note tone="warning" title={`Only the first ${entries.length} medicines are listed.`}>
-            Ring the practice about the others.
-          </Note>
-        ) : null}
+        <MissingNotice list={list} noun={medicineNoun} what="your medicines" />
       </header>
       {longTerm.length === 0 ? null : <ul>{longTerm.map(row)}</ul>}
       {short.length === 0 ? null : (

@@ -3,6 +3,7 @@ import { log } from "#app/.server/log.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { isMissing } from "#app/documents/.server/send-document.ts";
+import { readPages } from "#practice-api/wire/read-pages.ts";
 import type { DeletionOutcome, MessagesAnswer } from "../message.ts";
 
 /** Deletes messages, and returns only what is proved. */
@@ -26,8 +27,8 @@ async function remove(context: Pick<RequestContext, "api">, ids: string[]): Prom
 }
 
 /**
- * A lost answer is followed by another try at once, which shows whether the messages are gone (ruling B75). A refusal
- * of that one proves nothing about the first.
+ * A lost answer is followed by another try at once, which shows whether the messages are gone (ruling B75), and then by
+ * a look into the boxes. A refusal of the second try proves nothing about the first.
  */
 async function removeOnceOrTwice(
   context: Pick<RequestContext, "api">,
@@ -36,7 +37,31 @@ async function removeOnceOrTwice(
   const first = await attempt(context, ids);
   if (first !== "lost") return first;
   const second = await attempt(context, ids);
-  return second === "done" || second === "missing" ? second : "unknown";
+  if (second === "done" || second === "missing") return second;
+  return (await isGone(context, ids)) ? "done" : "unknown";
+}
+
+const boxes = ["inbox", "sent", "drafts"] as const;
+/** The largest page of the specification, and as many as a patient's box hardly fills. */
+const [pageSize, maxPages] = [100, 10];
+
+/** Whether no box has one of these messages any more. False where that cannot be seen. */
+async function isGone({ api }: Pick<RequestContext, "api">, ids: readonly string[]): Promise<boolean> {
+  try {
+    const lists = await Promise.all(
+      boxes.map((box) =>
+        readPages((page) => api.messages.list({ box, page, pageSize }), { pageSize, maxPages }),
+      ),
+    );
+    return lists.every(
+      ({ entries, unreadable, hasMore, missing }) =>
+        unreadable === 0 && !hasMore && missing === undefined && !entries.some(({ id }) => ids.includes(id)),
+    );
+  } catch (error) {
+    if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
+    log.warn({ call: error.call, failure: error.reason }, "deleted messages not looked for");
+    return false;
+  }
 }
 
 async function attempt(
@@ -51,11 +76,6 @@ async function attempt(
     if (isMissing(error)) return "missing";
     if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
     log.warn({ call: error.call, failure: error.reason }, "messages not deleted");
-    return isRefusal(error) ? "notDone" : "lost";
+    return error.mayBeDone ? "lost" : "notDone";
   }
-}
-
-/** A practice that fails, or a gateway that gives up waiting for it, may have deleted the messages. */
-function isRefusal({ wasSent, reason, status = 0 }: PracticeError): boolean {
-  return !wasSent || (reason === "refused" && (status < 500 || status === 503));
 }

@@ -1,13 +1,15 @@
 import { defer } from "#app/.server/defer.ts";
-import { readPages } from "#app/.server/read-pages.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
+import { isOfOnePage } from "#app/lists/.server/read-list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { messageRules } from "#practice-api/messages/rules.ts";
+import { type PageRange, readPages } from "#practice-api/wire/read-pages.ts";
 import { viewOf } from "../links.ts";
-import { type MessagePage, pageSizes } from "../message.ts";
+import { type ListedMessage, pageSizes } from "../message.ts";
 import { readPage } from "./read-page.ts";
 
-export type LoadedMessages = MessagePage & { pages: number };
+/** The messages of a box so far, and as how many full pages they were read. */
+export type LoadedMessages = Omit<PageRange<ListedMessage>, "hasMore"> & { asOf: string; pages: number };
 
 /** The box of the address. Listing its messages marks none as read (ruling B31). */
 export async function loadMessages(args: ScreenArgs) {
@@ -25,15 +27,17 @@ export async function loadMessages(args: ScreenArgs) {
   );
 
   async function loadList(): Promise<LoadedMessages> {
-    let last: MessagePage | undefined;
+    let asOf = "";
     const read = async (page: number) => {
-      last = await readPage(args, { box, filter, page });
-      return last;
+      const answer = await readPage(args, { box, filter, page });
+      asOf = answer.asOf;
+      return answer;
     };
-    const list = await readPages(read, { pages, pageSize: pageSizes.list });
-    const asOf = last?.asOf ?? (await context.now()).toUTC().toISO();
-    // A page with a draft that is not shown is full all the same.
-    const hasMore = list.hasMore || (last?.hasMore ?? false);
-    return { ...list, hasMore, ...(last?.total === undefined ? {} : { total: last.total }), asOf, pages };
+    const { hasMore, ...list } = await readPages(read, {
+      pages,
+      pageSize: pageSizes.list,
+      keepsRest: isOfOnePage,
+    });
+    return { ...list, asOf, pages };
   }
 }

@@ -13,7 +13,7 @@ type Args = Pick<ScreenArgs, "services" | "context">;
 
 /** One page of a box, without marking a message as read. */
 export async function readPage(args: Args, page: PageOfBox): Promise<MessagePage> {
-  return pageOf(args, await list(args, page, pageSizes.list), pageSizes.list, listedMessage);
+  return pageOf(args, await list(args, page, pageSizes.list), listedMessage);
 }
 
 /** One page of all messages of a box, with their texts. */
@@ -22,7 +22,7 @@ export async function readSearchPage(
   page: Omit<PageOfBox, "filter">,
 ): Promise<MessagePage<SearchableMessage>> {
   const listing = await list(args, { ...page, filter: "all" }, pageSizes.search);
-  return pageOf(args, listing, pageSizes.search, searchableMessage);
+  return pageOf(args, listing, searchableMessage);
 }
 
 const list = ({ context }: Args, { box, filter, page }: PageOfBox, pageSize: number) =>
@@ -31,7 +31,6 @@ const list = ({ context }: Args, { box, filter, page }: PageOfBox, pageSize: num
 async function pageOf<T>(
   args: Args,
   listing: Listing<Message>,
-  pageSize: number,
   shown: (message: Message) => T,
 ): Promise<MessagePage<T>> {
   const { unreadable, total } = listing;
@@ -41,7 +40,6 @@ async function pageOf<T>(
     entries: entries.map(shown),
     unreadable,
     ...(total === undefined ? {} : { total: total - discarded }),
-    hasMore: listing.entries.length + unreadable >= pageSize,
     asOf: (await args.context.now()).toUTC().toISO(),
   };
 }

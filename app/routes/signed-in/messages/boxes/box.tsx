@@ -107,9 +107,7 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
     lastOpened.current = opened.id;
   }, [opened.id]);
 
-  const total =
-    found.matches?.length ??
-    Math.max((list.total ?? list.entries.length) - (list.entries.length - listed.length), shown.length);
+  const isWhole = found.matches === undefined ? !list.hasMore : found.reading?.state === "done";
   const subject =
     confirming?.length === 1 ? shown.find(({ id }) => id === confirming[0])?.subject : undefined;
   const row = (message: ListedMessage) => (
@@ -181,7 +179,7 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
           <ListEnd
             hasMore={list.hasMore}
             more={list.more}
-            href={withPages(messagesHref(search, { pages: undefined }), list.page + 1)}
+            href={withPages(messagesHref(search, { pages: undefined }), list.pages + 1)}
             finished={
               shown.length === 0 ? "" : `${finishedText(shown.length)} Updated at ${timeOf(list.asOf)}.`
             }
@@ -199,7 +197,7 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
       </section>
       <Viewer
         entries={shown}
-        total={total}
+        isWhole={isWhole}
         tone={toneOf(shown.find(({ id }) => id === opened.id)?.name ?? "")}
         hidden={deletions.hidden}
         notice={({ id }) =>

@@ -3,6 +3,13 @@ import { useNavigation, useRevalidator, useSearchParams } from "react-router";
 import { maxPages, pagesIn } from "#app/lists/pages-shown.ts";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import type { Box } from "#practice-api/messages/parts.ts";
+import {
+  afterPage,
+  countOf,
+  hasEnded,
+  type ListProgress,
+  nothingRead,
+} from "#practice-api/wire/list-progress.ts";
 import type { LoadedMessages } from "../.server/loader.ts";
 import type { ReadFilter } from "../links.ts";
 import { type ListedMessage, type MessagePage, pageSizes } from "../message.ts";
@@ -13,22 +20,13 @@ type State = {
   source: LoadedMessages;
   entries: readonly ListedMessage[];
   unreadable: number;
-  hasMore: boolean;
-  total: number | undefined;
+  progress: ListProgress;
   asOf: string;
-  /** The last page that was read. */
-  page: number;
   /** How many of its messages had left the practice's list by then. */
   goneBefore: number;
 };
 
-const begin = (source: LoadedMessages, goneBefore: number): State => ({
-  ...source,
-  source,
-  total: source.total,
-  page: source.pages,
-  goneBefore,
-});
+const begin = (source: LoadedMessages, goneBefore: number): State => ({ ...source, source, goneBefore });
 
 export type MessageListOptions = {
   box: Box;
@@ -47,8 +45,15 @@ export function useMessageList(source: LoadedMessages, options: MessageListOptio
   const { state: navigation } = useNavigation();
   const [search, setSearch] = useSearchParams();
   const [state, setState] = useState(() => begin(source, gone));
-  if (state.source !== source) setState(begin(source, gone));
-  const [more, setMore] = useState<"idle" | "loading" | "failed">("idle");
+  const first = source.missing === "failed" ? "failed" : "idle";
+  const [more, setMore] = useState<"idle" | "loading" | "failed">(first);
+  if (state.source !== source) {
+    setState(begin(source, gone));
+    setMore(first);
+  }
+  const hasMore = !hasEnded(state.progress, pageSizes.list);
+  /** The length of the list in full pages, as the address has it. */
+  const pages = Math.max(source.pages, Math.ceil(countOf(state.progress) / pageSizes.list));
   const stop = useRef(new AbortController());
   useEffect(() => {
     const controller = new AbortController();
@@ -66,24 +71,30 @@ export function useMessageList(source: LoadedMessages, options: MessageListOptio
 
   /** Reads the next page. Messages that have left the list moved the others to earlier pages. */
   const loadMore = async () => {
-    if (more === "loading" || !state.hasMore) return;
+    if (more === "loading" || !hasMore) return;
     setMore("loading");
-    const page = Math.floor((state.page * pageSizes.list - (gone - state.goneBefore)) / pageSizes.list) + 1;
+    const { progress, goneBefore } = state;
+    const left = gone - goneBefore;
+    const onPage = Math.max(1, Math.floor(countOf(progress) / progress.page));
+    const page = Math.max(1, progress.page - Math.ceil(left / onPage) + 1);
     const next = await read(page);
     if (next === undefined) return setMore("failed");
     setMore("idle");
-    setState((current) => ({ ...appended(current, next), page, goneBefore: gone }));
+    // A page that is read again may add nothing, which ends no list.
+    const before = { ...progress, page: page - 1, entries: progress.entries - left };
+    const idle = page - 1 < progress.page ? page - 1 - progress.page : progress.idle;
+    setState((current) => ({ ...appended(current, next, { ...before, idle }), goneBefore: gone }));
   };
 
   const keepPages = useEffectEvent(() => {
-    const pages = Math.min(state.page, maxPages);
-    if (navigation !== "idle" || pagesIn(search) >= pages) return;
+    const shown = Math.min(pages, maxPages);
+    if (navigation !== "idle" || pagesIn(search) >= shown) return;
     const changed = new URLSearchParams(search);
-    changed.set("pages", String(pages));
+    changed.set("pages", String(shown));
     setSearch(changed, { replace: true, preventScrollReset: true });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation that is under way is not replaced.
-  useEffect(() => keepPages(), [state.page, navigation]);
+  useEffect(() => keepPages(), [pages, navigation]);
 
   const refresh = useEffectEvent(async () => {
     const first = await read(1);
@@ -93,34 +104,27 @@ export function useMessageList(source: LoadedMessages, options: MessageListOptio
     if (deleted > 0) void refresh();
   }, [deleted]);
 
-  return { ...state, more, loadMore };
+  return { ...state, hasMore, pages, more, loadMore };
 }
 
-/** An entry that moved to the next page between two calls is listed once. */
-function appended(state: State, { entries, unreadable, hasMore, total, asOf }: MessagePage): State {
-  const all = new Map([...state.entries, ...entries].map((entry) => [entry.id, entry]));
-  return {
-    ...state,
-    entries: [...all.values()],
-    unreadable: state.unreadable + unreadable,
-    hasMore,
-    total,
-    asOf,
-  };
+/** The list with one page more, after what was read before it. */
+function appended(state: State, page: MessagePage, before: ListProgress): State {
+  // An entry that moved to this page between two calls is listed once.
+  const all = new Map([...state.entries, ...page.entries].map((entry) => [entry.id, entry]));
+  const { length } = page.entries;
+  const added = all.size - state.entries.length;
+  const progress = afterPage(before, { ...page, entries: length, added });
+  return { ...state, entries: [...all.values()], unreadable: progress.unreadable, progress, asOf: page.asOf };
 }
 
 /** The list with its first page read again. Later entries stay, as far as they come after that page. */
-function refreshed(state: State, { entries, hasMore, total, asOf }: MessagePage): State {
+function refreshed(state: State, first: MessagePage): State {
+  const { entries, asOf } = first;
+  const { length } = entries;
+  const alone = afterPage(nothingRead, { ...first, entries: length, added: length });
   const ids = new Set(entries.map(({ id }) => id));
-  const last = Date.parse(entries.at(-1)?.sentAt ?? "");
-  const rest = hasMore
-    ? state.entries.filter(({ id, sentAt }) => !ids.has(id) && Date.parse(sentAt ?? "") <= last)
-    : [];
-  return {
-    ...state,
-    entries: [...entries, ...rest],
-    hasMore: state.page > 1 ? state.hasMore : hasMore,
-    total,
-    asOf,
-  };
+  const last = state.entries.findLastIndex(({ id }) => ids.has(id));
+  const rest = hasEnded(alone, pageSizes.list) ? [] : state.entries.slice(last + 1);
+  const progress = state.progress.page > 1 ? state.progress : alone;
+  return { ...state, entries: [...entries, ...rest], progress, asOf };
 }

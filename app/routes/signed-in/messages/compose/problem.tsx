@@ -3,6 +3,7 @@ import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { MessageErrors, MessageProblem } from "#machines/message/types.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
+import { unclearTexts } from "../sending/unclear-texts.ts";
 
 const fieldIds: Record<keyof MessageErrors, string> = {
   recipient: "message-recipient",
@@ -34,12 +35,20 @@ export function Problem({ problem, isSaved }: { problem: MessageProblem; isSaved
       return (
         <>
           <ErrorSummary
-            title={composeTexts.failed}
-            message="We do not know whether the practice has received your message. Look in Sent before you send it again. Your text is kept here."
+            title={unclearTexts.sent}
+            message="Look in Sent in a minute, before you send it again. Your text and files are kept here."
             errors={noErrors}
           />
-          <Notice text={composeTexts.failed} tone="danger" attempt={problem} />
+          <Notice text={unclearTexts.sent} tone="danger" attempt={problem} />
         </>
+      );
+    case "maybeSaved":
+      return (
+        <ErrorSummary
+          title={unclearTexts.saved}
+          message="Your text and files are kept here. Look in Drafts in a minute, or save it again."
+          errors={noErrors}
+        />
       );
     case "notSaved":
       return (

@@ -3,6 +3,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { boxTexts, composeTexts } from "#practice-api/messages/texts.ts";
 import { boxHref, draftHref } from "../links.ts";
+import { unclearTexts } from "../sending/unclear-texts.ts";
 import type { DraftAnswer } from "./use-send-draft.ts";
 
 /** Why a draft was not sent, and what to do about it. */
@@ -13,8 +14,8 @@ export function DraftFailure({ answer }: { answer: DraftAnswer }) {
   if (outcome === "unclear") {
     return (
       <div className="draft-failure">
-        <Note tone="warning" title={composeTexts.failed}>
-          The practice did not answer, and may have it. Do not send it again before you have looked.
+        <Note tone="warning" title={unclearTexts.sent}>
+          The practice may have it. Look in Sent in a minute, before you send it again.
         </Note>
         <Link to={boxHref("sent")} className={buttonClass("secondary")}>
           Look in Sent

@@ -4,6 +4,7 @@ import { useToasts } from "#app/ui/radix/toast/toasts.tsx";
 import { composeTexts } from "#practice-api/messages/texts.ts";
 import { messagesHref, messagesPath } from "../links.ts";
 import type { MessagesAnswer } from "../message.ts";
+import { unclearTexts } from "../sending/unclear-texts.ts";
 
 export type DraftAnswer = Extract<MessagesAnswer, { intent: "sendDraft" }>;
 
@@ -20,7 +21,8 @@ export function useSendDraft() {
     if (state !== "idle") return;
     removeToast.current?.();
     if (answer === undefined) return;
-    if (answer.outcome !== "sent") return void show({ title: composeTexts.failed, tone: "danger" });
+    if (answer.outcome === "unclear") return void show({ title: unclearTexts.sent, tone: "danger" });
+    if (answer.outcome === "failed") return void show({ title: composeTexts.failed, tone: "danger" });
     show({ title: composeTexts.sent, tone: "success", seconds: 8 });
     const href = messagesHref(search, { message: undefined, attachment: undefined });
     void navigate(href, { replace: true, preventScrollReset: true });

@@ -1,12 +1,11 @@
 import type { Box } from "#practice-api/messages/parts.ts";
+import { readPages } from "#practice-api/wire/read-pages.ts";
 import { type MessagePage, pageSizes, type SearchableMessage } from "../message.ts";
 
 export type BoxReading = {
   state: "reading" | "done" | "stopped" | "failed";
   entries: readonly SearchableMessage[];
   unreadable: number;
-  /** All messages of the box, where the practice says so. */
-  total: number | undefined;
 };
 
 /** Reads one page of a box, counted from 1. */
@@ -16,8 +15,7 @@ export type ReadSearchPage = (
   signal: AbortSignal,
 ) => Promise<MessagePage<SearchableMessage>>;
 
-/** At most so many pages are read side by side, and at most so many of a box. */
-const maxAtOnce = 8;
+/** At most so many pages of a box are read. */
 const maxPages = 500;
 
 export type AllMessages = ReturnType<typeof createAllMessages>;
@@ -39,35 +37,28 @@ export function createAllMessages(readPage: ReadSearchPage) {
   async function run(box: Box): Promise<void> {
     const stop = new AbortController();
     stops.set(box, stop);
-    const pages: MessagePage<SearchableMessage>[] = [];
-    const report = (state: BoxReading["state"]) => {
-      if (stops.get(box) !== stop) return;
-      const read = pages.filter((page) => page !== undefined);
-      const entries = new Map(read.flatMap((page) => page.entries).map((entry) => [entry.id, entry]));
-      const unreadable = read.reduce((sum, page) => sum + page.unreadable, 0);
-      set(box, { state, entries: [...entries.values()], unreadable, total: read[0]?.total });
+    const report = (
+      state: BoxReading["state"],
+      entries: readonly SearchableMessage[] = [],
+      unreadable = 0,
+    ) => {
+      if (stops.get(box) === stop) set(box, { state, entries: [...entries], unreadable });
     };
-    report("reading");
+    const failed = () => (stop.signal.aborted ? "stopped" : "failed");
     try {
-      let [first, atOnce] = [1, 1];
-      while (first <= maxPages && (pages.at(-1)?.hasMore ?? true)) {
-        const { total } = pages[0] ?? {};
-        const rest = total === undefined ? atOnce : Math.ceil(total / pageSizes.search) - first + 1;
-        const numbers = Array.from({ length: Math.max(Math.min(atOnce, rest), 1) }, (_, nth) => first + nth);
-        await Promise.all(
-          numbers.map(async (page) => {
-            pages[page - 1] = await readPage(box, page, stop.signal);
-            report("reading");
-          }),
-        );
-        first += numbers.length;
-        atOnce = Math.min(2 * atOnce, maxAtOnce);
-      }
-      report("done");
+      const { entries, unreadable, missing } = await readPages((page) => readPage(box, page, stop.signal), {
+        pageSize: pageSizes.search,
+        maxPages,
+        keepsRest: () => true,
+        onRound: (entries, { unreadable }) => report("reading", entries, unreadable),
+      });
+      report(
+        missing === undefined ? "done" : missing === "failed" ? failed() : "stopped",
+        entries,
+        unreadable,
+      );
     } catch {
-      const isStopped = stop.signal.aborted;
-      stop.abort();
-      report(isStopped ? "stopped" : "failed");
+      report(failed());
     }
   }
 

@@ -1,3 +1,4 @@
+import { timestampOf } from "#app/format/dates.ts";
 import type { ListedMessage, SearchableMessage } from "../message.ts";
 
 /** A text without letter case, macrons and other marks, and with single spaces. */
@@ -37,9 +38,9 @@ export function conversationOf(
   const message = messages.find((one) => one.id === id);
   if (message === undefined) return [];
   const subject = threadSubject(message.subject);
-  const time = Date.parse(sentAt);
+  const time = timestampOf(sentAt);
   return messages
     .filter((one) => one.counterpart === message.counterpart && threadSubject(one.subject) === subject)
-    .filter((one) => one.id !== id && Date.parse(one.sentAt ?? "") <= time)
-    .sort((a, b) => Date.parse(b.sentAt ?? "") - Date.parse(a.sentAt ?? ""));
+    .filter((one) => one.id !== id && timestampOf(one.sentAt ?? "") <= time)
+    .sort((a, b) => timestampOf(b.sentAt ?? "") - timestampOf(a.sentAt ?? ""));
 }

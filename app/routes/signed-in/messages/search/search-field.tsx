@@ -42,9 +42,9 @@ export function SearchField({ search }: { search: MessageSearch }) {
 }
 
 function stateText(found: number, reading: MessageSearch["reading"]): string {
-  const { state = "reading", entries = [], unreadable = 0, total } = reading ?? {};
+  const { state = "reading", entries = [], unreadable = 0 } = reading ?? {};
   const read = entries.length + unreadable;
-  const searched = state === "done" ? `${read}` : `${read} of ${total ?? "all"}`;
+  const soFar = state === "done" || state === "failed" ? "" : " so far";
   const failed = state === "failed" ? " We could not load the others." : "";
-  return `${found} found. ${searched} searched.${failed}`;
+  return `${found} found. ${read} searched${soFar}.${failed}`;
 }

@@ -14,6 +14,7 @@ import { composeTexts } from "#practice-api/messages/texts.ts";
 import { messagesHref, resultBehind } from "../links.ts";
 import { undoSeconds } from "../undo.ts";
 import type { MessageActor } from "./message-actor.ts";
+import { unclearTexts } from "./unclear-texts.ts";
 
 /** A message that is written or sent in this tab. */
 export type OpenMessage = {
@@ -112,8 +113,9 @@ export function OutgoingMessages({ children }: { children: ReactNode }) {
       void backToResult(message);
     } else if (before !== "open") {
       if (shown.current === undefined) return reopen(message);
+      const isUnclear = actor.getSnapshot().context.problem?.type === "unclear";
       const remove = toasts.show({
-        title: composeTexts.failed,
+        title: isUnclear ? unclearTexts.sent : composeTexts.failed,
         tone: "danger",
         action: { label: "Open", onPress: () => reopen(message) },
       });

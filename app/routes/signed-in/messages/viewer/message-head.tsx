@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { longDate, timeOf } from "#app/format/dates.ts";
+import { longDateAndTime } from "#app/format/dates.ts";
 import { Avatar, type AvatarProps } from "#app/ui/avatar.tsx";
 import type { ListedMessage } from "../message.ts";
 
@@ -25,9 +25,7 @@ export function MessageHead({ message: { subject, name, box, sentAt }, tone, hea
           </p>
           {sentAt === undefined ? null : (
             <p className="text-muted text-small">
-              <time dateTime={sentAt}>
-                {longDate(sentAt)}, {timeOf(sentAt)}
-              </time>
+              <time dateTime={sentAt}>{longDateAndTime(sentAt)}</time>
             </p>
           )}
         </div>

@@ -18,7 +18,8 @@ import "./viewer.css";
 export type ViewerProps = {
   /** The messages that are listed, and how many the list has. */
   entries: readonly ListedMessage[];
-  total: number;
+  /** Every message of the box or the search is listed. */
+  isWhole: boolean;
   tone: AvatarProps["tone"];
   hidden: ReadonlySet<string>;
   /** What happened to the message, above its text. */
@@ -28,7 +29,7 @@ export type ViewerProps = {
 };
 
 /** The open message, beside the list or, on a phone, instead of it. */
-export function Viewer({ entries, total, tone, hidden, notice, actions }: ViewerProps) {
+export function Viewer({ entries, isWhole, tone, hidden, notice, actions }: ViewerProps) {
   const [search] = useSearchParams();
   const { id, answer, isReading, reopen } = useOpenedMessages();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -77,7 +78,7 @@ export function Viewer({ entries, total, tone, hidden, notice, actions }: Viewer
         </Link>
         {position === 0 ? null : (
           <p className="text-muted text-small">
-            Selected {position} of {total}
+            Selected {position} of {isWhole ? entries.length : `at least ${entries.length}`}
           </p>
         )}
       </div>

@@ -1,15 +1,25 @@
 import type { Allergy } from "#practice-api/allergies/endpoints.ts";
+import { allergyPageSize } from "#practice-api/allergies/rules.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
+import { appointmentPageSize } from "#practice-api/appointments/rules.ts";
 import type { Diagnosis } from "#practice-api/diagnoses/endpoints.ts";
+import { diagnosisPageSize } from "#practice-api/diagnoses/rules.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
+import { immunisationPageSize } from "#practice-api/immunisations/rules.ts";
 import type { Letter } from "#practice-api/letters/endpoints.ts";
+import { letterPageSize } from "#practice-api/letters/rules.ts";
 import type { Medication } from "#practice-api/medications/endpoints.ts";
+import { medicationPageSize } from "#practice-api/medications/rules.ts";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
+import { reminderPageSize } from "#practice-api/reminders/rules.ts";
 import type { Observation } from "#practice-api/results/detail.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
+import { resultPageSize } from "#practice-api/results/rules.ts";
 import type { TimelineEvent } from "#practice-api/timeline/endpoints.ts";
+import { timelinePageSize } from "#practice-api/timeline/rules.ts";
 import type { Vital } from "#practice-api/vitals/endpoints.ts";
+import { vitalPageSize } from "#practice-api/vitals/rules.ts";
 
 /** What a result holds, or why the copy does not have it (ruling B71). */
 export type ResultContent =
@@ -82,6 +92,20 @@ export const choosableParts = (areas: readonly string[]): ListedPart[] =>
 /** Chosen parts, with the values that are read with the results. */
 export const partsToRead = (chosen: readonly ListedPart[]): PartId[] =>
   partIds.filter((id) => chosen.includes(id === "resultValues" ? "results" : id));
+
+/** The size of a page of each part. */
+export const partPageSizes: Readonly<Record<ListedPart, number>> = {
+  allergies: allergyPageSize,
+  medications: medicationPageSize.all,
+  diagnoses: diagnosisPageSize,
+  immunisations: immunisationPageSize,
+  results: resultPageSize,
+  vitals: vitalPageSize,
+  letters: letterPageSize,
+  timeline: timelinePageSize,
+  appointments: appointmentPageSize.category,
+  reminders: reminderPageSize,
+};
 
 /** One page of a part. `asOf` is the practice's time, ISO. */
 export type PartPage<T> = {

@@ -7,6 +7,7 @@ import {
   type PartEntries,
   type PartId,
   type PartPage,
+  partPageSizes,
   partsToRead,
   resultsPerRequest,
 } from "./parts.ts";
@@ -65,6 +66,7 @@ export async function readRecord(
     const read = () =>
       readEveryPage<PartEntries[P]>(
         (page) => source.page(part, page),
+        partPageSizes[part],
         (reading) => show({ part, ...reading }),
       );
     Object.assign(outcomes, { [part]: await outcomeOf(read) });

@@ -13,8 +13,10 @@ import {
   type ContactChoices,
   contactChoicesOf,
   contactDetailsOf,
+  type Details,
   demographicsOf,
   detailsOf,
+  titleIdIn,
 } from "#practice-api/profile/rules.ts";
 import { profileTexts } from "#practice-api/profile/texts.ts";
 import { profileHref } from "../links.ts";
@@ -104,17 +106,27 @@ async function saveDetails(args: ScreenArgs, typed: z.output<typeof forms.detail
   const errors = detailsProblems(typed);
   if (Object.keys(errors).length > 0) return { form: "details" as const, errors, typed };
   const { api, organisation } = args.context;
-  const before = await api.profile.read().catch(() => undefined);
-  const practice = await Promise.resolve(organisation()).catch(() => undefined);
-  const save = (profile: Profile) =>
-    writeProfile(
+  const [before, practice] = await Promise.all([
+    api.profile.read().catch(() => undefined),
+    Promise.resolve(organisation()).catch(() => undefined),
+  ]);
+  const save = async (profile: Profile) => {
+    const isIdKnown = profile.prefix?.[0] === undefined || profile.titleId !== undefined;
+    const titles = isIdKnown ? undefined : await api.profile.titles({}).catch(() => undefined);
+    const titleId = titles && titleIdIn(titles.entries, profile);
+    const payload = demographicsOf(profile, typed, { titleId, practiceId: practice?.id });
+    return writeProfile(
       args,
       "details",
-      (api) => api.profile.saveDemographics(demographicsOf(profile, typed, practice?.id)),
-      (after) => readBackOf(typed, detailsOf(profile), detailsOf(after)),
+      (api) => api.profile.saveDemographics(payload),
+      (after) => readBackOf(comparable(typed), comparable(detailsOf(profile)), comparable(detailsOf(after))),
     );
+  };
   return answerOf("details", before ? await save(before) : { outcome: "refused" }, typed);
 }
+
+/** A practice may return a gender in another letter case than it was sent. */
+const comparable = (details: Details): Details => ({ ...details, gender: details.gender.toLowerCase() });
 
 async function saveContactDetails(args: ScreenArgs, typed: z.output<typeof forms.contactDetails>) {
   const errors = contactDetailsProblems(typed);
@@ -127,7 +139,7 @@ async function saveContactDetails(args: ScreenArgs, typed: z.output<typeof forms
   const written = await writeProfile(
     args,
     "contactDetails",
-    (api) => api.profile.saveContactDetails(contactDetailsOf(typed)),
+    (api) => api.profile.saveContactDetails(contactDetailsOf(typed, before)),
     (after) =>
       readBackOf(
         fieldsOf(typed),

@@ -5,7 +5,7 @@ import type { ScreenArgs } from "#app/.server/screen.ts";
 import { failureAnswer } from "#app/profile/.server/failure-answer.ts";
 import { writeProfile } from "#app/profile/.server/write-profile.ts";
 import type { ProfileAnswer } from "#app/profile/profile-answer.ts";
-import type { Profile } from "#practice-api/profile/endpoints.ts";
+import type { EmergencyContact, Profile } from "#practice-api/profile/endpoints.ts";
 import type { NewEmergencyContact } from "#practice-api/profile/payloads.ts";
 import { emergencyContactOf } from "#practice-api/profile/rules.ts";
 import { profileHref } from "../links.ts";
@@ -33,11 +33,14 @@ export async function addContact(
   const form = "addContact";
   const errors = newContactProblems(typed);
   if (Object.keys(errors).length > 0) return { form, typed, errors };
-  const choices = await contactChoices(args.context).catch(() => undefined);
+  const [choices, practice] = await Promise.all([
+    contactChoices(args.context).catch(() => undefined),
+    Promise.resolve(args.context.organisation()).catch(() => undefined),
+  ]);
   const title = choices?.titles.find(({ id }) => id === typed.title);
   const relationship = choices?.relationships.find(({ id }) => id === typed.relationship);
   if (!title || !relationship) return failureAnswer({ form, typed }, { outcome: "refused" }, texts);
-  const payload = emergencyContactOf({ ...typed, title, relationship });
+  const payload = emergencyContactOf({ ...typed, title, relationship, practiceId: practice?.id });
   const run = await args.services.idempotency.run<WriteOutcome>(
     args.context,
     `add contact ${idempotencyKey}`,
@@ -59,15 +62,19 @@ export async function addContact(
   return failureAnswer({ form, typed }, written, texts);
 }
 
-/** The practice gives a new contact an id of its own. */
+/** The practice gives a new contact an id of its own, or none. */
 function addedTo(
   before: Profile | undefined,
   after: Profile,
   { given, family }: NewEmergencyContact,
 ): ReadBack {
   if (before === undefined) return "unclear";
-  const known = new Set(before.emergencyContacts?.map(({ id }) => id));
-  const added = (after.emergencyContacts ?? []).filter(({ id }) => !known.has(id));
-  if (added.some((contact) => contact.given === given && contact.family === family)) return "done";
-  return added.length === 0 ? "unchanged" : "unclear";
+  const { emergencyContacts: old = [] } = before;
+  const { emergencyContacts: contacts = [] } = after;
+  const countIn = (list: readonly EmergencyContact[]) =>
+    list.filter((contact) => contact.given === given && contact.family === family).length;
+  if (countIn(contacts) > countIn(old)) return "done";
+  const known = new Set(old.map(({ id }) => id));
+  const isSame = contacts.length === old.length && contacts.every(({ id }) => known.has(id));
+  return isSame ? "unchanged" : "unclear";
 }

@@ -34,17 +34,19 @@ export function EmergencyContacts({ contacts }: { contacts: readonly EmergencyCo
         <p>You have no emergency contact yet. Add who the practice can call if you cannot.</p>
       ) : (
         <ul className="emergency-contacts">
-          {contacts.map((contact) => (
-            <li key={contact.id}>
+          {contacts.map((contact, index) => (
+            <li key={contact.id ?? index}>
               <h3>{nameOf(contact)}</h3>
               <p>{contact.relationship ?? "Relationship not recorded"}</p>
-              <Link
-                to={profileHref.remove(contact.id)}
-                preventScrollReset
-                className={buttonClass("secondary")}
-              >
-                Remove<span className="sr-only"> {nameOf(contact)}</span>
-              </Link>
+              {contact.id === undefined ? null : (
+                <Link
+                  to={profileHref.remove(contact.id)}
+                  preventScrollReset
+                  className={buttonClass("secondary")}
+                >
+                  Remove<span className="sr-only"> {nameOf(contact)}</span>
+                </Link>
+              )}
             </li>
           ))}
         </ul>

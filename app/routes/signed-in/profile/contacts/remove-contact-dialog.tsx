@@ -4,7 +4,9 @@ import { profileTexts } from "#practice-api/profile/texts.ts";
 import { profileHref } from "../links.ts";
 import { nameOf } from "./name-of.ts";
 
-type RemoveContactDialogProps = Pick<FormDialogProps, "closeHref" | "answer"> & { contact: EmergencyContact };
+type RemoveContactDialogProps = Pick<FormDialogProps, "closeHref" | "answer"> & {
+  contact: EmergencyContact & { id: string };
+};
 
 export function RemoveContactDialog({ contact, closeHref, answer }: RemoveContactDialogProps) {
   const name = nameOf(contact);

@@ -11,7 +11,7 @@ import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Field, type FieldProps } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Practice } from "#practice-api/practice/endpoints.ts";
-import { type Details, detailsOf } from "#practice-api/profile/rules.ts";
+import { type Details, detailsOf, genderWords } from "#practice-api/profile/rules.ts";
 import { profileHref } from "../links.ts";
 
 type DetailsDialogProps = Pick<FormDialogProps, "closeHref" | "answer"> & {
@@ -27,7 +27,6 @@ const fields: readonly (FieldProps & { id: keyof Details })[] = [
   { id: "email", label: "Email", type: "email", autoComplete: "email" },
   { id: "ethnicity", label: "Ethnicity", autoComplete: "off" },
 ];
-const genders = ["female", "male", "other", "unknown"];
 const order = ["given", "family", "email"] as const;
 
 /** NHI, date of birth, blood group and practice can be read only (ruling B77). */
@@ -35,9 +34,10 @@ export function DetailsDialog({ profile, practice, closeHref, answer: last }: De
   const answer = last?.form === "details" ? last : undefined;
   const stored = detailsOf(profile);
   const textOf = (name: keyof Details) => String(answer?.typed[name] ?? stored[name]);
-  const genderChoices = [...new Set([...genders, stored.gender])]
-    .filter((word) => word !== "")
-    .map((word) => ({ id: word, name: `${word.charAt(0).toUpperCase()}${word.slice(1)}` }));
+  const genderChoices = genderWords(stored.gender).map((word) => ({
+    id: word,
+    name: `${word.charAt(0).toUpperCase()}${word.slice(1)}`,
+  }));
   const practiceField = (value: string) => <ReadOnlyField id="practice" label="Practice" value={value} />;
   return (
     <FormDialog
@@ -73,7 +73,7 @@ export function DetailsDialog({ profile, practice, closeHref, answer: last }: De
             />
           </div>
           <PracticeOnly>
-            <ReadOnlyField id="nhi" label="NHI Number" value={profile.nhi} />
+            <ReadOnlyField id="nhi" label="NHI Number" value={profile.nhi ?? "Not recorded"} />
             <ReadOnlyField
               id="birthDate"
               label="Date of Birth"
@@ -81,7 +81,7 @@ export function DetailsDialog({ profile, practice, closeHref, answer: last }: De
             />
             <ReadOnlyField id="bloodGroup" label="Blood group" value={profile.bloodGroup ?? "Not recorded"} />
             <Deferred panel={practice} loading={practiceField("")} failed={practiceField("")}>
-              {({ name }) => practiceField(name)}
+              {({ name }) => practiceField(name ?? "Not recorded")}
             </Deferred>
           </PracticeOnly>
         </>

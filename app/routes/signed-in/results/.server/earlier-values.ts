@@ -1,7 +1,7 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { comparedResults, nameKey, resultPageSize } from "#practice-api/results/rules.ts";
-import type { Listing } from "#practice-api/wire/bundle.ts";
+import { type PageRange, readPages } from "#practice-api/wire/read-pages.ts";
 import type { EarlierValues, MeasuredPoint, NotCompared } from "../earlier-values.ts";
 import { compareMoments, isSameMeasurement, pointsOf } from "../measurements.ts";
 
@@ -17,7 +17,9 @@ export async function readEarlierValues(context: RequestContext, opened: Opened)
   const { resultId, test, isTable } = opened;
   const [chart, listed] = await Promise.all([
     results.chart({ test }).catch(() => undefined),
-    isTable ? results.list({ search: test }) : undefined,
+    isTable
+      ? readPages((page) => results.list({ search: test, page }), { pages: 1, pageSize: resultPageSize })
+      : undefined,
   ]);
   const { lines, notCompared } = listed ? await readLines(context, listed, resultId) : nothingCompared;
   const isKnown = (point: MeasuredPoint) => lines.some((line) => isSameMeasurement(line, point));
@@ -34,7 +36,7 @@ const nothingCompared: Compared = {
 
 async function readLines(
   context: RequestContext,
-  { entries, unreadable, total }: Listing<TestResult>,
+  { entries, unreadable, hasMore }: PageRange<TestResult>,
   resultId: string,
 ): Promise<Compared> {
   const opened = entries.find(({ id }) => id === resultId);
@@ -52,8 +54,6 @@ async function readLines(
   const found = await Promise.all(read.slice(0, comparedResults).map((one) => linesOf(context, one)));
   // A list without the open result has not found its test, and without a time nothing comes before.
   const isPlaced = opened !== undefined && same.every((one) => order(one) !== undefined);
-  const listed = entries.length + unreadable;
-  const isWhole = total === undefined ? listed < resultPageSize : listed >= total;
   return {
     lines: found.flatMap((lines) => lines ?? []),
     notCompared: {
@@ -61,9 +61,9 @@ async function readLines(
       hasOthers:
         !isPlaced ||
         unreadable > 0 ||
-        (!isWhole && found.length < comparedResults) ||
+        (hasMore && found.length < comparedResults) ||
         found.some((lines) => lines === undefined),
-      hasOlder: read.length > found.length || !isWhole,
+      hasOlder: read.length > found.length || hasMore,
     },
   };
 }

@@ -1,5 +1,4 @@
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { readPages } from "#app/.server/read-pages.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { formatNames, formatOf } from "#app/documents/.server/document-format.ts";
 import { isAboutEntry } from "#app/lists/is-about-entry.ts";
@@ -8,6 +7,7 @@ import { resultPageSize } from "#practice-api/results/rules.ts";
 import type { TimelineEvent } from "#practice-api/timeline/endpoints.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
 import type { Identified } from "#practice-api/wire/merged-entries.ts";
+import { readPages } from "#practice-api/wire/read-pages.ts";
 import { kindOf } from "../event-kind.ts";
 
 /** An event as the screen shows it. */

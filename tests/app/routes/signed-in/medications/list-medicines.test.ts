@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { dateTimeAt } from "#app/.server/time.ts";
 import { listMedicines } from "#app/routes/signed-in/medications/.server/list-medicines.ts";
 import type { Medication } from "#practice-api/medications/endpoints.ts";
@@ -11,7 +12,11 @@ function args(medications: Medication[]) {
   const list = async ({ which, page = 1 }: Query) => {
     queries.push({ which, page });
     const size = which === "repeated" ? 10 : 50;
-    return { entries: medications.slice((page - 1) * size, page * size), unreadable: 0 };
+    return {
+      entries: medications.slice((page - 1) * size, page * size),
+      unreadable: 0,
+      total: medications.length,
+    };
   };
   const context = {
     api: { medications: { list } },
@@ -38,11 +43,11 @@ test("picks long term medicines from every page of the practice's list", async (
   expect(queries).toEqual([1, 2, 3].map((page) => ({ which: "all", page })));
 });
 
-test("reads at most 2,000 medicines, and says that there are more", async () => {
-  const { args: screen } = args(many(2_050));
-  const { entries, hasMore } = await listMedicines(screen, "all");
-  expect(entries).toHaveLength(2_000);
-  expect(hasMore).toBe(true);
+test("reads at most 2,500 medicines, and says that there are more", async () => {
+  const { args: screen } = args(many(2_550));
+  const { entries, hasMore, missing } = await listMedicines(screen, "all");
+  expect(entries).toHaveLength(2_500);
+  expect([hasMore, missing]).toEqual([true, "tooMany"]);
 });
 
 test("reads as many pages of a history as are asked for, the latest prescribed first", async () => {
@@ -66,4 +71,21 @@ test("passes on an address in place of a code", async () => {
   const { entries } = await listMedicines(screen, "all");
   expect(entries[0]).toMatchObject({ guidance: "https://practice.example.nz/guidance/372567009" });
   expect(entries[0]).not.toHaveProperty("code");
+});
+
+test("keeps the pages before one that fails where the list grows by pages, and nothing where it must be whole", async () => {
+  const failure = new PracticeError("slow", "medications.list");
+  const { args: screen } = args(many(120));
+  const { list } = screen.context.api.medications;
+  screen.context.api.medications.list = async (query) => {
+    if (query.page === 3) throw failure;
+    return list(query);
+  };
+  const { entries, hasMore, missing } = await listMedicines(screen, "recent", 3);
+  expect([entries.length, hasMore, missing]).toEqual([100, true, "failed"]);
+  await expect(listMedicines(screen, "all")).rejects.toBe(failure);
+  const ended = new PracticeError("signedOut", "medications.list", 401);
+  screen.context.api.medications.list = async (query) =>
+    query.page === 3 ? Promise.reject(ended) : list(query);
+  await expect(listMedicines(screen, "recent", 3)).rejects.toBe(ended);
 });

@@ -109,10 +109,10 @@ describe("a message that comes back", () => {
     expect(await notice()).toBeUndefined();
   });
 
-  test("says that it may have been sent, but that a draft was not saved", async () => {
+  test("says that it may have been sent or saved", async () => {
     await failPosts(500);
     await world.addFault({ match: { path: "Patient/Messaging" }, effect: { type: "status", status: 500 } });
     expect(await submit("send")).toMatchObject({ status: 503, problem: { type: "unclear" } });
-    expect(await submit("saveDraft")).toMatchObject({ status: 503, problem: { type: "notSaved" } });
+    expect(await submit("saveDraft")).toMatchObject({ status: 503, problem: { type: "maybeSaved" } });
   });
 });

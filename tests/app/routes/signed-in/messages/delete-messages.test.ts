@@ -13,20 +13,32 @@ const notSent = new PracticeError("circuitOpen", "messages.remove");
 const missing = refused(404);
 
 /** Deletes messages at a practice that answers so, call by call: the outcome, and the ids of each call. */
-async function remove(ids: string[], ...answers: (Acknowledgement | PracticeError)[]) {
+async function removeFrom(
+  left: readonly string[] | PracticeError,
+  ids: string[],
+  ...answers: (Acknowledgement | PracticeError)[]
+) {
   const calls: string[][] = [];
-  const left = [...answers];
+  const unused = [...answers];
   const call = async ({ messageIds }: { messageIds: string[] }) => {
     calls.push(messageIds);
-    const answer = left.shift();
+    const answer = unused.shift();
     if (answer === undefined || answer instanceof PracticeError) throw answer;
     return answer;
   };
-  const { context } = stubScreen("/emails", { api: { messages: { remove: call } } });
+  const list = async ({ box }: { box: string }) => {
+    if (left instanceof PracticeError) throw left;
+    return { entries: box === "sent" ? left.map((id) => ({ id })) : [], unreadable: 0 };
+  };
+  const { context } = stubScreen("/emails", { api: { messages: { remove: call, list } } });
   const { data } = await deleteMessages(context, ids);
-  expect(left).toEqual([]);
+  expect(unused).toEqual([]);
   return { outcome: "outcome" in data ? data.outcome : undefined, calls };
 }
+
+/** As `removeFrom`, where the messages are still listed. */
+const remove = (ids: string[], ...answers: (Acknowledgement | PracticeError)[]) =>
+  removeFrom(ids, ids, ...answers);
 
 test.each([
   ["a yes", [yes], "done"],
@@ -60,6 +72,16 @@ test.each([
   const { calls, outcome: found } = await remove(["1", "2", "3"], ...answers);
   expect(found).toBe(outcome);
   expect(calls[0]).toEqual(["1", "2", "3"]);
+});
+
+test.each([
+  ["no answer twice", [lost, lost]],
+  ["an answer that says nothing twice", [unclear, unclear]],
+  ["a refusal after a lost answer", [lost, refused(503)]],
+] as const)("messages that no box has any more are deleted: %s", async (_, answers) => {
+  expect((await removeFrom(["2", "4"], ["1", "3"], ...answers)).outcome).toBe("done");
+  expect((await removeFrom(["2", "3"], ["1", "3"], ...answers)).outcome).toBe("unknown");
+  expect((await removeFrom(lost, ["1"], ...answers)).outcome).toBe("unknown");
 });
 
 test("the end of the session ends the deletion", async () => {

@@ -1,14 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { readSource } from "#app/routes/signed-in/messages/sending/.server/message-source.ts";
-import {
-  findPosted,
-  type Posting,
-  postMessage,
-} from "#app/routes/signed-in/messages/sending/.server/post-message.ts";
 import { mayWrite } from "#app/routes/signed-in/messages/sending/.server/prepare.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
-import { stubNow, stubScreen } from "../../../../support/screen-args.ts";
+import { stubScreen } from "../../../../support/screen-args.ts";
 
 const hana = { reference: "Practitioner/31", name: "Dr Hana" };
 const unnamed = { reference: "Practitioner/31" };
@@ -81,65 +76,5 @@ describe("what a message is based on", () => {
     const { context } = stubScreen("/emails", { settings: async () => ({ composeEnabled, replyEnabled }) });
     const may = (original: string | undefined) => mayWrite(context, { original } as never);
     expect([await may(undefined), await may("Hello")]).toEqual(expected);
-  });
-});
-
-describe("a post", () => {
-  const since = Date.parse(stubNow);
-  const posting: Posting = {
-    as: "sent",
-    subject: "Iron",
-    body: "Hello\r\nthere",
-    senderName: "Sione",
-    recipients: [hana],
-    roleId: "1",
-    attachments: [],
-  };
-  const stored: Message = { id: "1", box: "sent", subject: "Iron", body: "Hello there", recipients: [hana] };
-  const at = (ms: number) => ({ ...stored, sentAt: new Date(since + ms).toISOString() });
-
-  const contextWith = (list: () => Promise<{ entries: Message[] }>, post?: () => Promise<unknown>) =>
-    stubScreen("/emails", { api: { messages: { list, post } } }).context;
-  const find = (...entries: Message[]) =>
-    findPosted(
-      contextWith(async () => ({ entries })),
-      posting,
-      since,
-    );
-  const refused = (reason: "circuitOpen" | "signedOut" | "refused" | "slow", status?: number) => async () => {
-    throw new PracticeError(reason, "messages.post", status);
-  };
-
-  test("is found by its content up to a minute before it was made, and without a date", async () => {
-    expect(await find(at(0))).toBe("posted");
-    expect(await find(at(-60_000))).toBe("posted");
-    expect(await find(stored)).toBe("posted");
-    expect(await find(at(-60_001))).toBe("notPosted");
-    expect(await find({ ...at(0), body: "Hello" }, { ...at(0), recipients: [] })).toBe("notPosted");
-    expect(await find()).toBe("notPosted");
-  });
-
-  test("is unclear when its box cannot be read", async () => {
-    expect(await findPosted(contextWith(refused("slow")), posting, since)).toBe("unclear");
-  });
-
-  test.each([
-    ["circuitOpen", undefined],
-    ["signedOut", 401],
-    ["refused", 499],
-  ] as const)("that was not received, %s %s, is certain without reading the box", async (reason, status) => {
-    const context = contextWith(() => Promise.reject(new Error("read")), refused(reason, status));
-    expect(await postMessage(context, posting, since)).toEqual({ posted: "notPosted", isCertain: true });
-  });
-
-  test.each([
-    ["slow", undefined],
-    ["refused", 500],
-  ] as const)("whose answer is lost, %s %s, is looked for", async (reason, status) => {
-    const post = refused(reason, status);
-    const found = contextWith(async () => ({ entries: [at(0)] }), post);
-    expect(await postMessage(found, posting, since)).toEqual({ posted: "posted", isCertain: true });
-    const none = contextWith(async () => ({ entries: [] }), post);
-    expect(await postMessage(none, posting, since)).toEqual({ posted: "notPosted", isCertain: false });
   });
 });

@@ -5,6 +5,7 @@ import {
   useMessageList,
 } from "#app/routes/signed-in/messages/boxes/use-message-list.ts";
 import type { ListedMessage, MessagePage } from "#app/routes/signed-in/messages/message.ts";
+import { nothingRead } from "#practice-api/wire/list-progress.ts";
 import { runInRouter } from "../../../../support/hooks/run-in-router.tsx";
 
 const realFetch = globalThis.fetch;
@@ -33,12 +34,19 @@ const range = (first: number, last: number) =>
 const pageOf = (entries: ListedMessage[], more: Partial<MessagePage> = {}): MessagePage => ({
   entries,
   unreadable: 0,
-  hasMore: true,
   total: 80,
   asOf: "later",
   ...more,
 });
-const source: LoadedMessages = { ...pageOf(messages(...range(1, 25))), asOf: "first", pages: 1 };
+/** The list that a screen has loaded, in so many pages. */
+const loadedWith = (entries: ListedMessage[], page = 1, total = 80): LoadedMessages => ({
+  entries,
+  unreadable: 0,
+  progress: { ...nothingRead, page, entries: entries.length, largest: 25, total },
+  asOf: "first",
+  pages: page,
+});
+const source = loadedWith(messages(...range(1, 25)));
 
 const options: MessageListOptions = { box: "inbox", filter: "unread", gone: 0, deleted: 0 };
 type Props = { source: LoadedMessages; options: MessageListOptions };
@@ -54,23 +62,25 @@ const loadMore = (list: List) => list.act(() => list.current.loadMore());
 
 describe("the list of a box", () => {
   test("grows by a page, lists a message that moved there once, and keeps its length in the address", async () => {
-    respond = () =>
-      Response.json(pageOf(messages(...range(25, 49)), { unreadable: 2, hasMore: false, total: 49 }));
+    respond = () => Response.json(pageOf(messages(...range(25, 49)), { unreadable: 2, total: 51 }));
+    const unlisted = () => Response.json(pageOf([], { total: 51 }));
     const { hook, address } = await run();
     expect(address()).toBe("/emails?filter=unread");
     await loadMore(hook);
     expect(requests).toEqual(["inbox unread 2"]);
     expect(ids(hook)).toEqual(range(1, 49));
+    // A message that could not be read may be counted twice in the total, so an empty page ends the list.
+    respond = unlisted;
+    await loadMore(hook);
     expect(hook.current).toMatchObject({
       unreadable: 2,
       hasMore: false,
-      total: 49,
       asOf: "later",
       more: "idle",
     });
     expect(address()).toBe("/emails?filter=unread&pages=2");
     await loadMore(hook);
-    expect(requests).toHaveLength(1);
+    expect(requests).toHaveLength(2);
   });
 
   test("reads the page to which the others have moved when messages have left the box", async () => {
@@ -81,6 +91,25 @@ describe("the list of a box", () => {
     await hook.render({ source, options: { ...options, gone: 1 } });
     await loadMore(hook);
     expect(requests).toEqual(["inbox unread 1", "inbox unread 2"]);
+  });
+
+  test("goes on where the server has stopped, after short pages, until nothing comes", async () => {
+    const short = loadedWith(messages(...range(1, 28)), 4);
+    respond = (page) =>
+      Response.json(pageOf(messages(...range(7 * page - 6, Math.min(7 * page, 40))), { total: 99 }));
+    const { hook, address } = await run({ source: { ...short, pages: 1 } });
+    for (let times = 0; times < 6; times++) await loadMore(hook);
+    expect(requests).toEqual([5, 6, 7, 8].map((page) => `inbox unread ${page}`));
+    expect([ids(hook), hook.current.hasMore]).toEqual([range(1, 40), false]);
+    expect(address()).toBe("/emails?filter=unread&pages=2");
+  });
+
+  test("offers the page again that the screen could not load", async () => {
+    respond = () => Response.json(pageOf(messages(26), { total: 26 }));
+    const { hook } = await run({ source: { ...source, missing: "failed" } });
+    expect(hook.current.more).toBe("failed");
+    await loadMore(hook);
+    expect([ids(hook), hook.current.more, hook.current.hasMore]).toEqual([range(1, 26), "idle", false]);
   });
 
   test("asks for one page at a time", async () => {
@@ -142,15 +171,15 @@ describe("the list of a box after a deletion", () => {
   };
 
   test("has its first page again, and the later messages that it had", async () => {
-    const two = { ...source, entries: messages(...range(1, 50)), pages: 2, hasMore: false };
+    const two = loadedWith(messages(...range(1, 50)), 2, 50);
     const first = pageOf(messages(1, ...range(3, 26)), { total: 49 });
     const list = await deleteOne(first, two);
     expect(ids(list)).toEqual([1, ...range(3, 50)]);
-    expect(list.current).toMatchObject({ hasMore: false, total: 49, asOf: "later" });
+    expect(list.current).toMatchObject({ hasMore: false, asOf: "later" });
   });
 
   test("has only its first page when that is all there is", async () => {
-    const list = await deleteOne(pageOf(messages(1, 3), { hasMore: false }));
+    const list = await deleteOne(pageOf(messages(1, 3), { total: 2 }));
     expect([ids(list), list.current.hasMore]).toEqual([[1, 3], false]);
   });
 

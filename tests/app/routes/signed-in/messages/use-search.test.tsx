@@ -16,7 +16,7 @@ const message = (id: string, text: string) => ({
 const page = {
   entries: [message("1", "Kia ora"), message("2", "Tēnā koe")],
   unreadable: 0,
-  hasMore: false,
+  total: 2,
   asOf: "",
 };
 

@@ -8,7 +8,7 @@ import {
   removeContact,
 } from "./profile-forms.ts";
 
-const { opened, send, profileOf } = openProfile();
+const { opened, send, profileOf, api } = openProfile();
 const sentTo = async (call: string) => (await opened.world.journal(call)).at(-1)?.input;
 
 describe("a saved form", () => {
@@ -35,6 +35,37 @@ describe("a saved form", () => {
       given: ["Sione", "Vea Tomasi"],
       fullName: after.fullName,
     });
+  });
+
+  /** Lets the practice's profile have this value. */
+  const withProfile = (at: string, set: unknown) =>
+    opened.world.addFault({
+      match: { method: "GET", path: "Patient" },
+      effect: { type: "mutate", at: `0.entry.0.resource.${at}`, set },
+    });
+  const sentDetails = async () => sentTo("POST Patient/UpdatePatientDemographics");
+
+  test("of personal details sends the practice's ids back, and looks up that of the title", async () => {
+    await withProfile("GenderID", 2);
+    await withProfile("gender", "Male");
+    await withProfile("BloodGroupID", "5");
+    expect(await send({ ...details, gender: "Male" })).toEqual({ location: "/profile?saved=details" });
+    const ids = { genderId: "2", bloodGroupId: "5", titleId: "1", practiceId: "1" };
+    expect(await sentDetails()).toMatchObject({ ...ids, gender: "Male", title: "Mr" });
+    await opened.world.verify({ call: "GET IndiciLookup", times: 1 });
+    await withProfile("TitleID", "12");
+    await send({ ...details, gender: "Other" });
+    expect(await sentDetails()).toMatchObject({ titleId: "12", gender: "Other" });
+    expect(await sentDetails()).not.toHaveProperty("genderId");
+    await opened.world.verify({ call: "GET IndiciLookup", times: 1 });
+  });
+
+  test("of personal details needs neither the list of titles nor a health number", async () => {
+    await withProfile("extension.3.valueString", "");
+    await opened.world.addFault({ match: { path: "IndiciLookup" }, effect: { type: "status", status: 500 } });
+    expect(await send(details)).toEqual({ location: "/profile?saved=details" });
+    for (const name of ["nhi", "titleId"]) expect(await sentDetails()).not.toHaveProperty(name);
+    expect(await sentDetails()).toMatchObject({ title: "Mr" });
   });
 
   test("of contact details sends the preferred method as it was chosen", async () => {
@@ -73,6 +104,7 @@ describe("a saved form", () => {
       mobile: "+64 21 000 0456",
       workPhone: "04 555 0190",
       contactMethods: [],
+      practiceId: (await (await api()).practice.read()).id,
     });
   });
 
@@ -101,7 +133,7 @@ test.each([
 ])("a name of %s comes back byte for byte", async (_name, name) => {
   await send({ ...details, given: name, family: name, preferredName: name, ethnicity: name });
   const { given, family, preferredName, ethnicity } = await profileOf();
-  expect([given[0], family, preferredName, ethnicity]).toEqual([name, name, name, name]);
+  expect([given?.[0], family, preferredName, ethnicity]).toEqual([name, name, name, name]);
   await send({ ...addContact, given: name, family: name });
   expect((await profileOf()).emergencyContacts?.at(-1)).toMatchObject({ given: name, family: name });
 });

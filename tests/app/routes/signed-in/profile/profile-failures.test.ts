@@ -102,6 +102,19 @@ test("a contact that is refused is not taken for one of that name that the pract
   expect(answer).toMatchObject({ form: "addContact", message: "The contact was not added." });
 });
 
+test("a contact is added although the practice gives contacts no ids and its answer says nothing", async () => {
+  await opened.world.addFault({
+    match: { method: "GET", path: "Patient" },
+    effect: { type: "mutate", at: "0.entry.0.resource.contact.*.id", drop: true },
+  });
+  await opened.world.addFault({
+    match: { method: "POST", path: "patient/AddEmergencyContact" },
+    phase: "after-commit",
+    effect: { type: "empty-body" },
+  });
+  expect(await send(addContact)).toEqual({ location: "/profile?saved=addContact" });
+});
+
 describe("a new password", () => {
   const answerTo = async (newPassword: string, confirmPassword = newPassword) =>
     (await send({ ...password, newPassword, confirmPassword })).answer;

@@ -73,6 +73,8 @@ export function openProfile() {
       if (result instanceof Response) return { location: result.headers.get("location") };
       return { answer: result.data as ProfileAnswer };
     },
+    /** The practice's API as another session of Sione's calls it. */
+    api: async () => (await contextFor(opened.world, "sione")).api,
     profileOf: async (): Promise<Profile> => {
       const context = await contextFor(opened.world, "sione");
       return context.api.profile.read();

@@ -13,11 +13,18 @@ type Practice = {
 };
 
 /** The values before the result "open" of 20 November, 10:00. */
-function valuesOf({ chart = [], unreadable = 0, results = [], total, lines = [line("48")] }: Practice) {
+function valuesOf({ chart = [], unreadable = 0, results = [], total = 0, lines = [line("48")] }: Practice) {
   const entries = [listed("open", "2026-11-20T10:00:00+13:00"), ...results];
   const api = {
     chart: async () => ({ entries: chart.map((point) => ({ name: "Iron", ...point })), unreadable }),
-    list: async () => ({ entries, unreadable: 0, ...(total === undefined ? {} : { total }) }),
+    list: async ({ page }: { page: number }) => {
+      // The results that are not named fill the pages of a long list.
+      const others = Array.from({ length: Math.max(0, total - entries.length) }, (_, at) =>
+        listed(`other ${at}`, ""),
+      );
+      const all = [...entries, ...others.map((one) => ({ ...one, test: "Zinc" }))];
+      return { entries: all.slice(100 * (page - 1), 100 * page), unreadable: 0, total: all.length };
+    },
     read: async () => ({ kind: "table", observations: lines, unreadable: 0 }),
   };
   return readEarlierValues({ api: { results: api } } as never, {
@@ -55,12 +62,11 @@ test("a chart of which a point could not be read is not whole", async () => {
 });
 
 test.each([
-  [1, 80, { hasOthers: true, hasOlder: true }],
-  [3, 80, { hasOthers: false, hasOlder: true }],
+  [1, 180, { hasOthers: true, hasOlder: true }],
+  [3, 180, { hasOthers: false, hasOlder: true }],
   [1, 2, { hasOthers: false, hasOlder: false }],
-  [1, undefined, { hasOthers: false, hasOlder: false }],
 ])("%i earlier results of a list of %s: %j", async (count, total, expected) => {
   const results = Array.from({ length: count }, (_, at) => ({ ...before, id: `before ${at}` }));
-  const { notCompared } = await valuesOf({ results, ...(total === undefined ? {} : { total }) });
+  const { notCompared } = await valuesOf({ results, total });
   expect(notCompared).toMatchObject(expected);
 });

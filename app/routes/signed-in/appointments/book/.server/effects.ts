@@ -2,7 +2,11 @@ import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Effects } from "#app/.server/run-machine.ts";
 import { dayOf } from "#app/.server/time.ts";
-import { cancelAppointment } from "#app/routes/signed-in/appointments/.server/cancel-appointment.ts";
+import {
+  cancelAppointment,
+  findCancelled,
+} from "#app/routes/signed-in/appointments/.server/cancel-appointment.ts";
+import { readAppointments } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 import { placeOf } from "#app/routes/signed-in/appointments/place.ts";
 import { type ChosenSlot, reasonIdToSend, reasonToSend } from "#machines/booking/choices.ts";
 import type { bookingMachine } from "#machines/booking/machine.ts";
@@ -19,7 +23,7 @@ export type BookingEffects = Effects<typeof bookingMachine, BookingEffect>;
 /** The machine's effects as calls to the practice. One whose call fails throws: see `bookingFailure`. */
 export function bookingEffects(context: RequestContext, noticeMinutes: number): BookingEffects {
   return {
-    book: async ({ choices }) => {
+    book: async ({ choices, old }) => {
       const { member, slot, type } = choices;
       if (!slot || (member && !(await isLinked(context, member.id)))) return { type: "notSent" };
       const answer = await context.api.appointments.book({
@@ -29,7 +33,13 @@ export function bookingEffects(context: RequestContext, noticeMinutes: number): 
         ...(type ? { typeId: type.id } : {}),
         reasonId: reasonIdToSend(choices),
       });
-      return { type: "answered", answer };
+      // Words that are not specified count as a refusal, unless the practice's list shows the appointment (ruling B18).
+      const patient = member ? await context.forPatient(member.id) : context;
+      const isBooked =
+        answer.soundsDone === true &&
+        patient !== undefined &&
+        (await findBooked(patient, choices, old).catch(() => undefined)) !== undefined;
+      return { type: "answered", answer: isBooked ? { ...answer, outcome: "booked" } : answer };
     },
 
     findNearest: async ({ choices }) => {
@@ -42,17 +52,12 @@ export function bookingEffects(context: RequestContext, noticeMinutes: number): 
       return { type: "nearestFound", ...(await nearestTimes(calls, wanted, slot)) };
     },
 
-    readAppointments: async ({ choices }) => {
+    readAppointments: async ({ choices, old }) => {
       const { member, slot } = choices;
       const patient = member ? await context.forPatient(member.id) : context;
       if (!slot || !patient) return { type: "callFailed" };
-      const { entries } = await patient.api.appointments.list({ category: "upcoming" });
+      const seen = await findBooked(patient, choices, old);
       const at = (await patient.now()).toMillis();
-      const seen = entries.find(
-        ({ startsAt, provider }) =>
-          Date.parse(startsAt) === Date.parse(slot.startsAt) &&
-          (provider === undefined || provider === slot.practitioner.name),
-      );
       if (seen) {
         const proof = { appointmentId: seen.id, at, minutes: seen.minutes, place: placeOf(seen) };
         return { type: "appointmentsRead", at, proof, isFree: false };
@@ -63,9 +68,11 @@ export function bookingEffects(context: RequestContext, noticeMinutes: number): 
     cancelOld: async ({ old }) => {
       if (!old) return { type: "callFailed" };
       const cancelled = { type: "oldAnswered", isCancelled: true, message: "" } as const;
-      const { entries } = await context.api.appointments.list({ category: "upcoming" });
-      // An earlier attempt whose response was lost may have cancelled it already.
-      if (!entries.some(({ id }) => id === old.id)) return cancelled;
+      const { entries, unreadable, hasMore } = await readAppointments(context, "upcoming");
+      // An earlier attempt whose response was lost may have cancelled it already. A part of the list does not prove it.
+      const isWhole = unreadable === 0 && !hasMore;
+      const isGone = entries.every(({ id }) => id !== old.id);
+      if (isGone && (isWhole || (await findCancelled(context, old.id)))) return cancelled;
       const result = await cancelAppointment(context, { appointmentId: old.id, reason: "Rescheduled" });
       if (result.outcome === "cancelled") return cancelled;
       const message = result.outcome === "refused" ? result.message : notCancelled;
@@ -77,13 +84,29 @@ export function bookingEffects(context: RequestContext, noticeMinutes: number): 
 /** The event for an effect that threw. A booking that may have reached the practice counts as lost. */
 export function bookingFailure(effect: BookingEffect, error: unknown): ResultEvent {
   if (effect !== "book") return { type: "callFailed" };
-  const reason = error instanceof PracticeError ? error.reason : undefined;
-  return { type: reason === "circuitOpen" || reason === "signedOut" ? "notSent" : "answerLost" };
+  const isNotSent = error instanceof PracticeError && (!error.wasSent || error.reason === "signedOut");
+  return { type: isNotSent ? "notSent" : "answerLost" };
 }
 
 /** The link may have been removed since the patient was chosen (threat T8). */
 async function isLinked(context: RequestContext, patientId: string): Promise<boolean> {
   return (await context.forPatient(patientId).catch(() => undefined)) !== undefined;
+}
+
+/** The appointment of these choices in the practice's list. The one that it replaces is another, also at the same time. */
+async function findBooked(
+  context: RequestContext,
+  { slot }: BookingContext["choices"],
+  old: BookingContext["old"],
+) {
+  if (!slot) return undefined;
+  const { entries } = await readAppointments(context, "upcoming");
+  return entries.find(
+    ({ id, startsAt, provider }) =>
+      id !== old?.id &&
+      Date.parse(startsAt) === Date.parse(slot.startsAt) &&
+      (provider === undefined || provider === slot.practitioner.name),
+  );
 }
 
 async function isFree(

@@ -1,5 +1,4 @@
 import { hasArea } from "#app/.server/has-area.ts";
-import { readPages } from "#app/.server/read-pages.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import {
@@ -12,14 +11,12 @@ import { asksToRing } from "#practice-api/practice/rules.ts";
 import { reminderAction, reminderPageSize } from "#practice-api/reminders/rules.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
 import type { Identified } from "#practice-api/wire/merged-entries.ts";
+import { findInPages } from "#practice-api/wire/read-pages.ts";
 import type { BookingSubject } from "../links.ts";
 import { maxReasonLength } from "../schema.ts";
 
 /** What an entry of the record says about the appointment that it needs. */
 export type FoundSubject = { reason: string; isImmunisation: boolean };
-
-/** Pages in which the entry is searched. */
-const maxPages = 10;
 
 /**
  * The entry of the record that a booking is about. Undefined when the record has no such entry, when nothing is to
@@ -38,8 +35,7 @@ export async function findSubject(
     read: (page: number) => Promise<Listing<T>>,
   ): Promise<T | undefined> => {
     if (!(await hasArea(context, area))) return undefined;
-    const { entries } = await readPages(read, { pages: maxPages, pageSize });
-    return entries.find((entry) => entry.id === id);
+    return findInPages(read, { pageSize }, (entry) => entry.id === id);
   };
   if (immunisation !== undefined) {
     const found = await find("immunisations", immunisation, immunisationPageSize, (page) =>

@@ -1,7 +1,8 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Named, PastAppointments } from "#machines/booking/choices.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
-import { mayBeOffered } from "#practice-api/appointments/rules.ts";
+import { appointmentPageSize, mayBeOffered } from "#practice-api/appointments/rules.ts";
+import { readPages } from "#practice-api/wire/read-pages.ts";
 
 /** Completed appointments as the session stores them: the last one's type by its name. */
 type Past = Omit<PastAppointments, "last"> & {
@@ -13,7 +14,8 @@ type Past = Omit<PastAppointments, "last"> & {
 /** What a person's completed appointments say. Empty when they cannot be read. */
 export async function pastAppointments(context: RequestContext): Promise<Past> {
   const read = async () => {
-    const { entries } = await context.api.appointments.list({ category: "completed" });
+    const list = (page: number) => context.api.appointments.list({ category: "completed", page });
+    const { entries } = await readPages(list, { pages: 1, pageSize: appointmentPageSize.category });
     return pastFrom(entries, (await context.now()).toMillis());
   };
   const past = Promise.resolve(context.cached("pastAppointments", read));

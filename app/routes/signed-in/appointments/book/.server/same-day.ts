@@ -1,6 +1,7 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { dayOf } from "#app/.server/time.ts";
 import { timeOf } from "#app/format/dates.ts";
+import { readAppointments } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 import { placeOf } from "#app/routes/signed-in/appointments/place.ts";
 import type { Choices } from "#machines/booking/choices.ts";
 
@@ -27,7 +28,7 @@ export async function sameDay(
 ): Promise<SameDay[]> {
   const person = member === undefined ? context : await context.forPatient(member.id);
   if (slot === undefined || person === undefined) return [];
-  const { entries } = await person.api.appointments.list({ category: "upcoming" });
+  const { entries } = await readAppointments(person, "upcoming");
   const start = Date.parse(slot.startsAt);
   return entries
     .filter(

@@ -39,8 +39,7 @@ async function send(
 
 /** A request that may have reached the practice counts as lost. */
 function failure(error: unknown): RepeatEvent {
-  const { reason, status = 0 } = error instanceof PracticeError ? error : { reason: undefined };
-  if (reason === "circuitOpen" || reason === "signedOut") return { type: "notSent" };
-  if (reason === "refused" && status >= 400 && status < 500) return { type: "refused" };
-  return { type: "answerLost" };
+  if (!(error instanceof PracticeError)) return { type: "answerLost" };
+  if (!error.wasSent || error.reason === "signedOut") return { type: "notSent" };
+  return { type: error.mayBeDone ? "answerLost" : "refused" };
 }

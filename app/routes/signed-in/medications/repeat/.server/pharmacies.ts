@@ -1,10 +1,10 @@
-import { readPages } from "#app/.server/read-pages.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { AskedMedicine, ChosenPharmacy } from "#machines/repeat-medication/types.ts";
 import { plainName, preferredPharmacy, repeatRules } from "#practice-api/medications/rules.ts";
+import { readPages } from "#practice-api/wire/read-pages.ts";
 
-/** The page size of the specification (spec 2, section 9). There may be a second page, and hardly a fifth. */
-const [pageSize, mostPages] = [1_965, 5];
+/** The page size of the specification (spec 2, section 9). */
+const pageSize = 1_965;
 
 export type PharmacyList = { pharmacies: ChosenPharmacy[]; unreadable: number };
 
@@ -15,11 +15,7 @@ export type PharmacyList = { pharmacies: ChosenPharmacy[]; unreadable: number };
 export async function listPharmacies(context: RequestContext): Promise<PharmacyList> {
   const [settings, { entries, unreadable }] = await Promise.all([
     context.settings(),
-    readPages((page) => context.api.medications.pharmacies({ page }), {
-      pages: mostPages,
-      pageSize,
-      startWith: 2,
-    }),
+    readPages((page) => context.api.medications.pharmacies({ page }), { pageSize, startWith: 2 }),
   ]);
   const own = preferredPharmacy(entries, repeatRules(settings));
   // The mark is an assumed field, so it only sorts (ruling P17).

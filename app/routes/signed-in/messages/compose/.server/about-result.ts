@@ -1,10 +1,10 @@
 import { hasArea } from "#app/.server/has-area.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { readPages } from "#app/.server/read-pages.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { datedName } from "#app/format/dates.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { nameKey, resultPageSize } from "#practice-api/results/rules.ts";
+import { findInPages } from "#practice-api/wire/read-pages.ts";
 import { listRecipients, type MessageRecipient } from "../../sending/.server/recipients.ts";
 import { maxSubjectLength } from "../../sending/message-errors.ts";
 
@@ -16,9 +16,6 @@ export type ResultQuestion = {
   /** The doctor of the result, when exactly one person who can be written to has that name. */
   to: { roleId: string; recipient: MessageRecipient; recipients: MessageRecipient[] } | undefined;
 };
-
-/** Pages of results in which the one that a question is about is searched. */
-const maxResultPages = 10;
 
 /**
  * How a question about a result begins. The result is found in its list, because reading it marks it (ruling B31).
@@ -32,8 +29,7 @@ export async function askAboutResult(
   const read = (page: number) => context.api.results.list({ page });
   try {
     if (!(await hasArea(context, "results"))) return undefined;
-    const { entries } = await readPages(read, { pages: maxResultPages, pageSize: resultPageSize });
-    const result = entries.find(({ id }) => id === resultId);
+    const result = await findInPages(read, { pageSize: resultPageSize }, ({ id }) => id === resultId);
     return (
       result && { subject: subjectOf(result), to: await findAuthor(context, result, (await roles).entries) }
     );

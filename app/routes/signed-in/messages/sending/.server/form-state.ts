@@ -1,19 +1,22 @@
 import { z } from "zod";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
-import type { Message } from "#practice-api/messages/endpoints.ts";
+import { arrivalsSince, boxBeforeSchema } from "./arrivals.ts";
 import { discardDraft } from "./discard-draft.ts";
-import { digestOfMessage } from "./post-message.ts";
 
 const schema = z.object({
   /** The draft that the form has at the practice. */
   draftId: z.string().optional(),
-  /** Digests of drafts that were saved and whose ids the practice has not shown yet. */
+  /** Digests of drafts that may be saved and whose ids the practice has not shown yet. */
   unidentified: z.array(z.string()).default([]),
+  /** The drafts before the first of them. */
+  before: boxBeforeSchema.optional(),
   isSent: z.boolean().default(false),
+  /** What became of an attempt to send it is not known. */
+  mayBeSent: z.boolean().default(false),
 });
 
-/** What the portal knows of an open message: ids and digests, no text (ruling B36). */
+/** What the portal knows of an open message: ids, times and digests, no text (ruling B36). */
 export type FormState = z.output<typeof schema>;
 
 export async function findForm(
@@ -33,15 +36,16 @@ export async function saveForm(
   await drafts.save(context, key, "messageForm", state);
 }
 
-/** Deletes the drafts of a form that were replaced before their ids could be read. */
+/** Deletes the drafts of a form whose ids were not known when they were saved. */
 export async function discardUnidentified(
   services: Services,
   context: RequestContext,
-  { unidentified }: FormState,
-  keptId?: string,
+  { unidentified, before }: FormState,
+  { subject, keptId }: { subject: string; keptId?: string },
 ): Promise<void> {
-  if (unidentified.length === 0) return;
-  const { entries } = await context.api.messages.list({ box: "drafts" });
-  const isReplaced = (entry: Message) => entry.id !== keptId && unidentified.includes(digestOfMessage(entry));
-  for (const { id } of entries.filter(isReplaced)) await discardDraft(services, context, id);
+  if (unidentified.length === 0 || before === undefined) return;
+  const arrived = await arrivalsSince(context, "drafts", before, { digests: unidentified, subject });
+  for (const { id } of arrived ?? []) {
+    if (id !== keptId) await discardDraft(services, context, id);
+  }
 }

@@ -7,6 +7,7 @@ import type { MessageOutcome } from "#machines/message/types.ts";
 import { joinReply, noRole } from "#practice-api/messages/rules.ts";
 import { hasErrors, sendErrors } from "../message-errors.ts";
 import { discardDraft } from "./discard-draft.ts";
+import { findForm, saveForm } from "./form-state.ts";
 import { readSource } from "./message-source.ts";
 import type { Posting } from "./post-message.ts";
 import { mayWrite } from "./prepare.ts";
@@ -37,10 +38,14 @@ async function send(
   draftId: string,
   since: number,
 ): Promise<MessageOutcome> {
+  const state = await findForm(services, context, draftId);
+  const unsent = (mayBeSent = false): MessageOutcome => ({
+    outcome: mayBeSent || state.mayBeSent ? "unclear" : "failed",
+  });
   if ((await services.discardedDrafts.among(context, [draftId])).size > 0) return { outcome: "sent" };
   try {
     const draft = await readSource(context, { draft: draftId });
-    if (draft === undefined || !(await mayWrite(context, draft))) return { outcome: "failed" };
+    if (draft === undefined || !(await mayWrite(context, draft))) return unsent();
     const { recipient, roleId, subject, typed, original, attachments, limit } = draft;
     const fields = { roleId: roleId || noRole, recipient: recipient?.reference ?? "", subject, body: typed };
     const errors = sendErrors(fields, { limit, isReply: false });
@@ -55,11 +60,12 @@ async function send(
       attachments: attachments.map(({ contentType, data }) => ({ contentType, data })),
     };
     const posted = await sendOnce(services, context, posting, since);
-    if (posted !== "posted") return { outcome: posted === "unclear" ? "unclear" : "failed" };
+    if (posted === "unclear") await saveForm(services, context, draftId, { ...state, mayBeSent: true });
+    if (posted !== "posted") return unsent(posted === "unclear");
     await discardDraft(services, context, draftId);
     return { outcome: "sent" };
   } catch (error) {
-    if (error instanceof PracticeError) return { outcome: "failed" };
+    if (error instanceof PracticeError) return unsent();
     throw error;
   }
 }

@@ -1,12 +1,13 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
-import { contentDigest, findPosted, type Posted, type Posting, postMessage } from "./post-message.ts";
+import { boxBeforeSchema, digestOf, readBefore } from "./arrivals.ts";
+import { findPosted, type Posted, type Posting, postMessage } from "./post-message.ts";
 
 const auditOutcomes = { posted: "done", notPosted: "refused", unclear: "unknown" } as const;
 
 /**
- * Sends a message and records it. When an earlier attempt to send the same one ended without an answer, the
+ * Sends a message and records it. When what became of an earlier attempt to send the same one is not known, the
  * Sent box decides first whether it is there, also after a process has ended in between (threats T34, T35).
  * @param since the practice's time before the request, in ms since 1970.
  */
@@ -17,13 +18,20 @@ export async function sendOnce(
   since: number,
 ): Promise<Posted> {
   const { drafts, audit } = services;
-  const name = contentDigest(posting);
-  const earlier = (await drafts.find(context, name, "messageAttempt")) as { at: number } | undefined;
-  const found = earlier && (await findPosted(context, posting, earlier.at));
-  if (found !== undefined && found !== "notPosted") return found;
-  await drafts.save(context, name, "messageAttempt", { at: earlier?.at ?? since });
-  const { posted, isCertain } = await postMessage(context, posting, since);
-  if (isCertain) await drafts.delete(context, name, "messageAttempt");
+  const name = JSON.stringify([digestOf(posting), posting.recipients[0]?.reference]);
+  const earlier = boxBeforeSchema.safeParse(await drafts.find(context, name, "messageAttempt")).data;
+  const found = earlier && (await findPosted(context, posting, earlier));
+  if (earlier !== undefined && found === undefined) return "unclear";
+  if (found !== undefined && found.length > 0) {
+    await drafts.delete(context, name, "messageAttempt");
+    return "posted";
+  }
+  const before = earlier ?? (await readBefore(context, "sent", since));
+  await drafts.save(context, name, "messageAttempt", before);
+  const result = await postMessage(context, posting, before);
+  // A refusal of this attempt says nothing of the earlier one.
+  const posted = result.posted === "notPosted" && earlier !== undefined ? "unclear" : result.posted;
+  if (result.isCertain && posted !== "unclear") await drafts.delete(context, name, "messageAttempt");
   await audit.record({
     event: "sendMessage",
     outcome: auditOutcomes[posted],

@@ -6,9 +6,10 @@ import { withoutRequestAbort } from "#app/.server/session/detached-context.ts";
 import type { MessageOutcome } from "#machines/message/types.ts";
 import type { MessageTarget } from "../message-target.ts";
 import type { MessageForm, MessageIntent } from "../schema.ts";
+import { digestOf, digestsOf, readBefore, withContent } from "./arrivals.ts";
 import { discardDraft } from "./discard-draft.ts";
 import { discardUnidentified, findForm, saveForm } from "./form-state.ts";
-import { contentDigest, matching, type Posting, postMessage } from "./post-message.ts";
+import { type Posting, postMessage } from "./post-message.ts";
 import { type Prepared, prepare } from "./prepare.ts";
 import { sendOnce } from "./send-once.ts";
 
@@ -34,7 +35,7 @@ export async function submitMessage(
       if (intent === "check") return { outcome: "checked" };
       return await (intent === "send" ? send : save)(services, detached, form, { ...prepared, since });
     } catch (error) {
-      if (error instanceof PracticeError) return { outcome: "failed" };
+      if (error instanceof PracticeError) return { outcome: state.mayBeSent ? "unclear" : "failed" };
       throw error;
     }
   };
@@ -56,61 +57,78 @@ async function send(
   { posting, draftId, since }: Ready,
 ): Promise<MessageOutcome> {
   const posted = await sendOnce(services, context, posting, since);
-  if (posted !== "posted") return { outcome: posted === "unclear" ? "unclear" : "failed" };
   const state = await findForm(services, context, key);
-  await saveForm(services, context, key, { ...state, isSent: true });
+  const isSent = posted === "posted";
+  if (posted !== "notPosted")
+    await saveForm(services, context, key, { ...state, isSent, mayBeSent: !isSent });
+  if (!isSent) return { outcome: posted === "unclear" || state.mayBeSent ? "unclear" : "failed" };
   if (draftId !== undefined) await discardDraft(services, context, draftId);
-  await discardUnidentified(services, context, state).catch(ignorePractice);
+  await discardUnidentified(services, context, state, posting);
   await services.uploads.delete(context, upload);
   return { outcome: "sent" };
 }
 
-/** Saves a new draft, and deletes the one that it replaces. */
+/** Saves a new draft, and deletes the one that it replaces once the practice has shown the id of the new one. */
 async function save(
   services: Services,
   context: RequestContext,
   { key }: MessageForm,
   { posting, draftId, kept, since }: Ready,
 ): Promise<MessageOutcome> {
-  const { posted, isCertain } = await postMessage(context, posting, since);
-  const digest = contentDigest(posting);
-  if (posted !== "posted") {
-    const state = await findForm(services, context, key);
-    const unidentified = isCertain ? state.unidentified : [...state.unidentified, digest];
-    await saveForm(services, context, key, { ...state, unidentified });
+  const earlier = await findForm(services, context, key);
+  const before = earlier.before ?? (await readBefore(context, "drafts", since));
+  const { posted, isCertain, ids } = await postMessage(context, posting, before);
+  const at = (await context.now()).toUTC().toISO();
+  const newId = (await firstKept(services, context, ids)) ?? (await unchangedId(context, posting, draftId));
+  const state = await findForm(services, context, key);
+  if (newId === undefined && posted !== "posted") {
+    const unidentified = isCertain ? state.unidentified : [...state.unidentified, digestOf(posting)];
+    await saveForm(services, context, key, { ...state, before, unidentified });
     return { outcome: posted === "unclear" ? "unclear" : "failed" };
   }
-  const at = (await context.now()).toUTC().toISO();
-  const newId = await savedId(services, context, posting, draftId);
-  const state = await findForm(services, context, key);
   if (state.isSent) {
     // It was sent meanwhile, for example because its page was left.
     if (newId !== undefined) await discardDraft(services, context, newId);
     return { outcome: "sent" };
   }
-  // A draft with files is kept as long as the one that replaces it cannot be read.
-  const isReplaced = newId !== undefined || posting.attachments.length === 0;
+  if (newId === undefined) {
+    const unidentified = [...state.unidentified, digestOf(posting)];
+    await saveForm(services, context, key, { ...state, draftId, before, unidentified });
+    return { outcome: "saved", at, draftId: undefined, kept };
+  }
   await saveForm(services, context, key, {
     isSent: false,
-    draftId: isReplaced ? newId : draftId,
-    unidentified: newId === undefined ? [...state.unidentified, digest] : [],
+    mayBeSent: state.mayBeSent,
+    unidentified: [],
+    draftId: newId,
   });
-  if (isReplaced && draftId !== undefined) await discardDraft(services, context, draftId);
-  if (newId !== undefined) await discardUnidentified(services, context, state, newId).catch(ignorePractice);
+  if (draftId !== undefined && draftId !== newId) await discardDraft(services, context, draftId);
+  await discardUnidentified(services, context, state, { subject: posting.subject, keptId: newId });
   return { outcome: "saved", at, draftId: newId, kept };
 }
 
-/** The practice does not say which id it gave a draft, so the list of drafts does. */
-async function savedId(
+/** The first that is not a draft which was discarded, and which the practice still lists. */
+async function firstKept(
   services: Services,
   context: RequestContext,
-  posting: Posting,
-  replacedId: string | undefined,
+  ids: string[],
 ): Promise<string | undefined> {
-  const found = await matching(context, posting).catch(ignorePractice);
-  const ids = (found ?? []).map(({ id }) => id).filter((id) => id !== replacedId);
   const discarded = await services.discardedDrafts.among(context, ids);
   return ids.find((id) => !discarded.has(id));
+}
+
+/** The id of the draft itself where the practice keeps it: what was posted is in it. */
+async function unchangedId(
+  context: RequestContext,
+  posting: Posting,
+  draftId: string | undefined,
+): Promise<string | undefined> {
+  if (draftId === undefined) return undefined;
+  const wanted = { digests: digestsOf(posting), subject: posting.subject };
+  const listed = { id: draftId, box: "drafts" } as const;
+  const draft = await withContent(context, listed, wanted).catch(ignorePractice);
+  const { attachments = [] } = draft ?? {};
+  return draft !== undefined && attachments.length === posting.attachments.length ? draftId : undefined;
 }
 
 function ignorePractice(error: unknown): undefined {

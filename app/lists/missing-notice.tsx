@@ -1,0 +1,35 @@
+import { RetryLink } from "#app/shell/page/retry-link.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { List, Noun } from "./list.ts";
+
+type MissingNoticeProps = {
+  list: Pick<List<unknown>, "entries" | "missing">;
+  noun: Noun;
+  /** What is not whole, as it ends "We could not load all of …". */
+  what: string;
+  className?: string;
+};
+
+/** Says that a list is not whole, and that "Show more" cannot add the rest. */
+export function MissingNotice({ list: { entries, missing }, noun, what, className }: MissingNoticeProps) {
+  if (missing === undefined) return null;
+  if (missing === "failed") {
+    return (
+      <div className={`grid justify-items-start gap-3 ${className ?? ""}`}>
+        <Note tone="warning" title={`We could not load all of ${what}.`}>
+          Some {noun.many} are not on this page.
+        </Note>
+        <RetryLink />
+      </div>
+    );
+  }
+  return (
+    <Note
+      tone="warning"
+      title={`Only ${entries.length} ${noun.many} are listed.`}
+      {...(className && { className })}
+    >
+      Ring the practice about the others.
+    </Note>
+  );
+}

@@ -1,0 +1,148 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
+import { isoDay, timestampOf } from "#app/format/dates.ts";
+import type { Message } from "#practice-api/messages/endpoints.ts";
+import type { Party } from "#practice-api/messages/parts.ts";
+import { plainProse } from "#practice-api/wire/prose.ts";
+import { pageSizes } from "../../message.ts";
+
+/** The box of what is sent, or of what is kept as a draft. */
+export type OutgoingBox = "sent" | "drafts";
+
+/** A box before a post: what it had, without a word of it (ruling B36). */
+export const boxBeforeSchema = z.object({
+  /** The practice's time, in ms since 1970. */
+  at: z.number(),
+  /** When each message was sent, by its id. Undefined when the box could not be read. */
+  sentAt: z.array(z.tuple([z.string(), z.string()])).optional(),
+  /** No message was left out, so one that comes into view was not there. */
+  isWhole: z.boolean(),
+});
+export type BoxBefore = z.output<typeof boxBeforeSchema>;
+
+/** How much earlier than its request the practice may date a message, in ms: by its clock, and without seconds. */
+const slackMs = 60_000;
+/** The same where nothing but the time tells a message from an earlier one with the same words. */
+const strictSlackMs = 1_000;
+/** How many arrivals are read at most, where the list does not show what is written in them. */
+const maxRead = 10;
+
+/** Reads a box before a post. @param at the practice's time, in ms since 1970. */
+export async function readBefore(context: RequestContext, box: OutgoingBox, at: number): Promise<BoxBefore> {
+  try {
+    const { entries, total } = await listed(context, box);
+    const sentAt = new Map(entries.map((message) => [message.id, message.sentAt ?? ""]));
+    return { at, sentAt: [...sentAt], isWhole: total !== undefined && sentAt.size >= total };
+  } catch (error) {
+    if (error instanceof PracticeError) return { at, isWhole: false };
+    throw error;
+  }
+}
+
+export type Wanted = {
+  digests: readonly string[];
+  /** The subject of a message whose own one is missing or shortened. */
+  subject: string;
+};
+
+/**
+ * The messages that came into a box since, with one of the wanted contents. Undefined when that cannot be read. One
+ * whose text the list leaves out, shortens or writes in another way is read by itself: it is the patient's own and in
+ * no inbox, so that marks nothing (ruling B31).
+ */
+export async function arrivalsSince(
+  context: RequestContext,
+  box: OutgoingBox,
+  before: BoxBefore,
+  wanted: Wanted,
+): Promise<Message[] | undefined> {
+  try {
+    const known = new Map(before.sentAt);
+    const { entries } = await listed(context, box);
+    const fresh = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
+      .filter((message) => isFresh(message, before, known))
+      .slice(0, maxRead);
+    const found = await Promise.all(fresh.map((message) => withContent(context, message, wanted)));
+    return found.filter((message) => message !== undefined);
+  } catch (error) {
+    if (error instanceof PracticeError) return undefined;
+    throw error;
+  }
+}
+
+/** A message, when it has one of the wanted contents. @throws PracticeError when it cannot be read. */
+export async function withContent(
+  { api }: Pick<RequestContext, "api">,
+  message: Message,
+  { digests, subject }: Wanted,
+): Promise<Message | undefined> {
+  const isWanted = (one: Message) =>
+    digests.includes(digest(isShortened(one.subject, subject) ? subject : one.subject, one.body));
+  if (message.body !== undefined && isWanted(message)) return message;
+  const read = await api.messages.read({ messageId: message.id }).catch((error: unknown) => {
+    if (error instanceof PracticeError && error.status === 404) return undefined;
+    throw error;
+  });
+  const whole = { ...message, ...read };
+  return read !== undefined && isWanted(whole) ? whole : undefined;
+}
+
+/**
+ * Whether a message came into a box since, or took a new time there. An old one comes into view when others are
+ * deleted, unless the box was read whole.
+ */
+function isFresh({ id, sentAt }: Message, before: BoxBefore, known: ReadonlyMap<string, string>): boolean {
+  const isKnown = known.has(id);
+  if (before.isWhole && !isKnown) return true;
+  if (sentAt === undefined) return false;
+  const isDay = !sentAt.includes("T");
+  if (before.sentAt === undefined) return !isDay && timestampOf(sentAt) >= before.at - strictSlackMs;
+  if (isDay) return !isKnown && sentAt >= isoDay(new Date(before.at).toISOString());
+  return known.get(id) !== sentAt && timestampOf(sentAt) >= before.at - slackMs;
+}
+
+const listed = ({ api }: Pick<RequestContext, "api">, box: OutgoingBox) =>
+  api.messages.list({ box, pageSize: pageSizes.search });
+
+/** Identifies a message by what is written in it, without revealing it. */
+export const digestOf = ({ subject, body }: { subject: string; body: string }) => digest(subject, body);
+
+/** A practice may keep a text as it was typed, or as a page shows it. */
+export const digestsOf = ({ subject, body }: { subject: string; body: string }) => [
+  digest(subject, body),
+  digest(subject, plainProse(body)),
+];
+
+/** Practices store line breaks, spaces and the letter case of a subject in several ways. */
+function digest(subject = "", body = ""): string {
+  const plain = (text: string) => text.normalize("NFKC").replaceAll(/[\s\u200B\uFEFF]+/g, "");
+  return createHash("sha256")
+    .update(JSON.stringify([plain(subject).toLowerCase(), plain(body)]))
+    .digest("base64url");
+}
+
+/** Whether a subject is missing, or the beginning of the one that was posted. */
+function isShortened(subject: string | undefined, posted: string): boolean {
+  const plain = (text: string) =>
+    text
+      .trim()
+      .replace(/(?:…|\.{3})$/, "")
+      .toLowerCase();
+  if (subject === undefined) return true;
+  return plain(subject).length >= 20 && plain(posted).startsWith(plain(subject));
+}
+
+/** Whether nothing says that a message is to another person than the one that it was posted to. */
+export function isTo(
+  { recipients: [posted] }: { recipients: readonly Party[] },
+  { recipients }: Message,
+): boolean {
+  const [listed] = recipients ?? [];
+  if (posted === undefined || listed === undefined) return true;
+  const isOther = (one: string | undefined, other: string | undefined) =>
+    one !== undefined && other !== undefined && one.trim().toLowerCase() !== other.trim().toLowerCase();
+  const id = ({ reference }: Party) => reference?.split("/").at(-1);
+  return !isOther(id(posted), id(listed)) || (posted.name !== undefined && posted.name === listed.name);
+}
