@@ -9,7 +9,7 @@ import { vendorPage } from "./report/vendor.ts";
 /** What `npm run mock -- conform` takes. */
 export type ConformCommand = Pick<
   ConformOptions,
-  "identity" | "practice" | "user" | "password" | "hosts" | "otherPatient" | "only"
+  "identity" | "practice" | "user" | "password" | "hosts" | "otherPatient" | "only" | "interceptor"
 > & {
   readonly allowWrites?: boolean;
   readonly everyField?: boolean;

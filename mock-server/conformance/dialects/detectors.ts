@@ -51,19 +51,17 @@ const openAnswer = (judge: (status: number, text: string, wire: unknown) => bool
       : undefined,
 });
 
-/** What a person or a practice may do without, so that nothing follows where it is missing. */
-const ownChoice =
-  /^(prefix|preferredName|mobile|homePhone|workPhone|secondaryEmail|emergencyContacts|bloodGroup|deviceToken|imageKey)$/;
+/** The fields that every patient has; the others depend on the person, and nothing follows where they are missing. */
+const ofEveryPatient =
+  /^(given|family|fullName|gender|birthDate|email|addressLines|ethnicity|generalPractitioner|nhi|contactMethods|allowsEmail|allowsNotifications)$/;
 
-/** Fields of the top of one answer. */
-const incomplete = (call: unknown): Detector => ({
+/** Whether an answer lacks a field. Resources inside it have paths that name the outer one. */
+const incomplete = (call: unknown, expected = /./): Detector => ({
   always: true,
-  resource: (resource, fields, row) => {
-    if (row !== call || !fields.every(({ at, field }) => at === field.path)) return undefined;
-    const missing = fields.filter(({ field }) => field.read(resource) === undefined);
-    if (missing.length === 0) return false;
-    return missing.every(({ name }) => ownChoice.test(name)) ? undefined : true;
-  },
+  resource: (resource, fields, row) =>
+    row === call && fields.every(({ at, field }) => at === field.path)
+      ? fields.some(({ name, field }) => expected.test(name) && field.read(resource) === undefined)
+      : undefined,
 });
 
 const bodies = (rows: readonly unknown[], judge: (body: unknown) => Sign): Detector => ({
@@ -169,7 +167,7 @@ export const detectors: Readonly<Record<DialectName, Detector>> = {
   ),
   "lists-without-bodies": bodies([messages.list], (body) => body === undefined),
   "missing-counter": incomplete(practice.counters),
-  "missing-profile-field": incomplete(profile.read),
+  "missing-profile-field": incomplete(profile.read, ofEveryPatient),
   "missing-practice-field": incomplete(practice.read),
   "quiet-posts": openAnswer((status, text) => status !== 204 && text === ""),
   "no-content-posts": openAnswer((status) => status === 204),
