@@ -1,10 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { conform } from "#mock-server/conformance/conform.ts";
 import { conformanceWorlds } from "#mock-server/conformance/mutations/worlds.ts";
 import { randomDialects } from "#mock-server/dialects/choose.ts";
 import { type DialectName, dialectNames } from "#mock-server/dialects/table.ts";
 import { openPractice } from "../../support/practice.ts";
 
+vi.setConfig({ testTimeout: 120_000 });
 const practice = openPractice();
 /** Calls that show every dialect between them. */
 const only = new Set([
