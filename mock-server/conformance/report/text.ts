@@ -42,7 +42,7 @@ function groups(results: readonly CheckResult[], outcome: Outcome): string[] {
 const namedCalls = 4;
 
 /** The first calls of some checks, and how many more there are. */
-export function callsIn(checks: readonly Pick<CheckResult, "call">[]): string {
+function callsIn(checks: readonly Pick<CheckResult, "call">[]): string {
   const calls = [...new Set(checks.map(({ call }) => call))];
   const more = calls.length - namedCalls;
   return `${calls.slice(0, namedCalls).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
