@@ -15,6 +15,7 @@ type Run = {
   readonly practice?: string | undefined;
   readonly allowWrites?: boolean;
 };
+type Sentences = Readonly<Record<string, Readonly<Record<string, readonly [1 | 2, string]>>>>;
 type Call = { readonly name: Operation; readonly row: Row; readonly sentence: string };
 
 /** Every call, the ones that matter most to patients first. */
@@ -34,9 +35,8 @@ function rankOf(area: string): number {
 }
 
 function sentenceOf(area: string, call: string): string {
-  const ofArea = Object.entries(specifiedCalls).find(([name]) => name === area)?.[1] ?? {};
-  const [, [specification, sentence] = [0, ""]] =
-    Object.entries(ofArea).find(([name]) => name === call) ?? [];
+  const sentences: Sentences = specifiedCalls;
+  const [specification, sentence] = sentences[area]?.[call] ?? [1, ""];
   return `“${sentence}” (specification ${specification}, section 7)`;
 }
 

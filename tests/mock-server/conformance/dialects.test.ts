@@ -7,6 +7,8 @@ import { openPractice } from "../../support/practice.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 const practice = openPractice();
+/** Of worlds whose profile lacks something that every patient has, where they speak `missing-profile-field`. */
+const seed = "monday";
 /** Calls that show every dialect between them. */
 const only = new Set([
   "practice.read",
@@ -21,7 +23,7 @@ const only = new Set([
   "messages.list",
 ]);
 
-async function dialectsSeenIn(dialects: readonly DialectName[], seed?: string) {
+async function dialectsSeenIn(dialects: readonly DialectName[]) {
   const world = await conformanceWorlds(practice.url, dialects, seed)();
   try {
     return await conform({ ...world, only, allowWrites: true });
@@ -39,15 +41,15 @@ test("names no dialect of a practice that speaks none", async () => {
 });
 
 test.each(dialectNames)("names %s, no other dialect, and no failure", async (name) => {
-  const found = await dialectsSeenIn([name], "conformance");
+  const found = await dialectsSeenIn([name]);
   expect([found.dialects.spoken, failuresIn(found)]).toEqual([[name], []]);
 });
 
-test.each(["one", "two", "three", "four", "five"])(
+test.each(["two", "three", "four", "five", "eight"])(
   "names every dialect of the combination %s",
-  async (seed) => {
-    const chosen = randomDialects(seed);
-    const found = await dialectsSeenIn(chosen, "conformance");
+  async (name) => {
+    const chosen = randomDialects(name);
+    const found = await dialectsSeenIn(chosen);
     expect([found.dialects.spoken, failuresIn(found)]).toEqual([chosen, []]);
   },
 );
