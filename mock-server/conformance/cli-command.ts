@@ -1,22 +1,39 @@
-import { Command, InvalidArgumentError } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
+import type { Host } from "#practice-api/wire/endpoint.ts";
 import { closest } from "../core/suggest.ts";
 import type { ConformCommand } from "./command.ts";
+import { beside } from "./hosts.ts";
 
-type Options = Partial<Omit<ConformCommand, "only">> & { readonly mutations?: true; readonly only?: string };
+type Options = Partial<Omit<ConformCommand, "only" | "hosts">> & {
+  readonly mutations?: true;
+  readonly only?: string;
+  readonly host?: readonly string[];
+  /** Refused: see `required`. */
+  readonly password?: unknown;
+};
 /** Starts a practice for the mutation check. */
 export type StartPractice = () => Promise<{ readonly url: string; readonly close: () => Promise<void> }>;
+
+/** Options that name a file to write. */
+const files = ["junit", "report", "assumptions", "vendor"] as const;
 
 /** `conform`, for a command line: it sets the process's exit code. `pathOf` resolves the files that are named. */
 export function conformCommand(startPractice: StartPractice, pathOf: (file: string) => string): Command {
   return new Command("conform")
     .description("Checks a practice, the mock or a real one, against the contract and the OpenAPI document.")
-    .option("--identity <url>", "the identity server of the practice")
-    .option("--user <name>", "an account of the practice, best one that is only for tests")
-    .option("--password <password>", "its password; CONFORM_PASSWORD keeps it out of the list of processes")
+    .option("--identity <url>", "the identity server, which names the address of the practice")
+    .option("--practice <url>", "the address of the practice itself, where there is no identity server")
+    .option("--host <name=url>", `the address of another server: ${beside.join(", ")}`, collected)
+    .option(
+      "--user <name>",
+      "an account of the practice, best one that is only for tests; CONFORM_PASSWORD has its password",
+    )
+    .addOption(new Option("--password [password]").hideHelp())
     .option("--other-patient <id>", "a patient whom the account may not open")
     .option("--allow-writes", "also makes the calls that change the account's record")
     .option("--every-field", "fails for a field of the contract that no answer has")
     .option("--only <calls>", "checks these calls, such as results.list,letters.list")
+    .option("--vendor <file>", "writes what the practice's vendor needs to know, as Markdown")
     .option("--junit <file>", "writes the results as JUnit")
     .option("--report <file>", "writes the results as JSON")
     .option("--assumptions <file>", "writes what the contract assumes and what the practice does")
@@ -30,22 +47,46 @@ export function conformCommand(startPractice: StartPractice, pathOf: (file: stri
     });
 }
 
+const collected = (value: string, earlier: readonly string[] = []) => [...earlier, value];
+
 function withPaths(options: Options, pathOf: (file: string) => string): Options {
-  const { junit, report, assumptions } = options;
-  return {
-    ...options,
-    ...(junit && { junit: pathOf(junit) }),
-    ...(report && { report: pathOf(report) }),
-    ...(assumptions && { assumptions: pathOf(assumptions) }),
-  };
+  const named = files.flatMap((name) => {
+    const file = options[name];
+    return file === undefined ? [] : [[name, pathOf(file)]];
+  });
+  return { ...options, ...Object.fromEntries(named) };
 }
 
 async function required(options: Options): Promise<ConformCommand> {
-  const { identity, user, password = process.env.CONFORM_PASSWORD, only, ...others } = options;
-  if (!identity || !user || !password) {
-    throw new InvalidArgumentError("conform needs --identity, --user and --password (or CONFORM_PASSWORD).");
+  const { identity, practice, user, password: typed, only, host = [], ...others } = options;
+  if (typed !== undefined) {
+    throw new InvalidArgumentError(
+      "Put the password in CONFORM_PASSWORD: on a command line, every user of this computer can read it.",
+    );
   }
-  return { ...others, identity, user, password, ...(only ? { only: await callsIn(only) } : {}) };
+  const password = process.env.CONFORM_PASSWORD;
+  if (!(identity || practice) || !user || !password) {
+    throw new InvalidArgumentError("conform needs --identity or --practice, --user, and CONFORM_PASSWORD.");
+  }
+  return {
+    ...others,
+    ...(practice ? { practice } : { identity }),
+    user,
+    password,
+    hosts: hostsIn(host),
+    ...(only ? { only: await callsIn(only) } : {}),
+  };
+}
+
+/** @throws InvalidArgumentError for a server that the contract does not have. */
+function hostsIn(pairs: readonly string[]): Partial<Record<Host, string>> {
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [, name = "", url = ""] = /^(\w+)=(https?:\/\/.+)$/.exec(pair) ?? [];
+      if (beside.some((one) => one === name)) return [name, url];
+      throw new InvalidArgumentError(`--host takes name=url, with one of ${beside.join(", ")} as its name.`);
+    }),
+  );
 }
 
 /** @throws InvalidArgumentError for a call that the contract does not have. */

@@ -4,11 +4,12 @@ import { type Disposable, mutationScore } from "./mutations/score.ts";
 import { assumptionsIn, assumptionsPage } from "./report/assumptions.ts";
 import { junit } from "./report/junit.ts";
 import { conformanceText, countsOf } from "./report/text.ts";
+import { vendorPage } from "./report/vendor.ts";
 
 /** What `npm run mock -- conform` takes. */
 export type ConformCommand = Pick<
   ConformOptions,
-  "identity" | "user" | "password" | "otherPatient" | "only"
+  "identity" | "practice" | "user" | "password" | "hosts" | "otherPatient" | "only" | "interceptor"
 > & {
   readonly allowWrites?: boolean;
   readonly everyField?: boolean;
@@ -16,6 +17,7 @@ export type ConformCommand = Pick<
   readonly junit?: string;
   readonly report?: string;
   readonly assumptions?: string;
+  readonly vendor?: string;
 };
 
 /** Runs the checks, prints what they found and writes the files that are asked for. Returns the exit code. */
@@ -23,16 +25,18 @@ export async function runConform(
   command: ConformCommand,
   print: (text: string) => void = console.log,
 ): Promise<number> {
-  const { junit: junitFile, report, assumptions, ...options } = command;
-  const { results } = await conform(options);
+  const { junit: junitFile, report, assumptions, vendor, ...options } = command;
+  const found = await conform(options);
+  const { results, dialects } = found;
   const counts = countsOf(results);
   if (junitFile) writeFileSync(junitFile, junit(results));
   if (report) {
-    const value = { counts, results, assumptions: assumptionsIn(results) };
+    const value = { counts, dialects, results, assumptions: assumptionsIn(results) };
     writeFileSync(report, `${JSON.stringify(value, null, 2)}\n`);
   }
   if (assumptions) writeFileSync(assumptions, assumptionsPage(results));
-  print(conformanceText(results));
+  if (vendor) writeFileSync(vendor, vendorPage(found, options));
+  print(conformanceText(found));
   return counts.failed > 0 ? 1 : 0;
 }
 

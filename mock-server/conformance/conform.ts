@@ -3,13 +3,20 @@ import { checkAnswers, checkFields, variantsOrReason } from "./checks/answers.ts
 import { behaviours } from "./checks/behaviours.ts";
 import { checkPaging } from "./checks/paging.ts";
 import { checkRefusals } from "./checks/refusals.ts";
+import { DialectEvidence, type SpokenDialects } from "./dialects/evidence.ts";
+import type { ListSample } from "./dialects/list-sample.ts";
 import { variantsOf } from "./inputs/inputs.ts";
 import { Skipped } from "./outcomes.ts";
-import { type CheckResult, isWrite, Suite, type SuiteOptions } from "./suite.ts";
-import { openTarget, type TargetOptions } from "./target.ts";
+import { addAnswer, type SeenAnswers } from "./seen-answers.ts";
+import { type CheckResult, isWrite, nameOf, Suite, type SuiteOptions } from "./suite.ts";
+import { type Exchange, openTarget, type TargetOptions } from "./target.ts";
 
 export type ConformOptions = TargetOptions & Partial<SuiteOptions>;
-export type ConformanceReport = { readonly results: readonly CheckResult[] };
+export type ConformanceReport = {
+  readonly results: readonly CheckResult[];
+  readonly dialects: SpokenDialects;
+  readonly answers: ReadonlyMap<string, SeenAnswers>;
+};
 
 /** Calls that end sessions or change the password: they run after every other one. */
 const last: ReadonlySet<unknown> = new Set([
@@ -26,14 +33,22 @@ const ownSession: ReadonlySet<unknown> = new Set([contract.identity.logout]);
  */
 export async function conform(options: ConformOptions): Promise<ConformanceReport> {
   const { allowWrites = false, everyField = false, otherPatient, only } = options;
-  const suite = new Suite(await openTarget(options), {
+  const answers = new Map<string, SeenAnswers>();
+  const dialects = new DialectEvidence();
+  const onExchange = (exchange: Exchange) => {
+    dialects.addAnswer(exchange);
+    addAnswer(answers, nameOf(exchange.row), exchange);
+  };
+  const suite = new Suite(await openTarget({ ...options, onExchange }), {
     allowWrites,
     everyField,
     ...(otherPatient === undefined ? {} : { otherPatient }),
     ...(only === undefined ? {} : { only }),
   });
-  for (const { name, row } of inOrder(suite.rows)) await checkCall(suite, name, row);
-  for (const { title, calls, needsWrites = false, assumed, run } of behaviours) {
+  for (const { name, row } of inOrder(suite.rows)) {
+    await checkCall(suite, name, row, (sample) => dialects.addList(sample));
+  }
+  for (const { title, calls, needsWrites = false, assumed = false, run } of behaviours) {
     const concerned = calls as readonly Row[];
     const [row] = concerned;
     if (!row || !suite.includes(...concerned)) continue;
@@ -43,10 +58,10 @@ export async function conform(options: ConformOptions): Promise<ConformanceRepor
       }
       await run(suite);
     };
-    await suite.check(row, title, check, assumed);
+    await suite.check(row, { kind: "behaviour", title, assumed }, check);
   }
   for (const { row } of suite.rows) await checkFields(suite, row);
-  return { results: suite.results };
+  return { results: suite.results, dialects: dialects.spoken, answers };
 }
 
 /** Reads come first, so that they see the record as it was. */
@@ -55,10 +70,15 @@ function inOrder(rows: Suite["rows"]): Suite["rows"] {
   return rows.toSorted((a, b) => rank(a.row) - rank(b.row));
 }
 
-async function checkCall(suite: Suite, name: string, row: Row): Promise<void> {
+async function checkCall(
+  suite: Suite,
+  name: string,
+  row: Row,
+  onList: (sample: ListSample) => void,
+): Promise<void> {
   const variants = await variantsOrReason(suite, row, () => variantsOf(suite, name));
   if (variants instanceof Skipped) {
-    return suite.check(row, "answers", () => {
+    return suite.check(row, { kind: "answer", title: "answers" }, () => {
       throw variants;
     });
   }
@@ -68,5 +88,5 @@ async function checkCall(suite: Suite, name: string, row: Row): Promise<void> {
   // Refused sign-ins can lock an account.
   const isSignIn = row === (contract.identity.authenticate as Row);
   if (!isSignIn || suite.options.allowWrites) await checkRefusals(suite, row, first.input);
-  await checkPaging(suite, row, first.input);
+  await checkPaging(suite, row, first.input, onList);
 }

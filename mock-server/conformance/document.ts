@@ -20,7 +20,8 @@ export function documentProblem(row: Row, status: number, type: string, value: u
   const operation = paths[`${mountOf(row)}/${row.path}`]?.[row.method.toLowerCase()];
   const { content = {} } = operation?.responses[status] ?? operation?.responses.default ?? {};
   const schema = content[type]?.schema;
-  if (!schema) return `the OpenAPI document has no answer of type ${mediaType(type)} for this status`;
+  if (!schema)
+    return `answers with status ${status} and ${mediaType(type)}, which the OpenAPI document does not have`;
   const validate = validatorOf(schema);
   if (validate(value)) return undefined;
   const [error] = validate.errors ?? [];
@@ -39,9 +40,16 @@ function validatorOf(schema: object): ValidateFunction {
   return validate;
 }
 
-/** A media type is a constant of the protocol; whatever else a server sends there is not repeated. */
-function mediaType(type: string): string {
-  return /^(application|text)\/[a-z+.-]+$/.test(type) ? type : "another kind";
+const mediaTypes: ReadonlySet<string> = new Set(
+  "application/json application/fhir+json application/octet-stream application/pdf application/xml image/jpeg image/png text/html text/json text/plain text/xml".split(
+    " ",
+  ),
+);
+
+/** A well-known media type; whatever else a server writes there is not repeated. */
+export function mediaType(type: string): string {
+  if (type === "") return "no content type";
+  return mediaTypes.has(type) ? type : "another content type";
 }
 
 const knownName = nameFilter();
@@ -49,5 +57,7 @@ const knownName = nameFilter();
 /** A JSON pointer as a path, with a star for each position of a list and no name that is not in the contract. */
 function wordsOf(pointer: string): string {
   const steps = pointer.split("/").filter(Boolean);
-  return steps.length === 0 ? "the answer" : steps.map((step) => (/^\d+$/.test(step) ? "*" : knownName(step))).join(".");
+  return steps.length === 0
+    ? "the answer"
+    : steps.map((step) => (/^\d+$/.test(step) ? "*" : knownName(step))).join(".");
 }

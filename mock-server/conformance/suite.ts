@@ -1,15 +1,18 @@
 import { z } from "zod";
 import { contract, contractRows, mayChange, type Row } from "#practice-api/contract.ts";
+import { bodyIn, isAnswer } from "#practice-api/wire/body.ts";
 import type { WireRequest } from "#practice-api/wire/request.ts";
 import { documentProblem } from "./document.ts";
 import { Failed, Skipped } from "./outcomes.ts";
 import type { Exchange, Target } from "./target.ts";
 import { FieldCounts } from "./wire/field-counts.ts";
-import { isAnswer, wireOf } from "./wire/wire-of.ts";
 
+/** What a check is about. */
+export type CheckKind = "answer" | "field" | "codes" | "refusal" | "paging" | "behaviour";
 export type CheckResult = {
   /** Area and name in the contract: `results.list`. */
   readonly call: string;
+  readonly kind: CheckKind;
   readonly title: string;
   /** `differs` is not as the specification or its OpenAPI document has it, and the portal understands it. */
   readonly outcome: "passed" | "differs" | "failed" | "skipped";
@@ -18,6 +21,9 @@ export type CheckResult = {
   /** True where the contract or this suite assumes what the specification leaves open. */
   readonly assumed: boolean;
 };
+
+type CheckTitle = Pick<CheckResult, "kind" | "title"> & { readonly assumed?: boolean };
+type Run = () => Promise<void> | void;
 
 export type SuiteOptions = {
   readonly allowWrites: boolean;
@@ -75,20 +81,21 @@ export class Suite {
   }
 
   /** Runs one check and keeps its result. */
-  async check(row: Row, title: string, run: () => Promise<void> | void, assumed = false): Promise<void> {
-    const call = nameOf(row);
+  async check(row: Row, { kind, title, assumed = false }: CheckTitle, run: Run): Promise<void> {
+    const named = { call: nameOf(row), kind, title, assumed };
     this.differences.clear();
     try {
       await run();
       const reason = [...this.differences].join("; ");
-      if (reason === "") this.results.push({ call, title, outcome: "passed", assumed });
-      else this.results.push({ call, title, outcome: "differs", reason, assumed });
+      this.results.push(
+        reason === "" ? { ...named, outcome: "passed" } : { ...named, outcome: "differs", reason },
+      );
     } catch (error) {
       const outcome = error instanceof Skipped ? "skipped" : "failed";
       const isOurs = outcome === "skipped" || error instanceof Failed;
       // The message of any other error may quote an address or a value.
       const reason = isOurs ? (error as Error).message : "The practice did not answer.";
-      this.results.push({ call, title, outcome, reason, assumed });
+      this.results.push({ ...named, outcome, reason });
     }
   }
 
@@ -134,7 +141,7 @@ export class Suite {
   accept<T>({ row, answer }: Exchange): T {
     const { status, type } = answer;
     if (!isAnswer(row, status)) throw new Failed(`answers with status ${status}`);
-    const wire = wireOf(row, answer);
+    const wire = bodyIn(row, answer.text);
     if (wire === undefined) throw new Failed("answers with something that is no JSON");
     this.countsOf(row).add(structuredClone(wire), status);
     const decoded = z.safeDecode(row.output, row.decodesStatus ? { status, body: wire } : wire);
@@ -153,17 +160,37 @@ export class Suite {
   async entries<T>(row: Row, input: object, patientId?: string): Promise<readonly T[]> {
     const key = JSON.stringify([nameOf(row), input, patientId]);
     if (!this.found.has(key)) {
-      const listed = this.call<{ entries: readonly T[] }>(row, input, patientId);
+      const listed = this.allPages<T>(row, input, patientId);
       listed.catch(() => {});
       this.found.set(key, listed);
     }
     try {
-      return ((await this.found.get(key)) as { entries: readonly T[] }).entries;
+      return (await this.found.get(key)) as readonly T[];
     } catch {
       throw new Skipped(`${nameOf(row)} has no list to choose from.`);
     }
   }
+
+  /** Reads on until a page has nothing new or the list has as many entries as the practice says (ruling B76). */
+  private async allPages<T>(row: Row, input: object, patientId?: string): Promise<readonly T[]> {
+    const all = new Map<string, T>();
+    for (let page = 1; page <= maxPages; page += 1) {
+      const paged = page === 1 ? input : { ...input, page };
+      const { entries, total = Number.POSITIVE_INFINITY } = await this.call<{ entries: T[]; total?: number }>(
+        row,
+        paged,
+        patientId,
+      );
+      const before = all.size;
+      for (const entry of entries) all.set(JSON.stringify(entry), entry);
+      if (!row.query.fields.page || all.size === before || all.size >= total) break;
+    }
+    return [...all.values()];
+  }
 }
+
+/** The most pages of a list that are read. */
+const maxPages = 10;
 
 export function nameOf(row: Row): string {
   return names.get(row) ?? row.path;

@@ -2,11 +2,12 @@ import { z } from "zod";
 import { dayAt } from "#fixtures/time.ts";
 import { contract, type Row } from "#practice-api/contract.ts";
 import type { SignInResult } from "#practice-api/identity/endpoints.ts";
+import { bodyIn } from "#practice-api/wire/body.ts";
 import type { Host } from "#practice-api/wire/endpoint.ts";
 import { type Caller, toRequest, type WireRequest } from "#practice-api/wire/request.ts";
 import { type Answer, fetchAnswer } from "./answer.ts";
+import { beside } from "./hosts.ts";
 import { Skipped } from "./outcomes.ts";
-import { wireOf } from "./wire/wire-of.ts";
 
 export type Exchange = { readonly row: Row; readonly request: WireRequest; readonly answer: Answer };
 
@@ -68,7 +69,7 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
   const ask = async <T>(row: Row, input: object): Promise<T> => {
     const exchange = await send(row, toRequest(row, input, undefined));
     now = exchange.answer.at;
-    const decoded = z.safeDecode(row.output, wireOf(row, exchange.answer));
+    const decoded = z.safeDecode(row.output, bodyIn(row, exchange.answer.text));
     if (!decoded.success) {
       throw new Error(
         `${row.method} ${row.path} answers ${exchange.answer.status} with something that cannot be read.`,
@@ -76,14 +77,12 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
     }
     return decoded.data as T;
   };
-  const locate = () =>
-    ask<{ apiUrl: string }>(identity.locate as Row, { username: user, password: "" });
+  const locate = () => ask<{ apiUrl: string }>(identity.locate as Row, { username: user, password: "" });
   const apiUrl = options.practice ?? (await locate()).apiUrl;
   if (!/^https?:/.test(apiUrl)) throw new Error("The identity server names no address of a practice.");
   const api = withoutSlash(apiUrl);
-  const beside = (name: string) => withoutSlash(new URL(`../${name}`, `${api}/`).href);
-  for (const host of ["images", "letters", "pay", "video", "stripe"] as const) {
-    urls[host] = withoutSlash(options.hosts?.[host] ?? beside(host));
+  for (const host of beside) {
+    urls[host] = withoutSlash(options.hosts?.[host] ?? new URL(`../${host}`, `${api}/`).href);
   }
   urls.api = api;
   const signIn = (secret = password) =>

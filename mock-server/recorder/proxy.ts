@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { contract, type Row } from "#practice-api/contract.ts";
 import type { Host } from "#practice-api/wire/endpoint.ts";
 import { nameFilter } from "../conformance/wire/names.ts";
+import { callOf } from "./calls.ts";
 import { Recorder } from "./recording.ts";
 import type { Recording } from "./types.ts";
-import { callOf } from "./calls.ts";
 
 export type RecordOptions = {
   /** The identity server of the practice that is recorded. */

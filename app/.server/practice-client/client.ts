@@ -6,13 +6,14 @@ import {
   type NamedRow,
   type Row,
 } from "#practice-api/contract.ts";
+import { isAnswer } from "#practice-api/wire/body.ts";
 import type { InputOf, OutputOf } from "#practice-api/wire/endpoint.ts";
 import { type Caller, toRequest } from "#practice-api/wire/request.ts";
 import { metrics } from "../metrics.ts";
 import type { BaseUrls } from "./base-urls.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 import { PracticeError } from "./practice-error.ts";
-import { readAnswer, takesText } from "./read-answer.ts";
+import { readAnswer } from "./read-answer.ts";
 import { type RetryBudget, withRetries } from "./retry.ts";
 import type { Exchange, Reply, Transport } from "./transport.ts";
 
@@ -127,9 +128,4 @@ function toExchange(row: Row, input: object, addresses: BaseUrls, caller: Caller
     },
     body: hasBody ? JSON.stringify(body) : undefined,
   };
-}
-
-/** Where the specification leaves the answer open, every status of success may have one (ruling B75). */
-function isAnswer({ statuses, format }: Row, status: number): boolean {
-  return statuses.includes(status) || (takesText(format) && status >= 200 && status < 300);
 }

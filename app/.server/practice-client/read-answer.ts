@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Row } from "#practice-api/contract.ts";
+import { bodyIn } from "#practice-api/wire/body.ts";
 import { withGaps } from "#practice-api/wire/reading.ts";
 import { log } from "../log.ts";
 import { metrics } from "../metrics.ts";
@@ -33,32 +34,5 @@ function countGaps(call: string, fields: readonly string[]): void {
   for (const field of fields) metrics.practiceGaps.inc({ call, field });
   if (fields.length > 0) {
     log.warn({ call, fields: [...new Set(fields)].toSorted().join(" ") }, "answer not understood as a whole");
-  }
-}
-
-function bodyIn({ format }: Row, text: string): unknown {
-  const json = parsed(text);
-  if (format === "text") return typeof json === "string" ? json : text;
-  if (json === undefined) return takesText(format) && isSentenceOrEmpty(format, text) ? text : undefined;
-  // An object or a list is an answer, also in a JSON text.
-  const inner = format === "json" && typeof json === "string" ? parsed(json) : undefined;
-  return typeof inner === "object" ? inner : json;
-}
-
-/** Whether a text that is no JSON is an answer to a call. */
-export const takesText = (format: Row["format"]) => format === "jsonOrText" || format === "jsonOrHtml";
-
-/** A page, or JSON that broke off, was never meant to be read to a patient. */
-function isSentenceOrEmpty(format: Row["format"], text: string): boolean {
-  const isHtml = format === "jsonOrHtml" && /^\s*<(?![!?]|(html|head|body)\b)/i.test(text);
-  return isHtml || /^\s*([^\s<[{"]|$)/.test(text);
-}
-
-/** JSON, or undefined. An empty body is no JSON: a lost list must not look like an empty one. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
   }
 }

@@ -11,7 +11,7 @@ export async function checkAnswers(
   variants: readonly Variant<object>[],
 ): Promise<void> {
   for (const { title, input } of variants) {
-    await suite.check(row, `answers ${title}`, async () => {
+    await suite.check(row, { kind: "answer", title: `answers ${title}` }, async () => {
       await suite.call(row, input);
     });
   }
@@ -22,14 +22,13 @@ export async function checkFields(suite: Suite, row: Row): Promise<void> {
   const counts = suite.countsOf(row);
   for (const count of counts.fields) {
     const { name, at, field } = count;
-    await suite.check(
-      row,
-      fieldTitle(name, at),
-      () => checkField(suite, count, counts.answers),
-      field.assumed,
+    const title = fieldTitle(name, at);
+    await suite.check(row, { kind: "field", title, assumed: field.assumed }, () =>
+      checkField(suite, count, counts.answers),
     );
     if (codesOf(field.type.schema).length === 0) continue;
-    await suite.check(row, `uses the contract's codes for ${name} at ${at}`, () => {
+    const codes = `uses the contract's codes for ${name} at ${at}`;
+    await suite.check(row, { kind: "codes", title: codes }, () => {
       if (count.codes.size === 0) throw new Skipped("No answer has it.");
       const isOther = (code: unknown) => typeof code === "string" && code.startsWith("other-");
       if ([...count.codes].some(isOther)) throw new Failed("has a code that the contract does not have");

@@ -1,20 +1,34 @@
 import { cast, castPassword } from "#fixtures/people/cast.ts";
 import { staff } from "#fixtures/practice/staff.ts";
 import { practiceControl } from "../../control/client.ts";
+import type { DialectName } from "../../dialects/table.ts";
 import type { Disposable } from "./score.ts";
 
 /** A Monday morning, so that there are times to book. */
 const now = "2026-11-23T09:00:00+13:00";
 
+/** A medicine without the day on which its prescription ends. */
+const openEnded = {
+  prescribedOn: "2026-11-02",
+  name: "Paracetamol 500 mg tablet (Paracetamol Pharmacare)",
+  isLongTerm: true,
+  prescribedBy: staff[1].name,
+};
+
 /**
  * Makes worlds of a running mock in which every field that the mock can send occurs: a long record, a picture,
- * a second e-mail address, and a prescriber on leave.
+ * a second e-mail address, and a prescriber on leave. Some optional values are missing.
  */
-export function conformanceWorlds(url: string): () => Promise<Disposable> {
+export function conformanceWorlds(
+  url: string,
+  dialects: readonly DialectName[] = [],
+  seed?: string,
+): () => Promise<Disposable> {
   const control = practiceControl(url);
   return async () => {
-    const world = await control.createWorld({ now });
+    const world = await control.createWorld({ now, dialects, ...(seed === undefined ? {} : { seed }) });
     await world.change("profile", "sione", { secondaryEmail: "second@example.nz", preferredName: "Sione" });
+    await world.change("medications", "sione", { "open-ended": openEnded });
     await world.change("absences", undefined, { [staff[1].id]: {} });
     return {
       identity: `${url}/~${world.id}/identity`,

@@ -12,7 +12,12 @@ export type Assumption = {
   readonly verdict: "verified" | "violated" | "not exercised";
 };
 
-const verdicts = { passed: "verified", failed: "violated", skipped: "not exercised" } as const;
+const verdicts = {
+  passed: "verified",
+  differs: "violated",
+  failed: "violated",
+  skipped: "not exercised",
+} as const;
 const unseen = /^(No answer has it|The call was not made)\.$/;
 
 /** Every answered field that the contract marks as assumed, with what the checks found. */
@@ -33,8 +38,8 @@ export function assumptionsIn(results: readonly CheckResult[]): readonly Assumpt
 
 /** Parameters whose spelling is assumed: verified when the practice answers the call that has them. */
 function assumedParameters(call: string, row: Row, results: readonly CheckResult[]): Assumption[] {
-  const answered = results.filter((one) => one.call === call && one.title.startsWith("answers "));
-  const isAnswered = answered.some(({ outcome }) => outcome === "passed");
+  const answered = results.filter((one) => one.call === call && one.kind === "answer");
+  const isAnswered = answered.some(({ outcome }) => ["passed", "differs"].includes(outcome));
   const isRefused = answered.some(({ outcome }) => outcome === "failed");
   const verdict = isRefused ? "violated" : isAnswered ? "verified" : "not exercised";
   return parametersOf(row)
@@ -46,7 +51,7 @@ function assumedParameters(call: string, row: Row, results: readonly CheckResult
 export function assumptionsPage(results: readonly CheckResult[]): string {
   const order = ["violated", "not exercised", "verified"];
   const rows = assumptionsIn(results).toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));
-  const behaviours = results.filter(({ assumed, title }) => assumed && !title.startsWith("has "));
+  const behaviours = results.filter(({ assumed, kind }) => assumed && kind !== "field");
   return [
     "# What the contract assumes, and what this practice does",
     "",

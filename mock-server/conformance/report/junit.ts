@@ -18,6 +18,7 @@ export function junit(results: readonly CheckResult[]): string {
 function testCase({ call, title, outcome, reason = "" }: CheckResult): string {
   const open = `<testcase classname="${escaped(call)}" name="${escaped(title)}"`;
   if (outcome === "passed") return `${open}/>`;
+  if (outcome === "differs") return `${open}><system-out>${escaped(reason)}</system-out></testcase>`;
   return `${open}><${outcome === "failed" ? "failure" : "skipped"} message="${escaped(reason)}"/></testcase>`;
 }
 

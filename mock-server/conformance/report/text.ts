@@ -1,27 +1,53 @@
+import type { ConformanceReport } from "../conform.ts";
 import type { CheckResult } from "../suite.ts";
 
-export type Counts = { passed: number; failed: number; skipped: number };
+type Outcome = CheckResult["outcome"];
+export type Counts = Record<Outcome, number>;
 
 export function countsOf(results: readonly CheckResult[]): Counts {
-  const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
+  const counts: Counts = { passed: 0, differs: 0, failed: 0, skipped: 0 };
   for (const { outcome } of results) counts[outcome] += 1;
   return counts;
 }
 
-/** The results for a terminal: what failed, why checks were skipped, and the counts. */
-export function conformanceText(results: readonly CheckResult[]): string {
-  const { passed, failed, skipped } = countsOf(results);
-  const failures = results.filter(({ outcome }) => outcome === "failed");
-  const reasons = Map.groupBy(
-    results.filter(({ outcome }) => outcome === "skipped"),
+/** The results for a terminal: what is not understood, what differs, why checks were skipped, dialects and counts. */
+export function conformanceText({
+  results,
+  dialects,
+}: Pick<ConformanceReport, "results" | "dialects">): string {
+  const { passed, differs, failed, skipped } = countsOf(results);
+  return [
+    ...results.filter(({ outcome }) => outcome === "failed").map((one) => `FAILED   ${sentenceOf(one)}`),
+    ...groups(results, "differs").map((line) => `differs  ${line}`),
+    ...groups(results, "skipped").map((line) => `skipped  ${line}`),
+    `speaks: ${listed(dialects.spoken)}`,
+    `not seen: ${listed(dialects.unseen)}`,
+    `${results.length} checks: ${passed} passed, ${failed} failed, ${differs} differ and are understood, ${skipped} skipped.`,
+  ].join("\n");
+}
+
+function sentenceOf({ call, title, reason, assumed }: CheckResult): string {
+  return `${call}: ${title}: ${reason}${assumed ? " (the specification leaves it open)" : ""}`;
+}
+
+/** One line for each reason, with the calls that it concerns. */
+function groups(results: readonly CheckResult[], outcome: Outcome): string[] {
+  const byReason = Map.groupBy(
+    results.filter((one) => one.outcome === outcome),
     ({ reason = "" }) => reason,
   );
-  return [
-    ...failures.map(
-      ({ call, title, reason, assumed }) =>
-        `FAILED   ${call}: ${title}: ${reason}${assumed ? " (the specification leaves it open)" : ""}`,
-    ),
-    ...[...reasons].map(([reason, checks]) => `skipped  ${checks.length} × ${reason}`),
-    `${results.length} checks: ${passed} passed, ${failed} failed, ${skipped} skipped.`,
-  ].join("\n");
+  return [...byReason].map(([reason, checks]) => `${reason} (${callsIn(checks)})`);
+}
+
+const namedCalls = 4;
+
+/** The first calls of some checks, and how many more there are. */
+function callsIn(checks: readonly Pick<CheckResult, "call">[]): string {
+  const calls = [...new Set(checks.map(({ call }) => call))];
+  const more = calls.length - namedCalls;
+  return `${calls.slice(0, namedCalls).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
+function listed(names: readonly string[]): string {
+  return names.length === 0 ? "none" : names.join(", ");
 }

@@ -16,15 +16,19 @@ afterEach(() => {
 });
 
 describe("conform", () => {
-  const account = ["--user", cast.sione.username, "--password", castPassword];
+  const account = ["--user", cast.sione.username];
+  const password = { CONFORM_PASSWORD: castPassword };
 
   test("checks the calls that are named, and writes the files that are named", async () => {
     const [junit, report] = [join(folder, "junit.xml"), join(folder, "report.json")];
     const identity = ["--identity", `${practice.url}/identity`];
     const only = ["--only", "vitals.list, allergies.list"];
     const files = ["--junit", junit, "--report", report];
-    const { text } = await runCommand(["conform", ...identity, ...account, ...only, ...files]);
-    expect([process.exitCode, text]).toEqual([0, expect.stringMatching(/^\d+ checks: \d+ passed, 0 failed/)]);
+    const { text } = await runCommand(["conform", ...identity, ...account, ...only, ...files], password);
+    expect([process.exitCode, text]).toEqual([
+      0,
+      expect.stringMatching(/^\d+ checks: \d+ passed, 0 failed/m),
+    ]);
     const { results } = JSON.parse(readFileSync(report, "utf8")) as { results: { call: string }[] };
     const checked = new Set(results.map(({ call }) => call));
     expect([checked.has("vitals.list"), checked.has("letters.list")]).toEqual([true, false]);
@@ -34,11 +38,49 @@ describe("conform", () => {
   test.each([
     ["no practice", account],
     ["no account", ["--identity", "http://127.0.0.1:9"]],
+    [
+      "a server that does not exist",
+      ["--practice", "http://127.0.0.1:9", ...account, "--host", "x=http://a.nz"],
+    ],
     ["a call that does not exist", ["--identity", "http://127.0.0.1:9", ...account, "--only", "vitals.lst"]],
   ])("is refused with %s", async (_name, args) => {
-    const { code, text } = await runCommand(["conform", ...args]);
+    const { code, text } = await runCommand(["conform", ...args], password);
     expect(code).not.toBe(0);
-    expect(text).toMatch(/conform needs --identity|The nearest is vitals\.list/);
+    expect(text).toMatch(/conform needs --identity|The nearest is vitals\.list|--host takes name=url/);
+  });
+
+  test.each([["--password", "Hidden-Word-1"], ["--password=Hidden-Word-1"]])(
+    "takes no password from the command line, and does not repeat it: %s",
+    async (...args) => {
+      const { code, text } = await runCommand([
+        "conform",
+        "--identity",
+        "http://127.0.0.1:9",
+        ...account,
+        ...args,
+      ]);
+      expect(code).not.toBe(0);
+      expect(text).toContain("Put the password in CONFORM_PASSWORD");
+      expect(text).not.toContain("Hidden-Word");
+    },
+  );
+
+  test("finds a practice that has no identity server", async () => {
+    const only = ["--only", "identity.locate,allergies.list"];
+    const args = ["--practice", `${practice.url}/api`, ...account, ...only];
+    const { text } = await runCommand(["conform", ...args], password);
+    expect(text).toContain("skipped  There is no address of the host identity. (identity.locate)");
+    expect(text).toMatch(/ 0 failed/);
+  });
+
+  test("says of an address that nothing answers there, without its user and query", async () => {
+    const args = ["--practice", "http://name:word@127.0.0.1:9/api?key=word", ...account];
+    const { code, text } = await runCommand(["conform", ...args], password);
+    expect([code, text]).toEqual([
+      1,
+      expect.stringMatching(/^Nothing answers at http:\/\/127\.0\.0\.1:9\/api/),
+    ]);
+    expect(text).not.toContain("word");
   });
 });
 

@@ -1,4 +1,4 @@
-import { Failed } from "../../outcomes.ts";
+import { Failed, Skipped } from "../../outcomes.ts";
 import type { Suite } from "../../suite.ts";
 
 /** Something that several calls do together. The first call is the one that it is reported under. */
@@ -13,6 +13,12 @@ export type Behaviour = {
 
 /** A text that no record contains. */
 export const nonsense = "zzqx-no-such-text";
+
+/** Compares what was saved with what is read. @throws Skipped where the practice does not send it, else Failed. */
+export function expectSaved(read: unknown, saved: unknown, otherwise: string): void {
+  if (read === undefined) throw new Skipped("The practice does not send what was saved.");
+  if (read !== saved) throw new Failed(otherwise);
+}
 
 /** @throws Failed unless it holds. The message names no value. */
 export function expectThat(holds: boolean, otherwise: string): void {

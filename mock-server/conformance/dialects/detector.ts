@@ -1,0 +1,18 @@
+import type { Row } from "#practice-api/contract.ts";
+import type { Wire } from "#practice-api/wire/fields.ts";
+import type { ShapeField } from "../../wire/shape.ts";
+import type { Answer } from "../answer.ts";
+import type { ListSample } from "./list-sample.ts";
+
+/** True for a dialect, false against it, undefined where it cannot be seen. */
+export type Sign = boolean | undefined;
+
+/** Finds the signs of one dialect in what a practice sends. */
+export type Detector = {
+  readonly answer?: (seen: { readonly row: Row; readonly answer: Answer; readonly wire: unknown }) => Sign;
+  readonly resource?: (resource: Wire, fields: readonly ShapeField[], row: Row) => Sign;
+  readonly field?: (one: ShapeField, resource: Wire, row: Row) => Sign;
+  readonly list?: (sample: ListSample) => Sign;
+  /** True where one sign against the dialect outweighs all signs for it. */
+  readonly always?: true;
+};

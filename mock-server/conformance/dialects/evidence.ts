@@ -1,0 +1,65 @@
+import type { Row } from "#practice-api/contract.ts";
+import { bodyIn, isAnswer } from "#practice-api/wire/body.ts";
+import { type DialectName, dialectNames } from "../../dialects/table.ts";
+import { answerShapes } from "../../wire/shape.ts";
+import type { Exchange } from "../target.ts";
+import type { Sign } from "./detector.ts";
+import { detectors } from "./detectors.ts";
+import type { ListSample } from "./list-sample.ts";
+
+/** The dialects that a practice speaks, and those that no answer was a sign of or against. */
+export type SpokenDialects = {
+  readonly spoken: readonly DialectName[];
+  readonly unseen: readonly DialectName[];
+};
+
+/** Services outside the practice, which speak their own languages. */
+const outside: ReadonlySet<string> = new Set(["pay", "stripe", "video"]);
+
+/** Judges which dialects a practice speaks from its answers. It keeps numbers of signs, and no value. */
+export class DialectEvidence {
+  private readonly signs = new Map(dialectNames.map((name) => [name, { for: 0, against: 0 }]));
+
+  addAnswer({ row, answer }: Exchange): void {
+    if (outside.has(row.host) || !isAnswer(row, answer.status)) return;
+    const wire = bodyIn(row, answer.text);
+    for (const name of dialectNames) this.add(name, detectors[name].answer?.({ row, answer, wire }));
+    this.addResources(row, wire, answer.status);
+  }
+
+  addList(sample: ListSample): void {
+    for (const name of dialectNames) this.add(name, detectors[name].list?.(sample));
+  }
+
+  get spoken(): SpokenDialects {
+    const isSpoken = (name: DialectName) => {
+      const { for: isFor = 0, against = 0 } = this.signs.get(name) ?? {};
+      return isFor > 0 && !(detectors[name].always && against > 0);
+    };
+    const isSeen = (name: DialectName) =>
+      Object.values(this.signs.get(name) ?? {}).some((count) => count > 0);
+    return {
+      spoken: dialectNames.filter(isSpoken),
+      unseen: dialectNames.filter((name) => !isSeen(name)),
+    };
+  }
+
+  private addResources(row: Row, wire: unknown, status: number): void {
+    answerShapes(row)
+      .forStatus(status)
+      .each(structuredClone(wire), (resource, fields) => {
+        for (const name of dialectNames) {
+          const { resource: judgeResource, field: judgeField } = detectors[name];
+          this.add(name, judgeResource?.(resource, fields, row));
+          for (const one of judgeField ? fields : []) this.add(name, judgeField?.(one, resource, row));
+        }
+      });
+  }
+
+  private add(name: DialectName, sign: Sign): void {
+    const signs = this.signs.get(name);
+    if (sign === undefined || !signs) return;
+    if (sign) signs.for += 1;
+    else signs.against += 1;
+  }
+}

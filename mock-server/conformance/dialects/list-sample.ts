@@ -1,0 +1,41 @@
+import type { Row } from "#practice-api/contract.ts";
+import { bodyIn } from "#practice-api/wire/body.ts";
+import { isObject } from "../../wire/shape.ts";
+import type { Suite } from "../suite.ts";
+
+/** One page of a list: its entries as JSON, compared and then forgotten. */
+export type SamplePage = { readonly entries: readonly string[]; readonly total: number | undefined };
+/** Pages of one list by their size, from the first one on. */
+export type ListSample = ReadonlyMap<number, readonly SamplePage[]>;
+
+/** Page sizes, and how many pages of each are read at most. */
+export const sampleSizes = { small: 5, middle: 20, large: 50 };
+const most = new Map([
+  [sampleSizes.small, 4],
+  [sampleSizes.middle, 2],
+  [sampleSizes.large, 4],
+]);
+
+/** Reads the beginning of a list in each size, until a page is empty. @throws Failed when an answer is not understood. */
+export async function sampleOf(suite: Suite, row: Row, input: object): Promise<ListSample> {
+  const sample = new Map<number, SamplePage[]>();
+  for (const [pageSize, last] of most) {
+    const pages: SamplePage[] = [];
+    for (let page = 1; page <= last; page += 1) {
+      const read = await readPage(suite, row, { ...input, page, pageSize });
+      pages.push(read);
+      if (read.entries.length === 0) break;
+    }
+    sample.set(pageSize, pages);
+  }
+  return sample;
+}
+
+async function readPage(suite: Suite, row: Row, input: object): Promise<SamplePage> {
+  const exchange = await suite.send(row, suite.target.requestOf(row, input));
+  const { total } = suite.accept<{ total?: number }>(exchange);
+  const wire = bodyIn(row, exchange.answer.text);
+  const bundle: unknown = Array.isArray(wire) ? wire[0] : wire;
+  const entries = isObject(bundle) && Array.isArray(bundle.entry) ? bundle.entry : [];
+  return { entries: entries.map((one) => JSON.stringify(isObject(one) ? one.resource : one)), total };
+}

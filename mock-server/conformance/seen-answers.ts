@@ -1,0 +1,22 @@
+import { bodyIn, isAnswer } from "#practice-api/wire/body.ts";
+import { mediaType } from "./document.ts";
+import type { Exchange } from "./target.ts";
+import { nameFilter } from "./wire/names.ts";
+import { addTypes, type TypesByPath } from "./wire/types-by-path.ts";
+
+/** What came as the answers of one call: statuses, content types, and the types at each place. No value. */
+export type SeenAnswers = { readonly heads: Set<string>; readonly types: TypesByPath };
+
+const knownName = nameFilter();
+
+export function addAnswer(
+  seen: Map<string, SeenAnswers>,
+  call: string,
+  { row, answer }: Pick<Exchange, "row" | "answer">,
+): void {
+  const { heads, types } = seen.get(call) ?? { heads: new Set<string>(), types: {} };
+  seen.set(call, { heads, types });
+  if (!isAnswer(row, answer.status)) return;
+  heads.add(`${answer.status} with ${mediaType(answer.type)}`);
+  addTypes(types, bodyIn(row, answer.text), knownName, "answer");
+}
