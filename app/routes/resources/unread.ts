@@ -11,11 +11,14 @@ const answer = { headers: { "Cache-Control": "no-store" } };
 /** How many of the patient's messages are unread, as a JSON number. 503 when the practice does not say. */
 export const loader = (args: LoaderFunctionArgs): Promise<Response> =>
   resourceLoader("messaging", ({ context }) =>
-    context.counters().then(unreadIn).then(
-      (unread) => Response.json(unread, answer),
-      (error: unknown) => {
-        if (error instanceof PracticeError) return new Response(null, { ...answer, status: 503 });
-        throw error;
-      },
-    ),
+    context
+      .counters()
+      .then(unreadIn)
+      .then(
+        (unread) => Response.json(unread, answer),
+        (error: unknown) => {
+          if (error instanceof PracticeError) return new Response(null, { ...answer, status: 503 });
+          throw error;
+        },
+      ),
   )(args);

@@ -109,7 +109,9 @@ describe("the transport", () => {
     ["broken", "gzip", gzipSync("[]").subarray(0, 12)],
     ["in an unknown encoding", "compress", Buffer.from("[]")],
   ])("rejects an answer that is %s", async (_, encoding, body) => {
-    const url = await listen((_request, response) => response.setHeader("Content-Encoding", encoding).end(body));
+    const url = await listen((_request, response) =>
+      response.setHeader("Content-Encoding", encoding).end(body),
+    );
     const { transport, close } = createTransport();
     expect(await reasonOf(transport("call", get(url), forever))).toBe("unreadable");
     await close();
