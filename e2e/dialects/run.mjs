@@ -1,4 +1,4 @@
-// Runs the browser journeys of e2e/dialects against a mock practice that speaks plainly, then one dialect after
+// Runs the browser journeys of this folder against a mock practice that speaks plainly, then one dialect after
 // another, then five random combinations, and prints which journeys passed. `npm run dialects` builds the portal first.
 // --only NAME[,NAME…] chooses from the table (`random-1` to `random-5` too); --mix NAME,NAME… speaks several at once.
 // Everything else is passed on to Playwright, such as --grep or --workers.
@@ -7,8 +7,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { randomDialects } from "../mock-server/dialects/choose.ts";
-import { dialectNames } from "../mock-server/dialects/table.ts";
+import { randomDialects } from "../../mock-server/dialects/choose.ts";
+import { dialectNames } from "../../mock-server/dialects/table.ts";
 
 const { values, tokens } = parseArgs({
   options: { only: { type: "string" }, mix: { type: "string" } },
