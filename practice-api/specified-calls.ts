@@ -1,3 +1,4 @@
+import { cancellingTexts, practiceBooked } from "./appointments/texts.ts";
 import type { Contract } from "./contract.ts";
 
 /** What the two specifications say of each call, in their own words: section 7 of one of them, and section 3 after it. */
@@ -92,10 +93,7 @@ export const specifiedCalls: Sentences = {
       2,
       "PatientID, PageSize, PageNumber, AppointmentType (0,2,3,4; upcoming uses 1), or FromDate, ToDate: bundle. Appointment: id, period.start, and an ordered extension list: appointment type, patient name, provider name, practice address, location, practice location name, status text, duration (decimal), cancel reason, video consult config (JSON with JoinUrl), status id. Status texts: Future, Completed, Missed, Cancelled, Other.",
     ],
-    cancel: [
-      2,
-      'PatientID, AppointmentID, Reason: string; success text "Appointment cancelled successfully".',
-    ],
+    cancel: [2, `PatientID, AppointmentID, Reason: string; success text "${cancellingTexts.cancelled}".`],
     practitioners: [
       2,
       "PatientID, AppointmentTypeID, PracticeLocationID, RoleID, BookWithID, ReasonForVisitID: practitioners. Practitioner: id, name text, extension with a lock-down flag.",
@@ -110,7 +108,7 @@ export const specifiedCalls: Sentences = {
     ],
     book: [
       2,
-      'query PatientID (or family member id), SlotID, Reason, optional AppointmentTypeID, ReasonforVisitID: string; success "Appointment has been booked successfully".',
+      `query PatientID (or family member id), SlotID, Reason, optional AppointmentTypeID, ReasonforVisitID: string; success "${practiceBooked}".`,
     ],
     roles: [
       2,

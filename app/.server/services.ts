@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { adaptedRows } from "#practice-api/adapted-contract.ts";
 import type { Caller } from "#practice-api/wire/request.ts";
 import type { Config } from "./config.ts";
@@ -63,6 +64,8 @@ export type Services = {
   sessionLimits: SessionLimits;
   /** The clock that all instances share, that of the store, in ms since 1970. The practice's clock decides "today": see RequestContext.now. */
   now: () => number;
+  /** Waits for so many ms. */
+  pause: (ms: number) => Promise<unknown>;
   captcha: Captcha;
   signInLimits: SignInLimits;
   requestLimits: RequestLimits;
@@ -151,6 +154,7 @@ export function startServices(config: Config, testClock?: () => number): Service
     sharedReads: createSharedReads(),
     sessionLimits: createSessionLimits(config.perMinute),
     now,
+    pause,
     captcha: createCaptcha(derivedKey(ring.current, "captcha"), counters, config.captchaCost, now),
     signInLimits: createSignInLimits(counters, config.limits, now),
     requestLimits: createRequestLimits(counters, config.limits),

@@ -31,6 +31,7 @@ import {
   type WorldStart,
   type WorldState,
 } from "./state.ts";
+import { worldOfUsername } from "./username.ts";
 
 /** What a world begins with. `apply` changes a world in its first moment, again after every reset. */
 export type Scenario = ScenarioStart & {
@@ -197,8 +198,3 @@ export class World {
 const noEvents: ApplyEvent = () => {
   throw new ApiError(409, "This practice has no events.");
 };
-
-/** The world named in a username's suffix. */
-export function worldOfUsername(username: string): string | undefined {
-  return /\+([a-z0-9-]+)@[^@]*$/i.exec(username.trim())?.[1]?.toLowerCase();
-}

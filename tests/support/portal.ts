@@ -55,6 +55,7 @@ async function start(practice: TestPractice, environment: Environment, now: () =
     ...environment,
   });
   const services = startServices(config, now);
+  services.pause = async () => undefined;
   started.push(services);
   await services.started;
   return services;

@@ -56,8 +56,8 @@ describe("differences from the contract", () => {
   test.each([
     [
       "a type",
-      mutate("0.entry.*.resource.extension.2.valueString", { set: 7 }),
-      "extension 2 is a number, the contract has text.",
+      mutate("0.entry.*.resource.extension.2.valueString", { set: { text: "Serum" } }),
+      "extension 2 is an object, the contract has text.",
     ],
     [
       "a missing field",

@@ -89,9 +89,8 @@ describe("a new password", () => {
     const { change, answer, services, key } = await openReset();
     await answer(effect);
     expect(await change(good)).toEqual({ text, status: 422 });
-    expect(
-      await services.database.selectFrom("sessions").select("id").where("id", "=", key).execute(),
-    ).toHaveLength(1);
+    const kept = await services.database.selectFrom("sessions").select("id").where("id", "=", key).execute();
+    expect(kept).toHaveLength(1);
   });
 
   test("is not sent while a field is wrong; the agreement is checked last", async () => {
@@ -120,10 +119,8 @@ describe("a new password", () => {
 
   test("is rejected without a pending reset", async () => {
     const { context } = await open();
-    expect(await setNewPassword(context, null, good)).toEqual({
-      message: "Your login ran out of time. Log in again.",
-      status: 422,
-    });
+    const expired = { message: "Your login ran out of time. Log in again.", status: 422 };
+    expect(await setNewPassword(context, null, good)).toEqual(expired);
   });
 });
 
@@ -154,10 +151,8 @@ describe("the form of /login", () => {
     const opened = await open();
     const { mei } = opened.world.people;
     const cookie = idIn((await submit(opened, mei.username, castPassword)) as Response);
-    expect(await submit(opened, mei.username, "wrong", cookie)).toMatchObject({
-      status: 422,
-      outcome: "rejected",
-    });
+    const answer = await submit(opened, mei.username, "wrong", cookie);
+    expect(answer).toMatchObject({ status: 422, outcome: "rejected" });
     expect((await opened.services.sessions.open(cookie, false))?.data.stage).toBe("signedIn");
   });
 

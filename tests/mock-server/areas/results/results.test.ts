@@ -76,9 +76,11 @@ test("searches by whole New Zealand days", async () => {
       record: { ...(await call(list, {})).entries[0], ...record },
     });
   const on = async (from: string, to: string) =>
-    (await call(list, { from, to, search: "Potassium" })).entries.map(({ reportedAt }) => reportedAt);
-  expect(await on("2026-11-21", "2026-11-21")).toEqual([late.reportedAt]);
-  expect(await on("2026-11-22", "2026-11-22")).toEqual([later.reportedAt]);
+    (await call(list, { from, to, search: "Potassium" })).entries.map(({ reportedAt = "" }) =>
+      Date.parse(reportedAt),
+    );
+  expect(await on("2026-11-21", "2026-11-21")).toEqual([Date.parse(late.reportedAt)]);
+  expect(await on("2026-11-22", "2026-11-22")).toEqual([Date.parse(later.reportedAt)]);
   expect(await on("2026-11-21", "2026-11-22")).toHaveLength(2);
   expect((await call(list, { to: "2000-01-01" })).total).toBe(0);
 });

@@ -69,13 +69,9 @@ export function openBookingPortal(now = tuesday) {
     };
     const key = sessionKey(await services.sessions.start(data));
     const context = async () => {
-      const cached = await services.sessionCache.load(key);
-      const opened = createRequestContext(
-        services,
-        { key, data, left: fullTime },
-        AbortSignal.timeout(30_000),
-        { stored: cached },
-      );
+      const stored = await services.sessionCache.load(key);
+      const signal = AbortSignal.timeout(30_000);
+      const opened = createRequestContext(services, { key, data, left: fullTime }, signal, { stored });
       // As the middleware does: the response carries the practice's time.
       await opened.api.identity.validate();
       return opened;

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { deleteMessages } from "#app/routes/signed-in/messages/.server/delete-messages.ts";
 import { openMessage } from "#app/routes/signed-in/messages/.server/open-message.ts";
@@ -14,11 +14,6 @@ import { openPractice } from "../../../../support/practice.ts";
 import { filledIn, inSession } from "./message-form.ts";
 
 // The pause before a second look at a box is as long as a turn of the event loop.
-vi.mock("node:timers/promises", async (original) => ({
-  ...(await original<typeof import("node:timers/promises")>()),
-  setTimeout: () => new Promise((resolve) => void setImmediate(resolve)),
-}));
-
 const practice = openPractice();
 const { portal, contextFor } = openPortal(practice);
 

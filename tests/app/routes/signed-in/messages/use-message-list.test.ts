@@ -72,13 +72,8 @@ describe("the list of a box", () => {
     // A message that could not be read may be counted twice in the total, so an empty page ends the list.
     respond = unlisted;
     await loadMore(hook);
-    expect(hook.current).toMatchObject({
-      unreadable: 2,
-      hasMore: false,
-      asOf: "later",
-      more: "idle",
-    });
-    expect(address()).toBe("/emails?filter=unread&pages=2");
+    expect(hook.current).toMatchObject({ unreadable: 2, hasMore: false, asOf: "later", more: "idle" });
+    expect(address()).toBe("/emails?filter=unread&pages=3");
     await loadMore(hook);
     expect(requests).toHaveLength(2);
   });

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
+import type { Services } from "#app/.server/services.ts";
 import type { OutgoingMessage } from "#practice-api/messages/parts.ts";
 import { arrivalsSince, type BoxBefore, digestsOf, isTo } from "./arrivals.ts";
 
@@ -26,6 +26,7 @@ type Answer = "accepted" | "refused" | "open" | "notReceived";
  * (ruling B75). One that is not found there may still arrive, so without a refusal it is unclear.
  */
 export async function postMessage(
+  services: Pick<Services, "pause">,
   context: RequestContext,
   posting: Posting,
   before: BoxBefore,
@@ -34,7 +35,7 @@ export async function postMessage(
   if (answer === "notReceived") return { posted: "notPosted", isCertain: true, ids: [] };
   // No answer says which id the practice gave a draft.
   const isEnough = answer === "accepted" && posting.as === "sent";
-  const ids = isEnough ? [] : await findPosted(context, posting, before);
+  const ids = isEnough ? [] : await findPosted(services, context, posting, before);
   const isPosted = answer === "accepted" || (ids !== undefined && ids.length > 0);
   if (isPosted) return { posted: "posted", isCertain: true, ids: ids ?? [] };
   const isRefused = answer === "refused" && ids !== undefined;
@@ -57,6 +58,7 @@ async function answerTo({ api }: RequestContext, posting: Posting): Promise<Answ
 
 /** The ids of the messages with the posted content that came into their box since. Undefined when that cannot be read. */
 export async function findPosted(
+  { pause }: Pick<Services, "pause">,
   context: RequestContext,
   posting: Posting,
   before: BoxBefore,

@@ -24,7 +24,7 @@ export async function saveDraft(
 ): Promise<MessageOutcome> {
   const earlier = await findForm(services, context, key);
   const before = earlier.before ?? (await readBefore(context, "drafts", since));
-  const { posted, isCertain, ids } = await postMessage(context, posting, before);
+  const { posted, isCertain, ids } = await postMessage(services, context, posting, before);
   const at = (await context.now()).toUTC().toISO();
   const newId = await firstKept(services, context, ids);
   const state = await findForm(services, context, key);

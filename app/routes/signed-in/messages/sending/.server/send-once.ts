@@ -20,7 +20,7 @@ export async function sendOnce(
   const { drafts, audit } = services;
   const name = JSON.stringify([digestOf(posting), posting.recipients[0]?.reference]);
   const earlier = boxBeforeSchema.safeParse(await drafts.find(context, name, "messageAttempt")).data;
-  const found = earlier && (await findPosted(context, posting, earlier));
+  const found = earlier && (await findPosted(services, context, posting, earlier));
   if (earlier !== undefined && found === undefined) return "unclear";
   if (found !== undefined && found.length > 0) {
     await drafts.delete(context, name, "messageAttempt");
@@ -28,7 +28,7 @@ export async function sendOnce(
   }
   const before = earlier ?? (await readBefore(context, "sent", since));
   await drafts.save(context, name, "messageAttempt", before);
-  const result = await postMessage(context, posting, before);
+  const result = await postMessage(services, context, posting, before);
   // A refusal of this attempt says nothing of the earlier one.
   const posted = result.posted === "notPosted" && earlier !== undefined ? "unclear" : result.posted;
   if (result.isCertain && posted !== "unclear") await drafts.delete(context, name, "messageAttempt");

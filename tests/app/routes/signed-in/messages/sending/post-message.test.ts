@@ -9,8 +9,7 @@ import {
 import type { Message } from "#practice-api/messages/endpoints.ts";
 import { stubNow, stubScreen } from "../../../../../support/screen-args.ts";
 
-vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }));
-
+const services = { pause: async () => undefined };
 const hana = { reference: "Practitioner/31", name: "Dr Hana" };
 const at = Date.parse(stubNow);
 const posting: Posting = {
@@ -40,7 +39,7 @@ const failing = (reason: "circuitOpen" | "signedOut" | "refused" | "slow", statu
   throw new PracticeError(reason, "messages", status);
 };
 const find = (before: BoxBefore, entries: Message[], read: Practice["read"] = failing("refused", 404)) =>
-  findPosted(contextWith({ list: async () => ({ entries }), read }), posting, before);
+  findPosted(services, contextWith({ list: async () => ({ entries }), read }), posting, before);
 
 describe("a message is found in its box", () => {
   test("by an id that it did not have, and by its content", async () => {
@@ -112,7 +111,7 @@ describe("a message is found in its box", () => {
 
   test("when it is listed a moment later", async () => {
     const list = vi.fn(async () => ({ entries: list.mock.calls.length > 1 ? [stored] : [] }));
-    expect(await findPosted(contextWith({ list }), posting, nothing)).toEqual(["new"]);
+    expect(await findPosted(services, contextWith({ list }), posting, nothing)).toEqual(["new"]);
   });
 });
 
@@ -137,6 +136,7 @@ test("a message without a recipient, or to a person without a name, is to nobody
 describe("what is known after a post", () => {
   const postWith = (post: Practice["post"], entries: Message[] | undefined) =>
     postMessage(
+      services,
       contextWith({ post, list: entries === undefined ? failing("slow") : async () => ({ entries }) }),
       posting,
       nothing,

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Posting } from "#app/routes/signed-in/messages/sending/.server/post-message.ts";
@@ -8,11 +8,6 @@ import type { Message } from "#practice-api/messages/endpoints.ts";
 import { openPortal } from "../../../../../support/portal.ts";
 import { openPractice } from "../../../../../support/practice.ts";
 import { inSession } from "../message-form.ts";
-
-vi.mock("node:timers/promises", async (original) => ({
-  ...(await original<typeof import("node:timers/promises")>()),
-  setTimeout: async () => undefined,
-}));
 
 const practice = openPractice();
 const { portal, contextFor } = openPortal(practice);
