@@ -12,7 +12,12 @@ pdfjs.GlobalWorkerOptions.workerSrc = new URL(
 ).toString();
 
 /** Starts the worker that reads one document, so that it is ready when the file arrives. Its caller destroys it. */
-export const startWorker = () => new pdfjs.PDFWorker();
+export function startWorker() {
+  const worker = new pdfjs.PDFWorker();
+  // One that is destroyed before it has started fails; the viewer reports every other failure itself.
+  worker.promise.catch(() => undefined);
+  return worker;
+}
 /** A4 at 96 dpi. */
 const fullWidth = 794;
 

@@ -36,7 +36,7 @@ test("says that reminders could not be loaded or read", async ({ page, world, si
   await world.clearFaults();
   await world.addFault({
     match: { path: "Patient/PatientAlerts" },
-    effect: { type: "mutate", at: "0.entry.0.resource.sent", set: "soon" },
+    effect: { type: "mutate", at: "0.entry.0.resource", set: "soon" },
   });
   await page.getByRole("link", { name: "Retry" }).click();
   await expect(page.getByText("1 reminder could not be read.")).toBeVisible();
