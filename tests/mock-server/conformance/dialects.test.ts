@@ -4,6 +4,7 @@ import { conformanceWorlds } from "#mock-server/conformance/mutations/worlds.ts"
 import { randomDialects } from "#mock-server/dialects/choose.ts";
 import { type DialectName, dialectNames } from "#mock-server/dialects/table.ts";
 import { openPractice } from "../../support/practice.ts";
+import { soak } from "../../support/soak.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 const practice = openPractice();
@@ -40,10 +41,21 @@ test("names no dialect of a practice that speaks none", async () => {
   expect(found.results.filter(({ outcome }) => outcome === "differs")).toEqual([]);
 });
 
-test.each(dialectNames)("names %s, no other dialect, and no failure", async (name) => {
-  const found = await dialectsSeenIn([name]);
-  expect([found.dialects.spoken, failuresIn(found)]).toEqual([[name], []]);
-});
+soak(
+  "names %i dialects, each alone and without a failure",
+  { quick: 9, full: dialectNames.length },
+  async (count) => {
+    const each = dialectNames.length / count;
+    const chosen = dialectNames.filter(
+      (_, index) => Math.floor(index / each) !== Math.floor((index - 1) / each),
+    );
+    expect(chosen).toHaveLength(count);
+    for (const name of chosen) {
+      const found = await dialectsSeenIn([name]);
+      expect([found.dialects.spoken, failuresIn(found)]).toEqual([[name], []]);
+    }
+  },
+);
 
 test.each(["two", "three", "four", "five", "eight"])(
   "names every dialect of the combination %s",
