@@ -49,7 +49,8 @@ underEachMix(() => {
       ["sent", "Sent"],
       ["drafts", "Draft"],
     ] as const) {
-      await tab(page, name).click();
+      // The inbox is open already. Its tab would load it anew while the list grows.
+      if (box !== "inbox") await tab(page, name).click();
       await expect(tab(page, name)).toHaveAttribute("aria-current", "page");
       const own = all.filter((message) => message.box === box);
       await showAll(page, rows(page), own.length);
