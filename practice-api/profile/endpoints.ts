@@ -3,7 +3,7 @@ import { lookup } from "../practice/lookup.ts";
 import { bundledFirst } from "../wire/bundle.ts";
 import type { Codec } from "../wire/codec.ts";
 import { endpoint, holder, patient, patientInBody } from "../wire/endpoint.ts";
-import { assumed, extension, extensionByUrl, member, optional, telecom } from "../wire/fields.ts";
+import { assumed, essential, extension, extensionByUrl, member, optional, telecom } from "../wire/fields.ts";
 import { acknowledgement } from "../wire/outcomes.ts";
 import { resource } from "../wire/resource.ts";
 import { flag, id, jsonText, lines, listOf, nested, readableOf, text } from "../wire/scalars.ts";
@@ -25,28 +25,29 @@ const bloodGroup = optional(assumed(extension(1, codedText)));
 
 /**
  * The patient's own details (spec 1, section 3, "Patient profile"). "NHI is the 4th extension value",
- * which is position 3 here: positions count from zero.
+ * which is position 3 here: positions count from zero. What a form sends back is essential: if it could not be read, saving
+ * the form would empty it at the practice.
  */
 export const profileResource = resource("Patient", {
   patientId: member("id", id),
-  prefix: optional(member("name.0.prefix", listOf(text))),
-  given: optional(member("name.0.given", listOf(text))),
-  family: optional(member("name.0.family", text)),
+  prefix: essential(optional(member("name.0.prefix", listOf(text)))),
+  given: essential(optional(member("name.0.given", listOf(text)))),
+  family: essential(optional(member("name.0.family", text))),
   fullName: optional(member("name.0.text", text)),
   preferredName: optional(assumed(member("name.0.preferred", text))),
-  gender: optional(member("gender", text)),
-  birthDate: optional(member("birthDate", day)),
-  mobile: optional(telecom("phone", "mobile", text)),
-  homePhone: optional(telecom("phone", "home", text)),
-  workPhone: optional(telecom("phone", "work", text)),
-  email: optional(telecom("email", "home", text)),
+  gender: essential(optional(member("gender", text))),
+  birthDate: essential(optional(member("birthDate", day))),
+  mobile: essential(optional(telecom("phone", "mobile", text))),
+  homePhone: essential(optional(telecom("phone", "home", text))),
+  workPhone: essential(optional(telecom("phone", "work", text))),
+  email: essential(optional(telecom("email", "home", text))),
   secondaryEmail: optional(telecom("email", "temp", text)),
   addressLines: optional(member("address.0.line", lines)),
   emergencyContacts: optional(member("contact", listOf(nested(emergencyContact)))),
   ethnicity: optional(assumed(extension(0, text))),
   bloodGroup,
   generalPractitioner: optional(assumed(extension(2, text))),
-  nhi: optional(extension(3, text)),
+  nhi: essential(optional(extension(3, text))),
   contactMethods: optional(assumed(extension(4, jsonText(readableOf(nested(contactMethod)))))),
   deviceToken: optional(extensionByUrl("PatientDeviceToken", text)),
   allowsEmail: optional(extensionByUrl("EnableEmail", flag)),

@@ -131,3 +131,11 @@ test("a way to be reached goes back under the name that the practice has for it"
   });
   expect(contactDetailsOf({ ...choices, preferred: "post" }, profile).preferredLabel).toBe("Post");
 });
+
+test.each(["gender", "birthDate"])(
+  "a profile is not read without its %s, which would go back empty",
+  (field) => {
+    expect(() => loaded({ [field]: { text: "?" } })).toThrow();
+    expect(loaded({ [field]: "" })).toMatchObject({ family: "Chen" });
+  },
+);
