@@ -46,7 +46,7 @@ const gaps: Readonly<Record<string, number>> = Object.fromEntries([
 ]);
 /** Elements whose content is not text. */
 const withoutText = /^(?:script|style|head|title|template|xml|object|svg)$/;
-/** The line that stands for a horizontal rule. */
+/** A horizontal rule as text. */
 const ruleLine = "─".repeat(20);
 
 function textOfHtml(html: string): string {
@@ -55,6 +55,7 @@ function textOfHtml(html: string): string {
   let [gap, joint, pre] = [0, "", 0];
   /** The next words begin the text or a list item, whatever blocks they are in. */
   let isStart = true;
+  let isRaised = false;
   const lists: (number | undefined)[] = [];
   let link: { href: string; from: number } | undefined;
   const add = (text: string) => {
@@ -66,6 +67,9 @@ function textOfHtml(html: string): string {
     const words = pre > 0 ? text : text.replaceAll(/[\s\u00A0\u200B\uFEFF]+/g, " ").trim();
     if (pre === 0 && joint === "" && !isStart && /^[\s\u00A0]/.test(text)) joint = " ";
     if (words === "") return;
+    // 10 with a raised 9 is not 109. A raised ending of a word, as in "1st", needs no mark.
+    if (isRaised && joint === "" && gap === 0 && !isStart && !/^\p{L}/u.test(words)) joint = "^";
+    isRaised = false;
     add(words);
     if (pre === 0 && /[\s\u00A0]$/.test(text)) joint = " ";
   };
@@ -84,6 +88,7 @@ function textOfHtml(html: string): string {
   const addTag = (name: string, isEnd: boolean, attributes: string) => {
     gap = name === "br" ? gap + 1 : Math.max(gap, gaps[name] ?? 0);
     if (name === "pre") pre = Math.max(0, pre + (isEnd ? -1 : 1));
+    else if (name === "sup") isRaised = !isEnd;
     else if (name === "hr") addRule();
     else if (name === "ul" || name === "ol") {
       if (isEnd) lists.pop();

@@ -282,6 +282,6 @@ export function damagedTexts(texts: readonly string[]): fc.Arbitrary<string> {
   );
 }
 
-/** What can happen to one entry of a list: it is still there, but nobody could read it, or it lost something. */
+/** What can happen to one entry of a list: it is still there, but unreadable, or it lost something. */
 export const damagedEntry = (entry: unknown): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 2, arbitrary: changed([entry]) }, { weight: 1, arbitrary: strange });

@@ -30,6 +30,11 @@ describe("a text that is HTML", () => {
       "<p>Ng&amacr; mihi &#8211;&nbsp;D&#146;Arcy &lt;b&gt; &unknown;</p>",
       "Ngā mihi – D’Arcy <b> &unknown;",
     ],
+    [
+      "a raised number",
+      "<p>4.2 x 10<sup>9</sup>/L on the 1<sup>st</sup> of May</p>",
+      "4.2 x 10^9/L on the 1st of May",
+    ],
     ["spaces of its source", "<p>Hello\n   there </p>", "Hello there"],
     ["text that is set as it is", "<pre>a  b\n  c</pre>", "a  b\n  c"],
     ["a rule", "<p>Thanks</p><hr><p>More</p>", `Thanks\n\n${"─".repeat(20)}\n\nMore`],

@@ -39,7 +39,7 @@ export async function loadRepeat(args: ScreenArgs) {
   const page = form ?? (await defer(args, { rules, reminders }));
   return {
     value,
-    // An error is shown on the page after the form, and not on a later visit.
+    // An error is shown once, on the page after the form.
     repeat: isForm && step !== "problem" ? { ...repeat, problem: undefined } : repeat,
     isChanged,
     asked,

@@ -125,7 +125,7 @@ test("a box is known as a whole when the practice says how many it has", async (
   expect([await whole(2), await whole(2, 3), await whole(3, 3)]).toEqual([false, false, false]);
 });
 
-test("a message without a recipient, or to a person without a name, is to nobody else", () => {
+test("a message without a recipient, or to a person without a name, is to no other person", () => {
   expect(isTo({ recipients: [] }, stored)).toBe(true);
   expect(isTo(posting, { ...stored, recipients: [{ name: "Dr Hana" }] })).toBe(true);
   expect(isTo(posting, { ...stored, recipients: [{ reference: "Practitioner/9", name: "Dr Ana" }] })).toBe(
