@@ -34,7 +34,11 @@ describe("what a message is based on", () => {
       { recipient: { name: "Reception" } },
     ],
     ["no name", { sender: unnamed }, { recipient: { ...unnamed, name: "" } }],
-    ["no recipient, when its sender is not identified", { sender: { name: "Dr Hana" } }, { recipient: undefined }],
+    [
+      "no recipient, when its sender is not identified",
+      { sender: { name: "Dr Hana" } },
+      { recipient: undefined },
+    ],
     ["its role", { sender: hana, roleId: "4", secondRoleId: "5" }, { roleId: "4" }],
     ["its other role", { sender: hana, secondRoleId: "5" }, { roleId: "5" }],
     ["no role", { sender: hana }, { roleId: "0" }],
