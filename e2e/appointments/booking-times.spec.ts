@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectPhoto } from "../support/pages.ts";
 import { expect, test } from "../support/test.ts";
 
 const firstTime = (page: Page) => page.getByRole("button", { name: /^\d\d:\d\d with / }).first();
@@ -6,7 +7,7 @@ const firstTime = (page: Page) => page.getByRole("button", { name: /^\d\d:\d\d w
 test("Morning and Afternoon filter the loaded times without a call", async ({ page, world, signIn }) => {
   await signIn("sione", { to: "/appointments" });
   await expect(firstTime(page)).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await expectPhoto(page);
   const before = (await world.journal()).length;
   await page.getByRole("link", { name: "Afternoon", exact: true }).click();
   await expect(page.getByRole("group", { name: "Morning" })).toHaveCount(0);
@@ -19,9 +20,7 @@ test("Morning and Afternoon filter the loaded times without a call", async ({ pa
 test("another day takes the token check and that day's times alone", async ({ page, world, signIn }) => {
   await signIn("sione", { to: "/appointments" });
   await expect(firstTime(page)).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  // The photo is loaded once the page is idle.
-  await expect.poll(async () => (await world.journal("GET Patient/LoadImage")).length).toBe(1);
+  await expectPhoto(page);
   const before = (await world.journal()).length;
   await page.getByRole("link", { name: "Thu 26 Nov" }).click();
   await expect(page.getByRole("heading", { name: "Thursday 26 November" })).toBeVisible();

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "../support/axe.ts";
+import { expectPhoto } from "../support/pages.ts";
 import { expect, test, type World } from "../support/test.ts";
 
 const readCall = "GET Patient/LabResultByID";
@@ -123,8 +124,7 @@ test("chooses unread, read and all without a call, and puts a result of 23:30 on
   );
   await signIn("sione", { to: "/reports" });
   await expect(rows(page).locator("time")).toHaveText(["26-09-2026", "04-04-2026", "29-02-2024"]);
-  // The page's own later calls, such as the photo's, are no part of choosing.
-  await page.waitForLoadState("networkidle");
+  await expectPhoto(page);
   const calls = (await world.journal()).length;
   for (const [name, count] of [
     ["Unread 1", 1],

@@ -1,5 +1,6 @@
+import type { Page } from "@playwright/test";
 import { type Screen, signedInScreens } from "../../app/screens.ts";
-import type { World } from "./test.ts";
+import { expect, type World } from "./test.ts";
 
 /** The path of every screen that requires a session and takes no parameter. */
 export const signedInPages = signedInScreens.map(({ path }) => path).filter((path) => !path.includes(":"));
@@ -31,4 +32,12 @@ export function addressesOf({ path }: Screen, world: World, account: "sione" | "
   if (addressesFor) return addressesFor(world.people[account].patientId);
   if (path.includes(":")) throw new Error(`Add an address for ${path} to e2e/support/pages.ts.`);
   return [path];
+}
+
+/** Waits for the patient's photo, which is the last thing that a page reads from the practice by itself. */
+export async function expectPhoto(page: Page) {
+  const photo = page.locator("img.avatar").first();
+  await expect
+    .poll(() => photo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+    .toBe(true);
 }
