@@ -5,7 +5,7 @@ import { createRetryBudget } from "#app/.server/practice-client/retry.ts";
 import type { Row } from "#practice-api/contract.ts";
 import { exact, tolerated } from "../practice-api/golden/all.ts";
 import { document, documentText } from "../support/documents.ts";
-import { sampleInputs } from "../support/sample-inputs.ts";
+import { sampleInputs } from "#mock-server/control/documents/sample-inputs.ts";
 
 /** The golden documents of a call, and of the calls that answer with the same resource. */
 export function goldenOf(row: Row): unknown[] {
