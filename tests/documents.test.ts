@@ -107,3 +107,19 @@ describe("paths named in documents", () => {
     ).toEqual([]);
   });
 });
+
+describe("a list of folders", () => {
+  const lists = [
+    ["ARCHITECTURE.md", "app/.server", /^\| `app\/\.server\/` .*$/m],
+    ["mock-server/README.md", "mock-server", /^## Folders$[\s\S]*?(?=^## )/m],
+  ] as const;
+  test.each(lists)("%s has every folder of %s", (document, folder, place) => {
+    const [list = ""] = place.exec(text(document)) ?? [];
+    const inside = files
+      .filter((file) => file.startsWith(`${folder}/`))
+      .map((file) => file.slice(folder.length + 1));
+    const folders = new Set(inside.filter((path) => path.includes("/")).map((path) => path.split("/")[0]));
+    expect(folders.size).toBeGreaterThan(8);
+    expect([...folders].filter((name) => !list.includes(`${name}/`))).toEqual([]);
+  });
+});
