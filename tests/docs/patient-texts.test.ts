@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { patientTexts, textsIn } from "../../scripts/docs/patient-texts.ts";
+import { patientTexts, textsIn } from "../../docs/generators/patient-texts.ts";
 
 const texts = [...patientTexts()].flatMap(([file, found]) => found.map((text) => ({ file, text })));
 
