@@ -11,7 +11,7 @@ beforeAll(() => {
   const { status, stderr } = spawnSync("git", ["clone", "--quiet", ".", folder], { encoding: "utf8" });
   if (status !== 0) throw new Error(stderr);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 300_000);
 
 /** Runs npm as a person does in that folder, with the machine's own Node. */
 function npm(...args: string[]) {
@@ -37,14 +37,14 @@ test("soak: the first command of a fresh clone installs what it needs", { timeou
 });
 
 test.each([
-  ["run", "docs"],
-  ["run", "mock", "--", "lint", "slot-taken"],
-  ["run", "payments", "--", "--help"],
-  ["run", "scenarios", "--", "--help"],
-  ["run", "unit", "--", "tests/machines/booking"],
-  ["run", "mock:package"],
-])("soak: npm %s %s %s %s %s works after it", { timeout: 600_000 }, (...args) => {
-  const { status, stdout, stderr } = npm(...args.filter(Boolean));
-  expect([status, stderr], stdout).toEqual([0, ""]);
+  "run docs",
+  "run mock -- lint slot-taken",
+  "run payments -- --help",
+  "run scenarios -- --help",
+  "run unit -- tests/machines/booking/questionnaire.test.ts",
+  "run mock:package",
+])("soak: npm %s works after it", { timeout: 600_000 }, (line) => {
+  const { status, stdout, stderr } = npm(...line.split(" "));
+  expect(status, stdout + stderr).toBe(0);
   expect(stdout).not.toContain("Installing");
 });
