@@ -11,6 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import manifest from "../../package.json" with { type: "json" };
 
 /** The machine's own Node, which may be as old as README allows, and the one of the tests. */
 const nodes = [
@@ -90,4 +91,12 @@ describe.each(nodes)("scripts/ready.mjs with %s", (node) => {
     writeFileSync(file("node_modules/.package-lock.json"), JSON.stringify({ packages }));
     expect(ready(node, "--installed")).toEqual({ status: 0, stdout: "", stderr: "" });
   });
+});
+
+test("the oldest Node and the one that the project runs on are those of README.md and package.json", () => {
+  const script = readFileSync("scripts/ready.mjs", "utf8");
+  const [, oldest] = /oldestNode = (\d+)/.exec(script) ?? [];
+  const [, wanted] = /wantedNode = (\d+)/.exec(script) ?? [];
+  expect(readFileSync("README.md", "utf8")).toContain(`only npm and Node ${oldest} or newer`);
+  expect(manifest.engines.node).toBe(`>=${wanted}`);
 });
