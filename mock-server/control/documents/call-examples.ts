@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { cast } from "#fixtures/people/cast.ts";
 import { contractRows, type Row } from "#practice-api/contract.ts";
 import { toRequest } from "#practice-api/wire/request.ts";
@@ -52,33 +53,31 @@ async function example(world: World, name: string, row: Row): Promise<CallExampl
   const { token } = world.sessions.issue(account);
   const { patientId } = cast[account].profile;
   const send = async (row: Row, input: object) => {
-    const { host, path, query, headers, body } = toRequest(row, input, {
-      token,
-      patientId,
-      holderId: patientId,
-    });
-    const sent = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
-    const parsed = readReceived({ path, query, headers, body: sent });
-    const found = find(row.method, `/${host}/${path}`, parsed.query);
+    const wire = toRequest(row, input, { token, patientId, holderId: patientId });
+    const body = wire.body === undefined ? undefined : JSON.parse(JSON.stringify(wire.body));
+    const parsed = readReceived({ ...wire, body });
+    const found = find(row.method, `/${wire.host}/${wire.path}`, parsed.query);
     if (!found) throw new Error(`The practice has no call ${name}.`);
     const request = parseCall(found.row, parsed);
     const { input: decoded } = request.decoded;
     if (!decoded.success) throw new Error(`${name}: ${decoded.problem}`);
     const context = { ...authorize(found, request, world), world, origin, pause: async () => {} };
-    const result = await found.handle(decoded.data as object, context);
-    return { host, path, query, body: sent, result };
+    const { status, text } = encodeAnswer(row, await found.handle({ ...decoded.data }, context));
+    return { ...wire, body, status, answer: row.format === "text" ? text : JSON.parse(text) };
   };
-  const make: MakeCall = async (row, input) => (await send(row as Row, input)).result as never;
-  const { host, path, query, body, result } = await send(row, await exampleInput(name, make));
+  const make: MakeCall = async (row, input) => {
+    const { status, answer } = await send(row, input);
+    return z.decode(row.output, row.decodesStatus ? { status, body: answer } : answer);
+  };
+  const { host, path, query, body, status, answer } = await send(row, await exampleInput(name, make));
   const { Token: _, ...shown } = query;
   const search =
     Object.keys(shown).length > 0 ? `?${decodeURIComponent(`${new URLSearchParams(shown)}`)}` : "";
-  const { status, text } = encodeAnswer(row, result);
   return {
     request: `${row.method} /~example/${host}/${path}${search}`,
     ...(body === undefined ? {} : { body }),
     status,
-    answer: beginning(row.format === "text" ? text : JSON.parse(text)),
+    answer: beginning(answer),
   };
 }
 

@@ -1,5 +1,5 @@
 import { contractRows, type Row } from "#practice-api/contract.ts";
-import type { Field, Fields } from "#practice-api/wire/fields.ts";
+import type { Fields } from "#practice-api/wire/fields.ts";
 import type { CallExample } from "./call-examples.ts";
 
 /** Every call of the contract with its example, as Markdown. */
@@ -38,9 +38,11 @@ const fenced = (language: string, text: string) => `\`\`\`${language}\n${text}\n
 type Table = { readonly fields?: Fields; readonly entry?: { readonly fields?: Fields } };
 
 /** The fields of a codec, or of the entries of its list, whose spelling is assumed. */
-function assumedIn(codec: Table | undefined): string[] {
-  const fields: [string, Field<unknown>][] = Object.entries(codec?.entry?.fields ?? codec?.fields ?? {});
-  return fields.filter(([, { assumed }]) => assumed).map(([name, { path }]) => `${name} (\`${path}\`)`);
+function assumedIn(codec: object | undefined): string[] {
+  const { entry, fields = {} }: Table = { ...codec };
+  return Object.entries(entry?.fields ?? fields)
+    .filter(([, { assumed }]) => assumed)
+    .map(([name, { path }]) => `${name} (\`${path}\`)`);
 }
 
 /** An answer with the first entry of each long list, and the beginning of each long text. */

@@ -42,7 +42,8 @@ const inputs: Readonly<Record<string, Input>> = {
   "billing.saveTemporaryPayment": payment,
   "billing.savePayment": async (make) => make(billing.saveTemporaryPayment, await payment(make)),
   "billing.readIntent": async (make) => {
-    const { clientSecret = "" } = await make(billing.createIntent, { amount: 6_970 });
+    const created = await make(billing.createIntent, { amount: 6_970 });
+    const clientSecret = "clientSecret" in created ? created.clientSecret : "";
     return { intentId: clientSecret.replace(/_secret_.*/, ""), clientSecret };
   },
   "appointments.cancel": async (make) => ({
