@@ -62,7 +62,7 @@ async function example(world: World, name: string, row: Row): Promise<CallExampl
     const { input: decoded } = request.decoded;
     if (!decoded.success) throw new Error(`${name}: ${decoded.problem}`);
     const context = { ...authorize(found, request, world), world, origin, pause: async () => {} };
-    const { status, text } = encodeAnswer(row, await found.handle({ ...decoded.data }, context));
+    const { status, text } = encodeAnswer(row, await found.handle(decoded.data as object, context));
     return { ...wire, body, status, answer: row.format === "text" ? text : JSON.parse(text) };
   };
   const make: MakeCall = async (row, input) => {
