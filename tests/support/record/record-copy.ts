@@ -3,8 +3,8 @@ import { requestContext, servicesContext } from "#app/.server/contexts.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
-import { loader } from "#app/routes/resources/my-record-part.ts";
 import type { Source } from "#app/routes/signed-in/my-record/copy/read-record.ts";
+import { loader } from "#app/routes/signed-in/my-record/part.ts";
 
 type Sent = { record?: string | null };
 

@@ -4,8 +4,8 @@ import { requestContext, servicesContext } from "#app/.server/contexts.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
-import { action } from "#app/routes/resources/medicine-selection.ts";
 import { actOnSelection } from "#app/routes/signed-in/medications/all/.server/action.ts";
+import { action } from "#app/routes/signed-in/medications/selection.ts";
 import { openRepeat, repeatPages, toOf } from "./repeat-page.ts";
 
 const { page, portal, args, act, draft, review } = openRepeat();

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import { middleware } from "#app/routes/resources/my-record-part.ts";
 import { readListPage } from "#app/routes/signed-in/my-record/.server/read-part.ts";
 import { type ContentsPage, listedParts, type PartPage } from "#app/routes/signed-in/my-record/copy/parts.ts";
+import { middleware } from "#app/routes/signed-in/my-record/part.ts";
 import { contractRows } from "#practice-api/contract.ts";
-import { openPortal, openSessions, type PortalWorld } from "../../../support/portal.ts";
-import { openPractice } from "../../../support/practice.ts";
-import { partResponse } from "../../../support/record/record-copy.ts";
+import { openPortal, openSessions, type PortalWorld } from "../../../../support/portal.ts";
+import { openPractice } from "../../../../support/practice.ts";
+import { partResponse } from "../../../../support/record/record-copy.ts";
 
 const practice = openPractice();
 const { portal, contextFor } = openPortal(practice);

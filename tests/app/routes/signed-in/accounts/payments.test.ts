@@ -3,12 +3,12 @@ import { RouterContextProvider } from "react-router";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { requestContext, servicesContext } from "#app/.server/contexts.ts";
 import type { Services } from "#app/.server/services.ts";
-import { action, loader } from "#app/routes/resources/payments.ts";
+import { action, loader } from "#app/routes/signed-in/accounts/pay/payments.ts";
 import type { PaymentsAnswer } from "#app/routes/signed-in/accounts/pay/request-payment.ts";
 import { feeOn } from "#practice-api/billing/rules.ts";
-import { openAccount, visa } from "../../../support/billing/portal-payments.ts";
-import { type PortalWorld, startPortal } from "../../../support/portal.ts";
-import { monday, openPractice } from "../../../support/practice.ts";
+import { openAccount, visa } from "../../../../support/billing/portal-payments.ts";
+import { type PortalWorld, startPortal } from "../../../../support/portal.ts";
+import { monday, openPractice } from "../../../../support/practice.ts";
 
 const practice = openPractice();
 let services: Services;

@@ -1,9 +1,9 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { requestContext, servicesContext } from "#app/.server/contexts.ts";
-import { loader } from "#app/routes/resources/photo.ts";
-import { openPortal } from "../../../support/portal.ts";
-import { openPractice } from "../../../support/practice.ts";
+import { loader } from "#app/routes/signed-in/profile/photo.ts";
+import { openPortal } from "../../../../support/portal.ts";
+import { openPractice } from "../../../../support/practice.ts";
 
 const practice = openPractice();
 const { portal, contextFor } = openPortal(practice);

@@ -5,7 +5,7 @@ import { createRequestContext, type RequestContext } from "#app/.server/request-
 import { openSignedIn, refuseStalePages } from "#app/.server/session/require-session.ts";
 import { sessionErrors, sessionStatusResponse } from "#app/.server/session/session-responses.ts";
 import { withStoreErrors } from "#app/.server/session/store-failures.ts";
-import type { Route } from "./+types/session-time";
+import type { Route } from "./+types/time";
 
 export const middleware: MiddlewareFunction<Response>[] = [refuseStalePages];
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { receiveFile } from "#app/routes/signed-in/messages/sending/.server/receive-file.ts";
-import { openPortal, type PortalWorld } from "../../../../support/portal.ts";
-import { openPractice } from "../../../../support/practice.ts";
-import { filledIn, inSession, messageBoxes } from "./message-form.ts";
+import { openPortal, type PortalWorld } from "../../../../../support/portal.ts";
+import { openPractice } from "../../../../../support/practice.ts";
+import { filledIn, inSession, messageBoxes } from "../message-form.ts";
 
 const practice = openPractice();
 const { portal, contextFor } = openPortal(practice);

@@ -7,7 +7,7 @@ import { resumeResponse, resumeSession } from "#app/.server/sign-in/resume-sessi
 import { sessionCookie, sessionKey } from "#app/.server/store/session-cookie.ts";
 import { invalidEmail } from "#practice-api/identity/texts.ts";
 import { signInForm } from "../signed-out/login/schema.ts";
-import type { Route } from "./+types/session-resume";
+import type { Route } from "./+types/resume";
 
 const schemas = { resume: signInForm.extend({ record: z.string().max(100).default("") }) };
 

@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from "vitest";
 import { requestContext, servicesContext } from "#app/.server/contexts.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
-import { action, loader } from "#app/routes/resources/uploads.ts";
 import { fileLimits } from "#app/routes/signed-in/messages/sending/message-files.ts";
-import { openPortal } from "../../../support/portal.ts";
-import { openPractice } from "../../../support/practice.ts";
-import { inSession } from "../signed-in/messages/message-form.ts";
+import { action, loader } from "#app/routes/signed-in/messages/sending/uploads.ts";
+import { openPortal } from "../../../../../support/portal.ts";
+import { openPractice } from "../../../../../support/practice.ts";
+import { inSession } from "../message-form.ts";
 
 const practice = openPractice();
 const { portal, contextFor } = openPortal(practice);
