@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { magicInputs } from "#mock-server/areas/magic-inputs.ts";
 import { controlCalls } from "#mock-server/control/calls/calls.ts";
@@ -9,6 +9,8 @@ import { contractRows } from "#practice-api/contract.ts";
 import { openPractice } from "../../support/practice.ts";
 
 const practice = openPractice();
+// The first reader of the examples waits for them, a second of processor time.
+beforeAll(() => callExamples(), 120_000);
 
 async function page(name: string): Promise<string> {
   const answer = await practice.send(`/__mock/${name}`);
