@@ -1,9 +1,9 @@
 // Makes a fresh clone ready for any npm script: installs what the lockfile names when it is missing or
-// stale, and with --browser finds or installs a Chromium. Plain JavaScript that runs on Node 20, because
-// the Node that this project requires is itself one of the packages.
+// stale, and with --browser finds or installs a Chromium. With --installed it changes nothing, and ends with a
+// sentence where a package is missing that runs in production. Plain JavaScript that runs on Node 20, because the
+// Node that this project requires is itself one of the packages.
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { findChromium } from "./chromium.mjs";
 
 const oldestNode = 20;
@@ -29,20 +29,33 @@ const major = Number(process.versions.node.split(".")[0]);
 if (major < oldestNode)
   stop(`Node ${process.versions.node} is too old: install Node ${oldestNode} or newer.`);
 
+/** Whether npm has installed what the lockfile names, apart from what is only for other systems. */
+function isInstalled(folder, isNeeded = () => true) {
+  const installed = `${folder}/node_modules/.package-lock.json`;
+  if (!existsSync(installed)) return false;
+  const [wanted, found] = [`${folder}/package-lock.json`, installed].map(
+    (file) => JSON.parse(readFileSync(file, "utf8")).packages,
+  );
+  return Object.entries(wanted).every(
+    ([path, entry]) =>
+      path === "" || entry.optional || !isNeeded(entry) || found[path]?.version === entry.version,
+  );
+}
+
 function install(folder) {
-  const lock = createHash("sha256")
-    .update(readFileSync(`${folder}/package-lock.json`))
-    .digest("hex");
-  const stamp = `${folder}/node_modules/.installed-lock`;
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
+  if (isInstalled(folder)) return;
   console.log(`Installing the packages that ${folder === "." ? "" : `${folder}/`}package-lock.json names …`);
   if (!run("npm", ["ci", "--include=dev", "--include=optional"], { cwd: folder })) {
     stop("The packages could not be installed; npm says why above.");
   }
-  writeFileSync(stamp, lock);
 }
 
-install(".");
+// The portal may be running: an installation replaces the files that it uses.
+if (flags.has("--installed")) {
+  if (!isInstalled(".", ({ dev, devOptional }) => !dev && !devOptional)) {
+    stop("The packages are not installed: stop the portal if it runs here, and run npm ci.");
+  }
+} else install(".");
 if (!existsSync(ownNode) && major < wantedNode) {
   stop(
     `This machine has Node ${process.versions.node} and the portal needs ${wantedNode}: install Node ${wantedNode} or newer.`,

@@ -14,7 +14,6 @@ const sources = files.filter(
     !file.startsWith("docs/") &&
     file !== "tests/documents.test.ts",
 );
-const documents = files.filter((file) => /^(README|ARCHITECTURE|docs\/.*)\.md$/.test(file));
 
 /** The ids that a document defines: the first cell of a table row, or a numbered or lettered heading. */
 function idsIn(document: string): Set<string> {
@@ -97,13 +96,33 @@ test("docs/decisions/README.md lists every decision with its number and title", 
 });
 
 describe("paths named in documents", () => {
-  test.each(documents)("%s names files that exist", (document) => {
-    const named = [...text(document).matchAll(/`([\w.-]+(?:\/[\w.-]+)+\/?)`/g)].map(
-      ([, path]) => path as string,
+  const pages = files.filter((file) => file.endsWith(".md"));
+  const folders = /^(app|bench|docs|e2e|fixtures|machines|mock-server|practice-api|scripts|tests)\//;
+  // What `npm run docs`, a build or a run of the tests makes.
+  const made = /^(build|reports|node_modules|bench\/node_modules|\.data)(\/|$)/;
+  test.each(pages)("%s names files and folders that exist", (page) => {
+    const named = [...text(page).matchAll(/`([\w.-]+(?:\/[\w.-]+)+\/?)`/g)].flatMap(([, path = ""]) =>
+      made.test(path) ? [] : path,
     );
-    const folders = /^(app|bench|docs|e2e|fixtures|machines|mock-server|practice-api|scripts|tests)\//;
-    expect(
-      named.filter((path) => folders.test(path) && !path.includes("node_modules") && !existsSync(path)),
-    ).toEqual([]);
+    expect(named.filter((path) => folders.test(path) && !existsSync(path))).toEqual([]);
+    // Within a sentence about a folder, a file is named by the end of its path.
+    const names = named.filter((path) => /\.(ts|tsx|mjs|css|md|json|ya?ml|sql)$/.test(path));
+    expect(names.filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)))).toEqual([]);
+  });
+});
+
+describe("a list of folders", () => {
+  const lists = [
+    ["ARCHITECTURE.md", "app/.server", /^\| `app\/\.server\/` .*$/m],
+    ["mock-server/README.md", "mock-server", /^## Folders$[\s\S]*?(?=^## )/m],
+  ] as const;
+  test.each(lists)("%s has every folder of %s", (document, folder, place) => {
+    const [list = ""] = place.exec(text(document)) ?? [];
+    const inside = files
+      .filter((file) => file.startsWith(`${folder}/`))
+      .map((file) => file.slice(folder.length + 1));
+    const folders = new Set(inside.filter((path) => path.includes("/")).map((path) => path.split("/")[0]));
+    expect(folders.size).toBeGreaterThan(8);
+    expect([...folders].filter((name) => !list.includes(`${name}/`))).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ const positive = z.coerce.number().positive();
 const count = z.coerce.number().int().positive();
 
 /**
- * Every environment variable that the portal reads, by subject. docs/configuration.md is generated from it:
+ * Every environment variable that the portal reads, by subject. `npm run docs` lists it:
  * `description` is the variable's line there, and `computed` describes a default that is not a constant.
  */
 export const environmentGroups = {

@@ -20,19 +20,19 @@ import { stateCommands } from "./commands/state.ts";
 import { worldCommands } from "./commands/world.ts";
 import { type Setup, terminalOf } from "./setup.ts";
 
-/** Runs one command. Returns its exit code. */
-export async function runProgram(args: readonly string[]): Promise<number> {
-  const defaultAt = `http://127.0.0.1:${process.env.MOCK_PORT || 4010}`;
+const defaultAt = () => `http://127.0.0.1:${process.env.MOCK_PORT || 4010}`;
+
+/** Every command. `summaries` has those of the control calls, which only help shows. */
+export function createProgram(summaries?: ReadonlyMap<string, string>): Command {
   const program = new Command("npm run mock --")
     .description("Controls a mock practice that is running, and the worlds in it.")
     .option("--world <id>", "the id of the world", "default")
-    .option("--at <url>", "the practice's address; MOCK_PORT sets its port", defaultAt)
+    .option("--at <url>", "the practice's address; MOCK_PORT sets its port", defaultAt())
     .option("--json", "prints JSON in place of text")
     .configureOutput({ writeErr: () => {} })
     .configureHelp({ sortSubcommands: false })
     .addHelpText("afterAll", exitCodeHelp)
     .exitOverride();
-  const summaries = needsHelp(args) ? await summariesByRoute() : undefined;
   const setup: Setup = {
     program,
     terminal: () => terminalOf(program),
@@ -59,13 +59,19 @@ export async function runProgram(args: readonly string[]): Promise<number> {
   ]) {
     define(setup);
   }
+  return program;
+}
+
+/** Runs one command. Returns its exit code. */
+export async function runProgram(args: readonly string[]): Promise<number> {
+  const program = createProgram(needsHelp(args) ? await summariesByRoute() : undefined);
   try {
     if (args.length === 0) program.outputHelp();
     else await program.parseAsync(args, { from: "user" });
     // Some commands end with a result of their own.
     return Number(process.exitCode ?? exitCodes.done.code);
   } catch (error) {
-    const { at = defaultAt, world: worldId = "default" } = program.opts<{ at?: string; world?: string }>();
+    const { at = defaultAt(), world: worldId = "default" } = program.opts<{ at?: string; world?: string }>();
     const { message, exitCode } = explain(error, { at, worldId });
     if (message !== "") console.error(message);
     return exitCode;

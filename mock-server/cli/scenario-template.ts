@@ -12,7 +12,7 @@ signIn: [aroha]
 now: 2026-11-23T09:00+13:00
 
 # What the people's records have besides the usual. Times can be "2 days ago" or "tomorrow 10:30". All words and
-# names are in docs/mock-practice.md 11, and the editor offers them.
+# names are at /__mock/reference.md of the practice, and the editor offers them.
 people:
   aroha:
     results: [{ test: HbA1c, value: 71, flag: High, read: no, when: 2 days ago }]

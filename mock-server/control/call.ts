@@ -76,7 +76,7 @@ export type CallRow<
   /** A second status that the handler may set, with the same answer. */
   readonly otherStatus?: 417;
   /** Of the answer; JSON by default. A stream is written by the handler. */
-  readonly type?: "text/yaml" | "text/event-stream";
+  readonly type?: "text/yaml" | "text/markdown" | "text/event-stream";
   /** A body that the call takes. */
   readonly example?: object;
   handle(

@@ -33,6 +33,10 @@ export function parseRequest(request: Request): ParsedRequest {
     headers: request.headers as Record<string, string>,
     body: request.body as unknown,
   };
+  return readReceived(received);
+}
+
+export function readReceived(received: ReceivedRequest): ParsedRequest {
   return { received, query: parametersOf({ path: "" }, received), token: tokenOf(received) };
 }
 

@@ -1,34 +1,15 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Command } from "commander";
-import { portalUrl, practiceUrl } from "../../scripts/addresses.mjs";
 import { type ListedScenario, practiceControl } from "../control/client.ts";
 import { systemNow } from "../world/clock.ts";
+import { type Options, scenariosCommand } from "./command.ts";
 import { openBrowser } from "./open-browser.ts";
 import { type PlayedScript, playScript, unplayable } from "./play-script.ts";
 import { junitOf, reportPage } from "./report-page.ts";
 import { startServers } from "./servers.ts";
-import { millisecondsOf, waitOption, waitProblem } from "./wait-option.ts";
+import { millisecondsOf, waitProblem } from "./wait-option.ts";
 
-type Options = {
-  at: string;
-  portal: string;
-  report: string;
-  workers: string;
-  wait: string;
-  headed?: boolean;
-};
-
-const command = new Command("scenarios")
-  .description("Plays the scripts of scenarios in a browser and writes a report.")
-  .argument("[names...]", "names of scenarios; all by default")
-  .option("--at <address>", "the practice; it is started when none runs there", practiceUrl)
-  .option("--portal <address>", "the portal; it is started when none runs there", portalUrl)
-  .option("--report <folder>", "where index.html and junit.xml are written", "reports/scenarios")
-  .option("--workers <number>", "how many scripts are played at once", "2")
-  .option(...waitOption)
-  .option("--headed", "show the browser")
-  .addHelpText("after", "\nExit codes: 0 all scripts passed, 1 a script failed, 2 nothing could be played.");
+const command = scenariosCommand();
 command.parse();
 const { at, portal, report, workers, wait, headed = false } = command.opts<Options>();
 

@@ -7,6 +7,8 @@ import { type ApplyEvent, type Scenario, World } from "./world.ts";
 export const worldTimeToLive = 3_600_000;
 /** How many worlds exist at once, where the practice does not set another number. */
 export const worldLimit = 600;
+/** How many snapshots a world keeps. Each has the changes of its moment in memory. */
+export const maxSnapshots = 100;
 export const worldId = /^[a-z0-9][a-z0-9-]{0,39}$/;
 /** How many worlds that ran out are remembered. */
 const maxEnded = 10_000;

@@ -65,7 +65,7 @@ const wordOf = new Map<string, SettingWord>(
 
 type Setting = { id?: string; value?: string; name?: string };
 
-/** What the ids of settings without a name mean at a practice. They are the practice's own (docs/configuration.md). */
+/** What the ids of settings without a name mean at a practice. They are the practice's own. */
 export type SettingNumbers = ReadonlyMap<string, SettingWord>;
 
 /**

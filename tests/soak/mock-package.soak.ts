@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
+import { contractRows } from "#practice-api/contract.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -81,4 +82,8 @@ test("soak: the package runs in an empty folder without node_modules, and its ty
   run(compiler, [...options, "--lib", "es2024,dom", "program.ts"]);
   const printed = JSON.parse(run(process.execPath, ["program.ts", url])) as object;
   expect(printed).toEqual({ id: "20101", invoice: '[{"PDFFileName":"JVBERi0xLjM', medicines: 503 });
+
+  const calls = await (await fetch(`${url}/__mock/calls.md`)).text();
+  expect(calls.match(/^Answers 200:$/gm)).toHaveLength(contractRows().length);
+  expect(await (await fetch(`${url}/__mock/reference.md`)).text()).toContain("slot-taken");
 }, 120_000);

@@ -78,7 +78,9 @@ export function Help({ world, portalUrl }: { world: string; portalUrl: string })
           Everything here is also a call: <a href="/__mock/control-openapi.json">the control API</a> and{" "}
           <a href="/__mock/openapi.json">the practice’s API</a> as OpenAPI 3.1, and{" "}
           <a href="/__mock/scenarios/schema.json">the schema of scenario files</a>.{" "}
-          <a href="/reference">One page</a> lists every control call with an example.
+          <a href="/reference">One page</a> lists every control call with an example. To read:{" "}
+          <a href="/__mock/calls.md">every call with an answer</a>, and{" "}
+          <a href="/__mock/reference.md">all events, sentences, steps, names and effects</a>.
         </p>
       </Card>
     </PageFrame>

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { anyObject } from "../answers.ts";
 import { call } from "../call.ts";
+import { callExamples } from "../documents/call-examples.ts";
+import { callsPage } from "../documents/calls-page.ts";
 import { controlOpenApi } from "../documents/control-api.ts";
 import { openApi } from "../documents/practice-api.ts";
+import { referencePage } from "../documents/reference-page.ts";
 import { describePractice, practiceDescription } from "../practice-description.ts";
 
 export const documentCalls = [
@@ -28,7 +31,7 @@ export const documentCalls = [
     path: "/openapi.json",
     summary: "The practice's API as OpenAPI 3.1.",
     answer: anyObject,
-    handle: () => ({ ...openApi() }),
+    handle: async () => ({ ...openApi(await callExamples()) }),
   }),
   call({
     name: "controlOpenApi",
@@ -37,5 +40,23 @@ export const documentCalls = [
     summary: "This control API as OpenAPI 3.1.",
     answer: anyObject,
     handle: ({ calls }) => ({ ...controlOpenApi(calls) }),
+  }),
+  call({
+    name: "callsPage",
+    method: "GET",
+    path: "/calls.md",
+    summary: "Every call of the practice's API with an example, as Markdown.",
+    answer: z.string(),
+    type: "text/markdown",
+    handle: async () => callsPage(await callExamples()),
+  }),
+  call({
+    name: "referencePage",
+    method: "GET",
+    path: "/reference.md",
+    summary: "Everything that testers and developers can write or call, as Markdown.",
+    answer: z.string(),
+    type: "text/markdown",
+    handle: ({ calls }) => referencePage(calls),
   }),
 ] as const;

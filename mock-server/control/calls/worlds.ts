@@ -2,16 +2,13 @@ import { z } from "zod";
 import { ApiError } from "../../core/api-error.ts";
 import { didYouMeanNames } from "../../core/suggest.ts";
 import { systemNow } from "../../world/clock.ts";
-import type { ListedWorld } from "../../world/worlds.ts";
+import { type ListedWorld, maxSnapshots } from "../../world/worlds.ts";
 import { anyObject, savedMoment, worldSummary } from "../answers.ts";
 import { call } from "../call.ts";
 import { describe, worldDescription } from "../describe.ts";
 import { newWorld, snapshotRequest } from "../requests.ts";
 import { requireScenario } from "../scenario-list.ts";
 import { fileOf, worldFile } from "../state-file.ts";
-
-/** Each snapshot keeps the changes of its moment in memory, so their number is limited. */
-export const maxSnapshots = 100;
 
 export const worldCalls = [
   call({

@@ -1,19 +1,96 @@
-import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { cast } from "#fixtures/people/cast.ts";
+import { contractRows, type Row } from "#practice-api/contract.ts";
+import { toRequest } from "#practice-api/wire/request.ts";
+import { handlers } from "../../areas/handlers.ts";
+import { authorize } from "../../http/authorize.ts";
+import { parseCall, readReceived } from "../../http/parse-request.ts";
+import { encodeAnswer } from "../../http/response.ts";
+import { routeTable } from "../../http/route-table.ts";
+import { Library } from "../../scenarios/library.ts";
+import type { World } from "../../world/world.ts";
+import { Worlds } from "../../world/worlds.ts";
+import { exampleInput, type MakeCall } from "./example-inputs.ts";
 
 /**
- * A call that was made and the answer that the practice gave. Lists are cut to one entry, long texts to their
- * beginning.
+ * A call and the practice's answer to it. Bundles have their first entry, and long texts, which are base64, a beginning
+ * that is base64 too, so that the answer is as valid as the whole one.
  */
-export type CallExample = { readonly request: string; readonly body?: object; readonly answer: unknown };
+export type CallExample = {
+  readonly request: string;
+  readonly body?: object;
+  readonly status: number;
+  readonly answer: unknown;
+};
 
-let examples: Readonly<Record<string, CallExample>> | undefined;
+const find = routeTable(handlers);
+const now = Date.parse("2026-11-23T09:00:00+13:00");
+const origin = "http://127.0.0.1:4010";
 
-/** The recorded example of a call, by its area and name. The tests write the file, as they do CALLS.md. */
-export function callExample(name: string): CallExample | undefined {
-  // Read on first use, so that the start of a practice does not depend on it.
-  examples ??= JSON.parse(readFileSync(new URL("./call-examples.json", import.meta.url), "utf8")) as Record<
-    string,
-    CallExample
-  >;
-  return examples[name];
+let examples: Promise<ReadonlyMap<string, CallExample>> | undefined;
+
+/** An example of every call by its area and name: `results.list`. They are made on first use. */
+export function callExamples(): Promise<ReadonlyMap<string, CallExample>> {
+  examples ??= makeExamples();
+  return examples;
+}
+
+async function makeExamples(): Promise<ReadonlyMap<string, CallExample>> {
+  const worlds = new Worlds(1, 0, new Library());
+  const world = worlds.create({ id: "example", now }) ?? worlds.default;
+  const made = new Map<string, CallExample>();
+  for (const { area, call, row } of contractRows()) {
+    // Each call is the first one in its world.
+    worlds.reset(world);
+    made.set(`${area}.${call}`, await example(world, `${area}.${call}`, row));
+  }
+  return made;
+}
+
+async function example(world: World, name: string, row: Row): Promise<CallExample> {
+  // The examples are Aroha's, who has no picture.
+  const account = name === "profile.image" ? "sione" : "aroha";
+  const { token } = world.sessions.issue(account);
+  const { patientId } = cast[account].profile;
+  const send = async (row: Row, input: object) => {
+    const wire = toRequest(row, input, { token, patientId, holderId: patientId });
+    const body = wire.body === undefined ? undefined : JSON.parse(JSON.stringify(wire.body));
+    const parsed = readReceived({ ...wire, body });
+    const found = find(row.method, `/${wire.host}/${wire.path}`, parsed.query);
+    if (!found) throw new Error(`The practice has no call ${name}.`);
+    const request = parseCall(found.row, parsed);
+    const { input: decoded } = request.decoded;
+    if (!decoded.success) throw new Error(`${name}: ${decoded.problem}`);
+    const context = { ...authorize(found, request, world), world, origin, pause: async () => {} };
+    const { status, text } = encodeAnswer(row, await found.handle(decoded.data as object, context));
+    return { ...wire, body, status, answer: row.format === "text" ? text : JSON.parse(text) };
+  };
+  const make: MakeCall = async (row, input) => {
+    const { status, answer } = await send(row, input);
+    return z.decode(row.output, row.decodesStatus ? { status, body: answer } : answer);
+  };
+  const { host, path, query, body, status, answer } = await send(row, await exampleInput(name, make));
+  const { Token: _, ...shown } = query;
+  const search =
+    Object.keys(shown).length > 0 ? `?${decodeURIComponent(`${new URLSearchParams(shown)}`)}` : "";
+  return {
+    request: `${row.method} /~example/${host}/${path}${search}`,
+    ...(body === undefined ? {} : { body }),
+    status,
+    answer: beginning(answer),
+  };
+}
+
+function beginning(value: unknown): unknown {
+  if (typeof value === "string") {
+    return value.length > 4_000 ? value.slice(0, 120) : value.replace(/tok_CANARY_[\w~]+/g, "tok_CANARY_…");
+  }
+  if (Array.isArray(value)) return value.map(beginning);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [
+      key,
+      beginning(key === "entry" && Array.isArray(part) ? part.slice(0, 1) : part),
+    ]),
+  );
 }

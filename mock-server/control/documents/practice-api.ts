@@ -2,12 +2,12 @@ import type { z } from "zod";
 import { contractRows, type Row } from "#practice-api/contract.ts";
 import type { Field, Fields } from "#practice-api/wire/fields.ts";
 import { mountOf } from "../../http/route-table.ts";
-import { callExample } from "./call-examples.ts";
+import type { CallExample } from "./call-examples.ts";
 import { callOrder } from "./call-order.ts";
 import { callTitles, type Operation } from "./call-titles.ts";
 import { fieldSchema, type Schema, schemaOf } from "./resource-schema.ts";
 
-type Named = { readonly name: string; readonly row: Row };
+type Named = { readonly name: string; readonly row: Row; readonly example: CallExample | undefined };
 type Parameter = Schema & { name: string; in: string; required: boolean; schema: Schema };
 
 const whoseRecord = {
@@ -25,13 +25,13 @@ const jsonOf = (schema: Schema, examples?: object) => ({
   "application/json": { schema, ...(examples ? { examples } : {}) },
 });
 
-/** The recorded requests or answers of these calls, as OpenAPI's examples. */
+/** The requests or answers of these calls, as OpenAPI's examples. */
 function examplesOf(rows: readonly Named[], part: "body" | "answer"): object {
-  const recorded = rows.flatMap(({ name }) => {
-    const example = callExample(name);
-    return example?.[part] === undefined ? [] : [[name, { summary: example.request, value: example[part] }]];
-  });
-  return Object.fromEntries(recorded);
+  return Object.fromEntries(
+    rows.flatMap(({ name, example }) =>
+      example?.[part] === undefined ? [] : [[name, { summary: example.request, value: example[part] }]],
+    ),
+  );
 }
 const refusals = {
   "400": { description: "A parameter is missing or cannot be read.", content: jsonOf(message) },
@@ -45,9 +45,12 @@ const refusals = {
  * The contract as an OpenAPI 3.1 document (docs/mock-practice.md 7). It is derived from the tables of fields, so
  * it always describes what is decoded and encoded.
  */
-export function openApi(): object {
+export function openApi(examples: ReadonlyMap<string, CallExample> = new Map()): object {
   const groups = Map.groupBy(
-    contractRows().map(({ area, call, row }) => ({ name: `${area}.${call}`, row })),
+    contractRows().map(({ area, call, row }) => {
+      const name = `${area}.${call}`;
+      return { name, row, example: examples.get(name) };
+    }),
     ({ row }) => `${mountOf(row)}/${row.path} ${row.method.toLowerCase()}`,
   );
   const paths: Record<string, Record<string, object>> = {};
@@ -60,7 +63,7 @@ export function openApi(): object {
     info: {
       title: "Practice API",
       version: "1.0.0",
-      description: `Generated from the contract; the examples are recorded answers, with one entry of each list. \`x-place\` is the path of a field, with positions counted from zero; \`x-assumed\` marks what the specification leaves open. Days and times without an offset are those of New Zealand.\n\n${callOrder}`,
+      description: `Generated from the contract; the examples are answers of this practice, with one entry of each list. \`x-place\` is the path of a field, with positions counted from zero; \`x-assumed\` marks what the specification leaves open. Days and times without an offset are those of New Zealand.\n\n${callOrder}`,
     },
     servers: [
       { url: "/", description: "The default world, or the one that token or username name." },

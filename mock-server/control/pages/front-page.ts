@@ -20,7 +20,8 @@ export function frontPage(hint: string): string {
 <p>${hint}</p>
 <p>Everyone here is invented. The password of every account is <code>${castPassword}</code>.</p>
 <p>As OpenAPI 3.1: <a href="/__mock/openapi.json">the practice's API</a> and
-<a href="/__mock/control-openapi.json">the control API</a>.</p>
+<a href="/__mock/control-openapi.json">the control API</a>. To read: <a href="/__mock/calls.md">its calls with examples</a> and
+<a href="/__mock/reference.md">everything that it takes</a>.</p>
 <h2>Accounts</h2>
 ${list(accountKeys.map((key) => code(cast[key].username)))}
 <h2>Inputs that trigger a failure</h2>

@@ -1,11 +1,15 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { callExamples } from "#mock-server/control/documents/call-examples.ts";
 import { mountOf } from "#mock-server/http/route-table.ts";
 import { contractRows } from "#practice-api/contract.ts";
 import { openPractice } from "../../support/practice.ts";
 
 const practice = openPractice();
+// The first reader of the document waits for its examples, a second of processor time.
+beforeAll(() => callExamples(), 120_000);
+
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
 type Operation = {
   summary: string;

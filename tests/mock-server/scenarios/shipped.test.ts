@@ -58,7 +58,7 @@ test("ships every promised scenario without a mistake", () => {
   expect(lintScenarios().map(formatMistake)).toEqual([]);
 });
 
-test("publishes the schema of the parser (run vitest with -u after a change)", async () => {
+test("publishes the schema of the parser (`npm run docs` writes it)", async () => {
   const schema = `${JSON.stringify(scenarioJsonSchema(), null, 1)}\n`;
   await expect(schema).toMatchFileSnapshot("../../../fixtures/scenarios/scenario.schema.json");
 });

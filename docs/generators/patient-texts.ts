@@ -1,9 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { parseSync } from "vite";
-
-/** The document that lists every text of the portal, for people who check how it speaks. */
-export const patientTextsDocument = "docs/patient-texts.md";
 
 const sources = /^(app\/.*\.tsx?|practice-api\/(.*\/)?texts\.ts|practice-api\/identity\/rules\.ts)$/;
 /** Texts for the people who run the portal and the practice. */
@@ -15,19 +12,24 @@ const neverShown =
 
 type Node = { type: string; [key: string]: unknown };
 
-/** Returns the document: the texts of each file, in the order in which they are written. */
-export function patientTexts(): string {
+/** The texts of each file that has any, in the order in which they are written. */
+export function patientTexts(): ReadonlyMap<string, readonly string[]> {
   const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
     encoding: "utf8",
   })
     .split("\n")
     .filter((file) => sources.test(file) && !forOperators.test(file))
     .sort();
-  const sections = [...new Set(files)].flatMap((file) => {
-    const texts = textsIn(file, readFileSync(file, "utf8"));
-    return texts.length === 0 ? [] : [`## ${file}\n\n${texts.map((text) => `- ${text}`).join("\n")}\n`];
-  });
-  return `# What the portal says\n\nWritten by \`node scripts/patient-texts.ts\`. "{…}" is a value.\n\n${sections.join("\n")}`;
+  const texts = [...new Set(files)].map((file) => [file, textsIn(file, readFileSync(file, "utf8"))] as const);
+  return new Map(texts.filter(([, found]) => found.length > 0));
+}
+
+/** Every text that a patient can read, file by file, for people who check how the portal speaks. */
+export function patientTextsPage(): string {
+  const sections = [...patientTexts()].map(
+    ([file, texts]) => `## ${file}\n\n${texts.map((text) => `- ${text}`).join("\n")}\n`,
+  );
+  return `# What the portal says\n\n"{…}" is a value.\n\n${sections.join("\n")}`;
 }
 
 /** The texts of one source file, each once. */
@@ -88,5 +90,3 @@ function isSentence(text: string): boolean {
     return /^\p{Lu}\p{Ll}*[-’']?\p{Ll}{2,}$/u.test(text);
   return /^[\p{Lu}\d“‘"]/u.test(text.trim()) || /[\p{L})][.?!…]$/u.test(text.trim());
 }
-
-if (import.meta.main) writeFileSync(patientTextsDocument, patientTexts());

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
 import { z } from "zod";
 import { accountKeys, personKeys } from "#fixtures/people/cast.ts";
 import { menu } from "#fixtures/practice/practice.ts";
@@ -8,29 +6,24 @@ import { collections } from "#fixtures/record/record.ts";
 import { momentForms } from "#fixtures/scenarios/relative-time.ts";
 import { screens } from "#fixtures/scenarios/screens.ts";
 import { stepForms } from "#fixtures/scenarios/step.ts";
-import { magicInputs } from "#mock-server/areas/magic-inputs.ts";
-import type { ControlCall } from "#mock-server/control/call.ts";
-import { controlCalls } from "#mock-server/control/calls/calls.ts";
-import { maxSnapshots } from "#mock-server/control/calls/worlds.ts";
-import { dialects } from "#mock-server/dialects/table.ts";
-import { faultEffect } from "#mock-server/faults/fault-schema.ts";
-import { practiceErrors } from "#mock-server/faults/practice-errors.ts";
-import { presets } from "#mock-server/faults/presets.ts";
-import { expectation } from "#mock-server/journal/expectation.ts";
-import { answersKept, journalLimit } from "#mock-server/journal/journal.ts";
-import { definition, groups } from "#mock-server/scenarios/definition.ts";
-import { type EventType, eventForms, practiceEvent } from "#mock-server/scenarios/events/event-types.ts";
-import type { Kind } from "#mock-server/scenarios/kinds/kind.ts";
-import { kinds } from "#mock-server/scenarios/kinds/kinds.ts";
-import type { Names } from "#mock-server/scenarios/kinds/names.ts";
-import { profileDetails, staffStatuses } from "#mock-server/scenarios/parts.ts";
-import { actions, outcomeForms } from "#mock-server/scenarios/rules.ts";
-import { maxScenarioLength } from "#mock-server/scenarios/source.ts";
-import { worldLimit, worldTimeToLive } from "#mock-server/world/worlds.ts";
 import { flagWords, settingNamed, settingNames } from "#practice-api/practice/settings.ts";
-
-/** The lists of docs/mock-practice.md begin here; `npm run unit -- -u mock-server/reference` writes them anew. */
-const marker = "<!-- The tests write the rest of this file. -->";
+import { magicInputs } from "../../areas/magic-inputs.ts";
+import { dialects } from "../../dialects/table.ts";
+import { faultEffect } from "../../faults/fault-schema.ts";
+import { practiceErrors } from "../../faults/practice-errors.ts";
+import { presets } from "../../faults/presets.ts";
+import { expectation } from "../../journal/expectation.ts";
+import { answersKept, journalLimit } from "../../journal/journal.ts";
+import { definition, groups } from "../../scenarios/definition.ts";
+import { type EventType, eventForms, practiceEvent } from "../../scenarios/events/event-types.ts";
+import type { Kind } from "../../scenarios/kinds/kind.ts";
+import { kinds } from "../../scenarios/kinds/kinds.ts";
+import type { Names } from "../../scenarios/kinds/names.ts";
+import { profileDetails, staffStatuses } from "../../scenarios/parts.ts";
+import { actions, outcomeForms } from "../../scenarios/rules.ts";
+import { maxScenarioLength } from "../../scenarios/source.ts";
+import { maxSnapshots, worldLimit, worldTimeToLive } from "../../world/worlds.ts";
+import type { ControlCall } from "../call.ts";
 
 const code = (text: string) => `\`${text}\``;
 const codes = (texts: Iterable<string>) => [...texts].map(code).join(", ");
@@ -82,7 +75,8 @@ function membersByType({
   });
 }
 
-function lists(): string {
+/** Everything that the practice takes from testers and developers, as Markdown. */
+export function referencePage(calls: readonly ControlCall[]): string {
   const named = membersByType(faultEffect).map(([type, keys]) => [code(type), keys]);
   const actionRows = Object.entries(actions).map(([words, call]) => [
     words,
@@ -97,47 +91,49 @@ function lists(): string {
     field.description ?? "",
   ]);
   const figure = (number: number) => number.toLocaleString("en-NZ");
-  return [
-    "### Limits",
+  const isFlag = (name: string) => [...flagWords].some((word) => word === settingNamed(name));
+  const page = [
+    "# What the mock practice takes",
+    "## Limits",
     [
       `- At most ${figure(worldLimit)} worlds at once besides the default one: the least recently used one ends first.`,
       `- A world ends after ${worldTimeToLive / 60_000} minutes without a call, or after its own \`ttl\`. All worlds end with the practice.`,
       `- ${maxSnapshots} snapshots a world, ${figure(journalLimit)} journal entries, of them ${figure(answersKept)} with their answers.`,
       `- ${figure(maxScenarioLength)} characters a scenario.`,
     ].join("\n"),
-    "### Dialects",
+    "## Dialects",
     "How a world can write what the specifications leave open (spec 1 and spec 2 are the two specifications, B a ruling). A world speaks one of a group at most.",
     table(
       ["dialect", "group", "what changes", "allowed by"],
       dialects.map(({ name, group, changes, allowedBy }) => [code(name), group ?? "", changes, allowedBy]),
     ),
-    "### Events (`POST /__mock/events`)",
+    "## Events (`POST /__mock/events`)",
     "`for` and `person` are names such as aroha. A `record` is in the words of a scenario, and a whole one for `add`. `in` schedules the event: `PT10M` or `10 minutes`. `on` is a day: `2026-12-28`, `today`, `in 3 days`. The sentences are those of `practice:` in a scenario.",
     table(["type", "besides `type`", "sentence"], events),
-    "### Collections (`GET` and `PATCH /__mock/state/{collection}`)",
+    "## Collections (`GET` and `PATCH /__mock/state/{collection}`)",
     `Of one person (\`?person=aroha\`): ${codes(collections)}. Of the practice: ${codes(sharedCollections)}. Also ${codes(["menu", "settings", "profile"])}.`,
-    "### Sentences: what a person does",
+    "## Sentences: what a person does",
     'A rule\'s `when` is a person, or `anyone`, and one of these; or "aroha calls GET Patient/Medication".',
     table(["words", "call"], actionRows),
-    "### Sentences: the effect",
+    "## Sentences: the effect",
     "A rule's `then` is one of these.",
     outcomeForms.map((form) => `- ${code(form)}`).join("\n"),
     `The practice's refusals by name: ${codes(Object.keys(practiceErrors))}.`,
-    "### Steps of a script",
+    "## Steps of a script",
     stepForms.map((form) => `- ${code(form)}`).join("\n"),
     'After `practice:` comes any sentence of the events above. `see` finds the words in the text that the page shows, in the same letter case; a number is never part of a longer one. Spaces, line breaks, the signs `·`, `•`, `|`, `–`, `—` and a colon at the end of a word count as one space, so `see "Unread 1"` finds Unread beside 1. `press` and `type` need the whole name of a button, a link or a field.',
-    "### Expectations (`expect` of a step, `POST /__mock/journal/verify`)",
+    "## Expectations (`expect` of a step, `POST /__mock/journal/verify`)",
     table(["key", "means"], expectations),
-    "### Keys of a scenario file",
+    "## Keys of a scenario file",
     `${codes(Object.keys(definition.shape))}. Groups: ${codes(groups)}.`,
-    "### Words of a record in a scenario",
+    "## Words of a record in a scenario",
     "What a list of a person (`people: { aroha: { results: [ … ] } }`) and the `record` of an event can say. Everything that is left out is filled in. `id` names an existing record, which `gone: yes` removes; `exactly: yes` fills nothing in.",
     table(
       ["collection", "words"],
       Object.entries(kinds).map(([name, { words }]) => [code(name), words.map(wordAs).join(", ")]),
     ),
     `Besides the collections a person has \`password\`, \`mustResetPassword\`, \`links\`, \`settings\` and \`profile\`: ${codes(profileDetails)}.`,
-    "### Names",
+    "## Names",
     "In any letter case. `lint` refuses any other name of a new record, with the nearest one, unless the last column says so.",
     table(
       ["what", "written as", "names", "any other one?"],
@@ -155,33 +151,25 @@ function lists(): string {
       `- Screens (${code("open …")}): ${Object.keys(screens).toReversed().join(" · ")}.`,
       `- Areas of the menu (${code("menu")}): ${menu.map(({ name }) => name).join(" · ")}.`,
       `- What a member of staff can be (${code("staff: { Dr Hana Pōtiki: on leave }")}, or ${code("everybody")}): ${staffStatuses.join(" · ")}.`,
-      `- Settings that are on or off: ${codes(settingNames.filter((name) => flagWords.has(settingNamed(name) as never)))}.`,
-      `- Settings with a text: ${codes(settingNames.filter((name) => !flagWords.has(settingNamed(name) as never)))}.`,
+      `- Settings that are on or off: ${codes(settingNames.filter(isFlag))}.`,
+      `- Settings with a text: ${codes(settingNames.filter((name) => !isFlag(name)))}.`,
     ].join("\n"),
-    "### Effects of a fault rule",
+    "## Effects of a fault rule",
     table(["`effect.type`", "besides `type`"], named),
     `Presets: ${codes(Object.keys(presets))}.`,
-    "### Magic inputs",
+    "## Magic inputs",
     table(
       ["where", "input", "what happens"],
       magicInputs.map(({ where, input, effect }) => [where, code(input), effect]),
     ),
-  ].join("\n\n");
+    "## Control calls",
+    "Each takes `world` in its query as well. `/~mine/__mock/…` is the same for the world `mine`.",
+    controlCallList(calls),
+  ];
+  return `${page.join("\n\n")}\n`;
 }
 
-test("docs/mock-practice.md lists everything that the mock takes", async () => {
-  const file = new URL("../../docs/mock-practice.md", import.meta.url);
-  const [written = ""] = readFileSync(file, "utf8").split(marker);
-  await expect(`${written.trimEnd()}\n\n${marker}\n\n${lists()}\n`).toMatchFileSnapshot(
-    "../../docs/mock-practice.md",
-  );
-});
-
-/** The list of control calls in mock-server/README.md is between these lines. */
-const listStart = "<!-- The tests write the list of control calls. -->";
-const listEnd = "<!-- The list of control calls ends. -->";
-
-function controlCallList(): string {
+function controlCallList(calls: readonly ControlCall[]): string {
   const keysOf = (schema: z.ZodType) => {
     const described = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
     if (described.oneOf) return [`${code("type")} and the fields of the type`];
@@ -189,21 +177,10 @@ function controlCallList(): string {
     const keys = Object.keys(properties).map((key) => code(required.includes(key) ? key : `${key}?`));
     return keys.length > 10 ? [...keys.slice(0, 3), `… (${keys.length})`] : keys;
   };
-  const rows = (controlCalls as readonly ControlCall[]).map(({ method, path, query, body, summary }) => [
+  const rows = calls.map(({ method, path, query, body, summary }) => [
     code(`${method} /__mock${path.replace(/:(\w+)/g, "{$1}")}`),
     [...(query ? keysOf(query) : []), ...(body ? keysOf(body) : [])].join(", "),
     summary,
   ]);
   return table(["call", "query and body", "does"], rows);
 }
-
-test("mock-server/README.md lists every control call", async () => {
-  const [before = "", rest = ""] = readFileSync(
-    new URL("../../mock-server/README.md", import.meta.url),
-    "utf8",
-  ).split(listStart);
-  const after = rest.split(listEnd).at(-1);
-  await expect(`${before}${listStart}\n\n${controlCallList()}\n\n${listEnd}${after}`).toMatchFileSnapshot(
-    "../../mock-server/README.md",
-  );
-});

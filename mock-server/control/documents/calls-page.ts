@@ -1,0 +1,57 @@
+import { contractRows, type Row } from "#practice-api/contract.ts";
+import type { Fields } from "#practice-api/wire/fields.ts";
+import type { CallExample } from "./call-examples.ts";
+
+/** Every call of the contract with its example, as Markdown. */
+export function callsPage(examples: ReadonlyMap<string, CallExample>): string {
+  const areas = Map.groupBy(contractRows(), ({ area }) => area);
+  const sections = [...areas].flatMap(([area, rows]) => [
+    `## ${area}`,
+    ...rows.flatMap(({ call, row }) => callSection(call, row, examples.get(`${area}.${call}`))),
+  ]);
+  const about =
+    "Lists show their first entry, long texts their beginning. All examples succeed; they are Aroha's, on 23 November 2026.";
+  return `${["# Every call, with an answer of the mock practice", about, ...sections].join("\n\n")}\n`;
+}
+
+function callSection(call: string, row: Row, example: CallExample | undefined): string[] {
+  const token = row.token === "none" ? "no token" : `token in the ${row.token}`;
+  const ids = row.subjects.map((id) => `${id.kind} as \`${id.name}\``).join(", ") || "no id";
+  const assumed = [...assumedIn(row.query), ...assumedIn(row.body), ...assumedIn(row.output)];
+  const open = assumed.length > 0 ? ` Assumed: ${assumed.join(", ")}.` : "";
+  const heading = [
+    `### \`${row.method} ${row.path}\` · ${call}`,
+    `Host ${row.host}, ${token}, ${ids}.${open}`,
+  ];
+  if (!example) return heading;
+  const { request, body, status, answer } = example;
+  return [
+    ...heading,
+    fenced("http", body ? `${request}\n\n${JSON.stringify(body)}` : request),
+    `Answers ${status}:`,
+    fenced("json", row.format === "text" ? String(short(answer)) : JSON.stringify(short(answer), null, 2)),
+  ];
+}
+
+const fenced = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``;
+
+type Table = { readonly fields?: Fields; readonly entry?: { readonly fields?: Fields } };
+
+/** The fields of a codec, or of the entries of its list, whose spelling is assumed. */
+function assumedIn(codec: object | undefined): string[] {
+  const { entry, fields = {} }: Table = { ...codec };
+  return Object.entries(entry?.fields ?? fields)
+    .filter(([, { assumed }]) => assumed)
+    .map(([name, { path }]) => `${name} (\`${path}\`)`);
+}
+
+/** An answer with the first entry of each long list, and the beginning of each long text. */
+function short(value: unknown): unknown {
+  if (typeof value === "string") return value.length > 160 ? `${value.slice(0, 120)} …` : value;
+  if (Array.isArray(value)) {
+    const more = value.length > 2 ? [`… and ${value.length - 1} more`] : value.slice(1).map(short);
+    return [...value.slice(0, 1).map(short), ...more];
+  }
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, short(part)]));
+}

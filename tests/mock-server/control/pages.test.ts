@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { magicInputs } from "#mock-server/areas/magic-inputs.ts";
+import { controlCalls } from "#mock-server/control/calls/calls.ts";
+import { callExamples } from "#mock-server/control/documents/call-examples.ts";
+import { presets } from "#mock-server/faults/presets.ts";
+import { eventForms } from "#mock-server/scenarios/events/event-types.ts";
+import { contractRows } from "#practice-api/contract.ts";
+import { openPractice } from "../../support/practice.ts";
+
+const practice = openPractice();
+// The first reader of the examples waits for them, a second of processor time.
+beforeAll(() => callExamples(), 120_000);
+
+async function page(name: string): Promise<string> {
+  const answer = await practice.send(`/__mock/${name}`);
+  expect(answer.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
+  return answer.text();
+}
+
+test("calls.md has every call of the contract with its example, and no token", async () => {
+  const text = await page("calls.md");
+  const headings = contractRows().map(({ call, row }) => `### \`${row.method} ${row.path}\` · ${call}`);
+  expect(headings.filter((heading) => !text.includes(`\n${heading}\n`))).toEqual([]);
+  expect(text.match(/^Answers 200:$/gm)).toHaveLength(headings.length);
+  expect(text).not.toMatch(/tok_CANARY_\w/);
+  expect(text).toContain("Assumed: ");
+});
+
+test("the example of every call succeeds and has an entry of its list", async () => {
+  const examples = await callExamples();
+  for (const { area, call, row } of contractRows()) {
+    const { answer, status } = examples.get(`${area}.${call}`) ?? {};
+    const decoded = z.decode(row.output, row.decodesStatus ? { status, body: answer } : answer);
+    expect([area, call, isEmpty(decoded)]).toEqual([area, call, false]);
+  }
+});
+
+/** Whether a decoded answer is a refusal or nothing. */
+function isEmpty(answer: unknown): boolean {
+  if (answer === undefined || typeof answer === "number") return false;
+  if (typeof answer !== "object" || answer === null) return !answer;
+  if (Array.isArray(answer)) return answer.length === 0;
+  const { outcome, accepted, done, entries } = { ...answer } as Record<string, unknown>;
+  return (
+    outcome === "refused" ||
+    accepted === false ||
+    done === false ||
+    z.array(z.never()).safeParse(entries).success
+  );
+}
+
+test("reference.md has every control call, event, preset and magic input", async () => {
+  const text = await page("reference.md");
+  const listed = [
+    ...controlCalls.map(({ method, path }) => `${method} /__mock${path.replace(/:(\w+)/g, "{$1}")}`),
+    ...Object.keys(eventForms),
+    ...Object.keys(presets),
+    ...magicInputs.map(({ input }) => input),
+  ];
+  expect(listed.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+});
