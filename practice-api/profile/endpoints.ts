@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { lookup } from "../practice/lookup.ts";
 import { bundledFirst } from "../wire/bundle.ts";
-import type { Codec } from "../wire/codec.ts";
+import { type Codec, codec, invalidBecause } from "../wire/codec.ts";
 import { endpoint, holder, patient, patientInBody } from "../wire/endpoint.ts";
 import { assumed, essential, extension, extensionByUrl, member, optional, telecom } from "../wire/fields.ts";
 import { acknowledgement } from "../wire/outcomes.ts";
+import { withGaps } from "../wire/reading.ts";
 import { resource } from "../wire/resource.ts";
 import { flag, id, jsonText, lines, listOf, nested, readableOf, text } from "../wire/scalars.ts";
 import { day } from "../wire/times.ts";
@@ -55,13 +56,29 @@ export const profileResource = resource("Patient", {
   imageKey: optional(assumed(extensionByUrl("ProfileImageKey", text))),
   ...keptIds(bloodGroup),
 });
-export type Profile = z.output<typeof profileResource>;
+
+/** `unread`: the fields that are there and could not be read. What a form sends back of them would be lost. */
+export type Profile = z.output<typeof profileResource> & { unread?: string[] };
+
+const bundledProfile = bundledFirst(profileResource);
+const profileAnswer: Codec<Profile> = Object.assign(
+  codec<unknown, Profile>(z.unknown(), {
+    decode: (wire, ctx) => {
+      const { value, gaps } = withGaps(() => z.safeDecode(bundledProfile, wire));
+      if (!value.success) return invalidBecause(ctx, value.error);
+      const unread = [...new Set(gaps.map((gap) => gap.replace(/\..*/, "")))];
+      return unread.length === 0 ? value.data : { ...value.data, unread };
+    },
+    encode: (value) => z.encode(bundledProfile, value),
+  }),
+  { bundled: profileResource },
+);
 
 /** A base64 picture, or empty text where there is none. */
 const image: Codec<string> = z.string();
 
 export const profile = {
-  read: endpoint("GET Patient", { subjects: [patient()], output: bundledFirst(profileResource) }),
+  read: endpoint("GET Patient", { subjects: [patient()], output: profileAnswer }),
   image: endpoint("GET Patient/LoadImage", {
     host: "images",
     subjects: [patient()],
