@@ -7,7 +7,7 @@ import { assumed, essential, extension, limit, member, optional } from "../wire/
 import { outcomeMessage } from "../wire/outcomes.ts";
 import { firstPage, paging } from "../wire/paging.ts";
 import { resource } from "../wire/resource.ts";
-import { anyFlag, anyText, commaList, decimal, id, jsonText, nested, text } from "../wire/scalars.ts";
+import { anyFlag, commaList, decimal, id, jsonText, nested, text } from "../wire/scalars.ts";
 import { day, instant } from "../wire/times.ts";
 import { bookingResult, freeDays } from "./booking.ts";
 import { cancellingTexts } from "./texts.ts";
@@ -37,7 +37,7 @@ export const appointment = resource("Appointment", {
   minutes: optional(extension(7, decimal)),
   cancelReason: optional(extension(8, text)),
   video: optional(extension(9, jsonText(nested(videoConsult)))),
-  statusId: optional(extension(10, anyText)),
+  statusId: optional(extension(10, id)),
 });
 export type Appointment = z.output<typeof appointment>;
 

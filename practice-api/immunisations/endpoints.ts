@@ -15,7 +15,9 @@ import { moment } from "../wire/times.ts";
 export const immunisation = resource("Immunization", {
   id: member("id", id),
   date: essential(optional(member("date", moment))),
-  status: essential(optional(member("status", text))),
+  status: essential(
+    optional(member("status", openCodeTable({ completed: "completed", "not-done": "notDone" }))),
+  ),
   name: extension(0, text),
   indication: optional(extension(1, text)),
   vaccinator: optional(extension(2, text)),
