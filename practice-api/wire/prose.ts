@@ -49,7 +49,8 @@ const withoutText = /^(?:script|style|head|title|template|xml|object|svg)$/;
 /** A horizontal rule as text. */
 const ruleLine = "─".repeat(20);
 
-function textOfHtml(html: string): string {
+/** The text of HTML, as `prose` reads it. */
+export function textOfHtml(html: string): string {
   const parts: string[] = [];
   /** What comes between the words so far and the next ones: line ends, or else a joint. */
   let [gap, joint, pre] = [0, "", 0];
@@ -94,11 +95,19 @@ function textOfHtml(html: string): string {
       if (isEnd) lists.pop();
       else lists.push(name === "ol" ? 1 : undefined);
     } else if (name === "li" && !isEnd) addItem();
-    else if ((name === "td" || name === "th") && isEnd) joint = ": ";
+    else if (name === "tr" || name === "table") [joint, isStart] = ["", parts.length === 0];
+    else if (name === "td" || name === "th") addCell(isEnd);
     else if (name === "a") {
       endLink();
       if (!isEnd) link = { href: hrefIn(attributes), from: parts.length };
     }
+  };
+  /** A row is a line, and ": " is between its cells. An empty cell has its place too, so that no value moves to another. */
+  const addCell = (isEnd: boolean) => {
+    if (isEnd) joint = `${isStart ? joint : ""}: `;
+    else if (!isStart && gap > 0) joint = "\n".repeat(gap);
+    else return;
+    [gap, isStart] = [0, true];
   };
   const addRule = () => {
     add(ruleLine);
