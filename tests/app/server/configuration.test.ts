@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { readConfig } from "#app/.server/config.ts";
 import { environmentGroups } from "#app/.server/environment.ts";
-import { assumedSent } from "#practice-api/adapted-contract.ts";
+import { assumedSent } from "#practice-api/adaptation/adapted-contract.ts";
 
 describe("the configuration", () => {
   test("has a default for every variable", () => {

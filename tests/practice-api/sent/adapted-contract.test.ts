@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { type Adaptation, adaptedRows, assumedSent } from "#practice-api/adapted-contract.ts";
+import { type Adaptation, adaptedRows, assumedSent } from "#practice-api/adaptation/adapted-contract.ts";
 import { contractRows, type Row } from "#practice-api/contract.ts";
 import { fromRequest, toRequest } from "#practice-api/wire/request.ts";
 import { sampleInputs } from "../../support/sample-inputs.ts";
