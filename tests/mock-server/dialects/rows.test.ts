@@ -105,8 +105,8 @@ const rewritten: readonly (readonly [DialectName, unknown, unknown, unknown])[] 
     "reordered-extensions",
     messages.read,
     [{ extension: [at("Hi", "MessageBody"), at("Inbox")] }],
-    // Position 5 has a meaning too.
-    [{ extension: [gap, at("Inbox"), gap, gap, gap, gap, at("Hi", "MessageBody")] }],
+    // Nine positions have a meaning.
+    [{ extension: [gap, at("Inbox"), ...Array.from({ length: 7 }, () => gap), at("Hi", "MessageBody")] }],
   ],
   [
     "reordered-extensions",
