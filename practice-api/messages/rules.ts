@@ -1,4 +1,4 @@
-import type { PracticeSettings } from "../practice/settings.ts";
+import { type PracticeSettings, settingText } from "../practice/settings.ts";
 import { composeTexts } from "./texts.ts";
 
 /** How much a patient may type, in characters. A quoted original does not count (rulings B1, B52). */
@@ -70,11 +70,6 @@ export function messageRules(settings: PracticeSettings): MessageRules {
   return {
     mayCompose: settings.composeEnabled === "1",
     mayReply: settings.replyEnabled === "1",
-    terms: termsIn(settings.messageTerms),
+    terms: settingText(settings.messageTerms),
   };
-}
-
-/** The practice's text beside a message. Undefined when it has none, in any of the ways to say so (ruling B26). */
-export function termsIn(text = ""): string | undefined {
-  return /^\s*(?:|n\/a|testing)\s*$/i.test(text) ? undefined : text.trim();
 }
