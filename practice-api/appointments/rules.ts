@@ -1,4 +1,5 @@
-import { type PracticeSettings, settingText } from "../practice/settings.ts";
+import { settingText } from "../practice/rules.ts";
+import type { PracticeSettings } from "../practice/settings.ts";
 import type { Appointment } from "./endpoints.ts";
 
 /** The size of a page of a category, and of a search in the history (spec 2, section 9). */

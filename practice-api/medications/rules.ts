@@ -1,4 +1,5 @@
-import { type PracticeSettings, settingText } from "../practice/settings.ts";
+import { settingText } from "../practice/rules.ts";
+import type { PracticeSettings } from "../practice/settings.ts";
 import { repeatTexts } from "./texts.ts";
 
 export type MedicationTab = "longTerm" | "all" | "recent" | "repeated";

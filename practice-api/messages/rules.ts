@@ -1,4 +1,5 @@
-import { type PracticeSettings, settingText } from "../practice/settings.ts";
+import { settingText } from "../practice/rules.ts";
+import type { PracticeSettings } from "../practice/settings.ts";
 import { composeTexts } from "./texts.ts";
 
 /** How much a patient may type, in characters. A quoted original does not count (rulings B1, B52). */

@@ -90,11 +90,6 @@ function settingValueOf(word: SettingWord, wire: string): string {
   return isTrue === undefined ? wire.trim() : isTrue ? "1" : "0";
 }
 
-/** The text of a setting. Undefined when it has none, in any of the ways to say so (rulings B26, B42). */
-export function settingText(value = ""): string | undefined {
-  return /^\s*(?:|n\/a|testing)\s*$/i.test(value) ? undefined : value.trim();
-}
-
 /** The reverse, for the practice's side: settings as the list it sends. */
 export function writeSettings(settings: PracticeSettings): Listing<Setting> {
   const entries = settingWords

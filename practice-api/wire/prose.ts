@@ -46,8 +46,6 @@ const gaps: Readonly<Record<string, number>> = Object.fromEntries([
 ]);
 /** Elements whose content is not text. */
 const withoutText = /^(?:script|style|head|title|template|xml|object|svg)$/;
-/** A horizontal rule as text. */
-const ruleLine = "─".repeat(20);
 
 /** The text of HTML, as `prose` reads it. */
 export function textOfHtml(html: string): string {
@@ -90,8 +88,10 @@ export function textOfHtml(html: string): string {
     gap = name === "br" ? gap + 1 : Math.max(gap, gaps[name] ?? 0);
     if (name === "pre") pre = Math.max(0, pre + (isEnd ? -1 : 1));
     else if (name === "sup") isRaised = !isEnd;
-    else if (name === "hr") addRule();
-    else if (name === "ul" || name === "ol") {
+    else if (name === "hr") {
+      add("─".repeat(20));
+      gap = 2;
+    } else if (name === "ul" || name === "ol") {
       if (isEnd) lists.pop();
       else lists.push(name === "ol" ? 1 : undefined);
     } else if (name === "li" && !isEnd) addItem();
@@ -108,10 +108,6 @@ export function textOfHtml(html: string): string {
     else if (!isStart && gap > 0) joint = "\n".repeat(gap);
     else return;
     [gap, isStart] = [0, true];
-  };
-  const addRule = () => {
-    add(ruleLine);
-    gap = 2;
   };
   for (const { text, name, isEnd, attributes } of tokensOf(html)) {
     if (name === undefined) addText(text);

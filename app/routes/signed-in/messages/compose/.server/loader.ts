@@ -6,7 +6,7 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import type { MessageFields, MessageFile } from "#machines/message/types.ts";
 import { messageRules } from "#practice-api/messages/rules.ts";
-import { settingText } from "#practice-api/practice/settings.ts";
+import { settingText } from "#practice-api/practice/rules.ts";
 import { type MessageSource, readSource } from "../../sending/.server/message-source.ts";
 import { mayWrite } from "../../sending/.server/prepare.ts";
 import { listRecipients, type MessageRecipient } from "../../sending/.server/recipients.ts";
