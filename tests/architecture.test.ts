@@ -165,7 +165,6 @@ const practiceLayers = [
 /** The portal's server, low to high. What is not listed is above all of these. */
 const serverLayers = [
   "errors",
-  "environment",
   "environment.ts",
   "practice-data.ts",
   "config.ts",

@@ -1,3 +1,4 @@
+import { adaptationOf } from "#practice-api/adaptation/variables.ts";
 import { environment, parseEnvironment } from "./environment.ts";
 import { readPracticeData } from "./practice-data.ts";
 
@@ -34,11 +35,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     practiceOrigins,
     practiceApiUrl,
     /** How the practice takes requests where the specification leaves it open. */
-    adaptation: {
-      leftOut: values.PRACTICE_LEAVE_OUT ?? [],
-      openRanges: values.PRACTICE_OPEN_RANGES,
-      settingNumbers: values.PRACTICE_SETTING_NUMBERS ?? new Map(),
-    },
+    adaptation: adaptationOf(values),
     /** Companion services of the practice, absolute or relative to its API (ruling B21). */
     companions: {
       images: values.IMAGES_URL,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { practiceDifferences } from "./environment/another-practice.ts";
-import { commaList } from "./environment/comma-list.ts";
+import { commaList } from "#practice-api/adaptation/comma-list.ts";
+import { practiceDifferences } from "#practice-api/adaptation/variables.ts";
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 const origin = z

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { adaptedRows } from "#practice-api/adapted-contract.ts";
+import { adaptedRows } from "#practice-api/adaptation/adapted-contract.ts";
 import type { Caller } from "#practice-api/wire/request.ts";
 import type { Config } from "./config.ts";
 import { createHtmlCleaner, type HtmlCleaner } from "./html/html-cleaner.ts";

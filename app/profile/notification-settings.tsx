@@ -8,8 +8,9 @@ import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Switch } from "#app/ui/radix/switch.tsx";
+import { wouldErase } from "#practice-api/profile/rules.ts";
 import { LookAgain } from "./look-again.tsx";
-import type { ProfileAnswer } from "./profile-answer.ts";
+import { type ProfileAnswer, wouldEraseTexts } from "./profile-answer.ts";
 import type { ProfileView } from "./profile-view.ts";
 import "./profile.css";
 
@@ -35,15 +36,19 @@ function Settings({ profile }: { profile: ProfileView }) {
       title="Notification Settings"
       sentence="How the practice may reach you about new things in your record."
     >
-      <div className="profile-switches">
-        <Setting name="allowsEmail" label="Email" hint={email} isOn={allowsEmail} />
-        <Setting
-          name="allowsNotifications"
-          label="Notification"
-          hint="On the devices you use"
-          isOn={allowsNotifications}
-        />
-      </div>
+      {wouldErase(profile, "notifications") ? (
+        <p>{wouldEraseTexts.detail}</p>
+      ) : (
+        <div className="profile-switches">
+          <Setting name="allowsEmail" label="Email" hint={email} isOn={allowsEmail} />
+          <Setting
+            name="allowsNotifications"
+            label="Notification"
+            hint="On the devices you use"
+            isOn={allowsNotifications}
+          />
+        </div>
+      )}
     </Card>
   );
 }

@@ -26,5 +26,12 @@ export type ProfileAnswer = {
 /** What a form says when nothing is changed, and what may have been done when that is not known. */
 export type FailureTexts = { failed: string; unchanged: string; maybe: string };
 
+/** Said of a form that would send back what could not be read. */
+export const wouldEraseTexts = {
+  message: "You cannot change this here.",
+  detail:
+    "We could not read all that the practice has about you, and saving could remove some of it. Ring the practice instead.",
+} as const;
+
 /** A constant, because another object counts as another answer. */
 export const noErrors = {};

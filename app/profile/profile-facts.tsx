@@ -3,7 +3,7 @@ import { phoneText } from "#app/format/phone.ts";
 import { contactMethodNames } from "#practice-api/profile/rules.ts";
 import { profileTexts } from "#practice-api/profile/texts.ts";
 import { Facts } from "./facts.tsx";
-import type { ProfileView } from "./profile-view.ts";
+import { type ProfileView, unreadText } from "./profile-view.ts";
 
 /** A word of the practice with a capital: "female" is "Female". */
 const capitalized = (word: string | undefined) => word && `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
@@ -25,11 +25,11 @@ export function PersonalFacts({ profile }: { profile: ProfileView }) {
       empty="Not recorded"
       rows={[
         ["Name", [...prefix, ...given, family].filter(Boolean).join(" ")],
-        ["Preferred", preferredName],
+        ["Preferred", preferredName ?? unreadText(profile, "preferredName")],
         ["Gender", capitalized(gender)],
         ["Date of birth", birthDate && shortDate(birthDate)],
-        ["Ethnicity", ethnicity],
-        ["Blood group", bloodGroup],
+        ["Ethnicity", ethnicity ?? unreadText(profile, "ethnicity")],
+        ["Blood group", bloodGroup ?? unreadText(profile, "bloodGroup")],
       ]}
     />
   );
@@ -38,6 +38,7 @@ export function PersonalFacts({ profile }: { profile: ProfileView }) {
 export function ContactFacts({ profile }: { profile: ProfileView }) {
   const { mobile, homePhone, workPhone, email, secondaryEmail, methods } = profile;
   const [preferred] = methods;
+  const unreadMethods = unreadText(profile, "contactMethods");
   return (
     <Facts
       empty={profileTexts.noContactDetail}
@@ -46,16 +47,17 @@ export function ContactFacts({ profile }: { profile: ProfileView }) {
         ["Home phone", phone(homePhone)],
         ["Work phone", phone(workPhone)],
         ["Primary Email", email],
-        ["Secondary Email", secondaryEmail],
-        ["Contact methods", methods.map((method) => contactMethodNames[method]).join(", ")],
-        ["Preferred method", preferred && contactMethodNames[preferred]],
+        ["Secondary Email", secondaryEmail ?? unreadText(profile, "secondaryEmail")],
+        ["Contact methods", methods.map((method) => contactMethodNames[method]).join(", ") || unreadMethods],
+        ["Preferred method", preferred ? contactMethodNames[preferred] : unreadMethods],
       ]}
     />
   );
 }
 
-export function AddressLines({ profile: { addressLines = [] } }: { profile: ProfileView }) {
+export function AddressLines({ profile }: { profile: ProfileView }) {
+  const { addressLines = [] } = profile;
   const lines = addressLines.filter((line) => line.trim() !== "");
-  if (lines.length === 0) return <p>{profileTexts.noAddress}</p>;
+  if (lines.length === 0) return <p>{unreadText(profile, "addressLines") ?? profileTexts.noAddress}</p>;
   return <p className="whitespace-pre-line text-ink wrap-anywhere">{lines.join("\n")}</p>;
 }

@@ -11,3 +11,7 @@ export type ProfileView = Omit<
   methods: ContactMethodWord[];
   emergencyContacts: EmergencyContact[];
 };
+
+/** What is said of a value that could not be read, which must not look like a missing one. */
+export const unreadText = ({ unread = [] }: ProfileView, field: keyof Profile): string | undefined =>
+  unread.includes(field) ? "We could not read this." : undefined;

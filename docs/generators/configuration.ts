@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { environmentGroups } from "#app/.server/environment.ts";
-import { assumedSent } from "#practice-api/adapted-contract.ts";
+import { assumedSent } from "#practice-api/adaptation/adapted-contract.ts";
 
 const header = ["| variable | meaning | default |", "|---|---|---|"];
 const rowOf = (name: string, description: string, value: string) =>

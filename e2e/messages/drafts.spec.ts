@@ -27,7 +27,7 @@ test("sends a draft after a confirmation, says so, and shows it in Sent", async 
   await expect(viewer(page).getByRole("link", { name: "Reply" })).toHaveCount(0);
   const confirm = page.getByRole("alertdialog", { name: "Send Message" });
 
-  await world.addFault({ match: { path: "Patient/Message" }, effect: { type: "status", status: 500 } });
+  await world.addFault({ match: { path: "Patient/Message" }, effect: { type: "status", status: 400 } });
   await press(page, "Send Message");
   await confirm.getByRole("button", { name: "Send" }).click();
   await expect(toast(page)).toContainText(["Message Sending Failed"]);

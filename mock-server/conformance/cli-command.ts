@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from "commander";
+import type { Adaptation } from "#practice-api/adaptation/adapted-contract.ts";
 import type { Host } from "#practice-api/wire/endpoint.ts";
 import { closest } from "../core/suggest.ts";
 import type { ConformCommand } from "./command.ts";
@@ -74,6 +75,7 @@ async function required(options: Options): Promise<ConformCommand> {
     user,
     password,
     hosts: hostsIn(host),
+    adaptation: await adaptationIn(process.env),
     ...(only ? { only: await callsIn(only) } : {}),
   };
 }
@@ -87,6 +89,16 @@ function hostsIn(pairs: readonly string[]): Partial<Record<Host, string>> {
       throw new InvalidArgumentError(`--host takes name=url, with one of ${beside.join(", ")} as its name.`);
     }),
   );
+}
+
+/** The portal's own variables, so that a practice is sent what the portal will send. @throws InvalidArgumentError */
+async function adaptationIn(env: NodeJS.ProcessEnv): Promise<Adaptation> {
+  const { adaptationOf, practiceVariables } = await import("#practice-api/adaptation/variables.ts");
+  const isSet = ([, value]: [string, string | undefined]) => value !== "";
+  const read = practiceVariables.safeParse(Object.fromEntries(Object.entries(env).filter(isSet)));
+  if (read.success) return adaptationOf(read.data);
+  const problems = read.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}.`);
+  throw new InvalidArgumentError(problems.join(" "));
 }
 
 /** @throws InvalidArgumentError for a call that the contract does not have. */

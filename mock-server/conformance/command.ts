@@ -9,7 +9,15 @@ import { vendorPage } from "./report/vendor.ts";
 /** What `npm run mock -- conform` takes. */
 export type ConformCommand = Pick<
   ConformOptions,
-  "identity" | "practice" | "user" | "password" | "hosts" | "otherPatient" | "only" | "interceptor"
+  | "identity"
+  | "practice"
+  | "user"
+  | "password"
+  | "hosts"
+  | "otherPatient"
+  | "only"
+  | "adaptation"
+  | "interceptor"
 > & {
   readonly allowWrites?: boolean;
   readonly everyField?: boolean;

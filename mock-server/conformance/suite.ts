@@ -144,7 +144,10 @@ export class Suite {
     const wire = bodyIn(row, answer.text);
     if (wire === undefined) throw new Failed("answers with something that is no JSON");
     this.countsOf(row).add(structuredClone(wire), status);
-    const decoded = z.safeDecode(row.output, row.decodesStatus ? { status, body: wire } : wire);
+    const decoded = z.safeDecode(
+      this.target.asPortal(row).output,
+      row.decodesStatus ? { status, body: wire } : wire,
+    );
     if (!decoded.success) {
       throw new Failed(`answers with something that the contract cannot read${placeOf(decoded.error)}`);
     }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dayAt } from "#fixtures/time.ts";
-import { contract, type Row } from "#practice-api/contract.ts";
+import { type Adaptation, adaptedRows } from "#practice-api/adaptation/adapted-contract.ts";
+import { contract, contractRows, type Row } from "#practice-api/contract.ts";
 import type { SignInResult } from "#practice-api/identity/endpoints.ts";
 import { bodyIn } from "#practice-api/wire/body.ts";
 import type { Host } from "#practice-api/wire/endpoint.ts";
@@ -26,6 +27,8 @@ export type TargetOptions = {
   readonly password: string;
   /** Base URLs of hosts that are not beside the API: `{ images: "https://…" }`. */
   readonly hosts?: Partial<Record<Host, string>>;
+  /** How the portal is configured for this practice. By default as the contract has it. */
+  readonly adaptation?: Adaptation;
   readonly interceptor?: Interceptor;
   /** Receives each exchange as it came, sign-ins included. */
   readonly onExchange?: (exchange: Exchange) => void;
@@ -39,6 +42,8 @@ export type Target = {
   /** The day at the practice, by the clock of its answers. */
   readonly today: string;
   readonly send: (row: Row, request: WireRequest) => Promise<Exchange>;
+  /** A call as the portal makes it at this practice. */
+  readonly asPortal: (row: Row) => Row;
   /** The request of a call for the signed-in account, or for one of its linked patients. */
   readonly requestOf: (row: Row, input: object, patientId?: string) => WireRequest;
   /** Signs in once more, so that a check can end that session. */
@@ -46,6 +51,7 @@ export type Target = {
 };
 
 const { identity } = contract;
+const rows = contractRows().map(({ row }) => row);
 
 /**
  * Finds the practice of an account and signs it in.
@@ -89,6 +95,8 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
     ask<SignInResult>(identity.authenticate as Row, { username: user, password: secret });
   const signedIn = await signIn();
   if (signedIn.outcome !== "signedIn") throw new Error("The practice refuses this user or password.");
+  const adapted = options.adaptation && adaptedRows(options.adaptation);
+  const asPortal = (row: Row) => adapted?.[rows.indexOf(row)]?.row ?? row;
   const caller = { token: signedIn.token, patientId: signedIn.userId, holderId: signedIn.userId };
   return {
     user,
@@ -96,7 +104,9 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
     caller,
     today: dayAt(requireTime(now)),
     send,
-    requestOf: (row, input, patientId = caller.patientId) => toRequest(row, input, { ...caller, patientId }),
+    asPortal,
+    requestOf: (row, input, patientId = caller.patientId) =>
+      toRequest(asPortal(row), input, { ...caller, patientId }),
     signIn,
   };
 }

@@ -17,6 +17,10 @@ function namedUrlsOf(fields: readonly ShapeField[]): ReadonlySet<unknown> {
   return new Set(named.map(({ field }) => urlOf(field, "one")));
 }
 
+/** The extensions with a gap for each that is null. */
+const placesIn = ({ extension }: Wire): Wire[] =>
+  Array.isArray(extension) ? extension.map((one) => (isObject(one) ? one : gap)) : [];
+
 const isEmpty = (extension: Wire) =>
   slotsOf(extension).every((slot) => extension[slot] === "" || extension[slot] === null);
 
@@ -32,25 +36,42 @@ export const extensionDialects = [
       "Extensions that are named by url come last and in another order; all others keep their positions.",
     allowedBy: "“Extensions read by position … or by url” (spec 1 §1).",
     resource: (resource, fields) => {
-      const list = extensionsOf(resource);
+      const list = placesIn(resource);
       const urls = namedUrlsOf(fields);
       const isNamed = ({ url }: Wire) => urls.has(url);
       const named = list.filter(isNamed);
       if (named.length === 0) return;
       const positions = positionsIn(fields);
       // What had a position leaves a gap there, so that the others keep theirs.
-      const kept = list.map((one) => (isNamed(one) ? gap : one));
-      const others = kept.filter((one, position) => one !== gap || position < positions);
-      resource.extension = [...others, ...named.toReversed()];
+      const others = Array.from({ length: Math.max(positions, list.length) }, (_, position) => {
+        const one = list[position];
+        return one === undefined || isNamed(one) ? gap : one;
+      });
+      resource.extension = [
+        ...others.filter((one, position) => one !== gap || position < positions),
+        ...named.toReversed(),
+      ];
+    },
+  }),
+  dialect("short-extensions", {
+    changes: "Empty extensions at the end of a list are missing, and so is a list that is empty then.",
+    allowedBy: "“Extensions read by position” (spec 1 §1); out of range means missing (B28).",
+    resource: (resource) => {
+      if (!Array.isArray(resource.extension)) return;
+      const list = placesIn(resource);
+      const length = list.findLastIndex((one) => !isEmpty(one)) + 1;
+      if (length === 0) delete resource.extension;
+      else resource.extension = list.slice(0, length);
     },
   }),
   dialect("extra-fields", {
     changes: "Resources, bundles and entries have unknown members, and unknown extensions come last.",
     allowedBy: "“Health-record style bundles” (spec 1 §1) have members besides; extra fields ignored (B76).",
-    resource: (resource) => {
+    resource: (resource, fields) => {
       resource.meta = { versionId: "7", lastUpdated: "2026-01-05T08:00:00Z", tag: [{ code: "portal" }] };
       resource.internalNumber = 4711;
-      if (Array.isArray(resource.extension)) {
+      // In a shorter list it would have the position of another.
+      if (Array.isArray(resource.extension) && resource.extension.length >= positionsIn(fields)) {
         resource.extension = [...resource.extension, { url: "urn:practice:sync", valueInteger: 3 }];
       }
     },
@@ -64,17 +85,6 @@ export const extensionDialects = [
           Object.assign(entry, { fullUrl: `urn:practice:${index}`, search: { mode: "match" } });
       }
       return value;
-    },
-  }),
-  dialect("short-extensions", {
-    changes: "Empty extensions at the end of a list are missing, and so is a list that is empty then.",
-    allowedBy: "“Extensions read by position” (spec 1 §1); out of range means missing (B28).",
-    resource: (resource) => {
-      if (!Array.isArray(resource.extension)) return;
-      const list = extensionsOf(resource);
-      const length = list.findLastIndex((one) => !isEmpty(one)) + 1;
-      if (length === 0) delete resource.extension;
-      else resource.extension = list.slice(0, length);
     },
   }),
 ] as const;

@@ -12,10 +12,8 @@ export const allergy = resource("AllergyIntolerance", {
   id: member("id", id),
   substance: member("code.text", text),
   type: optional(extension(0, text)),
-  severity: essential(
-    optional(extension(1, openCodeTable({ Severe: "severe", Moderate: "moderate", Mild: "mild" }))),
-  ),
-  reaction: essential(optional(member("reaction.0.manifestation.0.text", text))),
+  severity: essential(extension(1, openCodeTable({ Severe: "severe", Moderate: "moderate", Mild: "mild" }))),
+  reaction: essential(member("reaction.0.manifestation.0.text", text)),
   note: optional(member("note.0.text", text)),
 });
 export type Allergy = z.output<typeof allergy>;

@@ -29,7 +29,8 @@ const successes = [practiceBooked, bookingTexts.booked];
 
 export const bookingResult: Codec<BookingResult> = codec(messageWithSuccess(successes), {
   decode: (message): BookingResult => {
-    const [, refusal] = refusals.find(([code]) => message.includes(code)) ?? [];
+    const words = message.toLowerCase();
+    const [, refusal] = refusals.find(([code]) => words.includes(code.toLowerCase())) ?? [];
     if (refusal) return { outcome: refusal, message };
     if (isOneOf(successes, message)) return { outcome: "booked", message };
     return { outcome: "refused", message, ...(soundsDone(message) ? { soundsDone: true } : {}) };

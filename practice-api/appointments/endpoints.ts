@@ -7,7 +7,7 @@ import { assumed, essential, extension, limit, member, optional } from "../wire/
 import { outcomeMessage } from "../wire/outcomes.ts";
 import { firstPage, paging } from "../wire/paging.ts";
 import { resource } from "../wire/resource.ts";
-import { anyFlag, anyText, commaList, decimal, id, jsonText, nested, text } from "../wire/scalars.ts";
+import { anyFlag, commaList, decimal, id, jsonText, nested, text } from "../wire/scalars.ts";
 import { day, instant } from "../wire/times.ts";
 import { bookingResult, freeDays } from "./booking.ts";
 import { cancellingTexts } from "./texts.ts";
@@ -27,7 +27,7 @@ const videoConsult = resource(null, { joinUrl: optional(member("JoinUrl", text))
 export const appointment = resource("Appointment", {
   id: member("id", id),
   startsAt: member("period.start", instant),
-  type: essential(optional(extension(0, text))),
+  type: essential(extension(0, text)),
   patientName: optional(extension(1, text)),
   provider: optional(extension(2, text)),
   practiceAddress: optional(extension(3, text)),
@@ -37,7 +37,7 @@ export const appointment = resource("Appointment", {
   minutes: optional(extension(7, decimal)),
   cancelReason: optional(extension(8, text)),
   video: optional(extension(9, jsonText(nested(videoConsult)))),
-  statusId: optional(extension(10, anyText)),
+  statusId: optional(extension(10, id)),
 });
 export type Appointment = z.output<typeof appointment>;
 
@@ -45,14 +45,14 @@ export type Appointment = z.output<typeof appointment>;
 export const slot = resource("Slot", {
   startsAt: member("start", instant),
   slotId: extension(0, id),
-  locationId: essential(optional(extension(1, id))),
+  locationId: essential(extension(1, id)),
 });
 export type Slot = z.output<typeof slot>;
 
 export const practitioner = resource("Practitioner", {
   id: member("id", id),
   name: member("name.0.text", text),
-  isLockedDown: essential(optional(extension(0, anyFlag))),
+  isLockedDown: essential(extension(0, anyFlag)),
 });
 export type Practitioner = z.output<typeof practitioner>;
 

@@ -1,3 +1,4 @@
+import { settingText } from "../practice/rules.ts";
 import type { PracticeSettings } from "../practice/settings.ts";
 import type { Appointment } from "./endpoints.ts";
 
@@ -97,8 +98,6 @@ export function partOfDay(time: string): "morning" | "afternoon" {
 /** The practice's settings as booking understands them (spec 2, section 3; rulings B7, B8, B39, B42). */
 export function bookingRules(settings: PracticeSettings) {
   const isOn = (value: string | undefined) => value === "1";
-  const words = (value: string | undefined) =>
-    value === undefined || ["", "n/a"].includes(value.trim().toLowerCase()) ? undefined : value;
   return {
     isDisabled: isOn(settings.appointmentsDisabled),
     sameDayAllowed: isOn(settings.sameDayAllowed),
@@ -108,8 +107,8 @@ export function bookingRules(settings: PracticeSettings) {
     asksReason: isOn(settings.reasonShown) || isOn(settings.reasonDecidesProvider),
     allowsFamily: settings.familyBooking !== "0",
     bypassesLockDown: isOn(settings.lockDownBypassed),
-    faceToFaceMessage: words(settings.faceToFaceMessage),
-    terms: words(settings.appointmentTerms),
+    faceToFaceMessage: settingText(settings.faceToFaceMessage),
+    terms: settingText(settings.appointmentTerms),
   };
 }
 export type BookingRules = ReturnType<typeof bookingRules>;

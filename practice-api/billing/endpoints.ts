@@ -18,11 +18,11 @@ export const invoice = resource("PaymentNotice", {
   id: member("id", id),
   issuedOn: optional(extension(0, moment)),
   notes: optional(extension(1, text)),
-  type: essential(optional(extension(2, text))),
+  type: essential(extension(2, text)),
   reference: optional(extension(3, text)),
   amount: extension(4, cents),
   balance: extension(5, cents),
-  payNow: essential(optional(extension(6, cents))),
+  payNow: essential(extension(6, cents)),
 });
 export type Invoice = z.output<typeof invoice>;
 

@@ -12,8 +12,8 @@ import { moment } from "../wire/times.ts";
 export const diagnosis = resource("Condition", {
   id: optional(member("id", id)),
   onset: optional(member("onsetDateTime", moment)),
-  note: essential(optional(member("note.0.text", text))),
-  isLongTerm: essential(optional(extension(0, flag))),
+  note: essential(member("note.0.text", text)),
+  isLongTerm: essential(extension(0, flag)),
 });
 export type Diagnosis = z.output<typeof diagnosis>;
 

@@ -3,7 +3,7 @@ import { alone, bundleOf, firstIn } from "../wire/bundle.ts";
 import { type Codec, codec, invalid, invalidBecause, textOf, writesOnly } from "../wire/codec.ts";
 import { openCodeTable } from "../wire/codes.ts";
 import { endpoint, holder, holderInBody } from "../wire/endpoint.ts";
-import { assumed, blank, extension, member, optional, type Wire } from "../wire/fields.ts";
+import { assumed, blank, extension, isObject, member, optional } from "../wire/fields.ts";
 import { type Acknowledgement, acknowledgement, truthy } from "../wire/outcomes.ts";
 import { resource } from "../wire/resource.ts";
 import { anyText, flag, id, text } from "../wire/scalars.ts";
@@ -61,7 +61,7 @@ export const signInResult: Codec<SignInResult> = writesOnly(
   z.union([refusal, z.tuple([signedInResource]), z.tuple([z.strictObject({})])]),
   codec(z.unknown(), {
     decode: (wire, ctx): SignInResult => {
-      const first = firstIn(wire) as Wire | null | undefined;
+      const first = firstIn(wire);
       const isResource = isObject(first) && Boolean(first.resourceType);
       if (isObject(first) && !isResource && "StatusCode" in first) {
         const message = typeof first.ResponseMessage === "string" ? first.ResponseMessage : "";
@@ -80,8 +80,6 @@ export const signInResult: Codec<SignInResult> = writesOnly(
     },
   }),
 );
-
-const isObject = (wire: unknown): wire is Wire => wire !== null && typeof wire === "object";
 
 export const person = resource("Patient", {
   patientId: extension(0, id),

@@ -14,15 +14,13 @@ import { moment } from "../wire/times.ts";
  */
 export const immunisation = resource("Immunization", {
   id: member("id", id),
-  date: essential(optional(member("date", moment))),
-  status: essential(optional(member("status", text))),
+  date: essential(member("date", moment)),
+  status: essential(member("status", openCodeTable({ completed: "completed", "not-done": "notDone" }))),
   name: extension(0, text),
   indication: optional(extension(1, text)),
   vaccinator: optional(extension(2, text)),
-  dueAt: essential(optional(extension(3, moment))),
-  kind: essential(
-    optional(extension(4, openCodeTable({ overdue: "overdue", due: "due", other: "other" }), "ImmType")),
-  ),
+  dueAt: essential(extension(3, moment)),
+  kind: essential(extension(4, openCodeTable({ overdue: "overdue", due: "due", other: "other" }), "ImmType")),
   flagAt10: optional(extension(10, anyFlag)),
   flagAt11: optional(extension(11, anyFlag)),
   month: optional(assumed(extension(12, moment))),

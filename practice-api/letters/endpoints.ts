@@ -14,7 +14,7 @@ export const letter = resource("DocumentReference", {
   type: optional(member("type.coding.0.display", text)),
   at: optional(extension(0, moment)),
   contentType: optional(member("content.0.attachment.contentType", text)),
-  data: essential(optional(member("content.0.attachment.data", text))),
+  data: essential(member("content.0.attachment.data", text)),
 });
 export type Letter = z.output<typeof letter>;
 

@@ -16,15 +16,15 @@ export const medication = resource("MedicationRequest", {
   prescribedOn: optional(member("authoredOn", moment)),
   name: member("medicationCodeableConcept.coding.0.display", text),
   code: optional(member("medicationCodeableConcept.coding.0.code", anyText)),
-  directions: essential(optional(member("dosageInstruction.0.text", text))),
-  quantity: essential(optional(member("dispenseRequest.quantity.value", decimal))),
-  isLongTerm: essential(optional(extension(0, flag))),
-  period: essential(optional(extension(1, text))),
+  directions: essential(member("dosageInstruction.0.text", text)),
+  quantity: essential(member("dispenseRequest.quantity.value", decimal)),
+  isLongTerm: essential(extension(0, flag)),
+  period: essential(extension(1, text)),
   prescribedBy: optional(extension(2, text)),
   practiceName: optional(extension(3, text)),
-  dose: essential(optional(extension(4, text))),
-  endsOn: essential(optional(extension(5, moment))),
-  unit: essential(optional(extension(6, text))),
+  dose: essential(extension(4, text)),
+  endsOn: essential(extension(5, moment)),
+  unit: essential(extension(6, text)),
 });
 export type Medication = z.output<typeof medication>;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Codec, codec, invalid, writesOnly } from "../wire/codec.ts";
 import { codeTable } from "../wire/codes.ts";
 import { assumed, blank, member, optional, type Wire } from "../wire/fields.ts";
-import { tried } from "../wire/reading.ts";
+import { withGaps } from "../wire/reading.ts";
 import { resource } from "../wire/resource.ts";
 import { anyFlag, anyText, commaList, id, jsonText, listOf, nested, text } from "../wire/scalars.ts";
 
@@ -59,11 +59,8 @@ export const repeatResult: Codec<RepeatResult> = writesOnly(
       const first: unknown = Array.isArray(body) && status !== 302 ? body[0] : body;
       const answer = z.safeDecode(messageBody, first).data;
       if (status === 302 || answer?.status === "302") {
-        const lists = [first, ...Object.values((first ?? {}) as Wire)].map((part) =>
-          tried(
-            () => z.safeDecode(providers.codec, part).data,
-            (list) => list !== undefined,
-          ),
+        const lists = [first, ...Object.values((first ?? {}) as Wire)].map(
+          (part) => withGaps(() => z.safeDecode(providers.codec, part).data).value,
         );
         const onLeave = lists.find((list) => list !== undefined);
         return onLeave ? { outcome: "onLeave", providers: onLeave } : invalid(ctx, "no list of providers");

@@ -1,3 +1,4 @@
+import { settingText } from "../practice/rules.ts";
 import type { PracticeSettings } from "../practice/settings.ts";
 import { repeatTexts } from "./texts.ts";
 
@@ -45,18 +46,16 @@ export type RepeatRules = {
 
 /** Reads the settings. "1" means true; "testing" and "N/A" mean none (ruling B42). */
 export function repeatRules(settings: PracticeSettings): RepeatRules {
-  const text = (value: string | undefined) =>
-    value === undefined || /^\s*(|n\/a|testing)\s*$/i.test(value) ? undefined : value.trim();
-  const amount = text(settings.outstandingBalance)?.replace(/[$,\s]/g, "");
+  const amount = settingText(settings.outstandingBalance)?.replace(/[$,\s]/g, "");
   return {
     offersPickUp: settings.pickupTypeShown === "1",
     needsPharmacy: settings.pharmacyRequired === "1",
     offersUrgent: settings.urgentOffered === "1",
-    urgentNotes: text(settings.urgentNotes),
+    urgentNotes: settingText(settings.urgentNotes),
     faxes: settings.faxOffered === "1",
-    notice: text(settings.repeatNotice) ?? repeatTexts.defaultNotice,
-    preferredPharmacyId: text(settings.pharmacyId),
-    preferredPharmacyName: text(settings.preferredPharmacy),
+    notice: settingText(settings.repeatNotice) ?? repeatTexts.defaultNotice,
+    preferredPharmacyId: settingText(settings.pharmacyId),
+    preferredPharmacyName: settingText(settings.preferredPharmacy),
     balanceBlocksPickUp: settings.balanceBlocksPickup === "1",
     balance: amount === undefined || !/^-?\d+(\.\d+)?$/.test(amount) ? undefined : Number(amount),
   };

@@ -24,14 +24,14 @@ export const message = resource("Communication", {
   sender: optional(member("sender", nested(party))),
   recipients: optional(member("recipient", listOf(nested(party)))),
   subject: optional(member("note.0.text", text)),
-  body: essential(optional(extension(0, prose, "MessageBody"))),
+  body: essential(extension(0, prose, "MessageBody")),
   box: extension(1, box),
   inboxName: optional(extension(2, text)),
   otherName: optional(extension(3, text)),
-  read: essential(optional(extension(5, readCode))),
+  read: essential(extension(5, readCode)),
   roleId: optional(extension(7, inSlot("valueDateTime", anyText))),
   secondRoleId: optional(extension(8, inSlot("valueDateTime", anyText))),
-  attachments: essential(optional(member("payload", listOf(nested(attachment))))),
+  attachments: essential(member("payload", listOf(nested(attachment)))),
 });
 export type Message = z.output<typeof message>;
 

@@ -1,3 +1,4 @@
+import { settingText } from "../practice/rules.ts";
 import type { PracticeSettings } from "../practice/settings.ts";
 import { composeTexts } from "./texts.ts";
 
@@ -70,11 +71,6 @@ export function messageRules(settings: PracticeSettings): MessageRules {
   return {
     mayCompose: settings.composeEnabled === "1",
     mayReply: settings.replyEnabled === "1",
-    terms: termsIn(settings.messageTerms),
+    terms: settingText(settings.messageTerms),
   };
-}
-
-/** The practice's text beside a message. Undefined when it has none, in any of the ways to say so (ruling B26). */
-export function termsIn(text = ""): string | undefined {
-  return /^\s*(?:|n\/a|testing)\s*$/i.test(text) ? undefined : text.trim();
 }

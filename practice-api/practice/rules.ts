@@ -62,3 +62,8 @@ export function emergencyWords(text: string): string[] {
 export function asksToRing(text = ""): boolean {
   return /\b(?:ring|call|phone|telephone)\b(?= (?:us|the|to|our|reception|on|\+?\d))/i.test(text);
 }
+
+/** The text of a setting. Undefined when it has none, in any of the ways to say so (rulings B26, B42). */
+export function settingText(value = ""): string | undefined {
+  return /^\s*(?:|n\/a|testing)\s*$/i.test(value) ? undefined : value.trim();
+}

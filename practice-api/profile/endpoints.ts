@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { lookup } from "../practice/lookup.ts";
 import { bundledFirst } from "../wire/bundle.ts";
-import type { Codec } from "../wire/codec.ts";
+import { type Codec, codec, invalidBecause } from "../wire/codec.ts";
 import { endpoint, holder, patient, patientInBody } from "../wire/endpoint.ts";
 import { assumed, essential, extension, extensionByUrl, member, optional, telecom } from "../wire/fields.ts";
 import { acknowledgement } from "../wire/outcomes.ts";
+import { withGaps } from "../wire/reading.ts";
 import { resource } from "../wire/resource.ts";
 import { flag, id, jsonText, lines, listOf, nested, readableOf, text } from "../wire/scalars.ts";
 import { day } from "../wire/times.ts";
@@ -30,24 +31,24 @@ const bloodGroup = optional(assumed(extension(1, codedText)));
  */
 export const profileResource = resource("Patient", {
   patientId: member("id", id),
-  prefix: essential(optional(member("name.0.prefix", listOf(text)))),
-  given: essential(optional(member("name.0.given", listOf(text)))),
-  family: essential(optional(member("name.0.family", text))),
+  prefix: essential(member("name.0.prefix", listOf(text))),
+  given: essential(member("name.0.given", listOf(text))),
+  family: essential(member("name.0.family", text)),
   fullName: optional(member("name.0.text", text)),
   preferredName: optional(assumed(member("name.0.preferred", text))),
-  gender: essential(optional(member("gender", text))),
-  birthDate: essential(optional(member("birthDate", day))),
-  mobile: essential(optional(telecom("phone", "mobile", text))),
-  homePhone: essential(optional(telecom("phone", "home", text))),
-  workPhone: essential(optional(telecom("phone", "work", text))),
-  email: essential(optional(telecom("email", "home", text))),
+  gender: essential(member("gender", text)),
+  birthDate: essential(member("birthDate", day)),
+  mobile: essential(telecom("phone", "mobile", text)),
+  homePhone: essential(telecom("phone", "home", text)),
+  workPhone: essential(telecom("phone", "work", text)),
+  email: essential(telecom("email", "home", text)),
   secondaryEmail: optional(telecom("email", "temp", text)),
   addressLines: optional(member("address.0.line", lines)),
   emergencyContacts: optional(member("contact", listOf(nested(emergencyContact)))),
-  ethnicity: optional(assumed(extension(0, text))),
+  ethnicity: optional(assumed(extension(0, codedText))),
   bloodGroup,
   generalPractitioner: optional(assumed(extension(2, text))),
-  nhi: essential(optional(extension(3, text))),
+  nhi: essential(extension(3, text)),
   contactMethods: optional(assumed(extension(4, jsonText(readableOf(nested(contactMethod)))))),
   deviceToken: optional(extensionByUrl("PatientDeviceToken", text)),
   allowsEmail: optional(extensionByUrl("EnableEmail", flag)),
@@ -55,13 +56,29 @@ export const profileResource = resource("Patient", {
   imageKey: optional(assumed(extensionByUrl("ProfileImageKey", text))),
   ...keptIds(bloodGroup),
 });
-export type Profile = z.output<typeof profileResource>;
+
+/** `unread`: the fields that are there and could not be read. What a form sends back of them would be lost. */
+export type Profile = z.output<typeof profileResource> & { unread?: string[] };
+
+const bundledProfile = bundledFirst(profileResource);
+const profileAnswer: Codec<Profile> = Object.assign(
+  codec<unknown, Profile>(z.unknown(), {
+    decode: (wire, ctx) => {
+      const { value, gaps } = withGaps(() => z.safeDecode(bundledProfile, wire));
+      if (!value.success) return invalidBecause(ctx, value.error);
+      const unread = [...new Set(gaps.map((gap) => gap.replace(/\..*/, "")))];
+      return unread.length === 0 ? value.data : { ...value.data, unread };
+    },
+    encode: (value) => z.encode(bundledProfile, value),
+  }),
+  { bundled: profileResource },
+);
 
 /** A base64 picture, or empty text where there is none. */
 const image: Codec<string> = z.string();
 
 export const profile = {
-  read: endpoint("GET Patient", { subjects: [patient()], output: bundledFirst(profileResource) }),
+  read: endpoint("GET Patient", { subjects: [patient()], output: profileAnswer }),
   image: endpoint("GET Patient/LoadImage", {
     host: "images",
     subjects: [patient()],

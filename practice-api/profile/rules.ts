@@ -70,6 +70,21 @@ export function emergencyContactOf({
   };
 }
 
+/** What each form sends back as it was loaded. */
+const sentBack = {
+  details: [
+    ...["preferredName", "ethnicity", "bloodGroup"],
+    ...["titleId", "genderId", "bloodGroupId", "chartNumber"],
+  ],
+  contactDetails: ["contactMethods"],
+  notifications: ["deviceToken", "allowsEmail", "allowsNotifications"],
+};
+
+/** Whether a form would erase something at the practice, because it could not be read. */
+export function wouldErase({ unread = [] }: Pick<Profile, "unread">, form: keyof typeof sentBack): boolean {
+  return sentBack[form].some((field) => unread.includes(field));
+}
+
 /** What a patient may change of their own details. */
 export type Details = Record<
   "given" | "middle" | "family" | "preferredName" | "gender" | "ethnicity" | "email",

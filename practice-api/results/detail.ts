@@ -3,7 +3,7 @@ import { firstOf, plainListOf } from "../wire/bundle.ts";
 import { type Codec, codec, invalid, writesOnly } from "../wire/codec.ts";
 import { openCodeTable } from "../wire/codes.ts";
 import { assumed, blank, essential, member } from "../wire/fields.ts";
-import { tried } from "../wire/reading.ts";
+import { withGaps } from "../wire/reading.ts";
 import { resource } from "../wire/resource.ts";
 import { anyText, base64Text, jsonText, plainType, text } from "../wire/scalars.ts";
 
@@ -36,8 +36,6 @@ const singleDocument = firstOf(resultDocument);
 const jsonRows = jsonText(plainType("valueString", rows)).codec;
 const mediaTypes = { pdf: "application/pdf", html: "text/html", table: "application/json" } as const;
 
-const isFound = (value: unknown) => value !== undefined;
-
 /** The text of a document. Undefined when it is none. */
 const contentOf = ({ data }: ResultDocument) => z.safeDecode(base64Text.codec, data).data;
 
@@ -62,7 +60,7 @@ export const resultDetail: Codec<ResultDetail> = writesOnly(
   z.union([z.tuple([resultDocument]), z.tuple([])]),
   codec(z.unknown(), {
     decode: (wire, ctx): ResultDetail => {
-      const document = tried(() => z.safeDecode(singleDocument, wire).data, isFound);
+      const document = withGaps(() => z.safeDecode(singleDocument, wire).data).value;
       if (document && /pdf/i.test(document.contentType)) return { kind: "pdf", data: document.data };
       if (document && /html/i.test(document.contentType)) {
         const html = contentOf(document);

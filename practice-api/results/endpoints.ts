@@ -16,7 +16,7 @@ export const testResult = resource("DocumentReference", {
   author: optional(assumed(member("author.0.display", text))),
   laboratory: optional(extension(0, text)),
   reportedAt: optional(extension(1, moment)),
-  comments: essential(optional(extension(2, text))),
+  comments: essential(extension(2, text)),
   folder: optional(extension(3, text)),
   isRead: optional(extension(4, textFlag)),
 });

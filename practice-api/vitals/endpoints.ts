@@ -17,7 +17,7 @@ export const vital = resource("Observation", {
   name: member("code.coding.0.display", text),
   at: member("effectiveDateTime", moment),
   value: member("component.0.valueQuantity.value", decimal),
-  secondValue: essential(optional(member("component.1.valueQuantity.value", decimal))),
+  secondValue: essential(member("component.1.valueQuantity.value", decimal)),
   unit: optional(assumed(member("component.0.valueQuantity.unit", text))),
 });
 export type Vital = z.output<typeof vital>;

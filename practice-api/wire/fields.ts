@@ -4,6 +4,10 @@ import type { FieldType } from "./scalars.ts";
 /** A JSON object in the API's own spelling. */
 export type Wire = Record<string, unknown>;
 
+export function isObject(value: unknown): value is Wire {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /**
  * The path of one field in a resource and the spelling of its value. One line serves decoding and encoding,
  * so a resource reads side by side with the specification.
@@ -151,9 +155,9 @@ export function optional<T>(field: Field<T>): Field<T, false> {
   return { ...field, required: false, essential: false };
 }
 
-/** An optional field without which the rest would mislead: when it cannot be read, the whole resource cannot. */
-export function essential<T>(field: Field<T, false>): Field<T, false> {
-  return { ...field, essential: true };
+/** A field that may be absent. When it is there and cannot be read, the whole resource cannot: the rest would mislead. */
+export function essential<T>(field: Field<T>): Field<T, false> {
+  return { ...field, required: false, essential: true };
 }
 
 /** A required text, which is empty where its member is nothing. The member must be there. */

@@ -145,5 +145,5 @@ function verdictOfObject({ StatusCode: code, resourceType }: Wire, message: stri
   if (code !== undefined) return ["1", "200"].includes(textOf(code)) ? "accepted" : "refused";
   if (message !== undefined) return verdictOf(message);
   if (typeof resourceType !== "string") return "unclear";
-  return resourceType === "OperationOutcome" ? "refused" : "accepted";
+  return resourceType.toLowerCase() === "operationoutcome" ? "refused" : "accepted";
 }

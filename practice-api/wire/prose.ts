@@ -46,10 +46,9 @@ const gaps: Readonly<Record<string, number>> = Object.fromEntries([
 ]);
 /** Elements whose content is not text. */
 const withoutText = /^(?:script|style|head|title|template|xml|object|svg)$/;
-/** A horizontal rule as text. */
-const ruleLine = "─".repeat(20);
 
-function textOfHtml(html: string): string {
+/** The text of HTML, as `prose` reads it. */
+export function textOfHtml(html: string): string {
   const parts: string[] = [];
   /** What comes between the words so far and the next ones: line ends, or else a joint. */
   let [gap, joint, pre] = [0, "", 0];
@@ -89,20 +88,26 @@ function textOfHtml(html: string): string {
     gap = name === "br" ? gap + 1 : Math.max(gap, gaps[name] ?? 0);
     if (name === "pre") pre = Math.max(0, pre + (isEnd ? -1 : 1));
     else if (name === "sup") isRaised = !isEnd;
-    else if (name === "hr") addRule();
-    else if (name === "ul" || name === "ol") {
+    else if (name === "hr") {
+      add("─".repeat(20));
+      gap = 2;
+    } else if (name === "ul" || name === "ol") {
       if (isEnd) lists.pop();
       else lists.push(name === "ol" ? 1 : undefined);
     } else if (name === "li" && !isEnd) addItem();
-    else if ((name === "td" || name === "th") && isEnd) joint = ": ";
+    else if (name === "tr" || name === "table") [joint, isStart] = ["", parts.length === 0];
+    else if (name === "td" || name === "th") addCell(isEnd);
     else if (name === "a") {
       endLink();
       if (!isEnd) link = { href: hrefIn(attributes), from: parts.length };
     }
   };
-  const addRule = () => {
-    add(ruleLine);
-    gap = 2;
+  /** A row is a line, and ": " is between its cells. An empty cell has its place too, so that no value moves to another. */
+  const addCell = (isEnd: boolean) => {
+    if (isEnd) joint = `${isStart ? joint : ""}: `;
+    else if (!isStart && gap > 0) joint = "\n".repeat(gap);
+    else return;
+    [gap, isStart] = [0, true];
   };
   for (const { text, name, isEnd, attributes } of tokensOf(html)) {
     if (name === undefined) addText(text);

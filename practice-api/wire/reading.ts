@@ -2,9 +2,9 @@
  * How an answer is read. Reading is tolerant (docs/tolerance.md) and says by name what it did not understand. Decoding
  * is synchronous, so one variable serves a whole answer, however deep its resources nest.
  */
-type Reading = { readonly isExact: boolean; readonly names: readonly string[]; readonly gaps: string[] };
+type Reading = { readonly isExact: boolean; readonly names: readonly string[]; readonly gaps?: string[] };
 
-let current: Reading = { isExact: false, names: [], gaps: [] };
+let current: Reading = { isExact: false, names: [] };
 
 function reading<T>(next: Reading, read: () => T): T {
   const before = current;
@@ -25,18 +25,15 @@ export function isExact(): boolean {
   return current.isExact;
 }
 
-/** Reads, and returns the paths of the fields that were not understood, in the contract's names. Never a value. */
+/**
+ * Reads, and returns the paths of the fields that were not understood, in the contract's names. Never a value. Inside
+ * an answer they count for it too, unless `read` returns undefined because it found something else.
+ */
 export function withGaps<T>(read: () => T): { value: T; gaps: readonly string[] } {
   const gaps: string[] = [];
-  return { value: reading({ isExact: false, names: [], gaps }, read), gaps };
-}
-
-/** Reads what may be something else. What it does not understand counts only where `isRead` accepts the outcome. */
-export function tried<T>(read: () => T, isRead: (value: T) => boolean): T {
-  const gaps: string[] = [];
   const value = reading({ ...current, gaps }, read);
-  if (isRead(value)) current.gaps.push(...gaps);
-  return value;
+  if (value !== undefined) current.gaps?.push(...gaps);
+  return { value, gaps };
 }
 
 /** Reads the value of a field, so that what is not understood inside it is named after it. */
@@ -46,5 +43,5 @@ export function inField<T>(name: string, read: () => T): T {
 
 /** Reports the field that is being read, or one of its parts, as not understood. */
 export function notUnderstood(name?: string): void {
-  current.gaps.push([...current.names, ...(name === undefined ? [] : [name])].join("."));
+  current.gaps?.push([...current.names, ...(name === undefined ? [] : [name])].join("."));
 }

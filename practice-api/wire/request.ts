@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Endpoint, Host, Method, Subject } from "./endpoint.ts";
-import { type Fields, member, type Wire } from "./fields.ts";
+import { type Fields, isObject, member, type Wire } from "./fields.ts";
 import { exactly } from "./reading.ts";
 import type { BodyCodec } from "./request-body.ts";
 import { text } from "./scalars.ts";
@@ -257,8 +257,4 @@ function problemOf(codec: BodyCodec<unknown>, { issues }: z.core.$ZodError): str
   const name = params?.at ?? codec.fields?.[String(first)]?.path;
   const item = typeof first === "number" ? ` of item ${first + 1}` : "";
   return `${name ? `${name}${item}` : "The request"} ${params?.problem === "missing" ? "is missing" : "cannot be read"}.`;
-}
-
-function isObject(value: unknown): value is Wire {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Codec, codec } from "./codec.ts";
-import type { Field, Fields, Wire } from "./fields.ts";
+import { type Field, type Fields, isObject, type Wire } from "./fields.ts";
 import { inField, isExact, notUnderstood } from "./reading.ts";
 
 /** A codec between a JSON object and its domain value, with its table of fields. */
@@ -40,7 +40,6 @@ export function resource<F extends Fields>(resourceType: string | null, fields: 
       ]),
     ),
   ) as unknown as SchemaOf<F>;
-  const isObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
   // The fields are checked one by one below, so both sides of the codec only have to be objects.
   const converted = codec(
     z.custom<Wire>(isObject, "not an object"),

@@ -40,6 +40,7 @@ const refusals: readonly unknown[] = [
   { message: "An error has occurred." },
   { Message: "Authorization has been denied for this request." },
   [{ resourceType: "OperationOutcome" }],
+  [{ resourceType: "operationoutcome" }],
   "Something went wrong. Please try again.",
   "The message could not be sent",
   "Your message wasn’t sent",

@@ -38,7 +38,7 @@ describe("immunisations", () => {
     ["due", {}, "due"],
     ["other", { date: "2026-04-15" }, "administered"],
     ["other", { status: "completed" }, "administered"],
-    ["other", { status: "not-done" }, "unclear"],
+    ["other", { status: "notDone" }, "unclear"],
     ["other-Given", { date: "2026-04-15" }, "administered"],
     [undefined, {}, "unclear"],
     ["overdue", { date: "2026-04-15" }, "overdue"],

@@ -1,5 +1,12 @@
 import type { WriteOutcome } from "#app/.server/practice-client/confirmed-write.ts";
-import type { FailureTexts, ProfileAnswer } from "../profile-answer.ts";
+import { type FailureTexts, type ProfileAnswer, wouldEraseTexts } from "../profile-answer.ts";
+
+/** Nothing was sent, because it would have erased what could not be read. */
+export const erasureAnswer = (sent: Pick<ProfileAnswer, "form" | "typed">): ProfileAnswer => ({
+  ...sent,
+  ...wouldEraseTexts,
+  errors: {},
+});
 
 /** Says what is known of a change that is not known to be done (ruling B75). */
 export function failureAnswer(

@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { WriteOutcome } from "#app/.server/practice-client/confirmed-write.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
+import { wouldErase } from "#practice-api/profile/rules.ts";
 import type { ProfileAnswer } from "../profile-answer.ts";
-import { failureAnswer } from "./failure-answer.ts";
+import { erasureAnswer, failureAnswer } from "./failure-answer.ts";
 import { readBackOf, writeProfile } from "./write-profile.ts";
 
 const choice = z.enum(["true", "false"]).optional();
@@ -24,6 +25,7 @@ export async function saveNotifications(
 ): Promise<ProfileAnswer | null> {
   const typed = withoutUndefined({ allowsEmail, allowsNotifications });
   const before = await args.context.api.profile.read().catch(() => undefined);
+  if (before && wouldErase(before, "notifications")) return erasureAnswer({ form: "notifications", typed });
   const written: WriteOutcome =
     before === undefined ? { outcome: "refused" } : await save(args, before, typed);
   return written.outcome === "done" ? null : failureAnswer({ form: "notifications", typed }, written, texts);

@@ -27,7 +27,7 @@ export const immunisations: Handlers["immunisations"] = {
 const listed = memoize(
   (immunisation: ImmunisationRecord, status: ImmunisationStatus): Immunisation => ({
     ...immunisation,
-    status: status === "administered" ? "completed" : "not-done",
+    status: status === "administered" ? "completed" : "notDone",
     kind: status === "overdue" || status === "due" ? status : "other",
     flagAt10: status === "administered",
     flagAt11: status === "overdue",

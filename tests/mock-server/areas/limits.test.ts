@@ -144,9 +144,9 @@ test("an immunisation says what became of it in every field", async () => {
   const { entries } = await call(contract.immunisations.list, { which: "all" });
   const said = Object.fromEntries(entries.map(({ id, kind, status }) => [id, [kind, status]]));
   expect(said).toEqual({
-    due: ["due", "not-done"],
-    "overdue today": ["overdue", "not-done"],
-    "overdue tomorrow": ["due", "not-done"],
+    due: ["due", "notDone"],
+    "overdue today": ["overdue", "notDone"],
+    "overdue tomorrow": ["due", "notDone"],
     given: ["other", "completed"],
   });
 });

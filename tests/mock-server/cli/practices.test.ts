@@ -49,6 +49,17 @@ describe("conform", () => {
     expect(text).toMatch(/conform needs --identity|The nearest is vitals\.list|--host takes name=url/);
   });
 
+  test("is refused with a value of the portal's configuration that the contract does not have", async () => {
+    const args = ["conform", "--identity", "http://127.0.0.1:9", ...account];
+    const { code, text } = await runCommand(args, {
+      ...password,
+      PRACTICE_LEAVE_OUT: "profile.saveDemographics.MidleName",
+      PRACTICE_OPEN_RANGES: "",
+    });
+    expect(code).not.toBe(0);
+    expect(text).toContain("the nearest is profile.saveDemographics.MiddleName");
+  });
+
   test.each([["--password", "Hidden-Word-1"], ["--password=Hidden-Word-1"]])(
     "takes no password from the command line, and does not repeat it: %s",
     async (...args) => {

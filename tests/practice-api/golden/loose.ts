@@ -1,7 +1,7 @@
 import { contract } from "#practice-api/contract.ts";
 import type { Golden } from "./golden.ts";
 
-const { billing, identity, medications, practice, profile, results } = contract;
+const { appointments, billing, identity, immunisations, medications, practice, profile, results } = contract;
 
 /** What practices of another make may write, typed by hand (docs/tolerance.md). */
 export const loose: readonly Golden[] = [
@@ -55,7 +55,15 @@ export const loose: readonly Golden[] = [
       emergencyContacts: [{ given: "Wei" }],
       contactMethods: [{ method: "email", isActive: true }],
       allowsEmail: true,
+      // One of the contact methods.
+      unread: ["contactMethods"],
     },
+  ],
+  ["loose-booking-refusal", appointments.book, { outcome: "videoFailed", message: "NOTCREATEDZOOMEND" }],
+  [
+    "loose-immunisations",
+    immunisations.list,
+    { entries: [{ id: "9102", status: "completed", name: "Boostrix" }], unreadable: 0 },
   ],
   ["loose-counters", practice.counters, { unreadMessages: 3, longTermMedications: 4, completed: 14 }],
   ["loose-settings", practice.settings, { composeEnabled: "1", urgentOffered: "1" }],

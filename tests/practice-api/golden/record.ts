@@ -74,7 +74,7 @@ export const exact: readonly Golden[] = [
     listing({
       id: "9101",
       date: "2026-09-30",
-      status: "not-done",
+      status: "notDone",
       name: "MMR (Priorix)",
       indication: "15M",
       vaccinator: "VC",

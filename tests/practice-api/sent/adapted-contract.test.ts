@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { sampleInputs } from "#mock-server/control/documents/sample-inputs.ts";
-import { type Adaptation, adaptedRows, assumedSent } from "#practice-api/adapted-contract.ts";
+import { type Adaptation, adaptedRows, assumedSent } from "#practice-api/adaptation/adapted-contract.ts";
 import { contractRows, type Row } from "#practice-api/contract.ts";
 import { fromRequest, toRequest } from "#practice-api/wire/request.ts";
 

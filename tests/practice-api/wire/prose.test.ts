@@ -16,6 +16,22 @@ describe("a text that is HTML", () => {
       "Iron: 12\nB12: 9",
     ],
     [
+      "empty cells, each in its place",
+      "<table><tr><td>Hb</td><td></td><td>g/L</td><td></td></tr><tr><td></td><td>13</td></tr></table>",
+      "Hb: : g/L\n: 13",
+    ],
+    [
+      "paragraphs in cells",
+      "<table><tr><td><p>Hb</p></td> <td><p>13</p><p>low</p></td></tr></table>after",
+      "Hb: 13\n\nlow\n\nafter",
+    ],
+    ["a list in a list", "<ul><li>Hb 13<ul><li>5.2</li></ul></li></ul>", "- Hb 13\n\n- 5.2"],
+    [
+      "raised words",
+      "H<sub>2</sub>O, 1<sup>st</sup><p><sup>2</sup> old</p>",
+      "H2O, 1st\n\n2 old",
+    ],
+    [
       "a link",
       "<p>See <a href='https://a.nz/b?c=1&amp;d'>this page</a>.</p>",
       "See this page (https://a.nz/b?c=1&d).",

@@ -18,10 +18,10 @@ import type { Route } from "./+types/route";
 import { AddContactDialog } from "./contacts/add-contact-dialog.tsx";
 import { EmergencyContacts } from "./contacts/emergency-contacts.tsx";
 import { RemoveContactDialog } from "./contacts/remove-contact-dialog.tsx";
-import { AddressDialog } from "./details/address-dialog.tsx";
 import { ContactDetailsDialog } from "./details/contact-details-dialog.tsx";
 import { AddressCard, DetailsCards } from "./details/details-cards.tsx";
 import { DetailsDialog } from "./details/details-dialog.tsx";
+import { AddressDialog } from "./details/practice-changes-dialog.tsx";
 import { editIn, profileHref } from "./links.ts";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
@@ -79,7 +79,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           {(loaded) => (
             <div>
               <DetailsCards profile={loaded} />
-              <EmergencyContacts contacts={loaded.emergencyContacts} />
+              <EmergencyContacts profile={loaded} />
               {edit === "details" ? <DetailsDialog {...dialog} profile={loaded} practice={practice} /> : null}
               {edit === "contactDetails" ? <ContactDetailsDialog {...dialog} profile={loaded} /> : null}
               {edit === "address" ? <AddressDialog closeHref={profileHref.page} profile={loaded} /> : null}

@@ -23,18 +23,22 @@ test("a field that is not understood is counted by its name, and logged without 
   const patient = {
     resourceType: "Patient",
     id: 20_301,
-    birthDate: "the Secret day",
+    name: { text: { of: "Secret" } },
     extension: [null, null, null, null, { valueString: contactMethods }],
   };
-  expect(read("profile.read", profile.read, [patient])).toEqual({ patientId: "20301", contactMethods: [] });
+  expect(read("profile.read", profile.read, [patient])).toEqual({
+    patientId: "20301",
+    contactMethods: [],
+    unread: ["fullName", "contactMethods"],
+  });
   expect(await counted()).toEqual([
-    "profile.read birthDate 1",
     "profile.read contactMethods 1",
     "profile.read contactMethods.method 1",
+    "profile.read fullName 1",
   ]);
   expect(warn.mock.calls).toEqual([
     [
-      { call: "profile.read", fields: "birthDate contactMethods contactMethods.method" },
+      { call: "profile.read", fields: "contactMethods contactMethods.method fullName" },
       "answer not understood as a whole",
     ],
   ]);

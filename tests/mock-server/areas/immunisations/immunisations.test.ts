@@ -57,7 +57,7 @@ test("returns the date and vaccinator of an administered vaccine, and the status
   ).toBe(true);
   expect((await call(list, { which: "overdue" })).entries[0]).toMatchObject({
     kind: "overdue",
-    status: "not-done",
+    status: "notDone",
     indication: "12M",
   });
   expect((await call(list, { which: "due" })).entries[0]).toMatchObject({ kind: "due", dueAt: "2026-11-17" });

@@ -1,4 +1,5 @@
 import { useActionData } from "react-router";
+import { UnreadablePeople } from "#app/shell/patient/unreadable-people.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { BookingRefusal } from "./.server/action.ts";
 import { stepHeading } from "./labels/step-labels.ts";
@@ -39,6 +40,7 @@ export function Booking({ view, data }: StepProps) {
       <GivenReason view={view} />
       <div className={hasSummary ? "booking has-summary" : "booking"}>
         <div className="min-w-0">
+          {step === "type" || step === "who" ? <UnreadablePeople count={view.unreadablePeople} /> : null}
           {step === "type" ? <WhoChips view={view} /> : null}
           <StepHeading
             step={step}

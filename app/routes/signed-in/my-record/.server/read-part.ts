@@ -1,9 +1,9 @@
 import type { HtmlCleaner } from "#app/.server/html/html-cleaner.ts";
-import { plainText } from "#app/.server/html/plain-text.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ResultDetail } from "#practice-api/results/detail.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
+import { textOfHtml } from "#practice-api/wire/prose.ts";
 import type { ContentsPage, ListedPart, PartEntries, PartPage, ResultContent } from "../copy/parts.ts";
 
 type Api = RequestContext["api"];
@@ -79,7 +79,7 @@ async function contentIn(detail: ResultDetail, cleaner: HtmlCleaner): Promise<Re
   if (detail.kind === "html") {
     const cleaned = await cleaner.clean(detail.html);
     if (cleaned.html === undefined) return { kind: cleaned.reason === "busy" ? "failed" : "document" };
-    const text = plainText(cleaned.html);
+    const text = textOfHtml(cleaned.html).replaceAll(/\n{2,}/g, "\n");
     return text === "" ? { kind: "document" } : { kind: "text", text };
   }
   if (detail.kind === "empty") return { kind: "empty" };

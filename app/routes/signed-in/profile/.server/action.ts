@@ -4,7 +4,7 @@ import { intent } from "#app/.server/http/intent.ts";
 import type { WriteOutcome } from "#app/.server/practice-client/confirmed-write.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import { changePassword, passwordForm } from "#app/profile/.server/change-password.ts";
-import { failureAnswer } from "#app/profile/.server/failure-answer.ts";
+import { erasureAnswer, failureAnswer } from "#app/profile/.server/failure-answer.ts";
 import { notificationsForm, saveNotifications } from "#app/profile/.server/save-notifications.ts";
 import { readBackOf, writeProfile } from "#app/profile/.server/write-profile.ts";
 import type { ProfileAnswer } from "#app/profile/profile-answer.ts";
@@ -17,6 +17,7 @@ import {
   demographicsOf,
   detailsOf,
   titleIdIn,
+  wouldErase,
 } from "#practice-api/profile/rules.ts";
 import { profileTexts } from "#practice-api/profile/texts.ts";
 import { profileHref } from "../links.ts";
@@ -110,6 +111,7 @@ async function saveDetails(args: ScreenArgs, typed: z.output<typeof forms.detail
     api.profile.read().catch(() => undefined),
     Promise.resolve(organisation()).catch(() => undefined),
   ]);
+  if (before && wouldErase(before, "details")) return erasureAnswer({ form: "details", typed });
   const save = async (profile: Profile) => {
     const isIdKnown = profile.prefix?.[0] === undefined || profile.titleId !== undefined;
     const titles = isIdKnown ? undefined : await api.profile.titles({}).catch(() => undefined);
@@ -132,6 +134,7 @@ async function saveContactDetails(args: ScreenArgs, typed: z.output<typeof forms
   const errors = contactDetailsProblems(typed);
   if (Object.keys(errors).length > 0) return { form: "contactDetails" as const, errors, typed };
   const before = await Promise.resolve(args.context.profile()).catch(() => undefined);
+  if (before && wouldErase(before, "contactDetails")) return erasureAnswer({ form: "contactDetails", typed });
   const fieldsOf = ({ selected, ...fields }: ContactChoices) => ({
     ...fields,
     selected: [...new Set([fields.preferred, ...selected])].sort().join(" "),

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
+import { type ProfileView, unreadText } from "#app/profile/profile-view.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { EmergencyContact } from "#practice-api/profile/endpoints.ts";
 import { profileHref } from "../links.ts";
 import { nameOf } from "./name-of.ts";
 import "./contacts.css";
 
 /** Who the practice can ring in an emergency. After a removal its heading takes the focus, because the button is gone. */
-export function EmergencyContacts({ contacts }: { contacts: readonly EmergencyContact[] }) {
+export function EmergencyContacts({ profile }: { profile: ProfileView }) {
+  const contacts = profile.emergencyContacts;
   const heading = useRef<HTMLHeadingElement>(null);
   const isRemoved = useSearchParams()[0].get("saved") === "removeContact";
   useEffect(() => {
@@ -31,7 +32,10 @@ export function EmergencyContacts({ contacts }: { contacts: readonly EmergencyCo
         </Link>
       </div>
       {contacts.length === 0 ? (
-        <p>You have no emergency contact yet. Add who the practice can call if you cannot.</p>
+        <p>
+          {unreadText(profile, "emergencyContacts") ??
+            "You have no emergency contact yet. Add who the practice can call if you cannot."}
+        </p>
       ) : (
         <ul className="emergency-contacts">
           {contacts.map((contact, index) => (

@@ -2,8 +2,9 @@ import { ChoiceField } from "#app/profile/choice-field.tsx";
 import { FormDialog, type FormDialogProps } from "#app/profile/form-dialog.tsx";
 import type { ProfileView } from "#app/profile/profile-view.ts";
 import { Field, type FieldProps } from "#app/ui/fields/field.tsx";
-import { contactMethodNames } from "#practice-api/profile/rules.ts";
+import { contactMethodNames, wouldErase } from "#practice-api/profile/rules.ts";
 import { profileHref } from "../links.ts";
+import { WouldEraseDialog } from "./practice-changes-dialog.tsx";
 
 type ContactDetailsDialogProps = Pick<FormDialogProps, "closeHref" | "answer"> & { profile: ProfileView };
 
@@ -13,11 +14,13 @@ const fields: readonly (FieldProps & { id: "mobile" | "homePhone" | "workPhone" 
   { id: "workPhone", label: "Work phone", type: "tel", autoComplete: "work tel" },
   { id: "email", label: "Email", type: "email", autoComplete: "email" },
 ];
+const title = "Edit Contact Details";
 const order = fields.map(({ id }) => id);
 const methods = Object.entries(contactMethodNames).map(([id, name]) => ({ id, name }));
 
 /** Each of its fields may be empty (ruling B77). */
 export function ContactDetailsDialog({ profile, closeHref, answer: last }: ContactDetailsDialogProps) {
+  if (wouldErase(profile, "contactDetails")) return <WouldEraseDialog title={title} closeHref={closeHref} />;
   const answer = last?.form === "contactDetails" ? last : undefined;
   const chosen = answer?.typed.selected ?? profile.methods;
   const preferred = String(answer?.typed.preferred ?? profile.methods[0] ?? "cellPhone");
@@ -27,7 +30,7 @@ export function ContactDetailsDialog({ profile, closeHref, answer: last }: Conta
       openHref={profileHref.edit("contactDetails")}
       closeHref={closeHref}
       answer={answer}
-      title="Edit Contact Details"
+      title={title}
       description="The practice uses these to reach you."
       maxWidth={1000}
       order={order}

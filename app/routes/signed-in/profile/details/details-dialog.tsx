@@ -11,8 +11,9 @@ import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Field, type FieldProps } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Practice } from "#practice-api/practice/endpoints.ts";
-import { type Details, detailsOf, genderWords } from "#practice-api/profile/rules.ts";
+import { type Details, detailsOf, genderWords, wouldErase } from "#practice-api/profile/rules.ts";
 import { profileHref } from "../links.ts";
+import { WouldEraseDialog } from "./practice-changes-dialog.tsx";
 
 type DetailsDialogProps = Pick<FormDialogProps, "closeHref" | "answer"> & {
   profile: ProfileView;
@@ -27,10 +28,12 @@ const fields: readonly (FieldProps & { id: keyof Details })[] = [
   { id: "email", label: "Email", type: "email", autoComplete: "email" },
   { id: "ethnicity", label: "Ethnicity", autoComplete: "off" },
 ];
+const title = "Update Profile";
 const order = ["given", "family", "email"] as const;
 
 /** NHI, date of birth, blood group and practice can be read only (ruling B77). */
 export function DetailsDialog({ profile, practice, closeHref, answer: last }: DetailsDialogProps) {
+  if (wouldErase(profile, "details")) return <WouldEraseDialog title={title} closeHref={closeHref} />;
   const answer = last?.form === "details" ? last : undefined;
   const stored = detailsOf(profile);
   const textOf = (name: keyof Details) => String(answer?.typed[name] ?? stored[name]);
@@ -45,7 +48,7 @@ export function DetailsDialog({ profile, practice, closeHref, answer: last }: De
       openHref={profileHref.edit("details")}
       closeHref={closeHref}
       answer={answer}
-      title="Update Profile"
+      title={title}
       maxWidth={1000}
       order={order}
       submit={{ text: "Save", busy: "Saving…" }}

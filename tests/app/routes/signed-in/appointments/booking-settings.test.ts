@@ -39,6 +39,20 @@ describe("family", () => {
     expect((await mei.load()).family).toEqual([]);
   });
 
+  test.each([
+    ["said", {}, undefined, 1],
+    ["not said without family booking", { familyBooking: "0" }, undefined, 0],
+    ["not said to who acts for another", {}, { patientId: tama, fullName: "Tama Ngata" }, 0],
+  ])("that one could not be read is %s", async (_what, settings, as, count) => {
+    await set(settings);
+    await portal.world().addFault({
+      match: { path: "Patient/ProxyUsers" },
+      effect: { type: "mutate", at: "0.entry.1.resource.extension", drop: true },
+    });
+    const aroha = await portal.signIn("aroha", as);
+    expect((await aroha.load()).unreadablePeople).toBe(count);
+  });
+
   test("refuses a patient who is not linked, and one whose link was removed meanwhile", async () => {
     const aroha = await portal.signIn("aroha");
     await aroha.load();

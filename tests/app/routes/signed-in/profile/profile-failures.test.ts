@@ -115,6 +115,36 @@ test("a contact is added although the practice gives contacts no ids and its ans
   expect(await send(addContact)).toEqual({ location: "/profile?saved=addContact" });
 });
 
+test.each([
+  ["ethnicity", details, "extension.0", "POST Patient/UpdatePatientDemographics"],
+  ["preferred name", details, "name.0.preferred", "POST Patient/UpdatePatientDemographics"],
+  ["blood group", details, "extension.1", "POST Patient/UpdatePatientDemographics"],
+  ["id of the gender", details, "GenderID", "POST Patient/UpdatePatientDemographics"],
+  ["contact methods", contactDetails, "extension.4", "POST Patient/UpdatePatientContactMethods"],
+  ["switch", notifications, "extension.5", "POST Patient"],
+] as const)(
+  "nothing is sent that would erase what could not be read: %s",
+  async (_name, form, place, call) => {
+    const value = { system: "x" };
+    const url = place === "extension.5" ? "EnableNotification" : "unnamed";
+    await opened.world.addFault({
+      match: { method: "GET", path: "Patient" },
+      effect: {
+        type: "mutate",
+        at: `0.entry.0.resource.${place}`,
+        set: place.startsWith("extension") ? { url, valueReference: value } : value,
+      },
+    });
+    const { intent, ...typed } = form;
+    expect((await send(form)).answer).toMatchObject({
+      form: intent,
+      typed,
+      message: "You cannot change this here.",
+    });
+    await opened.world.verify({ call, times: 0 });
+  },
+);
+
 describe("a new password", () => {
   const answerTo = async (newPassword: string, confirmPassword = newPassword) =>
     (await send({ ...password, newPassword, confirmPassword })).answer;

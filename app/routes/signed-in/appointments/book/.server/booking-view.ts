@@ -40,7 +40,9 @@ export async function bookingView(
   const { data } = context.session;
   const rules = bookingRules(await context.settings());
   const { member, slot } = choices;
-  const [places, risks, phone, now] = await Promise.all([
+  const mayBookForFamily = rules.allowsFamily && !context.isActing && old === undefined;
+  const [unreadablePeople, places, risks, phone, now] = await Promise.all([
+    mayBookForFamily ? unreadableIn(context.people()) : 0,
     clinics(context, { ...services.config.practiceData.clinics, ...person.past.addresses }),
     value === "asking.covid" ? patientAge(context, choices).then(risksFor) : [],
     member === undefined ? ownPhone(context) : person.phone,
@@ -60,6 +62,7 @@ export async function bookingView(
     /** "Today, in 52 minutes" */
     startsIn: slot && timeUntil(now.toUTC().toISO(), slot.startsAt),
     family: facts.family,
+    unreadablePeople,
     questions: questionsOf(facts),
     who: {
       name: member?.name ?? data.patientName,
@@ -95,6 +98,13 @@ export function minutesOf({ choices, person }: BookingContext, { kinds }: Practi
   const kind = choices.type?.name ?? "";
   return person.past.minutes[kind] ?? kinds[kind]?.minutes;
 }
+
+/** How many linked people could not be read. A list that cannot be read now was read when the booking began. */
+const unreadableIn = (people: ReturnType<RequestContext["people"]>) =>
+  Promise.resolve(people).then(
+    ({ unreadable = 0 }) => unreadable,
+    () => 0,
+  );
 
 /** The number in the patient's own record, if it can be read. */
 async function ownPhone(context: RequestContext): Promise<string | undefined> {

@@ -5,7 +5,8 @@ import { readableEntries } from "#app/.server/practice-client/readable-entries.t
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import type { MessageFields, MessageFile } from "#machines/message/types.ts";
-import { messageRules, termsIn } from "#practice-api/messages/rules.ts";
+import { messageRules } from "#practice-api/messages/rules.ts";
+import { settingText } from "#practice-api/practice/rules.ts";
 import { type MessageSource, readSource } from "../../sending/.server/message-source.ts";
 import { mayWrite } from "../../sending/.server/prepare.ts";
 import { listRecipients, type MessageRecipient } from "../../sending/.server/recipients.ts";
@@ -118,7 +119,7 @@ async function disclaimerOf(
     context.api.messages.disclaimer({ of: draft === undefined ? "compose" : "draft" }),
     context.settings(),
   ]);
-  const { html: own } = await services.html.clean(termsIn(html) ?? "");
+  const { html: own } = await services.html.clean(settingText(html) ?? "");
   const clean = own === "" ? (await services.html.clean(messageRules(settings).terms ?? "")).html : own;
   if (clean === undefined) throw new PracticeError("unreadable", "messages.disclaimer");
   return clean;

@@ -18,7 +18,7 @@ export type PostResult = {
   ids: string[];
 };
 
-/** What the practice says: yes, no, nothing that is clear, or nothing at all, because it received nothing. */
+/** What the practice says: yes, no, nothing that is clear, or that it took nothing. */
 type Answer = "accepted" | "refused" | "open" | "notReceived";
 
 /**
@@ -49,10 +49,7 @@ async function answerTo({ api }: RequestContext, posting: Posting): Promise<Answ
     return isUnclear ? "open" : "accepted";
   } catch (error) {
     if (!(error instanceof PracticeError)) throw error;
-    const { wasSent, reason, status = 0 } = error;
-    if (!wasSent || reason === "signedOut" || (reason === "refused" && status < 500)) return "notReceived";
-    // A gateway that gives up waiting does not know what the practice did.
-    return reason === "refused" && status !== 502 && status !== 504 ? "refused" : "open";
+    return error.mayBeDone ? "open" : "notReceived";
   }
 }
 

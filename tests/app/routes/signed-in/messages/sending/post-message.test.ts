@@ -146,7 +146,7 @@ describe("what is known after a post", () => {
   const empty = async () => ({ accepted: true, isUnclear: true });
 
   test("is that it was not received, when it was never sent or is refused by its status", async () => {
-    for (const post of [failing("circuitOpen"), failing("signedOut", 401), failing("refused", 499)]) {
+    for (const post of [failing("circuitOpen"), failing("signedOut", 401), failing("refused", 499), failing("refused", 503)]) {
       expect(await postWith(post, undefined)).toEqual({ posted: "notPosted", isCertain: true, ids: [] });
     }
   });
@@ -154,7 +154,7 @@ describe("what is known after a post", () => {
   test.each<[string, Practice["post"], string, string, string]>([
     ["a yes", yes, "posted", "posted", "posted"],
     ["a no", no, "posted", "notPosted", "unclear"],
-    ["a failure", failing("refused", 500), "posted", "notPosted", "unclear"],
+    ["a failure", failing("refused", 500), "posted", "unclear", "unclear"],
     ["a gateway's failure", failing("refused", 502), "posted", "unclear", "unclear"],
     ["an empty answer", empty, "posted", "unclear", "unclear"],
     ["no answer", failing("slow"), "posted", "unclear", "unclear"],

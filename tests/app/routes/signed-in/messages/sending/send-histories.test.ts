@@ -35,7 +35,7 @@ const answers = {
   no: [false],
   badRequest: [false],
   notConnected: [false],
-  failure: [false],
+  failure: [true, false],
   empty: [true, false],
   gateway: [true, false],
   reset: [true, false],
@@ -183,8 +183,8 @@ test("a message is said to be sent only when the practice has it, and to have fa
     }),
     { seed: 27, numRuns: 60 },
   );
-  expect([...seen].filter((one) => /^(empty|reset|gateway|unreadable) /.test(one)).sort()).toEqual(
-    ["empty", "gateway", "reset", "unreadable"].flatMap((answer) => [
+  expect([...seen].filter((one) => /^(empty|failure|reset|gateway|unreadable) /.test(one)).sort()).toEqual(
+    ["empty", "failure", "gateway", "reset", "unreadable"].flatMap((answer) => [
       `${answer} posted`,
       `${answer} unclear`,
     ]),

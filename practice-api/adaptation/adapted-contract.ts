@@ -1,9 +1,9 @@
-import { contract, contractRows, type NamedRow, type Row } from "./contract.ts";
-import { settingsWith } from "./practice/endpoints.ts";
-import type { SettingNumbers } from "./practice/settings.ts";
-import { blank, type Field, optional } from "./wire/fields.ts";
-import { acknowledgement, partialAcknowledgement } from "./wire/outcomes.ts";
-import type { ResourceCodec } from "./wire/resource.ts";
+import { contract, contractRows, type NamedRow, type Row } from "../contract.ts";
+import { settingsWith } from "../practice/endpoints.ts";
+import type { SettingNumbers } from "../practice/settings.ts";
+import { blank, type Field, optional } from "../wire/fields.ts";
+import { acknowledgement, partialAcknowledgement } from "../wire/outcomes.ts";
+import type { ResourceCodec } from "../wire/resource.ts";
 
 /** How a practice takes requests where the specification leaves it open. */
 export type Adaptation = {

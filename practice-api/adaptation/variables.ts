@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { assumedSent, openRanges } from "#practice-api/adapted-contract.ts";
-import { type SettingWord, settingNamed, settingNames } from "#practice-api/practice/settings.ts";
+import { type SettingWord, settingNamed, settingNames } from "../practice/settings.ts";
+import { type Adaptation, assumedSent, openRanges } from "./adapted-contract.ts";
 import { commaList } from "./comma-list.ts";
 import { nearest } from "./nearest.ts";
 
@@ -55,3 +55,11 @@ export const practiceDifferences = {
     computed: "none: settings are recognised by their names",
   }),
 };
+
+export const practiceVariables = z.object(practiceDifferences);
+
+export const adaptationOf = (values: z.output<typeof practiceVariables>): Adaptation => ({
+  leftOut: values.PRACTICE_LEAVE_OUT ?? [],
+  openRanges: values.PRACTICE_OPEN_RANGES,
+  settingNumbers: values.PRACTICE_SETTING_NUMBERS ?? new Map(),
+});
