@@ -106,7 +106,7 @@ async function recordBooking(
 ): Promise<void> {
   const { choices, old, proof } = context;
   const subject = { ...auditSubject(session.data), whose: choices.member?.id ?? session.data.patientId };
-  const isBooked = value === "booked" || value === "holdingTwo";
+  const isBooked = value === "booked" || value === "oldNotCancelled";
   if (type === "book") {
     const outcome = isBooked ? "done" : value === "unclear" ? "unknown" : "refused";
     await audit.record({ event: "bookAppointment", outcome, ...subject, object: proof?.appointmentId });

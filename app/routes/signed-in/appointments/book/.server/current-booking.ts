@@ -111,5 +111,5 @@ export function startBooking(previous: BookingState | undefined, input: BookingI
 }
 
 function mustBeSettled({ value }: BookingState): boolean {
-  return value === "unclear" || value === "holdingTwo";
+  return value === "unclear" || value === "oldNotCancelled";
 }
