@@ -3,7 +3,6 @@ import {
   type AnyStateNode,
   type ContextFrom,
   type EventFromLogic,
-  fromCallback,
   type InputFrom,
   initialTransition,
   type SnapshotFrom,
@@ -54,9 +53,6 @@ export function createStepper<M extends AnyStateMachine>(machine: M) {
       toStep(transition(logic, logic.resolveState({ value: nested(value), context }), event)),
   };
 }
-
-/** Declares an actor in a machine's setup. Who runs the machine provides it. */
-export const unprovided = fromCallback(() => undefined);
 
 function statesIn(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap(statesIn)];

@@ -2,7 +2,8 @@ import { assign, setup } from "xstate";
 import type { BookingResult } from "#practice-api/appointments/booking.ts";
 import { consultMethodOf, isVirtual } from "#practice-api/appointments/rules.ts";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
-import { createStepper, type MachineState, unprovided } from "../stepper.ts";
+import { request } from "../request.ts";
+import { createStepper, type MachineState } from "../stepper.ts";
 import { type Choices, isComplete, isReachable, type Need, type Question, questions } from "./choices.ts";
 import {
   type BookedPerson,
@@ -16,7 +17,7 @@ import {
 
 const booking = setup({
   types: { context: {} as BookingContext, events: {} as BookingEvent, input: {} as BookingInput },
-  actors: { book: unprovided, findNearest: unprovided, readAppointments: unprovided, cancelOld: unprovided },
+  actors: { book: request(), findNearest: request(), readAppointments: request(), cancelOld: request() },
   actions: {
     nextRevision: assign(({ context }) => ({ revision: context.revision + 1 })),
     clearMessage: assign({ message: undefined }),
