@@ -33,19 +33,27 @@ export type Stepper<M extends AnyStateMachine> = ReturnType<typeof createStepper
 export function createStepper<M extends AnyStateMachine>(machine: M) {
   const logic: AnyStateMachine = machine;
   const names = new Set(statesIn(machine.root).map(({ path }) => path.join(".")));
-  const isState = (name: string): name is StateName<M> => names.has(name);
+  const isName = (name: string): name is StateName<M> => names.has(name);
+  const isState = (stored: unknown): stored is MachineState<M> =>
+    typeof stored === "object" &&
+    stored !== null &&
+    "value" in stored &&
+    names.has(String(stored.value)) &&
+    "context" in stored;
   const isEffect = (name: unknown): name is EffectName<M> =>
     typeof name === "string" && name in machine.implementations.actors;
 
   const toStep = ([{ value, context }, actions]: ReturnType<typeof transition<AnyStateMachine>>): Step<M> => {
     const name = dotted(value);
-    if (!isState(name)) throw new TypeError(`${machine.id} has no state ${name}.`);
+    if (!isName(name)) throw new TypeError(`${machine.id} has no state ${name}.`);
     const effects = actions.flatMap(({ type, params }) =>
       type === "xstate.spawnChild" && isEffect(params.src) ? [params.src] : [],
     );
     return { state: { value: name, context }, effects };
   };
   return {
+    /** A state as it was stored, or undefined for one that the machine does not have. */
+    restore: (stored: unknown): MachineState<M> | undefined => (isState(stored) ? stored : undefined),
     /** The machine's initial state. */
     start: (...[input]: Input<M>): Step<M> => toStep(initialTransition(logic, input)),
     /** The state that follows. An event that the state does not handle leaves it as it is. */
