@@ -52,7 +52,8 @@ const idOf = (node: AnyStateNode) => (isRoot(node) ? "any" : node.path.join("_")
 function declaration(node: AnyStateNode): string[] {
   const id = idOf(node);
   const initial = node.initial?.target.map((target) => `${isRoot(node) ? "[*]" : id} --> ${idOf(target)}`);
-  if (isRoot(node)) return [...(node.transitions.size > 0 ? [`state "any state" as ${id}`] : []), ...(initial ?? [])];
+  if (isRoot(node))
+    return [...(node.transitions.size > 0 ? [`state "any state" as ${id}`] : []), ...(initial ?? [])];
   const calls = node.invoke.map(({ src }) => `${id} : calls ${String(src)}`);
   const end = node.type === "final" ? [`${id} --> [*]`] : [];
   return [`state "${node.path.join(".")}" as ${id}`, ...calls, ...(initial ?? []), ...end];

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, fromCallback, waitFor } from "xstate";
-import { request } from "#machines/request.ts";
 import { sessionTimeoutMachine } from "#machines/session-timeout/machine.ts";
 import type { SessionAnswer, SessionTimeoutEvent } from "#machines/session-timeout/types.ts";
+import { request } from "#machines/setup.ts";
 import { coverPage, revealPage } from "./page-cover.ts";
 import { watchPage } from "./page-events.ts";
 import { reloadForRecord } from "./record-reload.ts";

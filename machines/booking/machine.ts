@@ -2,7 +2,7 @@ import { assign, setup } from "xstate";
 import type { BookingResult } from "#practice-api/appointments/booking.ts";
 import { consultMethodOf, isVirtual } from "#practice-api/appointments/rules.ts";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
-import { request } from "../request.ts";
+import { request, withEvent } from "../setup.ts";
 import { createStepper, type MachineState } from "../stepper.ts";
 import { type Choices, isComplete, isReachable, type Need, type Question, questions } from "./choices.ts";
 import {
@@ -21,6 +21,13 @@ const booking = setup({
   actions: {
     nextRevision: assign(({ context }) => ({ revision: context.revision + 1 })),
     clearMessage: assign({ message: undefined }),
+    setRefusal: assign((_, { answer }: Sent<"answered">) => ({ message: refusalOf(answer) })),
+    /** The practice's list has the appointment, or it has not. */
+    setRead: assign((_, { proof, at, isFree }: Sent<"appointmentsRead">) =>
+      proof
+        ? { proof, missedAt: undefined, message: undefined }
+        : { missedAt: at, message: isFree ? bookingMessages.notBooked : undefined },
+    ),
     update: assign((_, changes: Partial<BookingContext>) => changes),
   },
   guards: {
@@ -42,57 +49,53 @@ const booking = setup({
   },
 });
 
-/** An answer to the question of a page, and what it changes. The next question follows. */
-const answer = <E extends PatientEvent>(changes: (context: BookingContext, event: E) => Partial<BookingContext>) =>
-  ({
-    guard: "isCurrent",
-    target: "#booking.nextQuestion",
-    actions: {
-      type: "update",
-      params: ({ context, event }: { context: BookingContext; event: E }) => changes(context, event),
-    },
-  }) as const;
+/** What the patient sends from the page of a question. The next question follows. */
+const next = <E extends PatientEvent>(
+  params: (sent: { context: BookingContext; event: E }) => Partial<BookingContext>,
+) => ({ guard: "isCurrent", target: "#booking.nextQuestion", actions: { type: "update", params } }) as const;
+const answer = <E extends PatientEvent>(
+  choose: (event: E, context: BookingContext) => Partial<Choices>,
+  more: Partial<BookingContext> = {},
+) => next<E>(({ context, event }) => ({ ...withAnswer(context, choose(event, context)), ...more }));
 
 const noProvider = { role: undefined, provider: undefined, slot: undefined };
-const chooseWho = answer(withPerson);
-const chooseType = answer((context, { choice }: Sent<"chooseType">) => {
-  const isSameMethod = context.choices.option === consultMethodOf(choice.name);
-  const option = isSameMethod ? {} : { option: undefined };
-  return { ...withAnswer(context, { ...noProvider, ...option, type: choice }), isOffer: false };
-});
-const chooseWhere = answer((context, { locations }: Sent<"chooseWhere">) =>
-  withAnswer(context, { locations, slot: undefined }),
+const chooseWho = next<Sent<"chooseWho">>(({ context, event }) => withPerson(context, event));
+const chooseType = answer(
+  ({ choice }: Sent<"chooseType">, { choices: { option } }) => {
+    const isSameMethod = option === consultMethodOf(choice.name);
+    return { ...noProvider, ...(isSameMethod ? {} : { option: undefined }), type: choice };
+  },
+  { isOffer: false },
 );
-const giveReason = answer((context, { id, text }: Sent<"giveReason">) => {
-  const { facts, choices } = context;
+const chooseWhere = answer(({ locations }: Sent<"chooseWhere">) => ({ locations, slot: undefined }));
+const giveReason = answer(({ id, text }: Sent<"giveReason">, { facts, choices: { reason } }) => {
   // A reason that decides the provider needs another role, provider and time.
-  const isDeciding = facts.rules.reasonDecides && id?.id !== choices.reason?.id?.id;
-  return withAnswer(context, { reason: { id, text }, ...(isDeciding ? noProvider : {}) });
+  const isDeciding = facts.rules.reasonDecides && id?.id !== reason?.id?.id;
+  return { reason: { id, text }, ...(isDeciding ? noProvider : {}) };
 });
 const chooseRole = {
-  ...answer((context, { choice }: Sent<"chooseRole">) => ({
-    ...withAnswer(context, { ...noProvider, role: choice }),
+  ...answer(({ choice }: Sent<"chooseRole">) => ({ ...noProvider, role: choice }), {
     wantedProvider: undefined,
-  })),
+  }),
   target: "#booking.asking.provider",
 } as const;
-const chooseProvider = answer((context, { provider, role }: Sent<"chooseProvider">) => ({
-  ...withAnswer(context, { provider, role: context.choices.role ?? role, slot: undefined }),
-  isOffer: false,
-  wantedProvider: undefined,
-}));
-const chooseSlot = answer((context, { slot, role }: Sent<"chooseSlot">) => ({
-  ...withAnswer(context, { slot, role: context.choices.role ?? role }),
-  isOffer: false,
-}));
-const answerCovid = answer((context, { answers }: Sent<"answerCovid">) =>
-  withAnswer(context, { covid: answers, option: undefined }),
+const chooseProvider = answer(
+  ({ provider, role }: Sent<"chooseProvider">, { choices }) => ({
+    provider,
+    role: choices.role ?? role,
+    slot: undefined,
+  }),
+  { isOffer: false, wantedProvider: undefined },
 );
-const chooseOption = answer((context, { option }: Sent<"chooseOption">) => {
-  const { type } = context.choices;
+const chooseSlot = answer(
+  ({ slot, role }: Sent<"chooseSlot">, { choices }) => ({ slot, role: choices.role ?? role }),
+  { isOffer: false },
+);
+const answerCovid = answer(({ answers }: Sent<"answerCovid">) => ({ covid: answers, option: undefined }));
+const chooseOption = answer(({ option }: Sent<"chooseOption">, { choices: { type } }) => {
   // Seen another way needs another type, and times of that one.
   const isSameMethod = type !== undefined && option === consultMethodOf(type.name);
-  return withAnswer(context, { option, ...(isSameMethod ? {} : { ...noProvider, type: undefined }) });
+  return { option, ...(isSameMethod ? {} : { ...noProvider, type: undefined }) };
 });
 
 /**
@@ -146,14 +149,7 @@ export const bookingMachine = booking.createMachine({
         time: { on: { chooseType, chooseProvider, chooseSlot } },
         covid: { on: { answerCovid } },
         blocked: {},
-        option: {
-          on: {
-            chooseOption: {
-              ...chooseOption,
-              guard: { type: "mayChooseOption", params: ({ event }) => event },
-            },
-          },
-        },
+        option: { on: { chooseOption: { ...chooseOption, guard: withEvent("mayChooseOption") } } },
         confirm: {
           on: { book: { guard: "isCurrent", target: "#booking.booking", actions: "clearMessage" } },
         },
@@ -164,13 +160,9 @@ export const bookingMachine = booking.createMachine({
       invoke: { src: "book" },
       on: {
         answered: [
-          { guard: { type: "isBooked", params: ({ event }) => event }, target: "verifying" },
-          {
-            guard: { type: "isRefused", params: ({ event }) => event },
-            target: "findingNearest",
-            actions: assign({ message: ({ event }) => refusalOf(event.answer) }),
-          },
-          { target: "asking.confirm", actions: assign({ message: ({ event }) => refusalOf(event.answer) }) },
+          { guard: withEvent("isBooked"), target: "verifying" },
+          { guard: withEvent("isRefused"), target: "findingNearest", actions: withEvent("setRefusal") },
+          { target: "asking.confirm", actions: withEvent("setRefusal") },
         ],
         notSent: { target: "asking.confirm", actions: assign({ message: bookingMessages.notSent }) },
         answerLost: "checkingOutcome",
@@ -181,7 +173,7 @@ export const bookingMachine = booking.createMachine({
       on: {
         nearestFound: [
           {
-            guard: { type: "isGone", params: ({ event }) => event },
+            guard: withEvent("isGone"),
             target: "asking.time",
             actions: assign(({ context: { choices }, event: { nearest } }) => ({
               nearest,
@@ -197,7 +189,7 @@ export const bookingMachine = booking.createMachine({
     verifying: {
       invoke: { src: "readAppointments" },
       on: {
-        appointmentsRead: { target: "replacing", actions: assign(({ event }) => readResult(event)) },
+        appointmentsRead: { target: "replacing", actions: withEvent("setRead") },
         callFailed: { target: "replacing", actions: "clearMessage" },
       },
     },
@@ -206,17 +198,9 @@ export const bookingMachine = booking.createMachine({
       invoke: { src: "readAppointments" },
       on: {
         appointmentsRead: [
-          {
-            guard: { type: "isFound", params: ({ event }) => event },
-            target: "replacing",
-            actions: assign(({ event }) => readResult(event)),
-          },
-          {
-            guard: { type: "isFree", params: ({ event }) => event },
-            target: "asking.confirm",
-            actions: assign(({ event }) => readResult(event)),
-          },
-          { target: "unclear", actions: assign(({ event }) => readResult(event)) },
+          { guard: withEvent("isFound"), target: "replacing", actions: withEvent("setRead") },
+          { guard: withEvent("isFree"), target: "asking.confirm", actions: withEvent("setRead") },
+          { target: "unclear", actions: withEvent("setRead") },
         ],
         callFailed: { target: "unclear", actions: "clearMessage" },
       },
@@ -228,7 +212,7 @@ export const bookingMachine = booking.createMachine({
       on: {
         oldAnswered: [
           {
-            guard: { type: "isCancelled", params: ({ event }) => event },
+            guard: withEvent("isCancelled"),
             target: "booked",
             actions: assign({ isOldCancelled: true, message: undefined }),
           },
@@ -295,13 +279,6 @@ function withPerson(context: BookingContext, { member, person, excludesType }: S
     person,
     isOffer: isOffered && offered !== undefined,
   };
-}
-
-/** What the practice's list says: the appointment is in it, or it is not. */
-function readResult({ proof, at, isFree }: Sent<"appointmentsRead">): Partial<BookingContext> {
-  return proof
-    ? { proof, missedAt: undefined, message: undefined }
-    : { missedAt: at, message: isFree ? bookingMessages.notBooked : undefined };
 }
 
 /** The practice's message of a refusal, or the specification's text for the two that come as codes. */

@@ -1,5 +1,5 @@
 import { assign, setup } from "xstate";
-import { request } from "../request.ts";
+import { request, withEvent } from "../setup.ts";
 import type {
   MessageContext,
   MessageEvent,
@@ -25,15 +25,14 @@ const delays = {
 } as const;
 
 const withContext = ({ context }: { context: MessageContext }) => context;
-const params = <E>({ event }: { event: E }) => event;
-const setFields = { type: "setFields", params } as const;
-const removeFile = { type: "removeFile", params } as const;
-const setUploads = { type: "setUploads", params } as const;
-const setErrors = { type: "setErrors", params } as const;
 
-const sent = { guard: { type: "isSent", params }, target: "#message.sent" } as const;
-const saved = { guard: { type: "isSaved", params }, actions: { type: "setSaved", params } } as const;
-const invalid = { guard: { type: "isInvalid", params }, target: "editing", actions: setErrors } as const;
+const sent = { guard: withEvent("isSent"), target: "#message.sent" } as const;
+const saved = { guard: withEvent("isSaved"), actions: withEvent("setSaved") } as const;
+const invalid = {
+  guard: withEvent("isInvalid"),
+  target: "editing",
+  actions: withEvent("setErrors"),
+} as const;
 /** A failed request leads back to the form, where everything is as it was. */
 const failed = (type: Exclude<MessageProblem["type"], "invalid">) =>
   ({ target: "editing", actions: { type: "setProblem", params: { type } } }) as const;
@@ -130,12 +129,15 @@ export const messageMachine = setup({
   }),
   initial: "editing",
   on: {
-    typed: { actions: setFields },
+    typed: { actions: withEvent("setFields") },
     fileAdded: {
-      actions: assign(({ context, event }) => ({ ...changed(context), files: [...context.files, event.file] })),
+      actions: assign(({ context, event }) => ({
+        ...changed(context),
+        files: [...context.files, event.file],
+      })),
     },
-    fileRemoved: { actions: removeFile },
-    uploads: { actions: setUploads },
+    fileRemoved: { actions: withEvent("removeFile") },
+    uploads: { actions: withEvent("setUploads") },
   },
   states: {
     editing: {
@@ -149,16 +151,16 @@ export const messageMachine = setup({
       states: {
         typing: {
           on: {
-            typed: { target: "typing", reenter: true, actions: setFields },
-            fileRemoved: { target: "typing", reenter: true, actions: removeFile },
+            typed: { target: "typing", reenter: true, actions: withEvent("setFields") },
+            fileRemoved: { target: "typing", reenter: true, actions: withEvent("removeFile") },
             pageLeft: { guard: "canSave", target: "saving" },
           },
           after: { autosave: [{ guard: "canSave", target: "saving" }, { target: "settled" }] },
         },
         settled: {
           on: {
-            typed: { target: "typing", actions: setFields },
-            fileRemoved: { target: "typing", actions: removeFile },
+            typed: { target: "typing", actions: withEvent("setFields") },
+            fileRemoved: { target: "typing", actions: withEvent("removeFile") },
           },
         },
         saving: {
@@ -168,11 +170,7 @@ export const messageMachine = setup({
             // One request at a time: the message is sent with the draft that is being saved.
             send: { actions: { type: "setNext", params: "send" } },
             saveDraft: { actions: { type: "setNext", params: "saveDraft" } },
-            answered: [
-              sent,
-              { ...saved, target: "saved" },
-              { target: "unsaved", actions: "setUnsaved" },
-            ],
+            answered: [sent, { ...saved, target: "saved" }, { target: "unsaved", actions: "setUnsaved" }],
             lost: { target: "unsaved", actions: "setUnsaved" },
             refused: { target: "typing", actions: "setUnsaved" },
           },
@@ -190,7 +188,7 @@ export const messageMachine = setup({
             { guard: "isSendNext", target: "#message.checking" },
             { guard: "isDraftNext", target: "#message.savingDraft" },
           ],
-          on: { typed: { target: "typing", actions: setFields } },
+          on: { typed: { target: "typing", actions: withEvent("setFields") } },
           after: { retry: [{ guard: "canSave", target: "saving" }, { target: "settled" }] },
         },
       },
@@ -200,9 +198,13 @@ export const messageMachine = setup({
       tags: ["open", "busy"],
       on: {
         uploads: [
-          { guard: { type: "endsWithFailure", params }, target: "editing", actions: [setUploads, "setUploadProblem"] },
-          { guard: { type: "endsUploads", params }, target: "uploaded", actions: setUploads },
-          { actions: setUploads },
+          {
+            guard: withEvent("endsWithFailure"),
+            target: "editing",
+            actions: [withEvent("setUploads"), "setUploadProblem"],
+          },
+          { guard: withEvent("endsUploads"), target: "uploaded", actions: withEvent("setUploads") },
+          { actions: withEvent("setUploads") },
         ],
         undo: "editing",
         close: "closed",
@@ -214,32 +216,26 @@ export const messageMachine = setup({
       entry: ["clearProblem", "clearNext"],
       invoke: { src: "check", input: withContext },
       on: {
-        answered: [
-          { guard: { type: "isChecked", params }, target: "undoable" },
-          sent,
-          invalid,
-          failed("failed"),
-        ],
+        answered: [{ guard: withEvent("isChecked"), target: "undoable" }, sent, invalid, failed("failed")],
         lost: failed("failed"),
         refused: failed("signedOut"),
         pageLeft: "sending",
       },
     },
-    undoable: {
-      tags: "undoable",
-      on: { undo: "editing", undoEnded: "sending", pageLeft: "sending" },
-    },
+    undoable: { tags: "undoable", on: { undo: "editing", undoEnded: "sending", pageLeft: "sending" } },
     sending: {
       tags: "sending",
       invoke: { src: "post", input: withContext },
       on: {
-        answered: [
-          sent,
-          invalid,
-          { guard: { type: "isUnclear", params }, ...failed("unclear") },
-          failed("failed"),
+        answered: [sent, invalid, { guard: withEvent("isUnclear"), ...failed("unclear") }, failed("failed")],
+        lost: [
+          {
+            guard: "mayResend",
+            target: "resending",
+            actions: assign({ lost: ({ context }) => context.lost + 1 }),
+          },
+          failed("unclear"),
         ],
-        lost: [{ guard: "mayResend", target: "resending", actions: assign({ lost: ({ context }) => context.lost + 1 }) }, failed("unclear")],
         refused: failed("signedOut"),
       },
     },
@@ -253,8 +249,8 @@ export const messageMachine = setup({
         answered: [
           { ...saved, target: "saved" },
           sent,
-          { ...invalid, actions: ["setUnsaved", setErrors] },
-          { guard: { type: "isUnclear", params }, ...notSaved("maybeSaved") },
+          { ...invalid, actions: ["setUnsaved", withEvent("setErrors")] },
+          { guard: withEvent("isUnclear"), ...notSaved("maybeSaved") },
           notSaved("notSaved"),
         ],
         lost: notSaved("maybeSaved"),

@@ -1,13 +1,12 @@
 import { assign, setup } from "xstate";
-import { request } from "../request.ts";
+import { request, withEvent } from "../setup.ts";
 import type { PaymentAnswer, PaymentContext, PaymentEvent, PaymentInput } from "./types.ts";
 
 const noPayment = { order: undefined, clientSecret: undefined, cardAnswer: undefined, problem: undefined };
-const params = ({ event }: { event: PaymentAnswer }) => event;
 /** What the portal answers of a payment that this page does not go on with. */
 const ended = [
-  { guard: { type: "isNotCharged", params }, target: "editing", actions: { type: "setAnswer", params } },
-  { target: "finished", actions: { type: "setAnswer", params } },
+  { guard: withEvent("isNotCharged"), target: "editing", actions: withEvent("setAnswer") },
+  { target: "finished", actions: withEvent("setAnswer") },
 ] as const;
 
 /**
@@ -40,7 +39,8 @@ export const paymentMachine = setup({
   },
   guards: {
     isNotCharged: (_, { status }: PaymentAnswer) => status === "notCharged",
-    mayCharge: (_, answer: PaymentAnswer) => answer.status === "underWay" && answer.clientSecret !== undefined,
+    mayCharge: (_, answer: PaymentAnswer) =>
+      answer.status === "underWay" && answer.clientSecret !== undefined,
   },
 }).createMachine({
   id: "payment",
@@ -49,7 +49,10 @@ export const paymentMachine = setup({
   states: {
     editing: {
       on: {
-        submit: { target: "preparing", actions: assign(({ event }) => ({ ...noPayment, order: event.order })) },
+        submit: {
+          target: "preparing",
+          actions: assign(({ event }) => ({ ...noPayment, order: event.order })),
+        },
         renewed: { actions: assign({ paymentId: ({ event }) => event.paymentId }) },
       },
     },
@@ -59,7 +62,7 @@ export const paymentMachine = setup({
       on: {
         answered: [
           {
-            guard: { type: "mayCharge", params: ({ event }) => event },
+            guard: withEvent("mayCharge"),
             target: "charging",
             actions: assign({
               clientSecret: ({ event }) => (event.status === "underWay" ? event.clientSecret : undefined),
@@ -72,14 +75,14 @@ export const paymentMachine = setup({
     charging: {
       tags: "paying",
       invoke: { src: "charge", input: ({ context }) => context },
-      on: { cardAnswered: { target: "settling", actions: assign({ cardAnswer: ({ event }) => event.answer }) } },
+      on: {
+        cardAnswered: { target: "settling", actions: assign({ cardAnswer: ({ event }) => event.answer }) },
+      },
     },
     settling: {
       tags: "paying",
       invoke: { src: "settle", input: ({ context }) => context },
-      on: {
-        answered: ended,
-      },
+      on: { answered: ended },
     },
     // The page of the payment says the rest.
     finished: { type: "final" },

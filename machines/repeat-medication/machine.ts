@@ -1,5 +1,5 @@
 import { assign, setup } from "xstate";
-import { request } from "../request.ts";
+import { request, withEvent } from "../setup.ts";
 import { createStepper, type MachineState } from "../stepper.ts";
 import type { RepeatContext, RepeatDetails, RepeatEvent, RepeatProblem } from "./types.ts";
 
@@ -24,10 +24,7 @@ const repeat = setup({
   actors: { send: request() },
   actions: {
     nextRevision: assign(({ context }) => ({ revision: context.revision + 1, problem: undefined })),
-    setSelection: assign((_, { ids }: Selection) => ({
-      selectedIds: [...new Set(ids)],
-      problem: undefined,
-    })),
+    setSelection: assign((_, { ids }: Selection) => ({ selectedIds: [...new Set(ids)], problem: undefined })),
     restart: assign(({ context }) => ({ ...initialContext, revision: context.revision + 1 })),
     setForm: assign((_, { medicines, details }: Sent<"review">) => ({
       medicines,
@@ -53,33 +50,37 @@ const repeat = setup({
     isOnLeave: (_, { answer }: Sent<"answered">) => answer.outcome === "onLeave",
   },
 });
-/** Transitions that several states share, with the event as the params of their guards and actions. */
-const params = <E>({ event }: { event: E }) => event;
-const setSelection = { type: "setSelection", params } as const;
-const hasSelection = { type: "hasSelection", params } as const;
-const isOtherSelection = { type: "isOtherSelection", params } as const;
+
+/** Transitions that several states share. */
 const chooseAgain = {
-  guard: isOtherSelection,
+  guard: withEvent("isOtherSelection"),
   target: "choosing",
-  actions: [setSelection, "nextRevision"],
+  actions: [withEvent("setSelection"), "nextRevision"],
 } as const;
-const ask = { guard: hasSelection, target: "asking", actions: [setSelection, "nextRevision"] } as const;
-const change = { guard: { type: "isCurrent", params }, target: "asking", actions: "nextRevision" } as const;
+const ask = {
+  guard: withEvent("hasSelection"),
+  target: "asking",
+  actions: [withEvent("setSelection"), "nextRevision"],
+} as const;
+const change = { guard: withEvent("isCurrent"), target: "asking", actions: "nextRevision" } as const;
 /** A selection after a request that was sent begins another one. */
 const beginAgain = {
-  select: { target: "choosing", actions: ["restart", setSelection] },
-  ask: { guard: hasSelection, target: "asking", actions: ["restart", setSelection] },
+  select: { target: "choosing", actions: ["restart", withEvent("setSelection")] },
+  ask: {
+    guard: withEvent("hasSelection"),
+    target: "asking",
+    actions: ["restart", withEvent("setSelection")],
+  },
 } as const;
-const setForm = { type: "setForm", params } as const;
 const lacking = <P extends RepeatProblem>(problem: P) =>
-  ({ target: "asking", actions: [setForm, { type: "setProblem", params: problem }] }) as const;
+  ({ target: "asking", actions: [withEvent("setForm"), { type: "setProblem", params: problem }] }) as const;
 /** The form is complete in itself, so one of an older page is as good as any. */
 const review = [
-  { guard: { type: "lacksMedicine", params }, ...lacking("noMedicine") },
-  { guard: { type: "lacksCollection", params }, ...lacking("noCollection") },
-  { guard: { type: "isBlockedByBalance", params }, ...lacking("balance") },
-  { guard: { type: "lacksPharmacy", params }, ...lacking("noPharmacy") },
-  { target: "confirming", actions: [setForm, "nextRevision"] },
+  { guard: withEvent("lacksMedicine"), ...lacking("noMedicine") },
+  { guard: withEvent("lacksCollection"), ...lacking("noCollection") },
+  { guard: withEvent("isBlockedByBalance"), ...lacking("balance") },
+  { guard: withEvent("lacksPharmacy"), ...lacking("noPharmacy") },
+  { target: "confirming", actions: [withEvent("setForm"), "nextRevision"] },
 ] as const;
 
 /**
@@ -94,14 +95,18 @@ export const repeatMachine = repeat.createMachine({
   states: {
     choosing: {
       on: {
-        select: { actions: setSelection },
+        select: { actions: withEvent("setSelection") },
         ask: [ask, { actions: { type: "setProblem", params: "noMedicine" } }],
         review,
       },
     },
     asking: {
       on: {
-        select: { guard: isOtherSelection, target: "choosing", actions: setSelection },
+        select: {
+          guard: withEvent("isOtherSelection"),
+          target: "choosing",
+          actions: withEvent("setSelection"),
+        },
         ask,
         review,
       },
@@ -111,11 +116,7 @@ export const repeatMachine = repeat.createMachine({
         select: chooseAgain,
         ask,
         change,
-        send: {
-          guard: { type: "isCurrent", params: ({ event }) => event },
-          target: "sending",
-          actions: "nextRevision",
-        },
+        send: { guard: withEvent("isCurrent"), target: "sending", actions: "nextRevision" },
       },
     },
     sending: {
@@ -123,7 +124,7 @@ export const repeatMachine = repeat.createMachine({
       on: {
         answered: [
           {
-            guard: { type: "isOnLeave", params: ({ event }) => event },
+            guard: withEvent("isOnLeave"),
             target: "onLeave",
             actions: assign(({ event }) => answerOf(event)),
           },
@@ -140,7 +141,7 @@ export const repeatMachine = repeat.createMachine({
         ask,
         change,
         sendAnyway: {
-          guard: { type: "isCurrent", params: ({ event }) => event },
+          guard: withEvent("isCurrent"),
           target: "sending",
           actions: ["ignoreLeave", "nextRevision"],
         },

@@ -1,5 +1,5 @@
 import { assign, fromCallback, setup } from "xstate";
-import { request } from "../request.ts";
+import { request, withEvent } from "../setup.ts";
 import type {
   SessionTime,
   SessionTimeoutContext,
@@ -17,13 +17,9 @@ const logOutCheck = { everyMs: 250, forMs: 10_000 };
 /** An action of the page, which who runs the machine provides. */
 const onPage = () => undefined;
 /** Shows the page with the time that the portal answered. */
-const setTimeLeft = { type: "setTimeLeft", params: ({ event }: { event: SessionTime }) => event } as const;
-const signIn = { target: "#signedIn", reenter: true, actions: setTimeLeft } as const;
-const signInEverywhere = { ...signIn, actions: [setTimeLeft, "notifyTabs"] } as const;
-const signInAfterWarning = {
-  ...signIn,
-  guard: { type: "isBeforeWarning", params: ({ event }: { event: SessionTime }) => event },
-} as const;
+const signIn = { target: "#signedIn", reenter: true, actions: withEvent("setTimeLeft") } as const;
+const signInEverywhere = { ...signIn, actions: [withEvent("setTimeLeft"), "notifyTabs"] } as const;
+const signInAfterWarning = { ...signIn, guard: withEvent("isBeforeWarning") } as const;
 const expire = { target: "#expired", actions: "clearUnsent" } as const;
 
 /**
@@ -82,7 +78,7 @@ export const sessionTimeoutMachine = setup({
         expired: expire,
         patientChanged: "reloading",
         refused: [
-          { guard: { type: "isPatientChanged", params: ({ event }) => event }, target: "reloading" },
+          { guard: withEvent("isPatientChanged"), target: "reloading" },
           { target: "#expired", actions: assign({ isUnsent: ({ event }) => event.isWrite }) },
         ],
         loggingOut: ".awaitingLogOut",
@@ -98,19 +94,13 @@ export const sessionTimeoutMachine = setup({
               tags: "signedIn",
               entry: "reveal",
               initial: "idle",
-              on: {
-                tick: { guard: { type: "isEndDue", params: ({ event }) => event }, target: "#verifyingEnd" },
-                timeLeft: signIn,
-              },
+              on: { tick: { guard: withEvent("isEndDue"), target: "#verifyingEnd" }, timeLeft: signIn },
               states: {
                 idle: {
                   on: {
-                    tick: {
-                      guard: { type: "isWarningDue", params: ({ event }) => event },
-                      target: "confirming",
-                    },
+                    tick: { guard: withEvent("isWarningDue"), target: "confirming" },
                     used: {
-                      guard: { type: "isUseDue", params: ({ event }) => event },
+                      guard: withEvent("isUseDue"),
                       target: "reportingUse",
                       actions: assign({ usedAt: ({ event }) => event.at }),
                     },
@@ -126,7 +116,7 @@ export const sessionTimeoutMachine = setup({
                 confirming: {
                   invoke: { src: "readSession" },
                   on: {
-                    timeLeft: [signInAfterWarning, { target: "warning", actions: setTimeLeft }],
+                    timeLeft: [signInAfterWarning, { target: "warning", actions: withEvent("setTimeLeft") }],
                     unreachable: "warning",
                   },
                 },
@@ -141,7 +131,11 @@ export const sessionTimeoutMachine = setup({
                       on: {
                         timeLeft: {
                           ...signIn,
-                          actions: [setTimeLeft, assign({ usedAt: ({ event }) => event.at }), "notifyTabs"],
+                          actions: [
+                            withEvent("setTimeLeft"),
+                            assign({ usedAt: ({ event }) => event.at }),
+                            "notifyTabs",
+                          ],
                         },
                         unreachable: "failed",
                       },
@@ -164,8 +158,10 @@ export const sessionTimeoutMachine = setup({
               initial: "waiting",
               on: {
                 refused: [
-                  { guard: { type: "isPatientChanged", params: ({ event }) => event }, target: "#reloading" },
-                  { actions: assign({ isUnsent: ({ context, event }) => context.isUnsent || event.isWrite }) },
+                  { guard: withEvent("isPatientChanged"), target: "#reloading" },
+                  {
+                    actions: assign({ isUnsent: ({ context, event }) => context.isUnsent || event.isWrite }),
+                  },
                 ],
                 resumed: signInEverywhere,
                 timeLeft: signIn,
@@ -187,10 +183,7 @@ export const sessionTimeoutMachine = setup({
           id: "verifyingEnd",
           entry: "cover",
           invoke: { src: "readSession" },
-          on: {
-            timeLeft: [{ ...signIn, guard: { type: "hasTimeLeft", params: ({ event }) => event } }, expire],
-            unreachable: expire,
-          },
+          on: { timeLeft: [{ ...signIn, guard: withEvent("hasTimeLeft") }, expire], unreachable: expire },
         },
         restoring: {
           entry: "cover",
@@ -204,10 +197,7 @@ export const sessionTimeoutMachine = setup({
           on: { expired: "#leaving" },
           after: { [logOutCheck.forMs]: "settled.previous" },
           states: {
-            checking: {
-              invoke: { src: "readSession" },
-              on: { timeLeft: "pausing", unreachable: "pausing" },
-            },
+            checking: { invoke: { src: "readSession" }, on: { timeLeft: "pausing", unreachable: "pausing" } },
             pausing: { after: { [logOutCheck.everyMs]: "checking" } },
           },
         },

@@ -1,7 +1,7 @@
 import { assign, setup } from "xstate";
 import type { PasswordAnswer, Person, SignInResult } from "#practice-api/identity/endpoints.ts";
 import { resetPanelTexts, signInTexts } from "#practice-api/identity/texts.ts";
-import { request } from "../request.ts";
+import { request, withEvent } from "../setup.ts";
 import { createStepper, type MachineState } from "../stepper.ts";
 import type { ListedPeople, SignInContext, SignInEvent } from "./types.ts";
 
@@ -20,10 +20,7 @@ const initialContext: SignInContext = {
   chosen: undefined,
 };
 
-const submit = {
-  target: "locating",
-  actions: { type: "setUsername", params: ({ event }: { event: { username: string } }) => event },
-} as const;
+const submit = { target: "locating", actions: withEvent("setUsername") } as const;
 
 /**
  * Signing in, from the submitted username to the chosen patient (spec 1, section 4, "Start-up and sign-in
@@ -31,11 +28,7 @@ const submit = {
  * never part of the machine. The token of a session is validated again by its first page, as by every other.
  */
 export const signInMachine = setup({
-  types: {
-    context: {} as SignInContext,
-    events: {} as SignInEvent,
-    input: {} as { failures: number },
-  },
+  types: { context: {} as SignInContext, events: {} as SignInEvent, input: {} as { failures: number } },
   actors: {
     locate: request(),
     authenticate: request(),
@@ -47,6 +40,16 @@ export const signInMachine = setup({
   actions: {
     clear: assign(({ context: { failures } }) => ({ ...initialContext, failures })),
     setUsername: assign((_, { username }: { username: string }) => ({ username, message: undefined })),
+    setApiUrl: assign((_, { apiUrl }: { apiUrl: string }) => ({ apiUrl })),
+    setHolder: assign((_, { answer }: { answer: SignInResult }) => holderOf(answer)),
+    setSettings: assign((_, { settings }: Pick<SignInContext, "settings">) => ({ settings })),
+    setPeople: assign((_, { people, unreadablePeople }: ListedPeople) => ({
+      people,
+      ...(unreadablePeople ? { unreadablePeople } : {}),
+    })),
+    chooseOnlyPerson: assign(({ context }, { people }: ListedPeople) => ({
+      chosen: onlyPerson(people, context.holder),
+    })),
   },
   guards: {
     isSignedIn: (_, { answer }: { answer: SignInResult }) => answer.outcome === "signedIn",
@@ -63,28 +66,16 @@ export const signInMachine = setup({
   initial: "signedOut",
   on: { reset: { target: ".signedOut", actions: "clear" } },
   states: {
-    signedOut: {
-      on: {
-        submit,
-        followLink: { target: "authenticating", actions: assign({ apiUrl: ({ event }) => event.apiUrl }) },
-      },
-    },
+    signedOut: { on: { submit, followLink: { target: "authenticating", actions: withEvent("setApiUrl") } } },
     locating: {
       invoke: { src: "locate" },
-      on: {
-        located: { target: "authenticating", actions: assign({ apiUrl: ({ event }) => event.apiUrl }) },
-        callFailed: "failed",
-      },
+      on: { located: { target: "authenticating", actions: withEvent("setApiUrl") }, callFailed: "failed" },
     },
     authenticating: {
       invoke: { src: "authenticate" },
       on: {
         answered: [
-          {
-            guard: { type: "isSignedIn", params: ({ event }) => event },
-            target: "loadingAccount",
-            actions: assign(({ event }) => holderOf(event.answer)),
-          },
+          { guard: withEvent("isSignedIn"), target: "loadingAccount", actions: withEvent("setHolder") },
           {
             target: "rejected",
             actions: assign(({ context, event }) => ({
@@ -100,24 +91,14 @@ export const signInMachine = setup({
       invoke: { src: "loadAccount" },
       on: {
         accountLoaded: [
-          { guard: { type: "isInvalid", params: ({ event }) => event }, target: "failed" },
+          { guard: withEvent("isInvalid"), target: "failed" },
+          { guard: "mustResetPassword", target: "passwordReset", actions: withEvent("setSettings") },
           {
-            guard: "mustResetPassword",
-            target: "passwordReset",
-            actions: assign({ settings: ({ event }) => event.settings }),
-          },
-          {
-            guard: { type: "hasSeveral", params: ({ event }) => event },
+            guard: withEvent("hasSeveral"),
             target: "choosing",
-            actions: assign(({ event }) => ({ settings: event.settings, ...listedPeople(event) })),
+            actions: [withEvent("setSettings"), withEvent("setPeople")],
           },
-          {
-            target: "signedIn",
-            actions: assign(({ context, event: { settings, people } }) => ({
-              settings,
-              chosen: onlyPerson(people, context.holder),
-            })),
-          },
+          { target: "signedIn", actions: [withEvent("setSettings"), withEvent("chooseOnlyPerson")] },
         ],
         callFailed: "failed",
       },
@@ -128,7 +109,7 @@ export const signInMachine = setup({
       on: {
         passwordAnswered: [
           {
-            guard: { type: "isChanged", params: ({ event }) => event },
+            guard: withEvent("isChanged"),
             target: "loadingPeople",
             actions: assign({
               message: undefined,
@@ -154,15 +135,8 @@ export const signInMachine = setup({
       invoke: { src: "loadPeople" },
       on: {
         peopleLoaded: [
-          {
-            guard: { type: "hasSeveral", params: ({ event }) => event },
-            target: "choosing",
-            actions: assign(({ event }) => listedPeople(event)),
-          },
-          {
-            target: "signedIn",
-            actions: assign({ chosen: ({ context, event }) => onlyPerson(event.people, context.holder) }),
-          },
+          { guard: withEvent("hasSeveral"), target: "choosing", actions: withEvent("setPeople") },
+          { target: "signedIn", actions: withEvent("chooseOnlyPerson") },
         ],
         callFailed: "failed",
       },
@@ -170,7 +144,7 @@ export const signInMachine = setup({
     choosing: {
       on: {
         choose: {
-          guard: { type: "isListed", params: ({ event }) => event },
+          guard: withEvent("isListed"),
           target: "signedIn",
           actions: assign(({ context: { people }, event: { patientId } }) => ({
             chosen: people.find((person) => person.patientId === patientId),
@@ -202,10 +176,6 @@ function holderOf(answer: SignInResult): Partial<SignInContext> {
   if (answer.outcome !== "signedIn") return {};
   const { userId, name, token, mustResetPassword } = answer;
   return { holder: { patientId: userId, name, token, mustResetPassword }, failures: 0 };
-}
-
-function listedPeople({ people, unreadablePeople }: ListedPeople): ListedPeople {
-  return { people, ...(unreadablePeople ? { unreadablePeople } : {}) };
 }
 
 /**

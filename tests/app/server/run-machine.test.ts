@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { assign, setup } from "xstate";
 import { runMachine } from "#app/.server/run-machine.ts";
-import { request } from "#machines/request.ts";
+import { request } from "#machines/setup.ts";
 import { createStepper } from "#machines/stepper.ts";
 
 type Event = { type: "begin" } | { type: "read"; value: number } | { type: "written" } | { type: "failed" };
@@ -19,7 +19,8 @@ const machine = setup({
       initial: "reading",
       on: { failed: "failed" },
       states: {
-        reading: { invoke: { src: "read" },
+        reading: {
+          invoke: { src: "read" },
           on: { read: { target: "writing", actions: assign({ value: ({ event }) => event.value }) } },
         },
         writing: { invoke: { src: "write" }, on: { written: "#done" } },

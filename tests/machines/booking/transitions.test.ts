@@ -63,7 +63,16 @@ describe("every transition", () => {
           "where",
           "who",
         ].map((question) => `asking.${question}`),
-        ...["booked", "booking", "cancellingOld", "checkingOutcome", "oldNotCancelled", "verifying", "findingNearest", "unclear"],
+        ...[
+          "booked",
+          "booking",
+          "cancellingOld",
+          "checkingOutcome",
+          "oldNotCancelled",
+          "verifying",
+          "findingNearest",
+          "unclear",
+        ],
       ].sort(),
     );
   });

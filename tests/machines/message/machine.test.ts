@@ -22,8 +22,7 @@ const start = () => stepper.start({ key: "k", limit: 500, fields: empty, files: 
 /** A delay that has passed is an event of its state. */
 type Passed = { type: `xstate.after.${string}` };
 type Event = MessageEvent | Passed;
-const step = (state: MessageState, event: Event) =>
-  stepper.step(state, event as MessageEvent).state;
+const step = (state: MessageState, event: Event) => stepper.step(state, event as MessageEvent).state;
 const go = (state: MessageState, ...events: Event[]) => events.reduce(step, state);
 
 const typed: Event = { type: "typed", fields };

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useBlocker, useNavigate, useRevalidator } from "react-router";
 import { paymentMachine } from "#machines/payment/machine.ts";
 import type { CardAnswer, Order, PaymentContext, PaymentEvent } from "#machines/payment/types.ts";
-import { request } from "#machines/request.ts";
+import { request } from "#machines/setup.ts";
 import { paymentHref } from "../links.ts";
 import { requestPreparation, requestSettlement } from "./request-payment.ts";
 

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, createActor } from "xstate";
 import { messageMachine } from "#machines/message/machine.ts";
 import type { MessageContext, MessageInput } from "#machines/message/types.ts";
-import { request } from "#machines/request.ts";
+import { request } from "#machines/setup.ts";
 import type { MessageTarget } from "./message-target.ts";
 import { requestMessage } from "./request-message.ts";
 import type { MessageIntent } from "./schema.ts";

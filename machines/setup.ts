@@ -13,3 +13,7 @@ export function request<C = NonReducibleUnknown>(
     return () => left.abort();
   });
 }
+
+/** A guard or an action by its name, with the event of its transition as its params. */
+export const withEvent = <T extends string>(type: T) =>
+  ({ type, params: <E>({ event }: { event: E }): E => event }) as const;
