@@ -32,7 +32,7 @@ export type Stepper<M extends AnyStateMachine> = ReturnType<typeof createStepper
  */
 export function createStepper<M extends AnyStateMachine>(machine: M) {
   const logic: AnyStateMachine = machine;
-  const names = new Set(statesIn(machine.root).map(({ path }) => path.join(".")));
+  const names = new Set(atomicStates(machine.root).map(({ path }) => path.join(".")));
   const isName = (name: string): name is StateName<M> => names.has(name);
   const isState = (stored: unknown): stored is MachineState<M> =>
     typeof stored === "object" &&
@@ -62,8 +62,9 @@ export function createStepper<M extends AnyStateMachine>(machine: M) {
   };
 }
 
-function statesIn(node: AnyStateNode): AnyStateNode[] {
-  return [node, ...Object.values(node.states).flatMap(statesIn)];
+function atomicStates(node: AnyStateNode): AnyStateNode[] {
+  const inner = Object.values(node.states);
+  return inner.length === 0 ? [node] : inner.flatMap(atomicStates);
 }
 
 function dotted(value: StateValue): string {
