@@ -5,7 +5,9 @@ import { request } from "#machines/setup.ts";
 import { diagram, machinesDocument, machinesText } from "../../scripts/machine-diagrams.ts";
 
 test("docs/machines.md shows the machines as they are", () => {
-  expect(readFileSync(machinesDocument, "utf8"), "Run node scripts/machine-diagrams.ts.").toBe(machinesText());
+  expect(readFileSync(machinesDocument, "utf8"), "Run node scripts/machine-diagrams.ts.").toBe(
+    machinesText(),
+  );
 });
 
 test("a diagram has every state with its calls, and every transition with its event and guard", () => {
