@@ -1,62 +1,77 @@
 import {
-  type AnyMachineSnapshot,
   type AnyStateMachine,
+  type AnyStateNode,
   type ContextFrom,
   type EventFromLogic,
   type InputFrom,
   initialTransition,
   type SnapshotFrom,
+  type StateValue,
   transition,
 } from "xstate";
 
 /** A machine's state as plain data that survives JSON. A nested state is named like "asking.type". */
 export type MachineState<M extends AnyStateMachine> = { value: StateName<M>; context: ContextFrom<M> };
-export type StateName<M extends AnyStateMachine> = Dotted<SnapshotFrom<M>["value"]>;
-/** The next state, and the effects that the transition requests, in order. */
-export type Step<M extends AnyStateMachine, E extends string> = { state: MachineState<M>; effects: E[] };
-export type Stepper<M extends AnyStateMachine, E extends string> = {
-  /** The machine's initial state. */
-  start: (input: InputFrom<M>) => Step<M, E>;
-  /** The state that follows. An event that the state does not handle leaves it as it is. */
-  step: (state: MachineState<M>, event: EventFromLogic<M>) => Step<M, E>;
-};
-
+type StateName<M extends AnyStateMachine> = Dotted<SnapshotFrom<M>["value"]>;
 type Dotted<V> = V extends string
   ? V
   : { [K in keyof V & string]: `${K}.${V[K] & string}` }[keyof V & string];
+/** The name of an actor that the machine's states invoke. */
+export type EffectName<M extends AnyStateMachine> = keyof NonNullable<Parameters<M["provide"]>[0]["actors"]> &
+  string;
+/** The next state, and the actors that the transition invokes. */
+export type Step<M extends AnyStateMachine> = { state: MachineState<M>; effects: EffectName<M>[] };
+/** A machine without an input starts without one. */
+type Input<M extends AnyStateMachine> = undefined extends InputFrom<M> ? [] : [InputFrom<M>];
+
+export type Stepper<M extends AnyStateMachine> = ReturnType<typeof createStepper<M>>;
 
 /**
- * Runs a machine as pure functions from state and event to the next state and the names of the requested
- * effects. It executes no effect itself: see `runMachine` on the server.
- * @param effects the machine's actions that the caller performs; all others only change the context.
+ * Runs a machine as pure functions from state and event to the next state and the names of the invoked actors. It
+ * runs no actor itself: see `runMachine` on the server.
  */
-export function createStepper<M extends AnyStateMachine, const E extends string>(
-  machine: M,
-  effects: readonly E[],
-): Stepper<M, E> {
-  const toStep = ([snapshot, actions]: [AnyMachineSnapshot, { type: string }[]]): Step<M, E> => ({
-    state: { value: dotted(snapshot.value) as StateName<M>, context: snapshot.context },
-    effects: actions.flatMap(({ type }) => effects.filter((effect) => effect === type)),
-  });
+export function createStepper<M extends AnyStateMachine>(machine: M) {
+  const logic: AnyStateMachine = machine;
+  const names = new Set(atomicStates(machine.root).map(({ path }) => path.join(".")));
+  const isName = (name: string): name is StateName<M> => names.has(name);
+  const isState = (stored: unknown): stored is MachineState<M> =>
+    typeof stored === "object" &&
+    stored !== null &&
+    "value" in stored &&
+    names.has(String(stored.value)) &&
+    "context" in stored;
+  const isEffect = (name: unknown): name is EffectName<M> =>
+    typeof name === "string" && name in machine.implementations.actors;
+
+  const toStep = ([{ value, context }, actions]: ReturnType<typeof transition<AnyStateMachine>>): Step<M> => {
+    const name = dotted(value);
+    if (!isName(name)) throw new TypeError(`${machine.id} has no state ${name}.`);
+    const effects = actions.flatMap(({ type, params }) =>
+      type === "xstate.spawnChild" && isEffect(params.src) ? [params.src] : [],
+    );
+    return { state: { value: name, context }, effects };
+  };
   return {
-    start: (input) => toStep(initialTransition(machine, input)),
-    step: ({ value, context }, event) => {
-      const before = machine.resolveState({ value: nested(value), context });
-      return toStep(transition(machine, before as SnapshotFrom<M>, event));
-    },
+    /** A state as it was stored, or undefined for one that the machine does not have. */
+    restore: (stored: unknown): MachineState<M> | undefined => (isState(stored) ? stored : undefined),
+    /** The machine's initial state. */
+    start: (...[input]: Input<M>): Step<M> => toStep(initialTransition(logic, input)),
+    /** The state that follows. An event that the state does not handle leaves it as it is. */
+    step: ({ value, context }: MachineState<M>, event: EventFromLogic<M>): Step<M> =>
+      toStep(transition(logic, logic.resolveState({ value: nested(value), context }), event)),
   };
 }
 
-/** Declares effects in a machine's `setup`, where an action needs an implementation to be referred to. */
-export function declareEffects<const E extends string>(effects: readonly E[]): Record<E, () => void> {
-  return Object.fromEntries(effects.map((effect) => [effect, () => undefined])) as Record<E, () => void>;
+function atomicStates(node: AnyStateNode): AnyStateNode[] {
+  const inner = Object.values(node.states);
+  return inner.length === 0 ? [node] : inner.flatMap(atomicStates);
 }
 
-function dotted(value: AnyMachineSnapshot["value"]): string {
+function dotted(value: StateValue): string {
   return typeof value === "string" ? value : Object.entries(value).flat().join(".");
 }
 
-function nested(name: string): string | Record<string, string> {
+function nested(name: string): StateValue {
   const [outer = "", inner] = name.split(".");
   return inner === undefined ? outer : { [outer]: inner };
 }

@@ -1,17 +1,16 @@
 import { type ActorRefFrom, fromCallback, waitFor } from "xstate";
 import { sessionTimeoutMachine } from "#machines/session-timeout/machine.ts";
-import type {
-  SessionAnswer,
-  SessionTimeoutEffect,
-  SessionTimeoutEvent,
-} from "#machines/session-timeout/types.ts";
+import type { SessionAnswer, SessionTimeoutEvent } from "#machines/session-timeout/types.ts";
+import { request } from "#machines/setup.ts";
 import { coverPage, revealPage } from "./page-cover.ts";
 import { watchPage } from "./page-events.ts";
 import { reloadForRecord } from "./record-reload.ts";
 import { openTabChannel } from "./session-tabs.ts";
 import { requestTimeLeft } from "./time-left.ts";
 
-export type SessionTimeoutEffects = Record<SessionTimeoutEffect, () => void> & {
+/** What the machine does to the page. */
+type PageAction = "cover" | "reveal" | "notifyTabs" | "goToLogin" | "reload";
+export type SessionTimeoutEffects = Record<PageAction, () => void> & {
   /** Sends the events of the page and of other tabs until the returned function is called. */
   page: (send: (event: SessionTimeoutEvent) => void) => () => void;
   readSession: () => Promise<SessionAnswer>;
@@ -20,8 +19,6 @@ export type SessionTimeoutEffects = Record<SessionTimeoutEffect, () => void> & {
 
 /** The session's time-out with its effects bound. */
 export function sessionTimeout({ page, readSession, extendSession, ...actions }: SessionTimeoutEffects) {
-  const request = (send: () => Promise<SessionAnswer>) =>
-    fromCallback(({ sendBack }) => void send().then(sendBack));
   return sessionTimeoutMachine.provide({
     actors: {
       page: fromCallback(({ sendBack }) => page(sendBack)),

@@ -1,6 +1,6 @@
 import { type BookingRules, defaultReasonId } from "#practice-api/appointments/rules.ts";
 import { noReasonGiven } from "#practice-api/appointments/texts.ts";
-import { answersInWords, type CovidAnswers } from "./questionnaire.ts";
+import { answersInWords, type CovidAnswers, isAtRisk } from "./questionnaire.ts";
 
 /** One entry of the practice's lookup lists. */
 export type Named = { id: string; name: string };
@@ -88,6 +88,40 @@ export function questionsOf({ rules, family }: BookingFacts): Question[] {
     ...(rules.hasQuestionnaire ? (["covid"] as const) : []),
     ...(rules.reasonDecides ? [] : reason),
   ];
+}
+
+/** What a booking needs, in the order in which it asks. `reasonFirst` is a reason that decides the provider. */
+const inOrder = ["type", "reasonFirst", "time", "covid", "option", "reason"] as const;
+export type Need = (typeof inOrder)[number];
+type Answers = { choices: Choices; facts: BookingFacts };
+
+const isMet: Record<Need, (answers: Answers) => boolean> = {
+  type: ({ choices }) => choices.type !== undefined,
+  reasonFirst: ({ choices, facts }) => !facts.rules.reasonDecides || choices.reason !== undefined,
+  time: ({ choices }) => choices.slot !== undefined,
+  covid: ({ choices, facts }) => !facts.rules.hasQuestionnaire || choices.covid !== undefined,
+  option: ({ choices: { covid, option } }) => !covid || !isAtRisk(covid) || option !== undefined,
+  reason: ({ choices, facts }) => !facts.rules.asksReason || choices.reason !== undefined,
+};
+/** The last need that each question has before it. */
+const needed: Partial<Record<Question, Need>> = {
+  where: "type",
+  role: "type",
+  provider: "type",
+  time: "reasonFirst",
+  covid: "time",
+  confirm: "reason",
+};
+
+/** Whether a need has its answer. Patient, location and provider have one from the start. */
+export const isComplete = (answers: Answers, need: Need): boolean => isMet[need](answers);
+
+/** Whether the practice asks this question, and every question before it has its answer. */
+export function isReachable(answers: Answers, question: Question): boolean {
+  if (question !== "confirm" && !questionsOf(answers.facts).includes(question)) return false;
+  const { reasonDecides } = answers.facts.rules;
+  const last = question === "reason" ? (reasonDecides ? "type" : "option") : needed[question];
+  return inOrder.slice(0, last ? inOrder.indexOf(last) + 1 : 0).every((need) => isMet[need](answers));
 }
 
 /**

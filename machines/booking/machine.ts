@@ -1,226 +1,287 @@
 import { assign, setup } from "xstate";
-import { isVirtual } from "#practice-api/appointments/rules.ts";
-import { createStepper, declareEffects, type MachineState } from "../stepper.ts";
-import { questionsOf } from "./choices.ts";
-import { applyEvent, clearSlot, initialContext, isComplete, isReachable } from "./reduce.ts";
-import { type BookingContext, type BookingEvent, type BookingInput, bookingEffects } from "./types.ts";
+import type { BookingResult } from "#practice-api/appointments/booking.ts";
+import { consultMethodOf, isVirtual } from "#practice-api/appointments/rules.ts";
+import { bookingTexts } from "#practice-api/appointments/texts.ts";
+import { request, withEvent } from "../setup.ts";
+import { createStepper, type MachineState } from "../stepper.ts";
+import { type Choices, isComplete, isReachable, type Need, type Question, questions } from "./choices.ts";
+import {
+  type BookedPerson,
+  type BookingContext,
+  type BookingEvent,
+  type BookingInput,
+  bookingMessages,
+  type PatientEvent,
+  type Sent,
+} from "./types.ts";
 
-/**
- * Books an appointment, one question at a time (spec 2, section 4, "Booking flow"). The machine makes no
- * call itself: a working state requests one effect by name and waits for its result as an event. Each
- * form sends the revision that its page showed, and an event for an older one is ignored, so that a slot
- * found for another type cannot be chosen.
- */
-export const bookingMachine = setup({
+const booking = setup({
   types: { context: {} as BookingContext, events: {} as BookingEvent, input: {} as BookingInput },
+  actors: { book: request(), findNearest: request(), readAppointments: request(), cancelOld: request() },
   actions: {
-    ...declareEffects(bookingEffects),
-    applyEvent: assign(({ context, event }) => applyEvent(context, event)),
-    clearSlot: assign(({ context }) => clearSlot(context)),
     nextRevision: assign(({ context }) => ({ revision: context.revision + 1 })),
-    restart: assign(({ context, event }) => (event.type === "reset" ? initialContext(context, event) : {})),
+    clearMessage: assign({ message: undefined }),
+    setRefusal: assign((_, { answer }: Sent<"answered">) => ({ message: refusalOf(answer) })),
+    /** The practice's list has the appointment, or it has not. */
+    setRead: assign((_, { proof, at, isFree }: Sent<"appointmentsRead">) =>
+      proof
+        ? { proof, missedAt: undefined, message: undefined }
+        : { missedAt: at, message: isFree ? bookingMessages.notBooked : undefined },
+    ),
+    update: assign((_, changes: Partial<BookingContext>) => changes),
   },
   guards: {
     isCurrent: ({ context, event }) => "revision" in event && event.revision === context.revision,
-    isChangeTo: ({ context, event }, params: { question: string }) =>
-      event.type === "change" &&
-      event.revision === context.revision &&
-      event.question === params.question &&
-      (event.question === "confirm" || questionsOf(context.facts).includes(event.question)) &&
-      isReachable(context, event.question),
-    lacks: ({ context }, params: { question: string }) => !isComplete(context, params.question),
-    offersOptions: ({ context: { facts } }) => facts.rules.offersOptions,
-    mayTakeOption: ({ context, event }) =>
-      event.type === "chooseOption" &&
-      event.revision === context.revision &&
-      (event.option === "faceToFace" || isVirtual(context.choices.type?.name ?? "")),
-    isBooked: ({ event }) => event.type === "answered" && event.answer.outcome === "booked",
-    isRefused: ({ event }) => event.type === "answered" && event.answer.outcome === "refused",
-    isFound: ({ event }) => event.type === "appointmentsRead" && event.proof !== undefined,
-    isStillFree: ({ event }) => event.type === "appointmentsRead" && event.isFree,
-    isGone: ({ event }) => event.type === "nearestFound" && event.isGone,
-    isCancelled: ({ event }) => event.type === "oldAnswered" && event.isCancelled,
+    isChangeTo: ({ context }, { event, question }: { event: Sent<"change">; question: Question }) =>
+      event.revision === context.revision && event.question === question && isReachable(context, question),
+    mayChooseOption: ({ context }, { revision, option }: Sent<"chooseOption">) =>
+      revision === context.revision &&
+      (option === "faceToFace" || isVirtual(context.choices.type?.name ?? "")),
+    lacks: ({ context }, need: Need) => !isComplete(context, need),
+    offersOptions: ({ context }) => context.facts.rules.offersOptions,
+    isBooked: (_, { answer }: Sent<"answered">) => answer.outcome === "booked",
+    isRefused: (_, { answer }: Sent<"answered">) => answer.outcome === "refused",
+    isGone: (_, event: Sent<"nearestFound">) => event.isGone,
+    isFound: (_, event: Sent<"appointmentsRead">) => event.proof !== undefined,
+    isFree: (_, event: Sent<"appointmentsRead">) => event.isFree,
+    isCancelled: (_, event: Sent<"oldAnswered">) => event.isCancelled,
     replacesOld: ({ context }) => context.old !== undefined && !context.isOldCancelled,
   },
-}).createMachine({
+});
+
+/** What the patient sends from the page of a question. The next question follows. */
+const next = <E extends PatientEvent>(
+  params: (sent: { context: BookingContext; event: E }) => Partial<BookingContext>,
+) => ({ guard: "isCurrent", target: "#booking.nextQuestion", actions: { type: "update", params } }) as const;
+const answer = <E extends PatientEvent>(
+  choose: (event: E, context: BookingContext) => Partial<Choices>,
+  more: Partial<BookingContext> = {},
+) => next<E>(({ context, event }) => ({ ...withAnswer(context, choose(event, context)), ...more }));
+
+const noProvider = { role: undefined, provider: undefined, slot: undefined };
+const chooseWho = next<Sent<"chooseWho">>(({ context, event }) => withPerson(context, event));
+const chooseType = answer(
+  ({ choice }: Sent<"chooseType">, { choices: { option } }) => {
+    const isSameMethod = option === consultMethodOf(choice.name);
+    return { ...noProvider, ...(isSameMethod ? {} : { option: undefined }), type: choice };
+  },
+  { isOffer: false },
+);
+const chooseWhere = answer(({ locations }: Sent<"chooseWhere">) => ({ locations, slot: undefined }));
+const giveReason = answer(({ id, text }: Sent<"giveReason">, { facts, choices: { reason } }) => {
+  // A reason that decides the provider needs another role, provider and time.
+  const isDeciding = facts.rules.reasonDecides && id?.id !== reason?.id?.id;
+  return { reason: { id, text }, ...(isDeciding ? noProvider : {}) };
+});
+const chooseRole = {
+  ...answer(({ choice }: Sent<"chooseRole">) => ({ ...noProvider, role: choice }), {
+    wantedProvider: undefined,
+  }),
+  target: "#booking.asking.provider",
+} as const;
+const chooseProvider = answer(
+  ({ provider, role }: Sent<"chooseProvider">, { choices }) => ({
+    provider,
+    role: choices.role ?? role,
+    slot: undefined,
+  }),
+  { isOffer: false, wantedProvider: undefined },
+);
+const chooseSlot = answer(
+  ({ slot, role }: Sent<"chooseSlot">, { choices }) => ({ slot, role: choices.role ?? role }),
+  { isOffer: false },
+);
+const answerCovid = answer(({ answers }: Sent<"answerCovid">) => ({ covid: answers, option: undefined }));
+const chooseOption = answer(({ option }: Sent<"chooseOption">, { choices: { type } }) => {
+  // Seen another way needs another type, and times of that one.
+  const isSameMethod = type !== undefined && option === consultMethodOf(type.name);
+  return { option, ...(isSameMethod ? {} : { ...noProvider, type: undefined }) };
+});
+
+/**
+ * Books an appointment, one question at a time (spec 2, section 4, "Booking flow"). The machine makes no
+ * call itself: a working state invokes one by name and waits for its result as an event. Each
+ * form sends the revision that its page showed, and an event for an older one is ignored, so that a slot
+ * found for another type cannot be chosen.
+ */
+export const bookingMachine = booking.createMachine({
   id: "booking",
-  context: ({ input }) => initialContext(undefined, input),
-  initial: "deciding",
-  on: { reset: { guard: "isCurrent", target: ".deciding", actions: "restart" } },
+  context: ({ input }) => newBooking(input, 0),
+  initial: "nextQuestion",
+  on: {
+    reset: {
+      guard: "isCurrent",
+      target: ".nextQuestion",
+      actions: assign(({ context, event }) => newBooking(event, context.revision + 1)),
+    },
+  },
   states: {
-    deciding: {
+    nextQuestion: {
       always: [
-        { guard: { type: "lacks", params: { question: "type" } }, target: "asking.type" },
-        { guard: { type: "lacks", params: { question: "reasonFirst" } }, target: "asking.reason" },
-        { guard: { type: "lacks", params: { question: "time" } }, target: "asking.time" },
-        { guard: { type: "lacks", params: { question: "covid" } }, target: "asking.covid" },
-        { guard: { type: "lacks", params: { question: "option" } }, target: "weighingRisk" },
-        { guard: { type: "lacks", params: { question: "reason" } }, target: "asking.reason" },
+        { guard: { type: "lacks", params: "type" }, target: "asking.type" },
+        { guard: { type: "lacks", params: "reasonFirst" }, target: "asking.reason" },
+        { guard: { type: "lacks", params: "time" }, target: "asking.time" },
+        { guard: { type: "lacks", params: "covid" }, target: "asking.covid" },
+        { guard: { type: "lacks", params: "option" }, target: "atRisk" },
+        { guard: { type: "lacks", params: "reason" }, target: "asking.reason" },
         { target: "asking.confirm" },
       ],
     },
-    weighingRisk: {
-      always: [{ guard: "offersOptions", target: "asking.option" }, { target: "asking.blocked" }],
-    },
+    atRisk: { always: [{ guard: "offersOptions", target: "asking.option" }, { target: "asking.blocked" }] },
     asking: {
       initial: "type",
       on: {
-        change: [
-          {
-            guard: { type: "isChangeTo", params: { question: "who" } },
-            target: ".who",
-            actions: "applyEvent",
-          },
-          {
-            guard: { type: "isChangeTo", params: { question: "type" } },
-            target: ".type",
-            actions: "applyEvent",
-          },
-          {
-            guard: { type: "isChangeTo", params: { question: "where" } },
-            target: ".where",
-            actions: "applyEvent",
-          },
-          {
-            guard: { type: "isChangeTo", params: { question: "reason" } },
-            target: ".reason",
-            actions: "applyEvent",
-          },
-          {
-            guard: { type: "isChangeTo", params: { question: "role" } },
-            target: ".role",
-            actions: "applyEvent",
-          },
-          {
-            guard: { type: "isChangeTo", params: { question: "provider" } },
-            target: ".provider",
-            actions: "applyEvent",
-          },
-          {
-            guard: { type: "isChangeTo", params: { question: "time" } },
-            target: ".time",
-            actions: "applyEvent",
-          },
-          {
-            guard: { type: "isChangeTo", params: { question: "covid" } },
-            target: ".covid",
-            actions: "applyEvent",
-          },
-          {
-            guard: { type: "isChangeTo", params: { question: "confirm" } },
-            target: ".confirm",
-            actions: "applyEvent",
-          },
-        ],
+        change: questions.map((question) => ({
+          guard: { type: "isChangeTo", params: ({ event }) => ({ event, question }) },
+          target: `.${question}`,
+          actions: assign(({ context }) => withAnswer(context, {})),
+        })),
       },
       states: {
-        who: {
-          on: { chooseWho: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" } },
-        },
-        type: {
-          on: {
-            // The page of this question also offers the other people.
-            chooseWho: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" },
-            chooseType: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" },
-          },
-        },
-        where: {
-          on: { chooseWhere: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" } },
-        },
-        reason: {
-          on: { giveReason: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" } },
-        },
-        role: {
-          on: {
-            chooseRole: { guard: "isCurrent", target: "#booking.asking.provider", actions: "applyEvent" },
-            // Without a choice of the role, the page shows the one that has a provider.
-            chooseProvider: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" },
-          },
-        },
-        provider: {
-          on: {
-            chooseRole: { guard: "isCurrent", actions: "applyEvent" },
-            chooseProvider: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" },
-          },
-        },
-        time: {
-          on: {
-            chooseType: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" },
-            chooseProvider: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" },
-            chooseSlot: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" },
-          },
-        },
-        covid: {
-          on: { answerCovid: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" } },
-        },
+        who: { on: { chooseWho } },
+        // The page of this question also offers the other people.
+        type: { on: { chooseWho, chooseType } },
+        where: { on: { chooseWhere } },
+        reason: { on: { giveReason } },
+        // Without a choice of the role, the page shows the one that has a provider.
+        role: { on: { chooseRole, chooseProvider } },
+        provider: { on: { chooseRole, chooseProvider } },
+        time: { on: { chooseType, chooseProvider, chooseSlot } },
+        covid: { on: { answerCovid } },
         blocked: {},
-        option: {
-          on: {
-            chooseOption: { guard: "mayTakeOption", target: "#booking.deciding", actions: "applyEvent" },
-          },
+        option: { on: { chooseOption: { ...chooseOption, guard: withEvent("mayChooseOption") } } },
+        confirm: {
+          on: { book: { guard: "isCurrent", target: "#booking.booking", actions: "clearMessage" } },
         },
-        confirm: { on: { book: { guard: "isCurrent", target: "#booking.booking", actions: "applyEvent" } } },
       },
     },
     booking: {
-      entry: ["nextRevision", "book"],
+      entry: "nextRevision",
+      invoke: { src: "book" },
       on: {
         answered: [
-          { guard: "isBooked", target: "proving", actions: "applyEvent" },
-          { guard: "isRefused", target: "searching", actions: "applyEvent" },
-          { target: "asking.confirm", actions: "applyEvent" },
+          { guard: withEvent("isBooked"), target: "verifying" },
+          { guard: withEvent("isRefused"), target: "findingNearest", actions: withEvent("setRefusal") },
+          { target: "asking.confirm", actions: withEvent("setRefusal") },
         ],
-        notSent: { target: "asking.confirm", actions: "applyEvent" },
-        answerLost: { target: "doubting", actions: "applyEvent" },
+        notSent: { target: "asking.confirm", actions: assign({ message: bookingMessages.notSent }) },
+        answerLost: "checkingOutcome",
       },
     },
-    searching: {
-      entry: "findNearest",
+    findingNearest: {
+      invoke: { src: "findNearest" },
       on: {
         nearestFound: [
-          { guard: "isGone", target: "asking.time", actions: ["applyEvent", "clearSlot"] },
+          {
+            guard: withEvent("isGone"),
+            target: "asking.time",
+            actions: assign(({ context: { choices }, event: { nearest } }) => ({
+              nearest,
+              choices: { ...choices, slot: undefined },
+            })),
+          },
           { target: "asking.confirm" },
         ],
         callFailed: "asking.confirm",
       },
     },
-    proving: {
-      entry: "readAppointments",
+    // The practice's list confirms what it answered.
+    verifying: {
+      invoke: { src: "readAppointments" },
       on: {
-        appointmentsRead: { target: "settling", actions: "applyEvent" },
-        callFailed: { target: "settling", actions: "applyEvent" },
+        appointmentsRead: { target: "replacing", actions: withEvent("setRead") },
+        callFailed: { target: "replacing", actions: "clearMessage" },
       },
     },
-    doubting: {
-      entry: "readAppointments",
+    // The practice's list stands in for an answer that was lost.
+    checkingOutcome: {
+      invoke: { src: "readAppointments" },
       on: {
         appointmentsRead: [
-          { guard: "isFound", target: "settling", actions: "applyEvent" },
-          { guard: "isStillFree", target: "asking.confirm", actions: "applyEvent" },
-          { target: "unclear", actions: "applyEvent" },
+          { guard: withEvent("isFound"), target: "replacing", actions: withEvent("setRead") },
+          { guard: withEvent("isFree"), target: "asking.confirm", actions: withEvent("setRead") },
+          { target: "unclear", actions: withEvent("setRead") },
         ],
-        callFailed: { target: "unclear", actions: "applyEvent" },
+        callFailed: { target: "unclear", actions: "clearMessage" },
       },
     },
-    unclear: { on: { check: { guard: "isCurrent", target: "doubting", actions: "nextRevision" } } },
-    settling: { always: [{ guard: "replacesOld", target: "cancelling" }, { target: "booked" }] },
-    cancelling: {
-      entry: "cancelOld",
+    unclear: { on: { check: { guard: "isCurrent", target: "checkingOutcome", actions: "nextRevision" } } },
+    replacing: { always: [{ guard: "replacesOld", target: "cancellingOld" }, { target: "booked" }] },
+    cancellingOld: {
+      invoke: { src: "cancelOld" },
       on: {
         oldAnswered: [
-          { guard: "isCancelled", target: "booked", actions: "applyEvent" },
-          { target: "holdingTwo", actions: "applyEvent" },
+          {
+            guard: withEvent("isCancelled"),
+            target: "booked",
+            actions: assign({ isOldCancelled: true, message: undefined }),
+          },
+          { target: "oldNotCancelled", actions: assign({ message: ({ event }) => event.message }) },
         ],
-        callFailed: { target: "holdingTwo", actions: "applyEvent" },
+        callFailed: { target: "oldNotCancelled", actions: "clearMessage" },
       },
     },
-    holdingTwo: {
-      on: { cancelAgain: { guard: "isCurrent", target: "cancelling", actions: "nextRevision" } },
+    oldNotCancelled: {
+      on: { cancelAgain: { guard: "isCurrent", target: "cancellingOld", actions: "nextRevision" } },
     },
-    booked: { on: { check: { guard: "isCurrent", target: "proving", actions: "nextRevision" } } },
+    booked: { on: { check: { guard: "isCurrent", target: "verifying", actions: "nextRevision" } } },
   },
 });
 
 /** The booking as the server runs it, between requests that store its state. */
-export const bookingStepper = createStepper(bookingMachine, bookingEffects);
+export const bookingStepper = createStepper(bookingMachine);
 export type BookingState = MachineState<typeof bookingMachine>;
+
+/** @param revision follows the previous booking's, whose forms must not fit the new one. */
+function newBooking(
+  { facts, choices, person, old, wantedProvider, subject }: BookingInput,
+  revision: number,
+): BookingContext {
+  const offered = choices.type === undefined ? offeredType(person) : undefined;
+  return {
+    facts,
+    choices: { ...choices, type: choices.type ?? offered },
+    person,
+    isOffer: offered !== undefined,
+    revision,
+    message: undefined,
+    nearest: [],
+    proof: undefined,
+    missedAt: undefined,
+    old,
+    wantedProvider,
+    isOldCancelled: false,
+    subject,
+  };
+}
+
+/** The type that a booking for this person begins with: that of the last appointment. */
+function offeredType({ past, asksKind }: BookedPerson): Choices["type"] {
+  return asksKind ? undefined : past.last?.type;
+}
+
+function withAnswer({ choices, revision }: BookingContext, changed: Partial<Choices>) {
+  return { choices: { ...choices, ...changed }, revision: revision + 1, message: undefined, nearest: [] };
+}
+
+function withPerson(context: BookingContext, { member, person, excludesType }: Sent<"chooseWho">) {
+  const { choices, subject } = context;
+  // An entry of one person's record says nothing about another's.
+  const isOtherRecord = subject !== undefined && member?.id !== choices.member?.id;
+  const isOffered = context.isOffer || choices.type === undefined || excludesType === true || isOtherRecord;
+  const offered = offeredType(person);
+  const type = isOffered ? { type: offered, role: undefined } : {};
+  const reason = isOtherRecord ? { reason: undefined } : {};
+  const time = { provider: undefined, slot: undefined, covid: undefined, option: undefined };
+  return {
+    ...withAnswer(context, { member, ...type, ...time, ...reason }),
+    ...(isOtherRecord ? { subject: undefined } : {}),
+    person,
+    isOffer: isOffered && offered !== undefined,
+  };
+}
+
+/** The practice's message of a refusal, or the specification's text for the two that come as codes. */
+function refusalOf({ outcome, message }: BookingResult): string {
+  return outcome === "providerHasNoVideo" || outcome === "videoFailed" ? bookingTexts[outcome] : message;
+}

@@ -1,3 +1,6 @@
+export const risks = ["contact", "isolation", "doses"] as const;
+export type Risk = (typeof risks)[number];
+
 /**
  * The COVID questionnaire as data (spec 2, section 9; ruling B41). Symptoms, look-back, doses and age
  * are the specification's; the wording of the two risks is ours.
@@ -22,17 +25,14 @@ export const questionnaire = {
     contact: "you were in contact with someone who has COVID-19 in the last 14 days",
     isolation: "you were told to isolate in the last 14 days",
     doses: "you have had fewer than 2 doses of the COVID-19 vaccine",
-  },
+  } satisfies Record<Risk, string>,
 } as const;
-
-export type Risk = keyof typeof questionnaire.risks;
 
 /** The ticked boxes. The one for no symptoms is an answer, not a symptom. */
 export type CovidAnswers = { symptoms: string[]; hasNoSymptoms: boolean; risks: Risk[] };
 
 /** The risks to ask about. The vaccine's applies from 13 years on, and to an unknown age. */
 export function risksFor(age: number | undefined): Risk[] {
-  const risks = Object.keys(questionnaire.risks) as Risk[];
   return risks.filter((risk) => risk !== "doses" || age === undefined || age > questionnaire.overAge);
 }
 

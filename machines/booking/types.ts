@@ -96,9 +96,8 @@ export type ResultEvent =
   | { type: "callFailed" };
 
 export type BookingEvent = PatientEvent | ResultEvent;
-
-export const bookingEffects = ["book", "findNearest", "readAppointments", "cancelOld"] as const;
-export type BookingEffect = (typeof bookingEffects)[number];
+/** One event by its name. */
+export type Sent<T extends BookingEvent["type"]> = Extract<BookingEvent, { type: T }>;
 
 /** Our messages for cases without a specified one. */
 export const bookingMessages = {

@@ -1,13 +1,16 @@
-import { assign, fromCallback, setup } from "xstate";
-import { createStepper, type MachineState } from "../stepper.ts";
+import { assign, setup } from "xstate";
+import { request, withEvent } from "../setup.ts";
 import type {
   MessageContext,
   MessageEvent,
+  MessageFields,
   MessageFile,
   MessageInput,
   MessageOutcome,
   MessageProblem,
 } from "./types.ts";
+
+type Uploads = MessageContext["uploads"];
 
 /** How often a message whose answer was lost is sent again. Its key lets the portal send it once. */
 const maxLost = 3;
@@ -21,15 +24,28 @@ const delays = {
   resend: 2_000,
 } as const;
 
-const request = fromCallback<MessageEvent, MessageContext>(() => undefined);
 const withContext = ({ context }: { context: MessageContext }) => context;
 
+const sent = { guard: withEvent("isSent"), target: "#message.sent" } as const;
+const saved = { guard: withEvent("isSaved"), actions: withEvent("setSaved") } as const;
+const invalid = {
+  guard: withEvent("isInvalid"),
+  target: "editing",
+  actions: withEvent("setErrors"),
+} as const;
 /** A failed request leads back to the form, where everything is as it was. */
-const failed = (type: "failed" | "unclear" | "notSaved" | "maybeSaved" | "signedOut") =>
-  ({ target: "editing", actions: { type: "setProblem", params: { problem: { type } } } }) as const;
+const failed = (type: Exclude<MessageProblem["type"], "invalid">) =>
+  ({ target: "editing", actions: { type: "setProblem", params: { type } } }) as const;
 /** The same, and what was typed is still to be saved. */
 const notSaved = (type: "notSaved" | "maybeSaved" | "signedOut") =>
   ({ target: "editing", actions: ["setUnsaved", failed(type).actions] }) as const;
+/** Sends or saves, once the files are uploaded. */
+const submit = <T extends string>(next: "send" | "saveDraft", target: T) =>
+  [
+    { guard: "isUploading", target: "uploading", actions: { type: "setNext", params: next } },
+    { guard: "hasFailedUpload", actions: "setUploadProblem" },
+    { target },
+  ] as const;
 
 /**
  * A message that is being written (rulings B1, B52; threats T34, T41, T42). It saves itself as a draft, and is
@@ -44,63 +60,57 @@ export const messageMachine = setup({
     tags: {} as "open" | "busy" | "undoable" | "sending",
   },
   delays,
-  actors: { check: request, autosave: request, saveDraft: request, post: request },
+  actors: {
+    check: request<MessageContext>(),
+    autosave: request<MessageContext>(),
+    saveDraft: request<MessageContext>(),
+    post: request<MessageContext>(),
+  },
   actions: {
-    setFields: assign(({ context, event }) =>
-      event.type === "typed" ? { ...changed(context), fields: event.fields } : {},
-    ),
-    addFile: assign(({ context, event }) =>
-      event.type === "fileAdded" ? { ...changed(context), files: [...context.files, event.file] } : {},
-    ),
-    removeFile: assign(({ context, event }) =>
-      event.type === "fileRemoved"
-        ? { ...changed(context), files: context.files.filter((file) => file !== event.file) }
-        : {},
-    ),
-    setUploads: assign(({ event }) =>
-      event.type === "uploads" ? { uploads: { pending: event.pending, failed: event.failed } } : {},
-    ),
-    setNext: assign(({ event }) =>
-      event.type === "send" || event.type === "saveDraft" ? { next: event.type } : {},
-    ),
+    setFields: assign(({ context }, { fields }: { fields: MessageFields }) => ({
+      ...changed(context),
+      fields,
+    })),
+    removeFile: assign(({ context }, { file: removed }: { file: MessageFile }) => ({
+      ...changed(context),
+      files: context.files.filter((file) => file !== removed),
+    })),
+    setUploads: assign((_, { pending, failed }: Uploads) => ({ uploads: { pending, failed } })),
+    setNext: assign((_, next: MessageContext["next"]) => ({ next })),
     clearNext: assign({ next: undefined }),
     clearProblem: assign({ problem: undefined, lost: 0 }),
-    setProblem: assign(({ context }, { problem }: { problem: MessageProblem }) => {
+    setProblem: assign(({ context }, problem: MessageProblem) => {
       const mayBeSent = context.mayBeSent || problem.type === "unclear";
       return {
         mayBeSent,
         problem: problem.type === "failed" && mayBeSent ? { type: "unclear" as const } : problem,
       };
     }),
-    setErrors: assign(({ event }) => {
-      const answer = answerOf(event);
-      return answer?.outcome === "invalid"
-        ? { problem: { type: "invalid" as const, errors: answer.errors } }
-        : {};
-    }),
+    setErrors: assign((_, answer: MessageOutcome) =>
+      answer.outcome === "invalid" ? { problem: { type: "invalid" as const, errors: answer.errors } } : {},
+    ),
     setUploadProblem: assign({
       problem: { type: "invalid", errors: { files: "A file was not uploaded. Retry it or remove it." } },
     }),
     startSaving: assign({ isChanged: false }),
-    setSaved: assign(({ context, event }) => savedContext(context, answerOf(event))),
+    setSaved: assign(({ context }, answer: MessageOutcome) => savedContext(context, answer)),
     /** What was not saved is still to be saved. */
     setUnsaved: assign({ isChanged: true }),
-    countLost: assign(({ context }) => ({ lost: context.lost + 1 })),
   },
   guards: {
     canSave: ({ context }) => context.isChanged && hasText(context),
     isChanged: ({ context }) => context.isChanged,
     isUploading: ({ context }) => context.uploads.pending > 0,
     hasFailedUpload: ({ context }) => context.uploads.failed > 0,
-    endsWithFailure: ({ event }) => event.type === "uploads" && event.pending === 0 && event.failed > 0,
-    endsUploads: ({ event }) => event.type === "uploads" && event.pending === 0,
+    endsWithFailure: (_, { pending, failed }: Uploads) => pending === 0 && failed > 0,
+    endsUploads: (_, { pending }: Uploads) => pending === 0,
     isSendNext: ({ context }) => context.next === "send",
     isDraftNext: ({ context }) => context.next === "saveDraft",
-    isChecked: ({ event }) => answerOf(event)?.outcome === "checked",
-    isSent: ({ event }) => answerOf(event)?.outcome === "sent",
-    isSaved: ({ event }) => answerOf(event)?.outcome === "saved",
-    isInvalid: ({ event }) => answerOf(event)?.outcome === "invalid",
-    isUnclear: ({ event }) => answerOf(event)?.outcome === "unclear",
+    isChecked: (_, { outcome }: MessageOutcome) => outcome === "checked",
+    isSent: (_, { outcome }: MessageOutcome) => outcome === "sent",
+    isSaved: (_, { outcome }: MessageOutcome) => outcome === "saved",
+    isInvalid: (_, { outcome }: MessageOutcome) => outcome === "invalid",
+    isUnclear: (_, { outcome }: MessageOutcome) => outcome === "unclear",
     mayResend: ({ context }) => context.lost < maxLost,
   },
 }).createMachine({
@@ -119,41 +129,38 @@ export const messageMachine = setup({
   }),
   initial: "editing",
   on: {
-    typed: { actions: "setFields" },
-    fileAdded: { actions: "addFile" },
-    fileRemoved: { actions: "removeFile" },
-    uploads: { actions: "setUploads" },
+    typed: { actions: withEvent("setFields") },
+    fileAdded: {
+      actions: assign(({ context, event }) => ({
+        ...changed(context),
+        files: [...context.files, event.file],
+      })),
+    },
+    fileRemoved: { actions: withEvent("removeFile") },
+    uploads: { actions: withEvent("setUploads") },
   },
   states: {
     editing: {
       tags: "open",
       initial: "typing",
       on: {
-        send: [
-          { guard: "isUploading", target: "uploading", actions: "setNext" },
-          { guard: "hasFailedUpload", actions: "setUploadProblem" },
-          { target: "checking" },
-        ],
-        saveDraft: [
-          { guard: "isUploading", target: "uploading", actions: "setNext" },
-          { guard: "hasFailedUpload", actions: "setUploadProblem" },
-          { target: "savingDraft" },
-        ],
+        send: submit("send", "checking"),
+        saveDraft: submit("saveDraft", "savingDraft"),
         close: "closed",
       },
       states: {
         typing: {
           on: {
-            typed: { target: "typing", reenter: true, actions: "setFields" },
-            fileRemoved: { target: "typing", reenter: true, actions: "removeFile" },
+            typed: { target: "typing", reenter: true, actions: withEvent("setFields") },
+            fileRemoved: { target: "typing", reenter: true, actions: withEvent("removeFile") },
             pageLeft: { guard: "canSave", target: "saving" },
           },
           after: { autosave: [{ guard: "canSave", target: "saving" }, { target: "settled" }] },
         },
         settled: {
           on: {
-            typed: { target: "typing", actions: "setFields" },
-            fileRemoved: { target: "typing", actions: "removeFile" },
+            typed: { target: "typing", actions: withEvent("setFields") },
+            fileRemoved: { target: "typing", actions: withEvent("removeFile") },
           },
         },
         saving: {
@@ -161,13 +168,9 @@ export const messageMachine = setup({
           invoke: { src: "autosave", input: withContext },
           on: {
             // One request at a time: the message is sent with the draft that is being saved.
-            send: { actions: "setNext" },
-            saveDraft: { actions: "setNext" },
-            answered: [
-              { guard: "isSent", target: "#message.sent" },
-              { guard: "isSaved", target: "saved", actions: "setSaved" },
-              { target: "unsaved", actions: "setUnsaved" },
-            ],
+            send: { actions: { type: "setNext", params: "send" } },
+            saveDraft: { actions: { type: "setNext", params: "saveDraft" } },
+            answered: [sent, { ...saved, target: "saved" }, { target: "unsaved", actions: "setUnsaved" }],
             lost: { target: "unsaved", actions: "setUnsaved" },
             refused: { target: "typing", actions: "setUnsaved" },
           },
@@ -185,7 +188,7 @@ export const messageMachine = setup({
             { guard: "isSendNext", target: "#message.checking" },
             { guard: "isDraftNext", target: "#message.savingDraft" },
           ],
-          on: { typed: { target: "typing", actions: "setFields" } },
+          on: { typed: { target: "typing", actions: withEvent("setFields") } },
           after: { retry: [{ guard: "canSave", target: "saving" }, { target: "settled" }] },
         },
       },
@@ -195,9 +198,13 @@ export const messageMachine = setup({
       tags: ["open", "busy"],
       on: {
         uploads: [
-          { guard: "endsWithFailure", target: "editing", actions: ["setUploads", "setUploadProblem"] },
-          { guard: "endsUploads", target: "uploaded", actions: "setUploads" },
-          { actions: "setUploads" },
+          {
+            guard: withEvent("endsWithFailure"),
+            target: "editing",
+            actions: [withEvent("setUploads"), "setUploadProblem"],
+          },
+          { guard: withEvent("endsUploads"), target: "uploaded", actions: withEvent("setUploads") },
+          { actions: withEvent("setUploads") },
         ],
         undo: "editing",
         close: "closed",
@@ -209,32 +216,26 @@ export const messageMachine = setup({
       entry: ["clearProblem", "clearNext"],
       invoke: { src: "check", input: withContext },
       on: {
-        answered: [
-          { guard: "isChecked", target: "undoable" },
-          { guard: "isSent", target: "sent" },
-          { guard: "isInvalid", target: "editing", actions: "setErrors" },
-          failed("failed"),
-        ],
+        answered: [{ guard: withEvent("isChecked"), target: "undoable" }, sent, invalid, failed("failed")],
         lost: failed("failed"),
         refused: failed("signedOut"),
         pageLeft: "sending",
       },
     },
-    undoable: {
-      tags: "undoable",
-      on: { undo: "editing", undoEnded: "sending", pageLeft: "sending" },
-    },
+    undoable: { tags: "undoable", on: { undo: "editing", undoEnded: "sending", pageLeft: "sending" } },
     sending: {
       tags: "sending",
       invoke: { src: "post", input: withContext },
       on: {
-        answered: [
-          { guard: "isSent", target: "sent" },
-          { guard: "isInvalid", target: "editing", actions: "setErrors" },
-          { guard: "isUnclear", ...failed("unclear") },
-          failed("failed"),
+        answered: [sent, invalid, { guard: withEvent("isUnclear"), ...failed("unclear") }, failed("failed")],
+        lost: [
+          {
+            guard: "mayResend",
+            target: "resending",
+            actions: assign({ lost: ({ context }) => context.lost + 1 }),
+          },
+          failed("unclear"),
         ],
-        lost: [{ guard: "mayResend", target: "resending", actions: "countLost" }, failed("unclear")],
         refused: failed("signedOut"),
       },
     },
@@ -246,10 +247,10 @@ export const messageMachine = setup({
       invoke: { src: "saveDraft", input: withContext },
       on: {
         answered: [
-          { guard: "isSaved", target: "saved", actions: "setSaved" },
-          { guard: "isSent", target: "sent" },
-          { guard: "isInvalid", target: "editing", actions: ["setUnsaved", "setErrors"] },
-          { guard: "isUnclear", ...notSaved("maybeSaved") },
+          { ...saved, target: "saved" },
+          sent,
+          { ...invalid, actions: ["setUnsaved", withEvent("setErrors")] },
+          { guard: withEvent("isUnclear"), ...notSaved("maybeSaved") },
           notSaved("notSaved"),
         ],
         lost: notSaved("maybeSaved"),
@@ -264,24 +265,17 @@ export const messageMachine = setup({
 
 const changed = ({ revision }: MessageContext) => ({ revision: revision + 1, isChanged: true });
 
-const answerOf = (event: MessageEvent): MessageOutcome | undefined =>
-  event.type === "answered" ? event : undefined;
-
 /** Only a text that the practice takes is saved by itself. */
 function hasText({ fields: { subject, body }, limit }: MessageContext): boolean {
   return `${subject}${body}`.trim() !== "" && body.length <= limit;
 }
 
 /** The new draft has the kept files alone, in their order. */
-function savedContext({ files }: MessageContext, answer: MessageOutcome | undefined) {
-  if (answer?.outcome !== "saved") return {};
+function savedContext({ files }: MessageContext, answer: MessageOutcome) {
+  if (answer.outcome !== "saved") return {};
   const { at, draftId, kept } = answer;
   if (draftId === undefined) return { savedAt: at };
   const renumbered = (file: MessageFile): MessageFile =>
     file.number === undefined ? file : { ...file, number: kept.indexOf(file.number) + 1 };
   return { savedAt: at, draftId, files: files.map(renumbered) };
 }
-
-/** The machine as pure functions, for its tests. */
-export const messageStepper = createStepper(messageMachine, []);
-export type MessageState = MachineState<typeof messageMachine>;

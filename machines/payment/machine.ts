@@ -1,5 +1,13 @@
-import { assign, fromCallback, setup } from "xstate";
-import type { PaymentContext, PaymentEvent, PaymentInput } from "./types.ts";
+import { assign, setup } from "xstate";
+import { request, withEvent } from "../setup.ts";
+import type { PaymentAnswer, PaymentContext, PaymentEvent, PaymentInput } from "./types.ts";
+
+const noPayment = { order: undefined, clientSecret: undefined, cardAnswer: undefined, problem: undefined };
+/** What the portal answers of a payment that this page does not go on with. */
+const ended = [
+  { guard: withEvent("isNotCharged"), target: "editing", actions: withEvent("setAnswer") },
+  { target: "finished", actions: withEvent("setAnswer") },
+] as const;
 
 /**
  * A payment by card as its page follows it (spec 1, section 4). The portal decides what is true: whatever the card
@@ -14,54 +22,38 @@ export const paymentMachine = setup({
   },
   actors: {
     /** Has the portal prepare the payment. Sends `answered`. */
-    prepare: fromCallback<PaymentEvent, PaymentContext>(() => undefined),
+    prepare: request<PaymentContext>(),
     /** Has the card provider charge the card. Sends `cardAnswered`, also when it cannot tell. */
-    charge: fromCallback<PaymentEvent, PaymentContext>(() => undefined),
+    charge: request<PaymentContext>(),
     /** Asks the portal what became of the payment, until it answers. Sends `answered`. */
-    settle: fromCallback<PaymentEvent, PaymentContext>(() => undefined),
-  },
-  guards: {
-    isNotCharged: ({ event }) => event.type === "answered" && event.status === "notCharged",
-    mayCharge: ({ event }) =>
-      event.type === "answered" && event.status === "underWay" && event.clientSecret !== undefined,
+    settle: request<PaymentContext>(),
   },
   actions: {
-    setOrder: assign(({ event }) =>
-      event.type === "submit"
-        ? { order: event.order, problem: undefined, cardAnswer: undefined, clientSecret: undefined }
-        : {},
-    ),
-    setClientSecret: assign(({ event }) =>
-      event.type === "answered" && event.status === "underWay" ? { clientSecret: event.clientSecret } : {},
-    ),
-    setCardAnswer: assign(({ event }) => (event.type === "cardAnswered" ? { cardAnswer: event.answer } : {})),
-    /** The card provider's reason is the better one, now that the portal has confirmed that nothing was charged. */
-    setProblem: assign(({ context, event }) => {
-      if (event.type !== "answered" || event.status !== "notCharged") return {};
-      const card = context.cardAnswer?.ended ? context.cardAnswer.problem : undefined;
-      return { problem: card ?? event.problem, paymentId: event.nextPaymentId };
+    /** A payment that is open may be another one: its page says what is known. */
+    setAnswer: assign(({ context: { cardAnswer } }, answer: PaymentAnswer) => {
+      if (answer.status !== "notCharged") return { paymentId: answer.paymentId };
+      // The card provider's reason is the better one, now that the portal has confirmed that nothing was charged.
+      const problem = (cardAnswer?.ended ? cardAnswer.problem : undefined) ?? answer.problem;
+      return { problem, paymentId: answer.nextPaymentId };
     }),
-    /** The payment that is open is another one: its page says what is known. */
-    setPayment: assign(({ event }) =>
-      event.type === "answered" && event.status !== "notCharged" ? { paymentId: event.paymentId } : {},
-    ),
-    renew: assign(({ event }) => (event.type === "renewed" ? { paymentId: event.paymentId } : {})),
+  },
+  guards: {
+    isNotCharged: (_, { status }: PaymentAnswer) => status === "notCharged",
+    mayCharge: (_, answer: PaymentAnswer) =>
+      answer.status === "underWay" && answer.clientSecret !== undefined,
   },
 }).createMachine({
   id: "payment",
-  context: ({ input }) => ({
-    paymentId: input.paymentId,
-    order: undefined,
-    clientSecret: undefined,
-    cardAnswer: undefined,
-    problem: undefined,
-  }),
+  context: ({ input }) => ({ ...noPayment, paymentId: input.paymentId }),
   initial: "editing",
   states: {
     editing: {
       on: {
-        submit: { target: "preparing", actions: "setOrder" },
-        renewed: { actions: "renew" },
+        submit: {
+          target: "preparing",
+          actions: assign(({ event }) => ({ ...noPayment, order: event.order })),
+        },
+        renewed: { actions: assign({ paymentId: ({ event }) => event.paymentId }) },
       },
     },
     preparing: {
@@ -69,26 +61,28 @@ export const paymentMachine = setup({
       invoke: { src: "prepare", input: ({ context }) => context },
       on: {
         answered: [
-          { guard: "mayCharge", target: "charging", actions: "setClientSecret" },
-          { guard: "isNotCharged", target: "editing", actions: "setProblem" },
-          { target: "finished", actions: "setPayment" },
+          {
+            guard: withEvent("mayCharge"),
+            target: "charging",
+            actions: assign({
+              clientSecret: ({ event }) => (event.status === "underWay" ? event.clientSecret : undefined),
+            }),
+          },
+          ...ended,
         ],
       },
     },
     charging: {
       tags: "paying",
       invoke: { src: "charge", input: ({ context }) => context },
-      on: { cardAnswered: { target: "settling", actions: "setCardAnswer" } },
+      on: {
+        cardAnswered: { target: "settling", actions: assign({ cardAnswer: ({ event }) => event.answer }) },
+      },
     },
     settling: {
       tags: "paying",
       invoke: { src: "settle", input: ({ context }) => context },
-      on: {
-        answered: [
-          { guard: "isNotCharged", target: "editing", actions: "setProblem" },
-          { target: "finished", actions: "setPayment" },
-        ],
-      },
+      on: { answered: ended },
     },
     // The page of the payment says the rest.
     finished: { type: "final" },

@@ -1,12 +1,10 @@
 import { assign, setup } from "xstate";
-import { createStepper, declareEffects, type MachineState } from "../stepper.ts";
-import {
-  type RepeatContext,
-  type RepeatDetails,
-  type RepeatEvent,
-  type RepeatProblem,
-  repeatEffects,
-} from "./types.ts";
+import { request, withEvent } from "../setup.ts";
+import { createStepper, type MachineState } from "../stepper.ts";
+import type { RepeatContext, RepeatDetails, RepeatEvent, RepeatProblem } from "./types.ts";
+
+type Sent<T extends RepeatEvent["type"]> = Extract<RepeatEvent, { type: T }>;
+type Selection = { ids: string[] };
 
 const noDetails: RepeatDetails = { collection: undefined, pharmacy: undefined, isUrgent: false, notes: "" };
 
@@ -21,144 +19,145 @@ const initialContext: RepeatContext = {
   answer: undefined,
 };
 
-/** Transitions that several states share. */
-const chooseAgain = {
-  guard: "isOtherSelection",
-  target: "choosing",
-  actions: ["setSelection", "nextRevision"],
-} as const;
-const askForThese = {
-  guard: "hasSelection",
-  target: "asking",
-  actions: ["setSelection", "nextRevision"],
-} as const;
-const withProblem = <P extends RepeatProblem>(problem: P) =>
-  ["setForm", { type: "setProblem", params: { problem } }] as const;
-/** The form is complete in itself, so one of an older page is as good as any. */
-const review = [
-  { guard: "lacksMedicine", target: "asking", actions: withProblem("noMedicine") },
-  { guard: "lacksCollection", target: "asking", actions: withProblem("noCollection") },
-  { guard: "isBlockedByBalance", target: "asking", actions: withProblem("balance") },
-  { guard: "lacksPharmacy", target: "asking", actions: withProblem("noPharmacy") },
-  { target: "confirming", actions: ["setForm", "nextRevision"] },
-] as const;
-/** A selection after a request that was sent begins another one. */
-const beginAgain = { target: "choosing", actions: ["restart", "setSelection"] } as const;
-
-/**
- * Asks for repeats (spec 2, section 4, "Repeat medication flow"). The machine makes no call itself: the
- * working state requests one effect and waits for its result as an event. What sends a request has the revision of
- * its page, and an event for an older one is ignored, so a request is sent once per revision.
- */
-export const repeatMachine = setup({
+const repeat = setup({
   types: { context: {} as RepeatContext, events: {} as RepeatEvent },
+  actors: { send: request() },
   actions: {
-    ...declareEffects(repeatEffects),
     nextRevision: assign(({ context }) => ({ revision: context.revision + 1, problem: undefined })),
-    setSelection: assign(({ event }) =>
-      event.type === "select" || event.type === "ask"
-        ? { selectedIds: [...new Set(event.ids)], problem: undefined }
-        : {},
-    ),
+    setSelection: assign((_, { ids }: Selection) => ({ selectedIds: [...new Set(ids)], problem: undefined })),
     restart: assign(({ context }) => ({ ...initialContext, revision: context.revision + 1 })),
-    setForm: assign(({ event }) =>
-      event.type === "review"
-        ? {
-            medicines: event.medicines,
-            selectedIds: event.medicines.map(({ id }) => id),
-            details: event.details,
-          }
-        : {},
-    ),
-    setProblem: assign((_, params: { problem: RepeatProblem }) => ({ problem: params.problem })),
+    setForm: assign((_, { medicines, details }: Sent<"review">) => ({
+      medicines,
+      selectedIds: medicines.map(({ id }) => id),
+      details,
+    })),
+    setProblem: assign((_, problem: RepeatProblem) => ({ problem })),
     ignoreLeave: assign({ ignoresLeave: true }),
-    setOnLeave: assign(({ event }) =>
-      event.type === "answered" && event.answer.outcome === "onLeave"
-        ? { onLeave: event.answer.providers }
-        : {},
-    ),
-    setAnswer: assign(({ event }) =>
-      event.type === "answered" && event.answer.outcome === "received"
-        ? { answer: { message: event.answer.message, at: event.at } }
-        : {},
-    ),
     clearSelection: assign({ selectedIds: [] }),
   },
   guards: {
-    isCurrent: ({ context, event }) => "revision" in event && event.revision === context.revision,
+    isCurrent: ({ context }, { revision }: { revision: number }) => revision === context.revision,
     /** A selection that is saved late, after Repeat was pressed with it, changes nothing. */
-    isOtherSelection: ({ context: { selectedIds }, event }) =>
-      event.type === "select" &&
-      (event.ids.length !== selectedIds.length || event.ids.some((id) => !selectedIds.includes(id))),
-    hasSelection: ({ event }) => event.type === "ask" && event.ids.length > 0,
-    lacksMedicine: ({ event }) => event.type === "review" && event.medicines.length === 0,
-    lacksCollection: ({ event }) => event.type === "review" && event.details.collection === undefined,
-    lacksPharmacy: ({ event }) =>
-      event.type === "review" &&
-      event.details.pharmacy === undefined &&
-      (event.details.collection === "pharmacy" || event.limits.needsPharmacy),
-    isBlockedByBalance: ({ event }) =>
-      event.type === "review" && event.details.collection === "pickUp" && event.limits.balanceBlocksPickUp,
-    isOnLeave: ({ event }) => event.type === "answered" && event.answer.outcome === "onLeave",
+    isOtherSelection: ({ context: { selectedIds } }, { ids }: Selection) =>
+      ids.length !== selectedIds.length || ids.some((id) => !selectedIds.includes(id)),
+    hasSelection: (_, { ids }: Selection) => ids.length > 0,
+    lacksMedicine: (_, { medicines }: Sent<"review">) => medicines.length === 0,
+    lacksCollection: (_, { details }: Sent<"review">) => details.collection === undefined,
+    lacksPharmacy: (_, { details, limits }: Sent<"review">) =>
+      details.pharmacy === undefined && (details.collection === "pharmacy" || limits.needsPharmacy),
+    isBlockedByBalance: (_, { details, limits }: Sent<"review">) =>
+      details.collection === "pickUp" && limits.balanceBlocksPickUp,
+    isOnLeave: (_, { answer }: Sent<"answered">) => answer.outcome === "onLeave",
   },
-}).createMachine({
+});
+
+/** Transitions that several states share. */
+const chooseAgain = {
+  guard: withEvent("isOtherSelection"),
+  target: "choosing",
+  actions: [withEvent("setSelection"), "nextRevision"],
+} as const;
+const ask = {
+  guard: withEvent("hasSelection"),
+  target: "asking",
+  actions: [withEvent("setSelection"), "nextRevision"],
+} as const;
+const change = { guard: withEvent("isCurrent"), target: "asking", actions: "nextRevision" } as const;
+/** A selection after a request that was sent begins another one. */
+const beginAgain = {
+  select: { target: "choosing", actions: ["restart", withEvent("setSelection")] },
+  ask: {
+    guard: withEvent("hasSelection"),
+    target: "asking",
+    actions: ["restart", withEvent("setSelection")],
+  },
+} as const;
+const lacking = <P extends RepeatProblem>(problem: P) =>
+  ({ target: "asking", actions: [withEvent("setForm"), { type: "setProblem", params: problem }] }) as const;
+/** The form is complete in itself, so one of an older page is as good as any. */
+const review = [
+  { guard: withEvent("lacksMedicine"), ...lacking("noMedicine") },
+  { guard: withEvent("lacksCollection"), ...lacking("noCollection") },
+  { guard: withEvent("isBlockedByBalance"), ...lacking("balance") },
+  { guard: withEvent("lacksPharmacy"), ...lacking("noPharmacy") },
+  { target: "confirming", actions: [withEvent("setForm"), "nextRevision"] },
+] as const;
+
+/**
+ * Asks for repeats (spec 2, section 4, "Repeat medication flow"). The machine makes no call itself: the
+ * working state invokes one by name and waits for its result as an event. What sends a request has the revision of
+ * its page, and an event for an older one is ignored, so a request is sent once per revision.
+ */
+export const repeatMachine = repeat.createMachine({
   id: "repeatMedication",
   context: initialContext,
   initial: "choosing",
   states: {
     choosing: {
       on: {
-        select: { actions: "setSelection" },
-        ask: [askForThese, { actions: { type: "setProblem", params: { problem: "noMedicine" } } }],
+        select: { actions: withEvent("setSelection") },
+        ask: [ask, { actions: { type: "setProblem", params: "noMedicine" } }],
         review,
       },
     },
     asking: {
       on: {
-        select: { guard: "isOtherSelection", target: "choosing", actions: "setSelection" },
-        ask: askForThese,
+        select: {
+          guard: withEvent("isOtherSelection"),
+          target: "choosing",
+          actions: withEvent("setSelection"),
+        },
+        ask,
         review,
       },
     },
     confirming: {
       on: {
         select: chooseAgain,
-        ask: askForThese,
-        change: { guard: "isCurrent", target: "asking", actions: "nextRevision" },
-        send: { guard: "isCurrent", target: "sending", actions: "nextRevision" },
+        ask,
+        change,
+        send: { guard: withEvent("isCurrent"), target: "sending", actions: "nextRevision" },
       },
     },
     sending: {
-      entry: "send",
+      invoke: { src: "send" },
       on: {
         answered: [
-          { guard: "isOnLeave", target: "onLeave", actions: "setOnLeave" },
-          { target: "sent", actions: ["setAnswer", "clearSelection"] },
+          {
+            guard: withEvent("isOnLeave"),
+            target: "onLeave",
+            actions: assign(({ event }) => answerOf(event)),
+          },
+          { target: "sent", actions: ["clearSelection", assign(({ event }) => answerOf(event))] },
         ],
-        refused: {
-          target: "confirming",
-          actions: { type: "setProblem", params: { problem: "refused" } },
-        },
-        notSent: {
-          target: "confirming",
-          actions: { type: "setProblem", params: { problem: "notSent" } },
-        },
+        refused: { target: "confirming", actions: { type: "setProblem", params: "refused" } },
+        notSent: { target: "confirming", actions: { type: "setProblem", params: "notSent" } },
         answerLost: { target: "unclear", actions: "clearSelection" },
       },
     },
     onLeave: {
       on: {
         select: chooseAgain,
-        ask: askForThese,
-        change: { guard: "isCurrent", target: "asking", actions: "nextRevision" },
-        sendAnyway: { guard: "isCurrent", target: "sending", actions: ["ignoreLeave", "nextRevision"] },
+        ask,
+        change,
+        sendAnyway: {
+          guard: withEvent("isCurrent"),
+          target: "sending",
+          actions: ["ignoreLeave", "nextRevision"],
+        },
       },
     },
-    sent: { on: { select: beginAgain, ask: { ...beginAgain, guard: "hasSelection", target: "asking" } } },
-    unclear: { on: { select: beginAgain, ask: { ...beginAgain, guard: "hasSelection", target: "asking" } } },
+    sent: { on: beginAgain },
+    unclear: { on: beginAgain },
   },
 });
 
 /** A repeat request as the server runs it, between requests that store its state. */
-export const repeatStepper = createStepper(repeatMachine, repeatEffects);
+export const repeatStepper = createStepper(repeatMachine);
 export type RepeatState = MachineState<typeof repeatMachine>;
+
+function answerOf({ answer, at }: Sent<"answered">): Partial<RepeatContext> {
+  return answer.outcome === "onLeave"
+    ? { onLeave: answer.providers }
+    : { answer: { message: answer.message, at } };
+}

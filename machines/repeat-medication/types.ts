@@ -87,6 +87,3 @@ export type RepeatEvent =
   | { type: "refused" }
   | { type: "notSent" }
   | { type: "answerLost" };
-
-/** The call that a state requests on entry. */
-export const repeatEffects = ["send"] as const;

@@ -1,10 +1,10 @@
 import { assign, fromCallback, setup } from "xstate";
-import { declareEffects } from "../stepper.ts";
-import {
-  type SessionTimeoutContext,
-  type SessionTimeoutEvent,
-  type SessionTimeoutInput,
-  sessionTimeoutEffects,
+import { request, withEvent } from "../setup.ts";
+import type {
+  SessionTime,
+  SessionTimeoutContext,
+  SessionTimeoutEvent,
+  SessionTimeoutInput,
 } from "./types.ts";
 
 /** Use of the page is reported to the portal this often, in ms, not with every key. */
@@ -13,6 +13,14 @@ const reportUseMs = 30_000;
 const minTimeLeftMs = 1_000;
 /** How often a page checks whether a Log Out took effect, and for how long, in ms. */
 const logOutCheck = { everyMs: 250, forMs: 10_000 };
+
+/** An action of the page, which who runs the machine provides. */
+const onPage = () => undefined;
+/** Shows the page with the time that the portal answered. */
+const signIn = { target: "#signedIn", reenter: true, actions: withEvent("setTimeLeft") } as const;
+const signInEverywhere = { ...signIn, actions: [withEvent("setTimeLeft"), "notifyTabs"] } as const;
+const signInAfterWarning = { ...signIn, guard: withEvent("isBeforeWarning") } as const;
+const expire = { target: "#expired", actions: "clearUnsent" } as const;
 
 /**
  * The session's time-out as an open page follows it (threats T4, T5). Only the portal's answer decides:
@@ -30,30 +38,27 @@ export const sessionTimeoutMachine = setup({
     /** Sends ticks, use, messages of other tabs and the return from the back/forward cache. */
     page: fromCallback(() => undefined),
     /** Requests how long the session lasts, without extending it. Sends a `SessionAnswer`. */
-    readSession: fromCallback(() => undefined),
+    readSession: request(),
     /** Reports use of the page. Sends a `SessionAnswer`. */
-    extendSession: fromCallback(() => undefined),
+    extendSession: request(),
   },
   actions: {
-    ...declareEffects(sessionTimeoutEffects),
-    assignTimeLeft: assign(({ event }) =>
-      "endsAt" in event ? { endsAt: event.endsAt, canExtend: event.canExtend } : {},
-    ),
-    recordUse: assign(({ event }) => ("at" in event ? { usedAt: event.at } : {})),
-    assignUnsent: assign(({ event }) => ({ isUnsent: event.type === "refused" && event.isWrite })),
-    addUnsent: assign(({ context, event }) => ({
-      isUnsent: context.isUnsent || (event.type === "refused" && event.isWrite),
-    })),
+    cover: onPage,
+    reveal: onPage,
+    notifyTabs: onPage,
+    goToLogin: onPage,
+    reload: onPage,
+    setTimeLeft: assign((_, { endsAt, canExtend }: SessionTime) => ({ endsAt, canExtend })),
+    clearUnsent: assign({ isUnsent: false }),
   },
   guards: {
-    isWarningDue: ({ context: { endsAt, warningMs }, event }) =>
-      event.type === "tick" && event.at >= endsAt - warningMs && event.at < endsAt,
-    isEndDue: ({ context, event }) => event.type === "tick" && event.at >= context.endsAt,
-    isUseDue: ({ context, event }) => event.type === "used" && event.at - context.usedAt >= reportUseMs,
-    isBeforeWarning: ({ context, event }) =>
-      event.type === "timeLeft" && event.endsAt - event.at > context.warningMs,
-    hasTimeLeft: ({ event }) => event.type === "timeLeft" && event.endsAt - event.at > minTimeLeftMs,
-    isPatientChanged: ({ event }) => event.type === "refused" && event.status === "patientChanged",
+    isWarningDue: ({ context: { endsAt, warningMs } }, { at }: { at: number }) =>
+      at >= endsAt - warningMs && at < endsAt,
+    isEndDue: ({ context }, { at }: { at: number }) => at >= context.endsAt,
+    isUseDue: ({ context }, { at }: { at: number }) => at - context.usedAt >= reportUseMs,
+    isBeforeWarning: ({ context }, { endsAt, at }: SessionTime) => endsAt - at > context.warningMs,
+    hasTimeLeft: (_, { endsAt, at }: SessionTime) => endsAt - at > minTimeLeftMs,
+    isPatientChanged: (_, { status }: { status: string }) => status === "patientChanged",
   },
 }).createMachine({
   id: "session",
@@ -70,15 +75,15 @@ export const sessionTimeoutMachine = setup({
       invoke: { src: "page" },
       initial: "settled",
       on: {
-        expired: { target: "#expired", actions: "assignUnsent" },
+        expired: expire,
         patientChanged: "reloading",
         refused: [
-          { guard: "isPatientChanged", target: "reloading" },
-          { target: "#expired", actions: "assignUnsent" },
+          { guard: withEvent("isPatientChanged"), target: "reloading" },
+          { target: "#expired", actions: assign({ isUnsent: ({ event }) => event.isWrite }) },
         ],
         loggingOut: ".awaitingLogOut",
         restored: ".restoring",
-        sent: { actions: assign({ isUnsent: false }) },
+        sent: { actions: "clearUnsent" },
       },
       states: {
         settled: {
@@ -89,43 +94,29 @@ export const sessionTimeoutMachine = setup({
               tags: "signedIn",
               entry: "reveal",
               initial: "idle",
-              on: {
-                tick: { guard: "isEndDue", target: "#verifyingEnd" },
-                timeLeft: { target: "signedIn", reenter: true, actions: "assignTimeLeft" },
-              },
+              on: { tick: { guard: withEvent("isEndDue"), target: "#verifyingEnd" }, timeLeft: signIn },
               states: {
                 idle: {
                   on: {
-                    tick: { guard: "isWarningDue", target: "confirming" },
-                    used: { guard: "isUseDue", target: "reportingUse", actions: "recordUse" },
+                    tick: { guard: withEvent("isWarningDue"), target: "confirming" },
+                    used: {
+                      guard: withEvent("isUseDue"),
+                      target: "reportingUse",
+                      actions: assign({ usedAt: ({ event }) => event.at }),
+                    },
                     sessionChanged: "checking",
                   },
                 },
                 reportingUse: {
                   invoke: { src: "extendSession" },
-                  on: {
-                    timeLeft: {
-                      target: "#signedIn",
-                      reenter: true,
-                      actions: ["assignTimeLeft", "notifyTabs"],
-                    },
-                    unreachable: "idle",
-                  },
+                  on: { timeLeft: signInEverywhere, unreachable: "idle" },
                 },
                 checking: { invoke: { src: "readSession" }, on: { unreachable: "idle" } },
                 // Another tab may have been used since the last answer.
                 confirming: {
                   invoke: { src: "readSession" },
                   on: {
-                    timeLeft: [
-                      {
-                        guard: "isBeforeWarning",
-                        target: "#signedIn",
-                        reenter: true,
-                        actions: "assignTimeLeft",
-                      },
-                      { target: "warning", actions: "assignTimeLeft" },
-                    ],
+                    timeLeft: [signInAfterWarning, { target: "warning", actions: withEvent("setTimeLeft") }],
                     unreachable: "warning",
                   },
                 },
@@ -139,9 +130,12 @@ export const sessionTimeoutMachine = setup({
                       invoke: { src: "extendSession" },
                       on: {
                         timeLeft: {
-                          target: "#signedIn",
-                          reenter: true,
-                          actions: ["assignTimeLeft", "recordUse", "notifyTabs"],
+                          ...signIn,
+                          actions: [
+                            withEvent("setTimeLeft"),
+                            assign({ usedAt: ({ event }) => event.at }),
+                            "notifyTabs",
+                          ],
                         },
                         unreachable: "failed",
                       },
@@ -149,18 +143,7 @@ export const sessionTimeoutMachine = setup({
                     failed: { tags: "failed" },
                     checking: {
                       invoke: { src: "readSession" },
-                      on: {
-                        timeLeft: [
-                          {
-                            guard: "isBeforeWarning",
-                            target: "#signedIn",
-                            reenter: true,
-                            actions: "assignTimeLeft",
-                          },
-                          { target: "waiting" },
-                        ],
-                        unreachable: "waiting",
-                      },
+                      on: { timeLeft: [signInAfterWarning, { target: "waiting" }], unreachable: "waiting" },
                     },
                   },
                 },
@@ -174,9 +157,14 @@ export const sessionTimeoutMachine = setup({
               entry: "cover",
               initial: "waiting",
               on: {
-                refused: [{ guard: "isPatientChanged", target: "#reloading" }, { actions: "addUnsent" }],
-                resumed: { target: "#signedIn", actions: ["assignTimeLeft", "notifyTabs"] },
-                timeLeft: { target: "#signedIn", actions: "assignTimeLeft" },
+                refused: [
+                  { guard: withEvent("isPatientChanged"), target: "#reloading" },
+                  {
+                    actions: assign({ isUnsent: ({ context, event }) => context.isUnsent || event.isWrite }),
+                  },
+                ],
+                resumed: signInEverywhere,
+                timeLeft: signIn,
                 leave: "#leaving",
               },
               states: {
@@ -195,21 +183,12 @@ export const sessionTimeoutMachine = setup({
           id: "verifyingEnd",
           entry: "cover",
           invoke: { src: "readSession" },
-          on: {
-            timeLeft: [
-              { guard: "hasTimeLeft", target: "#signedIn", actions: "assignTimeLeft" },
-              { target: "#expired", actions: "assignUnsent" },
-            ],
-            unreachable: { target: "#expired", actions: "assignUnsent" },
-          },
+          on: { timeLeft: [{ ...signIn, guard: withEvent("hasTimeLeft") }, expire], unreachable: expire },
         },
         restoring: {
           entry: "cover",
           invoke: { src: "readSession" },
-          on: {
-            timeLeft: { target: "#signedIn", actions: "assignTimeLeft" },
-            unreachable: "settled.previous",
-          },
+          on: { timeLeft: signIn, unreachable: "settled.previous" },
         },
         // A Log Out that failed leaves the page as it was.
         awaitingLogOut: {
@@ -218,10 +197,7 @@ export const sessionTimeoutMachine = setup({
           on: { expired: "#leaving" },
           after: { [logOutCheck.forMs]: "settled.previous" },
           states: {
-            checking: {
-              invoke: { src: "readSession" },
-              on: { timeLeft: "pausing", unreachable: "pausing" },
-            },
+            checking: { invoke: { src: "readSession" }, on: { timeLeft: "pausing", unreachable: "pausing" } },
             pausing: { after: { [logOutCheck.everyMs]: "checking" } },
           },
         },

@@ -53,7 +53,3 @@ export type SessionTimeoutContext = {
   /** A write of this page was refused because the session had ended. */
   isUnsent: boolean;
 };
-
-/** What the machine does to the page. */
-export const sessionTimeoutEffects = ["cover", "reveal", "notifyTabs", "goToLogin", "reload"] as const;
-export type SessionTimeoutEffect = (typeof sessionTimeoutEffects)[number];

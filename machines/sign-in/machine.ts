@@ -1,9 +1,9 @@
 import { assign, setup } from "xstate";
-import type { Person } from "#practice-api/identity/endpoints.ts";
+import type { PasswordAnswer, Person, SignInResult } from "#practice-api/identity/endpoints.ts";
 import { resetPanelTexts, signInTexts } from "#practice-api/identity/texts.ts";
-import { createStepper, declareEffects, type MachineState } from "../stepper.ts";
-import { onlyPerson, personById } from "./people.ts";
-import { type SignInContext, type SignInEvent, signInEffects } from "./types.ts";
+import { request, withEvent } from "../setup.ts";
+import { createStepper, type MachineState } from "../stepper.ts";
+import type { ListedPeople, SignInContext, SignInEvent } from "./types.ts";
 
 /** The portal's own text, for a practice that changes a password without a message. */
 const passwordChanged = "Your password has been changed.";
@@ -20,177 +20,173 @@ const initialContext: SignInContext = {
   chosen: undefined,
 };
 
+const submit = { target: "locating", actions: withEvent("setUsername") } as const;
+
 /**
  * Signing in, from the submitted username to the chosen patient (spec 1, section 4, "Start-up and sign-in
- * flow"). Each working state requests one effect and waits for the event with its result. The password is
+ * flow"). Each working state invokes one call by name and waits for the event with its result. The password is
  * never part of the machine. The token of a session is validated again by its first page, as by every other.
  */
 export const signInMachine = setup({
-  types: {
-    context: {} as SignInContext,
-    events: {} as SignInEvent,
-    input: {} as { failures: number },
+  types: { context: {} as SignInContext, events: {} as SignInEvent, input: {} as { failures: number } },
+  actors: {
+    locate: request(),
+    authenticate: request(),
+    loadAccount: request(),
+    changePassword: request(),
+    loadPeople: request(),
+    logOut: request(),
   },
   actions: {
-    ...declareEffects(signInEffects),
-    clear: assign(({ context: { failures, username, notice } }) => ({
-      ...initialContext,
-      failures,
-      username,
-      notice,
+    clear: assign(({ context: { failures } }) => ({ ...initialContext, failures })),
+    setUsername: assign((_, { username }: { username: string }) => ({ username, message: undefined })),
+    setApiUrl: assign((_, { apiUrl }: { apiUrl: string }) => ({ apiUrl })),
+    setHolder: assign((_, { answer }: { answer: SignInResult }) => holderOf(answer)),
+    setSettings: assign((_, { settings }: Pick<SignInContext, "settings">) => ({ settings })),
+    setPeople: assign((_, { people, unreadablePeople }: ListedPeople) => ({
+      people,
+      ...(unreadablePeople ? { unreadablePeople } : {}),
     })),
-    clearAll: assign(({ context }) => ({ ...initialContext, failures: context.failures })),
-    setFailedMessage: assign({ message: signInTexts.networkFailed }),
-    countRejection: assign(({ context, event }) => ({
-      failures: context.failures + 1,
-      message: rejectionMessage(event),
+    chooseOnlyPerson: assign(({ context }, { people }: ListedPeople) => ({
+      chosen: onlyPerson(people, context.holder),
     })),
-    setHolder: assign(({ event }) => {
-      if (event.type !== "answered" || event.answer.outcome !== "signedIn") return {};
-      const { userId, name, token, mustResetPassword } = event.answer;
-      return { holder: { patientId: userId, name, token, mustResetPassword }, failures: 0 };
-    }),
-    setSettings: assign(({ event }) => (event.type === "accountLoaded" ? { settings: event.settings } : {})),
-    setPeople: assign(({ event }) => ({ people: peopleIn(event), ...unreadableIn(event) })),
-    setPasswordNotice: assign(({ event }) => ({
-      message: undefined,
-      notice: passwordMessage(event) ?? passwordChanged,
-    })),
-    setPasswordMessage: assign(({ event }) => ({
-      message: passwordMessage(event) ?? resetPanelTexts.failed,
-    })),
-    chooseOnlyPerson: assign(({ context, event }) => ({
-      chosen: onlyPerson(peopleIn(event), context.holder),
-    })),
-    setChosen: assign(({ context, event }) =>
-      event.type === "choose" ? { chosen: personById(context.people, event.patientId) } : {},
-    ),
   },
   guards: {
-    isSignedIn: ({ event }) => event.type === "answered" && event.answer.outcome === "signedIn",
-    isInvalid: ({ event }) => event.type === "accountLoaded" && !event.isValid,
-    isChanged: ({ event }) => event.type === "passwordAnswered" && event.answer.outcome === "changed",
+    isSignedIn: (_, { answer }: { answer: SignInResult }) => answer.outcome === "signedIn",
+    isInvalid: (_, { isValid }: { isValid: boolean }) => !isValid,
+    isChanged: (_, { answer }: { answer: PasswordAnswer }) => answer.outcome === "changed",
     mustResetPassword: ({ context }) => context.holder?.mustResetPassword === true,
-    hasSeveral: ({ event }) => peopleIn(event).length > 1,
-    isListed: ({ context, event }) =>
-      event.type === "choose" && personById(context.people, event.patientId) !== undefined,
+    hasSeveral: (_, { people }: ListedPeople) => people.length > 1,
+    isListed: ({ context }, { patientId }: { patientId: string }) =>
+      context.people.some((person) => person.patientId === patientId),
   },
 }).createMachine({
   id: "signIn",
   context: ({ input }) => ({ ...initialContext, failures: input.failures }),
   initial: "signedOut",
-  on: { reset: { target: ".signedOut", actions: "clearAll" } },
+  on: { reset: { target: ".signedOut", actions: "clear" } },
   states: {
-    signedOut: {
-      on: {
-        submit: { target: "locating", actions: setUsername() },
-        followLink: { target: "authenticating", actions: assign({ apiUrl: ({ event }) => event.apiUrl }) },
-      },
-    },
+    signedOut: { on: { submit, followLink: { target: "authenticating", actions: withEvent("setApiUrl") } } },
     locating: {
-      entry: "locate",
-      on: {
-        located: { target: "authenticating", actions: assign({ apiUrl: ({ event }) => event.apiUrl }) },
-        callFailed: "failed",
-      },
+      invoke: { src: "locate" },
+      on: { located: { target: "authenticating", actions: withEvent("setApiUrl") }, callFailed: "failed" },
     },
     authenticating: {
-      entry: "authenticate",
+      invoke: { src: "authenticate" },
       on: {
         answered: [
-          { guard: "isSignedIn", target: "loadingAccount", actions: "setHolder" },
-          { target: "rejected", actions: "countRejection" },
+          { guard: withEvent("isSignedIn"), target: "loadingAccount", actions: withEvent("setHolder") },
+          {
+            target: "rejected",
+            actions: assign(({ context, event }) => ({
+              failures: context.failures + 1,
+              message: rejectionMessage(event.answer),
+            })),
+          },
         ],
         callFailed: "failed",
       },
     },
     loadingAccount: {
-      entry: "loadAccount",
+      invoke: { src: "loadAccount" },
       on: {
         accountLoaded: [
-          { guard: "isInvalid", target: "failed" },
-          { guard: "mustResetPassword", target: "passwordReset", actions: "setSettings" },
-          { guard: "hasSeveral", target: "choosing", actions: ["setSettings", "setPeople"] },
-          { target: "signedIn", actions: ["setSettings", "chooseOnlyPerson"] },
+          { guard: withEvent("isInvalid"), target: "failed" },
+          { guard: "mustResetPassword", target: "passwordReset", actions: withEvent("setSettings") },
+          {
+            guard: withEvent("hasSeveral"),
+            target: "choosing",
+            actions: [withEvent("setSettings"), withEvent("setPeople")],
+          },
+          { target: "signedIn", actions: [withEvent("setSettings"), withEvent("chooseOnlyPerson")] },
         ],
         callFailed: "failed",
       },
     },
     passwordReset: { on: { newPassword: "changingPassword", cancel: "loggingOut" } },
     changingPassword: {
-      entry: "changePassword",
+      invoke: { src: "changePassword" },
       on: {
         passwordAnswered: [
-          { guard: "isChanged", target: "loadingPeople", actions: "setPasswordNotice" },
-          { target: "passwordReset", actions: "setPasswordMessage" },
+          {
+            guard: withEvent("isChanged"),
+            target: "loadingPeople",
+            actions: assign({
+              message: undefined,
+              notice: ({ event }) => event.answer.message || passwordChanged,
+            }),
+          },
+          {
+            target: "passwordReset",
+            actions: assign({ message: ({ event }) => event.answer.message || resetPanelTexts.failed }),
+          },
         ],
-        callFailed: { target: "passwordReset", actions: "setPasswordMessage" },
+        callFailed: { target: "passwordReset", actions: assign({ message: resetPanelTexts.failed }) },
       },
     },
     loggingOut: {
-      entry: "logOut",
+      invoke: { src: "logOut" },
       on: {
-        loggedOut: { target: "signedOut", actions: "clearAll" },
-        callFailed: { target: "signedOut", actions: "clearAll" },
+        loggedOut: { target: "signedOut", actions: "clear" },
+        callFailed: { target: "signedOut", actions: "clear" },
       },
     },
     loadingPeople: {
-      entry: "loadPeople",
+      invoke: { src: "loadPeople" },
       on: {
         peopleLoaded: [
-          { guard: "hasSeveral", target: "choosing", actions: "setPeople" },
-          { target: "signedIn", actions: "chooseOnlyPerson" },
+          { guard: withEvent("hasSeveral"), target: "choosing", actions: withEvent("setPeople") },
+          { target: "signedIn", actions: withEvent("chooseOnlyPerson") },
         ],
         callFailed: "failed",
       },
     },
     choosing: {
       on: {
-        choose: { guard: "isListed", target: "signedIn", actions: "setChosen" },
+        choose: {
+          guard: withEvent("isListed"),
+          target: "signedIn",
+          actions: assign(({ context: { people }, event: { patientId } }) => ({
+            chosen: people.find((person) => person.patientId === patientId),
+          })),
+        },
         cancel: "loggingOut",
       },
     },
     signedIn: { type: "final" },
-    rejected: {
-      entry: assign({ holder: undefined, apiUrl: undefined }),
-      on: { submit: { target: "locating", actions: setUsername() } },
-    },
+    rejected: { entry: assign({ holder: undefined, apiUrl: undefined }), on: { submit } },
     failed: {
-      entry: ["clear", "setFailedMessage"],
-      on: { submit: { target: "locating", actions: setUsername() } },
+      entry: assign(({ context: { failures, username, notice } }) => ({
+        ...initialContext,
+        failures,
+        username,
+        notice,
+        message: signInTexts.networkFailed,
+      })),
+      on: { submit },
     },
   },
 });
 
 /** Steps a sign-in whose state is stored between two requests. */
-export const signInStepper = createStepper(signInMachine, signInEffects);
+export const signInStepper = createStepper(signInMachine);
 export type SignInState = MachineState<typeof signInMachine>;
 
-function setUsername() {
-  return assign<SignInContext, Extract<SignInEvent, { type: "submit" }>, undefined, SignInEvent, never>({
-    username: ({ event }) => event.username,
-    message: undefined,
-  });
+function holderOf(answer: SignInResult): Partial<SignInContext> {
+  if (answer.outcome !== "signedIn") return {};
+  const { userId, name, token, mustResetPassword } = answer;
+  return { holder: { patientId: userId, name, token, mustResetPassword }, failures: 0 };
 }
 
-function peopleIn(event: SignInEvent): Person[] {
-  return event.type === "accountLoaded" || event.type === "peopleLoaded" ? event.people : [];
-}
-
-function unreadableIn(event: SignInEvent): Pick<SignInContext, "unreadablePeople"> {
-  const isListed = event.type === "accountLoaded" || event.type === "peopleLoaded";
-  return isListed && event.unreadablePeople ? { unreadablePeople: event.unreadablePeople } : {};
-}
-
-/** The practice's message about a new password, or undefined without one. */
-function passwordMessage(event: SignInEvent): string | undefined {
-  return event.type === "passwordAnswered" ? event.answer.message || undefined : undefined;
+/**
+ * The patient whose record is opened when there is no choice: the one who is listed, or the account holder
+ * when none is (ruling B22).
+ */
+export function onlyPerson(people: readonly Person[], holder: Person | undefined): Person | undefined {
+  return people[0] ?? (holder && { patientId: holder.patientId, name: holder.name });
 }
 
 /** The practice's message, or a fixed text for an answer without one. */
-function rejectionMessage(event: SignInEvent): string {
-  if (event.type === "answered" && event.answer.outcome === "refused" && event.answer.message !== "") {
-    return event.answer.message;
-  }
-  return signInTexts.incorrect;
+function rejectionMessage(answer: SignInResult): string {
+  return (answer.outcome === "refused" && answer.message) || signInTexts.incorrect;
 }

@@ -40,14 +40,3 @@ export type SignInEvent =
   | { type: "choose"; patientId: string }
   | { type: "callFailed" }
   | { type: "reset" };
-
-/** The calls that states request on entry. */
-export const signInEffects = [
-  "locate",
-  "authenticate",
-  "loadAccount",
-  "changePassword",
-  "loadPeople",
-  "logOut",
-] as const;
-export type SignInEffect = (typeof signInEffects)[number];

@@ -1,5 +1,5 @@
 import { type SignInState, type signInMachine, signInStepper } from "#machines/sign-in/machine.ts";
-import type { ListedPeople, SignInContext, SignInEffect, SignInEvent } from "#machines/sign-in/types.ts";
+import type { ListedPeople, SignInContext, SignInEvent } from "#machines/sign-in/types.ts";
 import type { Person } from "#practice-api/identity/endpoints.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import type { PracticeClient } from "../practice-client/client.ts";
@@ -77,7 +77,7 @@ async function run(
       },
     });
   };
-  const effects: Effects<typeof signInMachine, SignInEffect> = {
+  const effects: Effects<typeof signInMachine> = {
     locate: async (context) => {
       const { apiUrl } = await client(context).identity.locate(credentialsIn(secret));
       return { type: "located", apiUrl };

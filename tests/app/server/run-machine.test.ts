@@ -1,18 +1,15 @@
 import { describe, expect, test, vi } from "vitest";
 import { assign, setup } from "xstate";
 import { runMachine } from "#app/.server/run-machine.ts";
-import { createStepper, declareEffects } from "#machines/stepper.ts";
+import { request } from "#machines/setup.ts";
+import { createStepper } from "#machines/stepper.ts";
 
-const effectNames = ["read", "write"] as const;
 type Event = { type: "begin" } | { type: "read"; value: number } | { type: "written" } | { type: "failed" };
 
 /** Reads a value, then writes it; a failure of either leads to "failed". */
 const machine = setup({
   types: { context: {} as { value: number }, events: {} as Event, input: {} as { value: number } },
-  actions: {
-    ...declareEffects(effectNames),
-    store: assign(({ event }) => (event.type === "read" ? { value: event.value } : {})),
-  },
+  actors: { read: request(), write: request() },
 }).createMachine({
   context: ({ input }) => input,
   initial: "idle",
@@ -22,15 +19,18 @@ const machine = setup({
       initial: "reading",
       on: { failed: "failed" },
       states: {
-        reading: { entry: "read", on: { read: { target: "writing", actions: "store" } } },
-        writing: { entry: "write", on: { written: "#done" } },
+        reading: {
+          invoke: { src: "read" },
+          on: { read: { target: "writing", actions: assign({ value: ({ event }) => event.value }) } },
+        },
+        writing: { invoke: { src: "write" }, on: { written: "#done" } },
       },
     },
     done: { id: "done" },
     failed: {},
   },
 });
-const stepper = createStepper(machine, effectNames);
+const stepper = createStepper(machine);
 const begun = stepper.step(stepper.start({ value: 0 }).state, { type: "begin" });
 const never = new AbortController().signal;
 const onFailure = () => ({ type: "failed" }) as const;
@@ -46,6 +46,14 @@ describe("createStepper", () => {
       state: { value: "working.writing", context: { value: 7 } },
       effects: ["write"],
     });
+  });
+
+  test("restores what was stored, unless the machine has no such state", () => {
+    const stored = { value: "working.reading", context: { value: 0 } };
+    expect(stepper.restore(stored)).toEqual(stored);
+    for (const other of [{ ...stored, value: "working" }, { value: "done" }, "done", null, undefined]) {
+      expect(stepper.restore(other)).toBeUndefined();
+    }
   });
 
   test("leaves a state as it is on an event that the state does not handle", () => {

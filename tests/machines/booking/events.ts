@@ -1,6 +1,6 @@
 import type { BookingFacts, Choices } from "#machines/booking/choices.ts";
 import { type BookingState, type bookingMachine, bookingStepper } from "#machines/booking/machine.ts";
-import type { BookingEffect, BookingEvent, BookingInput } from "#machines/booking/types.ts";
+import type { BookingEvent, BookingInput } from "#machines/booking/types.ts";
 import type { Step } from "#machines/stepper.ts";
 
 export const gp = { id: "1", name: "GP consult" };
@@ -46,7 +46,7 @@ export type Timeless = BookingEvent extends infer E
     ? Omit<E, "revision">
     : E
   : never;
-export function say(state: BookingState, event: Timeless): Step<typeof bookingMachine, BookingEffect> {
+export function say(state: BookingState, event: Timeless): Step<typeof bookingMachine> {
   return bookingStepper.step(state, { ...event, revision: state.context.revision } as BookingEvent);
 }
 

@@ -239,7 +239,7 @@ describe("what came of it", () => {
 
   test("never repeats a booking: a lost response is resolved by the practice's list, or stays unresolved", () => {
     const doubt = go(sent(), { type: "answerLost" });
-    expect(doubt.value).toBe("doubting");
+    expect(doubt.value).toBe("checkingOutcome");
     expect(go(doubt, there)).toMatchObject({
       value: "booked",
       context: { proof: { appointmentId: "9", at: 5 } },
@@ -276,13 +276,13 @@ describe("what came of it", () => {
     );
     expect(go(moving, refused, gone).value).toBe("asking.time");
     const cancelling = go(moving, booked, there);
-    expect(cancelling.value).toBe("cancelling");
+    expect(cancelling.value).toBe("cancellingOld");
     expect(go(cancelling, { type: "oldAnswered", isCancelled: true, message: "" })).toMatchObject({
       value: "booked",
       context: { isOldCancelled: true },
     });
     const two = go(cancelling, { type: "oldAnswered", isCancelled: false, message: "Too late." });
-    expect(two).toMatchObject({ value: "holdingTwo", context: { message: "Too late." } });
+    expect(two).toMatchObject({ value: "oldNotCancelled", context: { message: "Too late." } });
     expect(say(two, { type: "cancelAgain" }).effects).toEqual(["cancelOld"]);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type MessageState, messageMachine, messageStepper } from "#machines/message/machine.ts";
+import { messageMachine } from "#machines/message/machine.ts";
 import type { MessageEvent, MessageFile, MessageOutcome } from "#machines/message/types.ts";
+import { createStepper, type MachineState } from "#machines/stepper.ts";
 import { declaredTransitions, everyStep, uncovered } from "../../support/transitions.ts";
 
 const empty = { roleId: "", recipient: "", subject: "", body: "" };
@@ -15,13 +16,13 @@ const kept: MessageFile = {
 };
 const uploaded: MessageFile = { ...kept, name: "rash.png", digest: "d", uploadId: "u1", number: undefined };
 
-const start = () =>
-  messageStepper.start({ key: "k", limit: 500, fields: empty, files: [kept] }).state as MessageState;
+type MessageState = MachineState<typeof messageMachine>;
+const stepper = createStepper(messageMachine);
+const start = () => stepper.start({ key: "k", limit: 500, fields: empty, files: [kept] }).state;
 /** A delay that has passed is an event of its state. */
 type Passed = { type: `xstate.after.${string}` };
 type Event = MessageEvent | Passed;
-const step = (state: MessageState, event: Event) =>
-  messageStepper.step(state, event as MessageEvent).state as MessageState;
+const step = (state: MessageState, event: Event) => stepper.step(state, event as MessageEvent).state;
 const go = (state: MessageState, ...events: Event[]) => events.reduce(step, state);
 
 const typed: Event = { type: "typed", fields };

@@ -20,7 +20,7 @@ type Timeless = RepeatEvent extends infer E
     : E
   : never;
 
-const start = () => repeatStepper.start(undefined as never).state;
+const start = () => repeatStepper.start().state;
 const say = (state: RepeatState, event: Timeless) =>
   repeatStepper.step(state, { revision: state.context.revision, ...event } as RepeatEvent);
 const go = (state: RepeatState, ...events: Timeless[]) =>

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { initialTransition, type SnapshotFrom, transition } from "xstate";
 import { sessionTimeoutMachine } from "#machines/session-timeout/machine.ts";
-import { type SessionTimeoutEvent, sessionTimeoutEffects } from "#machines/session-timeout/types.ts";
+import type { SessionTimeoutEvent } from "#machines/session-timeout/types.ts";
 import { declaredTransitions, everyStep, uncovered } from "../../support/transitions.ts";
 
+const pageActions = ["cover", "reveal", "notifyTabs", "goToLogin", "reload"];
 const minute = 60_000;
 const at = 1_000 * minute;
 const endsAt = at + 15 * minute;
@@ -49,7 +50,7 @@ function toState([snapshot, actions]: ReturnType<
 >): State {
   const effects = actions.flatMap(({ type, params }) => {
     if (type === "xstate.spawnChild") return [String((params as { src?: string }).src)];
-    return sessionTimeoutEffects.filter((name) => name === type);
+    return pageActions.filter((name) => name === type);
   });
   return { value: pathOf(snapshot.value), snapshot, effects };
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type SignInState, signInMachine, signInStepper } from "#machines/sign-in/machine.ts";
-import { onlyPerson } from "#machines/sign-in/people.ts";
+import { onlyPerson, type SignInState, signInMachine, signInStepper } from "#machines/sign-in/machine.ts";
 import type { SignInEvent } from "#machines/sign-in/types.ts";
 import type { Person } from "#practice-api/identity/endpoints.ts";
 import { declaredTransitions, everyStep, uncovered } from "../../support/transitions.ts";

@@ -1,9 +1,9 @@
 import { useMachine } from "@xstate/react";
 import { useEffect, useState } from "react";
 import { useBlocker, useNavigate, useRevalidator } from "react-router";
-import { fromCallback } from "xstate";
 import { paymentMachine } from "#machines/payment/machine.ts";
 import type { CardAnswer, Order, PaymentContext, PaymentEvent } from "#machines/payment/types.ts";
+import { request } from "#machines/setup.ts";
 import { paymentHref } from "../links.ts";
 import { requestPreparation, requestSettlement } from "./request-payment.ts";
 
@@ -38,7 +38,7 @@ export function usePayment(paymentId: string, form: { current: CardForm | undefi
     };
     const settle = (context: PaymentContext, signal: AbortSignal) => requestSettlement(context, page, signal);
     return paymentMachine.provide({
-      actors: { prepare: answering(prepare), charge: answering(charge), settle: answering(settle) },
+      actors: { prepare: request(prepare), charge: request(charge), settle: request(settle) },
     });
   });
   const [state, send] = useMachine(machine, { input: { paymentId } });
@@ -70,12 +70,3 @@ export function usePayment(paymentId: string, form: { current: CardForm | undefi
 
 /** Without the card fields nothing reaches the card provider. */
 const notSent: CardAnswer = { ended: true, problem: { reason: "failed" } };
-
-const answering = (
-  work: (context: PaymentContext, signal: AbortSignal) => Promise<PaymentEvent | undefined>,
-) =>
-  fromCallback<PaymentEvent, PaymentContext>(({ input, sendBack }) => {
-    const left = new AbortController();
-    void work(input, left.signal).then((event) => event && sendBack(event));
-    return () => left.abort();
-  });

@@ -31,7 +31,7 @@ export function Booking({ view, data }: StepProps) {
   const { value, step } = view;
   if (value === "booked") return <Booked view={view} />;
   if (value === "unclear") return <Unclear view={view} />;
-  if (value === "holdingTwo") return <BookedOldNotCancelled view={view} />;
+  if (value === "oldNotCancelled") return <BookedOldNotCancelled view={view} />;
   if (view.isResume || step === undefined) return <Resume view={view} />;
   const hasSummary = afterTime.includes(step) && view.choices.slot !== undefined;
   return (

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { questionnaire, type Risk } from "#machines/booking/questionnaire.ts";
+import { questionnaire, risks } from "#machines/booking/questionnaire.ts";
 import { steps } from "./links.ts";
 
 const reference = z.string().min(1).max(200).optional();
@@ -34,7 +34,6 @@ const slot = z.object({
   practitioner: named,
   locationId: id.optional(),
 });
-const risks = Object.keys(questionnaire.risks) as [Risk, ...Risk[]];
 
 export const maxReasonLength = 500;
 

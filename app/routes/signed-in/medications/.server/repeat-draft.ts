@@ -11,8 +11,8 @@ export const selectedIds = z.array(z.string().min(1).max(200)).max(2_000);
 
 /** The request as it was saved, or a new one. */
 export async function findRepeat({ drafts }: Services, context: RequestContext): Promise<RepeatState> {
-  const saved = (await drafts.find(context, draftName, "repeatRequest")) as RepeatState | undefined;
-  return saved ?? repeatStepper.start(undefined as never).state;
+  const saved = await drafts.find(context, draftName, "repeatRequest");
+  return repeatStepper.restore(saved) ?? repeatStepper.start().state;
 }
 
 /** Only states without an effect under way are saved. */

@@ -69,7 +69,7 @@ describe("moving an appointment", () => {
       when: { times: 1 },
     });
     await aroha.send("book");
-    expect((await aroha.load()).value).toBe("holdingTwo");
+    expect((await aroha.load()).value).toBe("oldNotCancelled");
     const books = await portal.countCalls("POST Patient/Appointment");
     // Pressed twice, it is done once.
     const { revision } = (await aroha.draft()).context;

@@ -34,7 +34,7 @@ const paths: Record<string, RepeatEvent[]> = {
 const stateAfter = (events: RepeatEvent[]) =>
   events.reduce<RepeatState>(
     (state, event) => repeatStepper.step(state, event).state,
-    repeatStepper.start(undefined as never).state,
+    repeatStepper.start().state,
   );
 
 async function load(name: string, step = "", area = "reminders") {

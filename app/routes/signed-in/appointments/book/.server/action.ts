@@ -76,8 +76,10 @@ async function runOnce(
 ): Promise<string> {
   const run = async (overrides = {}): Promise<{ href: string; isStale?: boolean }> => {
     const draft = await findDraft(services, context);
-    if (!draft || draft.context.revision !== event.revision) return { href: bookingHref(), isStale: true };
-    const state = await sendBookingEvent(services, context, draft, event, overrides);
+    const state = draft && (await sendBookingEvent(services, context, draft, event, overrides));
+    // What the machine takes has the next revision.
+    if (!state || state.context.revision === draft.context.revision)
+      return { href: bookingHref(), isStale: true };
     await saveDraft(services, context, state);
     await recordBooking(services, context, event.type, state);
     return { href: hrefOf(state) };
@@ -106,7 +108,7 @@ async function recordBooking(
 ): Promise<void> {
   const { choices, old, proof } = context;
   const subject = { ...auditSubject(session.data), whose: choices.member?.id ?? session.data.patientId };
-  const isBooked = value === "booked" || value === "holdingTwo";
+  const isBooked = value === "booked" || value === "oldNotCancelled";
   if (type === "book") {
     const outcome = isBooked ? "done" : value === "unclear" ? "unknown" : "refused";
     await audit.record({ event: "bookAppointment", outcome, ...subject, object: proof?.appointmentId });

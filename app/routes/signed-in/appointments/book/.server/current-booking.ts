@@ -12,13 +12,13 @@ import { findSubject } from "./find-subject.ts";
  * Key of the booking draft of a session and its patient (ruling B36). The browser does not hold it, so
  * it can neither read nor write the draft itself. Another shape of state needs another name.
  */
-const draftName = "booking, version 4";
+const draftName = "booking, version 5";
 
 export async function findDraft(
   { drafts }: Services,
   context: RequestContext,
 ): Promise<BookingState | undefined> {
-  return (await drafts.find(context, draftName, "booking")) as BookingState | undefined;
+  return bookingStepper.restore(await drafts.find(context, draftName, "booking"));
 }
 
 /** Only states without an effect under way are saved. */
@@ -111,5 +111,5 @@ export function startBooking(previous: BookingState | undefined, input: BookingI
 }
 
 function mustBeSettled({ value }: BookingState): boolean {
-  return value === "unclear" || value === "holdingTwo";
+  return value === "unclear" || value === "oldNotCancelled";
 }

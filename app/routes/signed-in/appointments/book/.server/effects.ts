@@ -10,7 +10,7 @@ import { readAppointments } from "#app/routes/signed-in/appointments/.server/lis
 import { placeOf } from "#app/routes/signed-in/appointments/place.ts";
 import { type ChosenSlot, reasonIdToSend, reasonToSend } from "#machines/booking/choices.ts";
 import type { bookingMachine } from "#machines/booking/machine.ts";
-import type { BookingContext, BookingEffect, ResultEvent } from "#machines/booking/types.ts";
+import type { BookingContext, ResultEvent } from "#machines/booking/types.ts";
 import { slotCalls } from "./availability.ts";
 import { nearestTimes } from "./nearest-slots.ts";
 import { findProviders } from "./times.ts";
@@ -18,7 +18,7 @@ import { findProviders } from "./times.ts";
 /** Shown when the practice accepted a cancellation but still lists the appointment. */
 const notCancelled = "The practice has not confirmed that it is cancelled.";
 
-export type BookingEffects = Effects<typeof bookingMachine, BookingEffect>;
+export type BookingEffects = Effects<typeof bookingMachine>;
 
 /** The machine's effects as calls to the practice. One whose call fails throws: see `bookingFailure`. */
 export function bookingEffects(context: RequestContext, noticeMinutes: number): BookingEffects {
@@ -82,7 +82,7 @@ export function bookingEffects(context: RequestContext, noticeMinutes: number): 
 }
 
 /** The event for an effect that threw. A booking that may have reached the practice counts as lost. */
-export function bookingFailure(effect: BookingEffect, error: unknown): ResultEvent {
+export function bookingFailure(effect: keyof BookingEffects, error: unknown): ResultEvent {
   if (effect !== "book") return { type: "callFailed" };
   const isNotSent = error instanceof PracticeError && (!error.wasSent || error.reason === "signedOut");
   return { type: isNotSent ? "notSent" : "answerLost" };
