@@ -3,7 +3,7 @@ import { dayAt } from "#fixtures/time.ts";
 import { contract, type Row } from "#practice-api/contract.ts";
 import type { SignInResult } from "#practice-api/identity/endpoints.ts";
 import { bodyIn } from "#practice-api/wire/body.ts";
-import type { Host } from "#practice-api/wire/endpoint.ts";
+import type { Endpoint, Host } from "#practice-api/wire/endpoint.ts";
 import { type Caller, toRequest, type WireRequest } from "#practice-api/wire/request.ts";
 import { type Answer, fetchAnswer } from "./answer.ts";
 import { beside } from "./hosts.ts";
@@ -66,7 +66,7 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
     return exchange;
   };
   let now = 0;
-  const ask = async <T>(row: Row, input: object): Promise<T> => {
+  const ask = async <T>(row: Endpoint<unknown, T>, input: object): Promise<T> => {
     const exchange = await send(row, toRequest(row, input, undefined));
     now = exchange.answer.at;
     const decoded = z.safeDecode(row.output, bodyIn(row, exchange.answer.text));
@@ -75,9 +75,9 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
         `${row.method} ${row.path} answers ${exchange.answer.status} with something that cannot be read.`,
       );
     }
-    return decoded.data as T;
+    return decoded.data;
   };
-  const locate = () => ask<{ apiUrl: string }>(identity.locate as Row, { username: user, password: "" });
+  const locate = () => ask(identity.locate, { username: user, password: "" });
   const apiUrl = options.practice ?? (await locate()).apiUrl;
   if (!/^https?:/.test(apiUrl)) throw new Error("The identity server names no address of a practice.");
   const api = withoutSlash(apiUrl);
@@ -85,8 +85,7 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
     urls[host] = withoutSlash(options.hosts?.[host] ?? new URL(`../${host}`, `${api}/`).href);
   }
   urls.api = api;
-  const signIn = (secret = password) =>
-    ask<SignInResult>(identity.authenticate as Row, { username: user, password: secret });
+  const signIn = (secret = password) => ask(identity.authenticate, { username: user, password: secret });
   const signedIn = await signIn();
   if (signedIn.outcome !== "signedIn") throw new Error("The practice refuses this user or password.");
   const caller = { token: signedIn.token, patientId: signedIn.userId, holderId: signedIn.userId };

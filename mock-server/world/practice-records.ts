@@ -46,6 +46,11 @@ export class PracticeRecords {
     this.#replace(collection, upsert<RecordIn<C>>(this.list(collection), record), record.id);
   }
 
+  /** As `put`, for a record that was checked against the schema of its collection. */
+  putChecked(collection: SharedCollection, record: Identified): void {
+    this.#replace(collection, upsert<Identified>(this.list(collection), record), record.id);
+  }
+
   /** False when there was no such record. */
   remove(collection: SharedCollection, id: string): boolean {
     const before = this.list(collection);

@@ -13,19 +13,19 @@ import type { ControlCall } from "#mock-server/control/call.ts";
 import { controlCalls } from "#mock-server/control/calls/calls.ts";
 import { maxSnapshots } from "#mock-server/control/calls/worlds.ts";
 import { dialects } from "#mock-server/dialects/table.ts";
-import { faultEffect } from "#mock-server/faults/fault-schema.ts";
+import { faultEffect } from "#mock-server/faults/effects.ts";
 import { practiceErrors } from "#mock-server/faults/practice-errors.ts";
 import { presets } from "#mock-server/faults/presets.ts";
 import { expectation } from "#mock-server/journal/expectation.ts";
 import { answersKept, journalLimit } from "#mock-server/journal/journal.ts";
-import { definition, groups } from "#mock-server/scenarios/definition.ts";
-import { type EventType, eventForms, practiceEvent } from "#mock-server/scenarios/events/event-types.ts";
-import type { Kind } from "#mock-server/scenarios/kinds/kind.ts";
-import { kinds } from "#mock-server/scenarios/kinds/kinds.ts";
-import type { Names } from "#mock-server/scenarios/kinds/names.ts";
-import { profileDetails, staffStatuses } from "#mock-server/scenarios/parts.ts";
-import { actions, outcomeForms } from "#mock-server/scenarios/rules.ts";
-import { maxScenarioLength } from "#mock-server/scenarios/source.ts";
+import { eventTypes, practiceEvent } from "#mock-server/scenarios/events/event-types.ts";
+import { definition, groups } from "#mock-server/scenarios/file/definition.ts";
+import { profileDetails, staffStatuses } from "#mock-server/scenarios/file/parts.ts";
+import { actions, outcomeForms } from "#mock-server/scenarios/file/rules.ts";
+import { maxScenarioLength } from "#mock-server/scenarios/file/source.ts";
+import type { Kind } from "#mock-server/scenarios/records/kind.ts";
+import { kinds } from "#mock-server/scenarios/records/kinds.ts";
+import type { Names } from "#mock-server/scenarios/records/names.ts";
 import { worldLimit, worldTimeToLive } from "#mock-server/world/worlds.ts";
 import { flagWords, settingNamed, settingNames } from "#practice-api/practice/settings.ts";
 
@@ -89,7 +89,7 @@ function lists(): string {
     call ? code(call) : "every call",
   ]);
   const events = membersByType(practiceEvent).map(([type, keys]) => {
-    const { sentence } = eventForms[type as EventType];
+    const { sentence } = eventTypes.find((event) => event.type === type) ?? {};
     return [code(type), keys, sentence === undefined ? "" : code(sentence)];
   });
   const expectations = Object.entries(expectation.shape).map(([key, field]) => [

@@ -1,10 +1,10 @@
 import { createInterface } from "node:readline/promises";
 import { setTimeout } from "node:timers/promises";
 import type { ScriptProgress, WorldControl } from "../../control/client.ts";
+import { junitDocument } from "../../core/junit.ts";
 import { CliError } from "../cli-error.ts";
 import { writeText } from "../files.ts";
 import { durationOf, timeText } from "../format.ts";
-import { junitDocument } from "../junit.ts";
 import { provideScenario } from "../provide-scenario.ts";
 import type { Setup } from "../setup.ts";
 import { worldText } from "../world-text.ts";
@@ -45,7 +45,7 @@ export function runCommand({ program, terminal }: Setup): void {
           name: `line ${line}: ${text}`,
           failure: problems.find((problem) => problem.line === line)?.reason,
         }));
-        writeText(junit, junitDocument(`run ${scenario.name}`, cases));
+        writeText(junit, junitDocument({ name: `run ${scenario.name}`, cases }));
       }
       const text = problems.map(({ line, step, reason }) => `Line ${line}, ${step}: ${reason}`).join("\n");
       const value = {

@@ -1,5 +1,5 @@
 import { isReadOnly } from "#practice-api/contract.ts";
-import type { EffectOf } from "../../faults/fault-schema.ts";
+import type { EffectOf } from "../../faults/effects.ts";
 import { findBundle, jsonPayload, parseJson } from "../response.ts";
 import { requireAnswer } from "./connection.ts";
 import type { FaultContext, Outcome } from "./fault-context.ts";
