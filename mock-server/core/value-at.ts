@@ -6,3 +6,11 @@ export const isHolder = (value: unknown): value is Record<PropertyKey, unknown> 
 export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce((held, key) => (isHolder(held) ? held[key] : undefined), value);
 }
+
+/** Removes the entry of a map or set that was added first. */
+export function dropOldest<K>(entries: { keys(): Iterable<K>; delete(key: K): boolean }): void {
+  for (const key of entries.keys()) {
+    entries.delete(key);
+    return;
+  }
+}

@@ -4,8 +4,8 @@ import { contract } from "#practice-api/contract.ts";
 import { providerOnLeave } from "#practice-api/medications/repeat.ts";
 import { observation, resultDocument } from "#practice-api/results/detail.ts";
 import { type Field, type Fields, member, optional, type Wire } from "#practice-api/wire/fields.ts";
-import type { ResourceCodec } from "#practice-api/wire/resource.ts";
 import { text } from "#practice-api/wire/scalars.ts";
+import { isHolder, valueAt } from "../core/value-at.ts";
 
 /** A field of the contract with its path from the top of the resource that contains it: `contact.*.name.family`. */
 export type ShapeField = { readonly at: string; readonly name: string; readonly field: Field<unknown> };
@@ -19,7 +19,16 @@ export type Shape = {
   readonly each: (value: unknown, onResource: OnResource) => unknown;
 };
 
-type AnyCodec = z.ZodType<unknown, unknown>;
+type Plain = z.ZodType<unknown, unknown>;
+/** A codec of the contract, with what it says of itself. */
+export type AnyCodec = Plain & {
+  readonly fields?: Fields;
+  readonly written?: Plain;
+  readonly entry?: Plain;
+  readonly bundled?: Plain;
+  readonly first?: Plain;
+  readonly item?: Plain;
+};
 type Definition = {
   type: string;
   element?: AnyCodec;
@@ -44,7 +53,7 @@ export function answerShapes(row: Row): Answered {
     const onLeave = jsonText(list(shapeOf(providerOnLeave, "*.")));
     return { fields: onLeave.fields, forStatus: (status) => (status === 302 ? onLeave : none) };
   }
-  const shape = shapeOf(row.output as AnyCodec);
+  const shape = shapeOf(row.output);
   return { fields: distinct(shape.fields), forStatus: () => shape };
 }
 
@@ -55,15 +64,17 @@ function distinct(fields: readonly ShapeField[]): readonly ShapeField[] {
 
 /** The shape of a codec. `prefix` is written before the paths of its fields. */
 export function shapeOf(codec: AnyCodec, prefix = ""): Shape {
-  if ("fields" in codec) return record((codec as ResourceCodec<unknown>).fields, prefix, codec);
-  if ("written" in codec) {
-    const written = shapeOf(codec.written as AnyCodec, prefix);
-    return written.fields.length > 0 ? written : shapeOf(definition(codec).in as AnyCodec, prefix);
+  const { fields, written, entry, bundled, first, item } = codec;
+  if (fields) return record(fields, prefix, codec);
+  if (written) {
+    const shape = shapeOf(written, prefix);
+    const read = definition(codec).in;
+    return shape.fields.length > 0 || !read ? shape : shapeOf(read, prefix);
   }
-  if ("entry" in codec) return bundle(shapeOf(codec.entry as AnyCodec, prefix));
-  if ("bundled" in codec) return bundle(shapeOf(codec.bundled as AnyCodec, prefix));
-  if ("first" in codec) return list(shapeOf(codec.first as AnyCodec, prefix));
-  if ("item" in codec) return list(shapeOf(codec.item as AnyCodec, prefix));
+  const listed = entry ?? bundled;
+  if (listed) return bundle(shapeOf(listed, prefix));
+  const each = first ?? item;
+  if (each) return list(shapeOf(each, prefix));
   return plainShape(codec, prefix);
 }
 
@@ -90,8 +101,7 @@ function membersOf(shape: Record<string, AnyCodec>): Fields {
   return Object.fromEntries(
     Object.entries(shape).map(([name, whole]) => {
       const isOptional = definition(whole).type === "optional";
-      const inner = (isOptional ? definition(whole).innerType : whole) as AnyCodec;
-      const schema = inner as z.ZodType<unknown>;
+      const schema = (isOptional && definition(whole).innerType) || whole;
       const field = member<unknown>(name, { ...text, codec: schema, schema });
       return [name, isOptional ? optional(field) : field];
     }),
@@ -120,10 +130,10 @@ function record(fields: Fields, prefix: string, codec?: AnyCodec): Shape {
 
 function nestedShape(field: Field<unknown>, at: string, codec: AnyCodec | undefined): Shape {
   // The rows of a result are JSON in base64, which no codec of the contract shows from outside.
-  if (codec === (resultDocument as unknown) && field.path.endsWith(".data")) {
+  if (codec === resultDocument && field.path.endsWith(".data")) {
     return base64Json(list(shapeOf(observation, `${at}.*.`)));
   }
-  const type = field.type.codec as AnyCodec;
+  const type: AnyCodec = field.type.codec;
   return shapeOf(type, isListCodec(type) ? `${at}.*.` : `${at}.`);
 }
 
@@ -208,7 +218,7 @@ function base64Json(inner: Shape): Shape {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -230,19 +240,20 @@ export function putField(resource: Wire, { path }: Field<unknown>, value: unknow
 function locate(resource: Wire, path: string): { holder: Wire; key: string } | undefined {
   const [, list = "", how = "", key = ""] = /^(extension|telecom)[[(]([^\])]*)[\])]\.(\w+)$/.exec(path) ?? [];
   if (list !== "") {
-    const entries = Array.isArray(resource[list]) ? (resource[list] as Wire[]) : [];
+    const entries: unknown[] = Array.isArray(resource[list]) ? resource[list] : [];
     const [first, use] = how.split(", ");
-    const isIt = (entry: Wire) =>
-      list === "telecom"
-        ? entry?.system === first && (use === undefined || entry.use === use)
-        : entry?.url === how;
+    const isIt = (entry: unknown) =>
+      isObject(entry) &&
+      (list === "telecom"
+        ? entry.system === first && (use === undefined || entry.use === use)
+        : entry.url === how);
     const holder = /^\d+$/.test(how) ? entries[Number(how)] : entries.find(isIt);
     return isObject(holder) ? { holder, key: slotIn(holder, key) } : undefined;
   }
   const steps = path.split(".");
-  const last = steps.pop() as string;
-  const holder = steps.reduce<unknown>((node, step) => (node as Wire | null | undefined)?.[step], resource);
-  return typeof holder === "object" && holder !== null ? { holder: holder as Wire, key: last } : undefined;
+  const last = steps.pop() ?? "";
+  const holder = valueAt(resource, steps);
+  return isHolder(holder) ? { holder, key: last } : undefined;
 }
 
 /** An extension's only value counts, in whatever slot it is. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
 import { isPatientKey, type PatientKey } from "#fixtures/people/people.ts";
+import { parseDuration } from "#fixtures/time.ts";
 import { type Row, servedRows } from "#practice-api/contract.ts";
-import { parseDuration } from "../core/duration.ts";
 import { closest } from "../core/suggest.ts";
 import { faultEffect, incompatibility, wordsOf } from "./effects.ts";
 

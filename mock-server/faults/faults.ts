@@ -1,7 +1,7 @@
 import type { PatientKey } from "#fixtures/people/people.ts";
 import { stream } from "#fixtures/seed.ts";
+import { parseDuration } from "#fixtures/time.ts";
 import type { Row } from "#practice-api/contract.ts";
-import { parseDuration } from "../core/duration.ts";
 import { incompatibility, wordsOf } from "./effects.ts";
 import type { ActiveFault, ParsedRule } from "./fault-rule.ts";
 

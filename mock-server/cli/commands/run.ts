@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { setTimeout } from "node:timers/promises";
+import { parseDuration } from "#fixtures/time.ts";
 import type { ScriptProgress, WorldControl } from "../../control/client.ts";
 import { junitDocument } from "../../core/junit.ts";
 import { CliError } from "../cli-error.ts";
@@ -27,7 +28,6 @@ export function runCommand({ program, terminal }: Setup): void {
     .option("--junit <file>", "writes the result as JUnit")
     .action(async (nameOrFile: string, { timeout, junit }: Options) => {
       const { practice, worldId, isJson, print } = terminal();
-      const { parseDuration } = await import("../../core/duration.ts");
       const { problemsOf } = await import("../script-problems.ts");
       const limit = parseDuration(durationOf(timeout));
       if (limit === undefined)

@@ -84,7 +84,7 @@ function growing(payload: Payload): readonly [string, string, string] {
   const bundle = findBundle(payload);
   if (!bundle?.entry.length) return [payload.text, " ", ""];
   const list = JSON.stringify(bundle.entry).slice(1, -1);
-  const [before, after] = JSON.stringify([{ ...bundle, entry: [null] }]).split("null") as [string, string];
+  const [before, after = ""] = JSON.stringify([{ ...bundle, entry: [null] }]).split("null");
   return [`${before}${list}`, `,${list}`, after];
 }
 

@@ -2,7 +2,7 @@ import { type EffectOf, effectDefaults, type FaultEffect } from "../../faults/ef
 import { type PracticeError, practiceErrors } from "../../faults/practice-errors.ts";
 import { tokenRefused } from "../authorize.ts";
 import { pause } from "../pause.ts";
-import { encodeAnswer, htmlPayload, jsonPayload } from "../response.ts";
+import { encodeAnswer, findBundle, htmlPayload, jsonPayload } from "../response.ts";
 import { duplicate, mutate, stale } from "./alterations.ts";
 import { drip, garbage, huge, truncate } from "./connection.ts";
 import { delayOf } from "./delay.ts";
@@ -48,8 +48,8 @@ const effects: { readonly [T in FaultEffect["type"]]: Apply<EffectOf<T>> } = {
   drip,
   mutate,
   "empty-form": ({ form }, { call }) => {
-    const [bundle] = JSON.parse(encodeAnswer(call.row, { entries: [], unreadable: 0 }).text) as [object];
-    const { entry: _, ...withoutList } = bundle as { entry: unknown };
+    const bundle = findBundle(encodeAnswer(call.row, { entries: [], unreadable: 0 }));
+    const { entry: _, ...withoutList } = { entry: [], ...bundle };
     const forms = {
       "empty-list": [bundle],
       "no-list": [withoutList],

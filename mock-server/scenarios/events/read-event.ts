@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { collections } from "#fixtures/record/record.ts";
 import { readMoment } from "#fixtures/scenarios/relative-time.ts";
-import { parseDuration } from "../../core/duration.ts";
+import { parseDuration } from "#fixtures/time.ts";
 import { closest } from "../../core/suggest.ts";
 import { nameUnknownFields } from "../../core/unknown-fields.ts";
 import type { EventBody } from "../../world/practice-events.ts";

@@ -133,7 +133,7 @@ export function kindOf(
     };
   });
   return {
-    schema: schema as unknown as z.ZodType<Entry>,
+    schema,
     complete,
     fields: Object.keys(fields),
     money: Object.keys(shape).filter((name) => isMoney(shape[name] as z.ZodType)),

@@ -1,4 +1,4 @@
-import { parseDuration } from "../../core/duration.ts";
+import { parseDuration } from "#fixtures/time.ts";
 import type { ActiveFault } from "../../faults/fault-rule.ts";
 
 /** What remains of an active rule, as a list with the rule to begin with, or an empty one when nothing does. */
