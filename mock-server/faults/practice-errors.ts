@@ -41,5 +41,4 @@ export const practiceErrors = {
   "sign-in-refused": answering(authenticate, signInRefused),
   "sign-in-without-resource": answering(authenticate, { outcome: "noResource" }),
 } as const satisfies Record<string, PracticeError>;
-export type PracticeErrorName = keyof typeof practiceErrors;
 export const practiceErrorNames = keysOf(practiceErrors);

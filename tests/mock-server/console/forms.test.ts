@@ -4,7 +4,7 @@ import { ruleText, usageOf } from "#mock-server/console/faults/rule-texts.ts";
 import { eventOf, outcomeOf } from "#mock-server/console/practice-acts/acts.ts";
 import type { ActiveFault } from "#mock-server/control/client.ts";
 import { describePractice } from "#mock-server/control/practice-description.ts";
-import { faultEffect } from "#mock-server/faults/effects.ts";
+import { effectDefaults, faultEffect } from "#mock-server/faults/effects.ts";
 import { type FaultRule, faultRule } from "#mock-server/faults/fault-rule.ts";
 import { Worlds } from "#mock-server/world/worlds.ts";
 
@@ -18,6 +18,15 @@ describe("the form of a fault rule", () => {
       ({ type }) => !faultRule.safeParse(ruleOf({ ...emptyForm, effect: type }, effects)).success,
     );
     expect(invalid).toEqual([]);
+  });
+
+  test("begins with what the practice does where a rule says nothing", () => {
+    const valuesOf = (type: string) =>
+      Object.fromEntries(
+        effects.find((one) => one.type === type)?.fields.map(({ name, value }) => [name, Number(value)]) ?? [],
+      );
+    const { drip, quota, huge } = effectDefaults;
+    expect([valuesOf("drip"), valuesOf("quota"), valuesOf("huge")]).toEqual([drip, quota, huge]);
   });
 
   test("writes what was typed as the control API takes it", () => {
