@@ -23,7 +23,8 @@ describe("the form of a fault rule", () => {
   test("begins with what the practice does where a rule says nothing", () => {
     const valuesOf = (type: string) =>
       Object.fromEntries(
-        effects.find((one) => one.type === type)?.fields.map(({ name, value }) => [name, Number(value)]) ?? [],
+        effects.find((one) => one.type === type)?.fields.map(({ name, value }) => [name, Number(value)]) ??
+          [],
       );
     const { drip, quota, huge } = effectDefaults;
     expect([valuesOf("drip"), valuesOf("quota"), valuesOf("huge")]).toEqual([drip, quota, huge]);

@@ -15,7 +15,13 @@ test("leaves out what XML has no words for: control characters and the colours o
 test("counts the cases of each suite and of all", () => {
   const file = junitDocument(
     { name: "first", cases: [{ name: "met" }, { name: "unmet", failure: "why\nmore" }] },
-    { name: "second", cases: [{ name: "not made", skipped: "no list" }, { name: "open", note: "differs" }] },
+    {
+      name: "second",
+      cases: [
+        { name: "not made", skipped: "no list" },
+        { name: "open", note: "differs" },
+      ],
+    },
   );
   expect(file).toContain('<testsuites tests="4" failures="1" errors="0" skipped="1">');
   expect(file).toContain('<testsuite name="first" tests="2" failures="1" errors="0" skipped="0">');
