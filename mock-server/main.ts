@@ -1,4 +1,5 @@
 import { enableCompileCache } from "node:module";
+import { valueAt } from "./core/value-at.ts";
 import { isLoopback, readOptions } from "./options.ts";
 
 // Stripping types from some hundred files takes most of the start and is the same each time (docs/mock-practice.md 10).
@@ -25,6 +26,6 @@ try {
     process.once(signal, () => void close().then(() => process.exit(0)));
   }
 } catch (error) {
-  if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+  if (valueAt(error, ["code"]) !== "EADDRINUSE") throw error;
   exit(`Port ${port} is taken. Set MOCK_PORT to another port, or stop what uses this one.`);
 }

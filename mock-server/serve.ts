@@ -11,7 +11,7 @@ import { parseRequest } from "./http/parse-request.ts";
 import { callerErrorPayload, sendPayload } from "./http/response.ts";
 import { setMockHeaders } from "./http/response-headers.ts";
 import { requireWorld, splitWorld } from "./http/world-routing.ts";
-import { Library } from "./scenarios/library.ts";
+import { Library } from "./scenarios/library/library.ts";
 import { guidancePage } from "./stand-ins/guidance.ts";
 import { mapPage } from "./stand-ins/map.ts";
 import { allowEveryOrigin, cardProviderScript, isCardProvider } from "./stand-ins/stripe/script.ts";

@@ -60,9 +60,9 @@ export function servedRows(): NamedRow[] {
   return rowsOf({ ...contract, ...browserCalls });
 }
 
-function rowsOf(areas: Readonly<Record<string, object>>): NamedRow[] {
+function rowsOf(areas: Readonly<Record<string, Readonly<Record<string, Row>>>>): NamedRow[] {
   return Object.entries(areas).flatMap(([area, calls]) =>
-    Object.entries(calls).map(([call, row]) => ({ area, call, row: row as Row })),
+    Object.entries(calls).map(([call, row]) => ({ area, call, row })),
   );
 }
 

@@ -32,7 +32,7 @@ const rules: Record<string, Rule> = {
   // The player is the only part that drives a browser.
   "mock-server/player": {
     folder: /^mock-server\/player\//,
-    may: /^(mock-server\/((player|control|world)\/|core\/suggest\.ts$)|scripts\/(addresses|chromium|processes)\.mjs$|@playwright\/test$|commander$|node:)/,
+    may: /^(mock-server\/((player|control|world)\/|core\/(junit|suggest)\.ts$)|scripts\/(addresses|chromium|processes)\.mjs$|@playwright\/test$|commander$|node:)/,
   },
   // Runs in the tester's browser, and knows the practice by its control API alone.
   "mock-server/console": {
@@ -145,7 +145,6 @@ const maxLooseModules = 20;
 /** The folders of the mock practice, low to high: each imports only lower ones. */
 const practiceLayers = [
   "core",
-  "wire",
   "dialects",
   "journal",
   "faults",

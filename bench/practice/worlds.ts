@@ -1,7 +1,7 @@
 import { generatedKey } from "../../fixtures/people/generated.ts";
 import { collections } from "../../fixtures/record/record.ts";
 import { practiceControl } from "../../mock-server/control/client.ts";
-import { Library } from "../../mock-server/scenarios/library.ts";
+import { Library } from "../../mock-server/scenarios/library/library.ts";
 import type { Scenario, World } from "../../mock-server/world/world.ts";
 import { Worlds } from "../../mock-server/world/worlds.ts";
 import type { Effort } from "../effort.ts";

@@ -4,7 +4,7 @@ import { controlCalls } from "#mock-server/control/calls/calls.ts";
 import { callExamples } from "#mock-server/control/documents/call-examples.ts";
 import { callsPage } from "#mock-server/control/documents/calls-page.ts";
 import { referencePage } from "#mock-server/control/documents/reference-page.ts";
-import { scenarioJsonSchema } from "#mock-server/scenarios/json-schema.ts";
+import { scenarioJsonSchema } from "#mock-server/scenarios/file/json-schema.ts";
 import { configurationPage } from "./configuration.ts";
 import { patientTextsPage } from "./patient-texts.ts";
 

@@ -1,21 +1,21 @@
-import { allergies } from "./allergies/handlers.ts";
+import { allergies } from "./allergies.ts";
 import { appointments } from "./appointments/handlers.ts";
 import { billing, cardProvider } from "./billing/handlers.ts";
-import { diagnoses } from "./diagnoses/handlers.ts";
+import { diagnoses } from "./diagnoses.ts";
 import type { Handlers } from "./handler.ts";
 import { identity } from "./identity/handlers.ts";
-import { immunisations } from "./immunisations/handlers.ts";
-import { letters } from "./letters/handlers.ts";
+import { immunisations } from "./immunisations.ts";
+import { letters } from "./letters.ts";
 import { medications } from "./medications/handlers.ts";
-import { meetings } from "./meetings/handlers.ts";
+import { meetings } from "./meetings.ts";
 import { messages } from "./messages/handlers.ts";
 import { practice } from "./practice/handlers.ts";
 import { profile } from "./profile/handlers.ts";
-import { reminders } from "./reminders/handlers.ts";
-import { resources } from "./resources/handlers.ts";
+import { reminders } from "./reminders.ts";
+import { resources } from "./resources.ts";
 import { results } from "./results/handlers.ts";
 import { timeline } from "./timeline/handlers.ts";
-import { vitals } from "./vitals/handlers.ts";
+import { vitals } from "./vitals.ts";
 
 export const handlers: Handlers = {
   identity,

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
+import { valueAt } from "../core/value-at.ts";
 import { CliError } from "./cli-error.ts";
 
 /** The path of a file as the user typed it: npm changes the working folder and leaves the user's in INIT_CWD. */
@@ -32,7 +33,7 @@ export function writeText(file: string, text: string, { isNew = false } = {}): v
     mkdirSync(dirname(pathOf(file)), { recursive: true });
     writeFileSync(pathOf(file), text, { flag: isNew ? "wx" : "w" });
   } catch (error) {
-    const exists = (error as NodeJS.ErrnoException).code === "EEXIST";
+    const exists = valueAt(error, ["code"]) === "EEXIST";
     throw new CliError(`The file ${pathOf(file)} ${exists ? "exists already" : "cannot be written"}.`);
   }
 }

@@ -1,6 +1,6 @@
 import type { JournalEntry, ScriptedStep, ScriptProgress } from "../control/client.ts";
 import { verify } from "../journal/verify.ts";
-import { progressOf } from "../scenarios/progress.ts";
+import { progressOf } from "../scenarios/world/progress.ts";
 
 /** A step whose call was not made as often as it expects, or that is not done. */
 export type ScriptProblem = { readonly line: number; readonly step: string; readonly reason: string };

@@ -58,7 +58,7 @@ function codeOf(error: unknown): string {
 /** The JSON of an answer, or its text where it is no JSON. */
 export function jsonOf({ text }: Pick<Answer, "text">): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch {
     return text;
   }

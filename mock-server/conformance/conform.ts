@@ -86,7 +86,7 @@ async function checkCall(
   if (!first) return;
   if (!ownSession.has(row)) await checkAnswers(suite, row, variants);
   // Refused sign-ins can lock an account.
-  const isSignIn = row === (contract.identity.authenticate as Row);
+  const isSignIn = row === contract.identity.authenticate;
   if (!isSignIn || suite.options.allowWrites) await checkRefusals(suite, row, first.input);
   await checkPaging(suite, row, first.input, onList);
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { contract, contractRows, mayChange, type Row } from "#practice-api/contract.ts";
 import { bodyIn, isAnswer } from "#practice-api/wire/body.ts";
+import type { Listing } from "#practice-api/wire/bundle.ts";
+import type { Endpoint } from "#practice-api/wire/endpoint.ts";
 import type { WireRequest } from "#practice-api/wire/request.ts";
 import { documentProblem } from "./document.ts";
 import { Failed, Skipped } from "./outcomes.ts";
@@ -132,13 +134,12 @@ export class Suite {
    * Sends a call and returns its decoded answer.
    * @throws Failed when the portal would not understand it.
    */
-  async call<T>(row: Row, input: object, patientId?: string): Promise<T> {
-    const exchange = await this.send(row, this.target.requestOf(row, input, patientId));
-    return this.accept<T>(exchange);
+  async call<T>(row: Endpoint<unknown, T>, input: object, patientId?: string): Promise<T> {
+    return this.accept(row, await this.send(row, this.target.requestOf(row, input, patientId)));
   }
 
   /** The decoded answer of an exchange that must have succeeded. @throws Failed */
-  accept<T>({ row, answer }: Exchange): T {
+  accept<T>(row: Endpoint<unknown, T>, { answer }: Exchange): T {
     const { status, type } = answer;
     if (!isAnswer(row, status)) throw new Failed(`answers with status ${status}`);
     const wire = bodyIn(row, answer.text);
@@ -156,11 +157,15 @@ export class Suite {
       throw new Failed(`${unreadable} ${unreadable === 1 ? "entry" : "entries"} cannot be read`);
     const problem = row.format === "text" ? undefined : documentProblem(row, status, type, wire);
     if (problem) this.differs(problem);
-    return decoded.data as T;
+    return decoded.data;
   }
 
   /** What a list call contains, remembered for the run. @throws Skipped when it cannot be read. */
-  async entries<T>(row: Row, input: object, patientId?: string): Promise<readonly T[]> {
+  async entries<T>(
+    row: Endpoint<unknown, Listing<T>>,
+    input: object,
+    patientId?: string,
+  ): Promise<readonly T[]> {
     const key = JSON.stringify([nameOf(row), input, patientId]);
     if (!this.found.has(key)) {
       const listed = this.allPages<T>(row, input, patientId);
@@ -175,15 +180,15 @@ export class Suite {
   }
 
   /** Reads on until a page has nothing new or the list has as many entries as the practice says (ruling B76). */
-  private async allPages<T>(row: Row, input: object, patientId?: string): Promise<readonly T[]> {
+  private async allPages<T>(
+    row: Endpoint<unknown, Listing<T>>,
+    input: object,
+    patientId?: string,
+  ): Promise<readonly T[]> {
     const all = new Map<string, T>();
     for (let page = 1; page <= maxPages; page += 1) {
       const paged = page === 1 ? input : { ...input, page };
-      const { entries, total = Number.POSITIVE_INFINITY } = await this.call<{ entries: T[]; total?: number }>(
-        row,
-        paged,
-        patientId,
-      );
+      const { entries, total = Number.POSITIVE_INFINITY } = await this.call(row, paged, patientId);
       const before = all.size;
       for (const entry of entries) all.set(JSON.stringify(entry), entry);
       if (!row.query.fields.page || all.size === before || all.size >= total) break;

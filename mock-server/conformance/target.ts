@@ -4,7 +4,7 @@ import { type Adaptation, adaptedRows } from "#practice-api/adaptation/adapted-c
 import { contract, contractRows, type Row } from "#practice-api/contract.ts";
 import type { SignInResult } from "#practice-api/identity/endpoints.ts";
 import { bodyIn } from "#practice-api/wire/body.ts";
-import type { Host } from "#practice-api/wire/endpoint.ts";
+import type { Endpoint, Host } from "#practice-api/wire/endpoint.ts";
 import { type Caller, toRequest, type WireRequest } from "#practice-api/wire/request.ts";
 import { type Answer, fetchAnswer } from "./answer.ts";
 import { beside } from "./hosts.ts";
@@ -43,7 +43,7 @@ export type Target = {
   readonly today: string;
   readonly send: (row: Row, request: WireRequest) => Promise<Exchange>;
   /** A call as the portal makes it at this practice. */
-  readonly asPortal: (row: Row) => Row;
+  readonly asPortal: <R extends Row>(row: R) => R;
   /** The request of a call for the signed-in account, or for one of its linked patients. */
   readonly requestOf: (row: Row, input: object, patientId?: string) => WireRequest;
   /** Signs in once more, so that a check can end that session. */
@@ -72,7 +72,7 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
     return exchange;
   };
   let now = 0;
-  const ask = async <T>(row: Row, input: object): Promise<T> => {
+  const ask = async <T>(row: Endpoint<unknown, T>, input: object): Promise<T> => {
     const exchange = await send(row, toRequest(row, input, undefined));
     now = exchange.answer.at;
     const decoded = z.safeDecode(row.output, bodyIn(row, exchange.answer.text));
@@ -81,9 +81,9 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
         `${row.method} ${row.path} answers ${exchange.answer.status} with something that cannot be read.`,
       );
     }
-    return decoded.data as T;
+    return decoded.data;
   };
-  const locate = () => ask<{ apiUrl: string }>(identity.locate as Row, { username: user, password: "" });
+  const locate = () => ask(identity.locate, { username: user, password: "" });
   const apiUrl = options.practice ?? (await locate()).apiUrl;
   if (!/^https?:/.test(apiUrl)) throw new Error("The identity server names no address of a practice.");
   const api = withoutSlash(apiUrl);
@@ -91,12 +91,12 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
     urls[host] = withoutSlash(options.hosts?.[host] ?? new URL(`../${host}`, `${api}/`).href);
   }
   urls.api = api;
-  const signIn = (secret = password) =>
-    ask<SignInResult>(identity.authenticate as Row, { username: user, password: secret });
+  const signIn = (secret = password) => ask(identity.authenticate, { username: user, password: secret });
   const signedIn = await signIn();
   if (signedIn.outcome !== "signedIn") throw new Error("The practice refuses this user or password.");
   const adapted = options.adaptation && adaptedRows(options.adaptation);
-  const asPortal = (row: Row) => adapted?.[rows.indexOf(row)]?.row ?? row;
+  // A call keeps the type of its answer when its request is adapted.
+  const asPortal = <R extends Row>(row: R) => (adapted?.[rows.indexOf(row)]?.row as R | undefined) ?? row;
   const caller = { token: signedIn.token, patientId: signedIn.userId, holderId: signedIn.userId };
   return {
     user,

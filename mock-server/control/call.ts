@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import type { z } from "zod";
 import type { CardWebhook } from "../areas/call-context.ts";
-import type { Library } from "../scenarios/library.ts";
+import type { Library } from "../scenarios/library/library.ts";
 import type { World } from "../world/world.ts";
 import type { Worlds } from "../world/worlds.ts";
 import type { ControlCallers } from "./require-own-origin.ts";

@@ -15,8 +15,8 @@ import type { ListedScenario, WholeScenario } from "./scenario-list.ts";
 import { type AnswerOf, type BodyOf, callsAt, type SendCall } from "./send-call.ts";
 
 export type { DialectName } from "../dialects/table.ts";
+export type { FaultEffect } from "../faults/effects.ts";
 export type { ActiveFault, FaultRule } from "../faults/fault-rule.ts";
-export type { FaultEffect } from "../faults/fault-schema.ts";
 export type { PresetName } from "../faults/presets.ts";
 export type { Expectation } from "../journal/expectation.ts";
 export type { JournalEntry, JournalQuery } from "../journal/journal.ts";

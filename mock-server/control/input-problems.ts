@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { didYouMean } from "../core/suggest.ts";
+import { valueAt } from "../core/value-at.ts";
 
 /** What is wrong with an input, in one sentence for each problem, with the closest valid word. */
 export function problemsIn({ issues }: z.ZodError, input: unknown): string {
@@ -33,12 +34,4 @@ function wordsOf(issue: z.core.$ZodIssue): readonly string[] {
 
 function alternatives(words: readonly string[]): string {
   return words.length === 1 ? String(words[0]) : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
-}
-
-function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) =>
-      value === null || value === undefined ? undefined : (value as Record<PropertyKey, unknown>)[key],
-    input,
-  );
 }

@@ -3,14 +3,27 @@ import { cast, castPassword, personKeys } from "#fixtures/people/cast.ts";
 import { memberOf } from "#fixtures/people/people.ts";
 import { servedRows } from "#practice-api/contract.ts";
 import { magicInputs } from "../areas/magic-inputs.ts";
+import type { FormField } from "../core/form-field.ts";
 import { dialectNames, dialects } from "../dialects/table.ts";
+import { effects } from "../faults/effects.ts";
 import { practiceErrors } from "../faults/practice-errors.ts";
 import { presets } from "../faults/presets.ts";
-import { type EventType, eventForms, practiceEvent } from "../scenarios/events/event-types.ts";
+import { eventTypes } from "../scenarios/events/event-types.ts";
 import type { ControlledPractice, DeepReadonly } from "./call.ts";
 import { callTitles, type Operation } from "./documents/call-titles.ts";
 
 const text = z.string();
+const formField = z.strictObject({
+  name: text,
+  label: text,
+  kind: z.enum(["text", "long", "number", "json", "choice", "day", "person", "appointment"]),
+  value: text.describe("What it begins with; a blank one is left out."),
+  options: z
+    .array(text)
+    .exactOptional()
+    .describe("The words of a choice; for a text those that it suggests."),
+  hint: text.exactOptional(),
+});
 export const practiceDescription = z.strictObject({
   portalUrl: text.describe("Where the portal is that uses this practice."),
   password: text.describe("The password of every account, unless a scenario changes it."),
@@ -63,6 +76,29 @@ export const practiceDescription = z.strictObject({
       ),
     }),
   ),
+  effects: z
+    .array(
+      z.strictObject({
+        type: text,
+        label: text,
+        changesAnswer: z.boolean().describe("True for one that acts on the practice's own answer."),
+        fields: z.array(formField),
+      }),
+    )
+    .describe("What a fault rule can do, with the inputs of a form."),
+  acts: z
+    .array(
+      z.strictObject({
+        type: text.describe("The type of the event."),
+        label: text,
+        done: text.describe("What it did, with {who} for the person."),
+        isForOne: z.boolean().describe("Whether it concerns one person."),
+        fields: z.array(
+          formField.extend({ isOfEvent: z.boolean().describe("A field of the event, not of its record.") }),
+        ),
+      }),
+    )
+    .describe("The events that a form offers, with its inputs."),
 });
 export type PracticeDescription = DeepReadonly<z.output<typeof practiceDescription>>;
 
@@ -97,7 +133,14 @@ export function describePractice({
       allowedBy,
     })),
     refusals: Object.keys(practiceErrors),
-    eventTypes: eventTypes(),
+    eventTypes: describedEvents(),
+    effects: effects.map(({ type, words: { label, changesAnswer = false, inputs = [] } }) => ({
+      type,
+      label,
+      changesAnswer,
+      fields: inputs,
+    })),
+    acts: acts(),
   };
 }
 
@@ -117,19 +160,24 @@ function readPaths(): string[] {
   return [...new Set(reads.map(({ row }) => row.path))];
 }
 
-/** The types of events, from the schema that checks them. */
-function eventTypes(): PracticeDescription["eventTypes"] {
-  return practiceEvent.options.map((option) => {
-    const { type, ...members } = option.shape as { type: z.ZodLiteral<EventType> } & Record<
-      string,
-      z.ZodType
-    >;
+/** The types of events, from the schemas that check them. */
+function describedEvents(): PracticeDescription["eventTypes"] {
+  return eventTypes.map(({ type, title, sentence, shape: { type: _, ...members } }) => {
     const fields = Object.entries(members).map(([name, member]) => {
-      const inner = member instanceof z.ZodOptional ? (member.unwrap() as z.ZodType) : member;
-      const options = inner instanceof z.ZodEnum ? { options: inner.options.map(String) } : {};
-      return { name, isRequired: !(member instanceof z.ZodOptional), ...options };
+      const isOptional = member instanceof z.ZodOptional;
+      return { name, isRequired: !isOptional };
     });
-    const { title, sentence } = eventForms[type.value];
-    return { type: type.value, title, ...(sentence !== undefined && { sentence }), fields };
+    return { type, title, ...(sentence !== undefined && { sentence }), fields };
+  });
+}
+
+function acts(): PracticeDescription["acts"] {
+  return eventTypes.flatMap(({ type, act, shape }) => {
+    if (!act) return [];
+    const { label, done, inputs } = act;
+    // Every event names its person in `for`, which a record may have too.
+    const isOfEvent = ({ name }: FormField) => name !== "for" && name in shape;
+    const fields = inputs.map((field) => ({ ...field, isOfEvent: isOfEvent(field) }));
+    return { type, label, done, isForOne: "for" in shape, fields };
   });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { menu } from "#fixtures/practice/practice.ts";
+import { parseDuration } from "#fixtures/time.ts";
 import { ApiError } from "../core/api-error.ts";
-import { parseDuration } from "../core/duration.ts";
 import { nameUnknownFields } from "../core/unknown-fields.ts";
 import { dialectList } from "../dialects/choose.ts";
 import { maxScale, parseInstant } from "../world/clock.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { ApiError } from "../core/api-error.ts";
 import { didYouMeanNames } from "../core/suggest.ts";
-import { absentFrom, type CompiledScenario } from "../scenarios/compile.ts";
-import type { Library, LibraryEntry } from "../scenarios/library.ts";
-import type { ScriptLine } from "../scenarios/steps.ts";
+import type { ScriptLine } from "../scenarios/file/steps.ts";
+import type { Library, LibraryEntry } from "../scenarios/library/library.ts";
+import { absentFrom, type CompiledScenario } from "../scenarios/world/compile.ts";
 import type { DeepReadonly } from "./call.ts";
 
 const mistake = z.strictObject({

@@ -22,20 +22,20 @@ export function changeRecords(
   const { records } = world;
   const find = (id: string) => records.find(person, collection, id);
   for (const { id, record } of checkedChanges(collection, changes, find)) {
-    if (record) records.put(person, collection, record as never);
+    if (record) records.putChecked(person, collection, record);
     else records.remove(person, collection, id);
   }
-  return records.list(person, collection) as Records;
+  return records.list(person, collection);
 }
 
 /** As `changeRecords`, for what belongs to the practice. */
 export function changeShared({ shared }: World, collection: SharedCollection, changes: Changes): Records {
   const find = (id: string) => shared.find(collection, id);
   for (const { id, record } of checkedChanges(collection, changes, find)) {
-    if (record) shared.put(collection, record as never);
+    if (record) shared.putChecked(collection, record);
     else shared.remove(collection, id);
   }
-  return shared.list(collection) as Records;
+  return shared.list(collection);
 }
 
 /** The records after their changes, or null for those to remove. Throws when one would not be sound. */
@@ -87,7 +87,7 @@ export function summaryOf({ id, clock, state }: World): object {
 
 /** The records of one kind as they are now: an appointment has the outcome that the clock has given it. */
 export function recordsOf({ records, clock }: World, person: PatientKey, collection: Collection): Records {
-  if (collection !== "appointments") return records.list(person, collection) as Records;
+  if (collection !== "appointments") return records.list(person, collection);
   return records.list(person, collection).map((appointment) => appointmentAt(appointment, clock.now()));
 }
 

@@ -1,9 +1,9 @@
 import type { Row } from "#practice-api/contract.ts";
 import type { ReceivedRequest } from "#practice-api/wire/request.ts";
 import type { Payload } from "../core/payload.ts";
-import { type Answered, answerShapes } from "../wire/shape.ts";
 import type { Dialect } from "./dialect.ts";
 import { jsonIn } from "./responses.ts";
+import { type Answered, answerShapes } from "./shape.ts";
 import { type DialectName, dialectsNamed } from "./table.ts";
 
 /** Services outside the practice, which speak their own languages. */

@@ -2,8 +2,8 @@ import { contract, type Row } from "#practice-api/contract.ts";
 import { box } from "#practice-api/messages/parts.ts";
 import type { Field } from "#practice-api/wire/fields.ts";
 import { textFlag } from "#practice-api/wire/scalars.ts";
-import { putField, type ShapeField } from "../wire/shape.ts";
 import { dialect, eachText } from "./dialect.ts";
+import { putField, type ShapeField } from "./shape.ts";
 
 const { letters, messages, practice, profile } = contract;
 const isOneOf = (row: Row, rows: readonly unknown[]) => rows.includes(row);

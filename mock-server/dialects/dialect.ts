@@ -3,7 +3,7 @@ import type { Field, Wire } from "#practice-api/wire/fields.ts";
 import type { ReceivedRequest } from "#practice-api/wire/request.ts";
 import { anyText, text } from "#practice-api/wire/scalars.ts";
 import type { Payload } from "../core/payload.ts";
-import { isObject, putField, type ShapeField } from "../wire/shape.ts";
+import { isObject, putField, type ShapeField } from "./shape.ts";
 
 /** The call that an answer belongs to. */
 export type DialectCall = {

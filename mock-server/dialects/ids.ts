@@ -1,10 +1,10 @@
 import { contract, type Row } from "#practice-api/contract.ts";
 import { nameOfSetting } from "#practice-api/practice/settings.ts";
 import type { Wire } from "#practice-api/wire/fields.ts";
-import { isObject, type ShapeField, shapeOf } from "../wire/shape.ts";
 import { dialect, eachText, isId } from "./dialect.ts";
+import { isObject, type ShapeField, shapeOf } from "./shape.ts";
 
-const settings = contract.practice.settings as Row;
+const settings = contract.practice.settings;
 const letters = "A-";
 
 /** A whole number that a JSON number holds exactly. */

@@ -1,6 +1,6 @@
 import type { Field, Wire } from "#practice-api/wire/fields.ts";
-import { putField, type ShapeField } from "../wire/shape.ts";
 import { dialect, extensionsOf, isDate, isId, isText, slotsOf } from "./dialect.ts";
+import { putField, type ShapeField } from "./shape.ts";
 
 const allowedBy =
   "“Optional note text” and the like (spec 2 §3) do not say how nothing is written; a missing optional value is missing (B61, B76).";

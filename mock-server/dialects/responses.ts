@@ -16,7 +16,7 @@ export function jsonIn({ type, text }: Payload): { readonly value: unknown } | u
 
 /** Whether a response says that something was done, where the specification leaves open how. */
 function isDone(payload: Payload, { row }: DialectCall): boolean {
-  if ((row as { output: unknown }).output !== acknowledgement) return false;
+  if (row.output !== acknowledgement) return false;
   const json = jsonIn(payload);
   return json !== undefined && z.safeDecode(acknowledgement, json.value).data?.accepted === true;
 }

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { contract, type Row } from "#practice-api/contract.ts";
 import { setting } from "#practice-api/practice/settings.ts";
 import type { Wire } from "#practice-api/wire/fields.ts";
-import { isObject, putField, type ShapeField } from "../wire/shape.ts";
 import { dialect, eachText, envelopeOf } from "./dialect.ts";
+import { isObject, putField, type ShapeField } from "./shape.ts";
 
-const isSettings = (row: Row) => row === (contract.practice.settings as Row);
+const isSettings = (row: Row) => row === contract.practice.settings;
 const named = (fields: readonly ShapeField[], name: string) => fields.filter((one) => one.name === name);
 const idOf = (resource: Wire, fields: readonly ShapeField[]) =>
   Number(named(fields, "id")[0]?.field.read(resource));

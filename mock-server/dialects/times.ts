@@ -1,7 +1,7 @@
 import { DateTime } from "#fixtures/time.ts";
 import { contract, type Row } from "#practice-api/contract.ts";
-import type { ShapeField } from "../wire/shape.ts";
 import { dialect, eachText, isDate } from "./dialect.ts";
+import type { ShapeField } from "./shape.ts";
 
 const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
@@ -17,7 +17,7 @@ const spelling =
 
 /** When an appointment or a free time begins. */
 const isStart = ({ name }: ShapeField) => name === "startsAt";
-const isSlots = (row: Row) => row === (contract.appointments.slots as Row);
+const isSlots = (row: Row) => row === contract.appointments.slots;
 
 /** In the practice's zone, where a time without an offset is as well. */
 const inPractice = (time: string) => DateTime.fromISO(time);

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
 import { isPatientKey, type PatientKey } from "#fixtures/people/people.ts";
+import { parseDuration } from "#fixtures/time.ts";
 import { type Row, servedRows } from "#practice-api/contract.ts";
-import { parseDuration } from "../core/duration.ts";
 import { closest } from "../core/suggest.ts";
-import { changesAnswer, incompatibility } from "./compatibility.ts";
-import { faultEffect } from "./fault-schema.ts";
+import { faultEffect, incompatibility, wordsOf } from "./effects.ts";
 
 const rows = servedRows().map(({ row }) => row);
 const normalise = (path: string) => path.replace(/^\//, "").toLowerCase();
@@ -98,7 +97,7 @@ export const faultRule = z.strictObject(ruleShape).check(({ value, issues }) => 
   const incompatibilities = matched.map((row) => incompatibility(effect, row));
   if (incompatibilities.length > 0 && incompatibilities.every(Boolean))
     reject(String(incompatibilities[0]), "effect");
-  if (phase === "before" && changesAnswer(effect)) {
+  if (phase === "before" && wordsOf(effect).changesAnswer) {
     const why = "works on the practice's own answer, so the call must be carried out first";
     reject(`${effect.type} ${why}: leave the phase out, or say after-commit`, "phase");
   }

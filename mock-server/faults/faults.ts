@@ -1,8 +1,8 @@
 import type { PatientKey } from "#fixtures/people/people.ts";
 import { stream } from "#fixtures/seed.ts";
+import { parseDuration } from "#fixtures/time.ts";
 import type { Row } from "#practice-api/contract.ts";
-import { parseDuration } from "../core/duration.ts";
-import { changesAnswer, incompatibility, isFinal } from "./compatibility.ts";
+import { incompatibility, wordsOf } from "./effects.ts";
 import type { ActiveFault, ParsedRule } from "./fault-rule.ts";
 
 /** A call as rules match it. `people` holds the account that is signed in or signing in, and the patients whose ids the call contains. */
@@ -29,7 +29,7 @@ export class Faults {
   add(rule: ParsedRule): ActiveFault {
     const { state, clock } = this.#world;
     const made = { ...state.made, faults: state.made.faults + 1 };
-    const phase = rule.phase ?? (changesAnswer(rule.effect) ? "after-commit" : "before");
+    const phase = rule.phase ?? (wordsOf(rule.effect).changesAnswer ? "after-commit" : "before");
     const counts = { looked: 0, matched: 0, hits: 0 };
     const active = { ...rule, phase, id: `f${made.faults}`, addedAt: clock.now(), ...counts };
     state.made = made;
@@ -73,7 +73,7 @@ export class Faults {
       if (!isSelected(matched)) return matched;
       const counted = { ...matched, hits: rule.hits + 1 };
       acting.push(counted);
-      isDone = isFinal(rule.effect);
+      isDone = !wordsOf(rule.effect).passes;
       return counted;
     });
     return acting;

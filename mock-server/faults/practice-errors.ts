@@ -1,8 +1,9 @@
+import { keysOf } from "#fixtures/keys.ts";
 import { bookingRefused, cardRefused, signInRefused, videoRefusals } from "#fixtures/practice/refusals.ts";
 import { staff } from "#fixtures/practice/staff.ts";
 import { contract, type Row } from "#practice-api/contract.ts";
 import { onLeaveByCode } from "#practice-api/medications/repeat.ts";
-import type { OutputOf } from "#practice-api/wire/endpoint.ts";
+import type { Endpoint } from "#practice-api/wire/endpoint.ts";
 
 /** A refusal of one call: an answer that the row's codec encodes, or a body that is sent as it is. */
 export type PracticeError = { readonly row: Row } & (
@@ -10,8 +11,8 @@ export type PracticeError = { readonly row: Row } & (
   | { readonly body: unknown }
 );
 
-function answering<E>(row: E, answer: OutputOf<E>): PracticeError {
-  return { row: row as Row, answer };
+function answering<O>(row: Endpoint<unknown, O>, answer: NoInfer<O>): PracticeError {
+  return { row, answer };
 }
 
 const { book } = contract.appointments;
@@ -33,11 +34,11 @@ export const practiceErrors = {
   "bookings-disabled": answering(book, bookingRefused("disabled")),
   /** HTTP 302 with the list of providers, and HTTP 200 with that code inside (ruling B16). */
   "on-leave-302": answering(requestRepeat, { outcome: "onLeave", providers }),
-  "on-leave-200": { row: requestRepeat as unknown as Row, body: onLeaveByCode(providers) },
+  "on-leave-200": { row: requestRepeat, body: onLeaveByCode(providers) },
   "payment-not-taken": answering(saveTemporaryPayment, { outcome: "refused" }),
   "payment-not-prepared": answering(createIntent, cardRefused),
   "payment-not-recorded": answering(savePayment, false),
   "sign-in-refused": answering(authenticate, signInRefused),
   "sign-in-without-resource": answering(authenticate, { outcome: "noResource" }),
 } as const satisfies Record<string, PracticeError>;
-export type PracticeErrorName = keyof typeof practiceErrors;
+export const practiceErrorNames = keysOf(practiceErrors);

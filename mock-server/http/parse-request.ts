@@ -31,7 +31,7 @@ export function parseRequest(request: Request): ParsedRequest {
     path: request.path.replace(/^\/[^/]*\//, "").replace(/\/+$/, ""),
     query,
     headers: request.headers as Record<string, string>,
-    body: request.body as unknown,
+    body: request.body,
   };
   return readReceived(received);
 }

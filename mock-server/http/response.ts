@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Row } from "#practice-api/contract.ts";
 import { ApiError } from "../core/api-error.ts";
 import { jsonType, type Payload, textType } from "../core/payload.ts";
+import { isHolder, valueAt } from "../core/value-at.ts";
 import { serializeAnswer } from "./serialize-cache.ts";
 
 export function jsonPayload(value: unknown, status = 200): Payload {
@@ -28,8 +29,9 @@ export function parseJson({ text }: Payload): { readonly value: unknown } | unde
 /** The bundle in a response, with its entries. Undefined for every other response. */
 export function findBundle(payload: Payload): { readonly entry: readonly unknown[] } | undefined {
   const value = parseJson(payload)?.value;
-  const bundle = Array.isArray(value) ? (value[0] as { entry?: unknown } | null | undefined) : undefined;
-  return Array.isArray(bundle?.entry) ? { ...bundle, entry: bundle.entry } : undefined;
+  const bundle: unknown = Array.isArray(value) ? value[0] : undefined;
+  const entry = valueAt(bundle, ["entry"]);
+  return isHolder(bundle) && Array.isArray(entry) ? { ...bundle, entry } : undefined;
 }
 
 /** Encodes what a handler returned, by its row of the contract. */
@@ -49,7 +51,7 @@ export function callerErrorPayload(error: unknown): Payload | undefined {
   if (error instanceof ApiError)
     return jsonPayload({ message: error.message, ...error.details }, error.status);
   // Express and its body parser set a status on errors that the caller caused.
-  const status = (error as { status?: unknown } | null)?.status;
+  const status = valueAt(error, ["status"]);
   if (typeof status !== "number" || status < 400 || status >= 500) return undefined;
   return jsonPayload({ message: "The request cannot be read." }, status);
 }

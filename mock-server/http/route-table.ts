@@ -50,13 +50,13 @@ export function routeTable(
     const direct = table.get(address.toLowerCase());
     if (direct) return matchConstants(direct, query);
     const template = templates.find(({ pattern }) => pattern.test(address));
-    return template && matchConstants(table.get(template.key) as Call[], query);
+    return template && matchConstants(table.get(template.key) ?? [], query);
   };
 }
 
-function matchConstants(calls: readonly Call[], query: Query): Call {
-  if (calls.length === 1) return calls[0] as Call;
+function matchConstants(calls: readonly Call[], query: Query): Call | undefined {
+  if (calls.length === 1) return calls[0];
   const hasConstants = ({ row }: Call) =>
     Object.entries(row.constants).every(([name, value]) => query(name) === value);
-  return calls.find(hasConstants) ?? (calls[0] as Call);
+  return calls.find(hasConstants) ?? calls[0];
 }

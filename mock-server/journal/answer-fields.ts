@@ -59,7 +59,7 @@ const outcomes = new Map([
 ]);
 
 type Described = {
-  readonly schema?: { readonly shape: object };
+  readonly schema?: { readonly shape: AnswerFields };
   readonly first?: Described;
   readonly bundled?: Described;
   readonly entry?: Described;
@@ -70,8 +70,8 @@ type Described = {
 export function answerFields({ output }: Row): AnswerFields | undefined {
   const fields = outcomes.get(output);
   if (fields) return fields;
-  const { entry, item, first, bundled, schema } = output as Described;
+  const { entry, item, first, bundled, schema }: Row["output"] & Described = output;
   if (entry ?? item) return { entries: anything, unreadable: count, total: count };
   const shape = (first ?? bundled)?.schema?.shape ?? schema?.shape;
-  return shape as AnswerFields | undefined;
+  return shape;
 }

@@ -94,7 +94,7 @@ function answerProblem(answer: Expectation["answer"], call: string): Expectation
       message: `The answer of ${call} has fields: write one of them and its value.`,
     };
   }
-  const fields = Object.assign({}, ...tables) as Record<string, AnswerField>;
+  const fields: Readonly<Record<string, AnswerField>> = Object.assign({}, ...tables);
   for (const [field, value] of Object.entries(answer)) {
     const words = fields[field];
     if (words === undefined)
@@ -142,7 +142,7 @@ export function inputSchema(call: string): z.ZodObject {
 export function answerSchema(call: string): z.ZodObject | undefined {
   const tables = rowsOf(call).map(answerFields);
   if (tables.every((table) => table === undefined)) return undefined;
-  const fields = Object.entries(Object.assign({}, ...tables) as Record<string, AnswerField>);
+  const fields = Object.entries<AnswerField>(Object.assign({}, ...tables));
   const schemas = fields.map(([name, field]) => [name, Array.isArray(field) ? z.string() : field]);
   return z.object(Object.fromEntries(schemas)).partial();
 }

@@ -1,4 +1,5 @@
 import { byDistance } from "../core/suggest.ts";
+import { valueAt } from "../core/value-at.ts";
 import type { Expectation } from "./expectation.ts";
 import { isCall, type JournalEntry } from "./journal.ts";
 
@@ -62,7 +63,7 @@ function similar(entries: readonly JournalEntry[], call: string): NearMiss[] {
   const latest = new Map(entries.map((entry) => [entry.call, entry.sequence]));
   return byDistance(call, latest.keys())
     .slice(0, 3)
-    .map((name) => ({ sequence: latest.get(name) as number, call: name, differs: [] }));
+    .map((name) => ({ sequence: latest.get(name) ?? 0, call: name, differs: [] }));
 }
 
 /** Why the calls were not made in this order, as a sentence; undefined when they were. */
@@ -100,7 +101,7 @@ function differencesIn(path: string, wanted: unknown, found: unknown): Differenc
     return wanted === found ? [] : [{ field: path, wanted, found }];
   }
   return Object.entries(wanted).flatMap(([name, value]) =>
-    differencesIn(path === "" ? name : `${path}.${name}`, value, (found as Record<string, unknown>)[name]),
+    differencesIn(path === "" ? name : `${path}.${name}`, value, valueAt(found, [name])),
   );
 }
 

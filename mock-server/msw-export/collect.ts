@@ -62,7 +62,7 @@ async function collectCall(
   if (written.has(row)) {
     const text = JSON.stringify(z.encode(row.output, written.get(row)));
     const parameter = Object.values(row.query.fields)[0]?.path ?? "";
-    const removes = row === (messages.remove as Row) ? { list: "messages.list", parameter } : null;
+    const removes = row === messages.remove ? { list: "messages.list", parameter } : null;
     return { kind: "written", text, removes };
   }
   if (excluded.has(row) || (row.method !== "GET" && !postedReads.has(row))) return undefined;

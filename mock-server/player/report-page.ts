@@ -1,3 +1,4 @@
+import { escaped, junitDocument } from "../core/junit.ts";
 import type { PlayedScript, PlayedStep } from "./play-script.ts";
 
 const styles = `
@@ -83,28 +84,12 @@ const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} 
 
 /** The same as JUnit, one test case for each script. */
 export function junitOf(scripts: readonly PlayedScript[]): string {
-  const failures = scripts.filter(({ hasPassed }) => !hasPassed).length;
   const cases = scripts.map(({ name, file, milliseconds, steps }) => {
-    const head = `<testcase classname="scenarios" name="${escaped(name)}" file="${escaped(file)}" time="${milliseconds / 1_000}"`;
     const failed = steps.find(({ outcome }) => outcome === "failed");
-    if (!failed) return `${head}/>`;
-    const message = escaped(`${file}:${failed.line}: ${failed.text}`);
-    const body = escaped(`${failed.problem}\n\nThe page showed:\n${(failed.shown ?? []).join("\n")}`);
-    return `${head}><failure message="${message}">${body}</failure></testcase>`;
+    const shown = failed?.shown?.join("\n") ?? "";
+    const failure =
+      failed && `${file}:${failed.line}: ${failed.text}\n${failed.problem}\n\nThe page showed:\n${shown}`;
+    return { name, file, seconds: milliseconds / 1_000, failure };
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuite name="scenarios" tests="${scripts.length}" failures="${failures}">\n${cases.join("\n")}\n</testsuite>\n`;
-}
-
-function escaped(text: string): string {
-  const entities: Readonly<Record<string, string>> = {
-    "&": "&amp;",
-    "<": "&lt;",
-    ">": "&gt;",
-    '"': "&quot;",
-  };
-  // XML has no words for the other control characters, which colour the messages of test tools.
-  return text
-    .replace(/\p{Cc}\[\d+m/gu, "")
-    .replace(/[^\P{Cc}\n\t]/gu, "")
-    .replace(/[&<>"]/g, (character) => entities[character] ?? character);
+  return junitDocument({ name: "scenarios", cases });
 }

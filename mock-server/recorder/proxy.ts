@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { contract, type Row } from "#practice-api/contract.ts";
+import { contract } from "#practice-api/contract.ts";
 import type { Host } from "#practice-api/wire/endpoint.ts";
 import { nameFilter } from "../conformance/wire/names.ts";
 import { callOf } from "./calls.ts";
@@ -62,7 +62,7 @@ export async function startRecording(options: RecordOptions): Promise<RecordingP
     const call = callOf(host, method, decodeURIComponent(path), url.searchParams);
     const query = Object.fromEntries(url.searchParams);
     recorder.add({ call, method, query, body, status: answer.status, text });
-    const isPlace = call?.row === (contract.identity.locate as Row) && answer.ok;
+    const isPlace = call?.row === contract.identity.locate && answer.ok;
     response.writeHead(answer.status, forwardable([...answer.headers]));
     response.end(isPlace ? withOwnAddress(text) : text);
   };

@@ -5,6 +5,7 @@ import {
 } from "#fixtures/practice/shared-records.ts";
 import { trackChange } from "../core/change-tracking.ts";
 import { deepFreeze, findById, type Identified, removeById, upsert } from "../core/immutable-list.ts";
+import { dropOldest } from "../core/value-at.ts";
 import type { HasState } from "./state.ts";
 
 type RecordIn<C extends SharedCollection> = SharedRecords[C][number];
@@ -17,7 +18,7 @@ function seededList(collection: SharedCollection, seed: string, day: string): re
   const key = `${seed}|${day}`;
   const lists = seeded.get(key) ?? {};
   if (!seeded.has(key)) {
-    if (seeded.size >= limit) seeded.delete(seeded.keys().next().value as string);
+    if (seeded.size >= limit) dropOldest(seeded);
     seeded.set(key, lists);
   }
   lists[collection] ??= deepFreeze(sharedCollectionOf(collection, seed, day));
@@ -44,6 +45,11 @@ export class PracticeRecords {
   /** Replaces the record with the same id, or adds it after all others. */
   put<C extends SharedCollection>(collection: C, record: RecordIn<C>): void {
     this.#replace(collection, upsert<RecordIn<C>>(this.list(collection), record), record.id);
+  }
+
+  /** As `put`, for a record that was checked against the schema of its collection. */
+  putChecked(collection: SharedCollection, record: Identified): void {
+    this.#replace(collection, upsert<Identified>(this.list(collection), record), record.id);
   }
 
   /** False when there was no such record. */

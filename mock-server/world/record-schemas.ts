@@ -19,6 +19,7 @@ import { vital } from "#practice-api/vitals/endpoints.ts";
 import { cents, count } from "#practice-api/wire/scalars.ts";
 import { day, instant } from "#practice-api/wire/times.ts";
 import { nameUnknownFields } from "../core/unknown-fields.ts";
+import { valueAt } from "../core/value-at.ts";
 
 const text = z.string();
 const id = text;
@@ -122,10 +123,6 @@ export function problemWith(collection: Collection | SharedCollection, record: o
     return `In ${[collection, field].filter(Boolean).join(" ")}: ${issue.message}`;
   if (valueAt(record, issue.path) === undefined) return `A record in ${collection} needs ${field}.`;
   return `${field} in ${collection} must be ${expectedBy(issue)}.`;
-}
-
-function valueAt(record: object, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((held, key) => (held as Record<PropertyKey, unknown>)?.[key], record);
 }
 
 const typeNames: Readonly<Record<string, string>> = {

@@ -31,19 +31,35 @@ export class Records {
 
   /** Adds a record before all others, with a generated id. */
   add<C extends Collection>(person: PatientKey, collection: C, record: Omit<RecordIn<C>, "id">): RecordIn<C> {
-    const { state } = this.#world;
-    const number = state.made.records + 1;
-    state.made = { ...state.made, records: number };
-    const id = `${memberOf(person).profile.patientId}-${collection}-new-${number}`;
-    const added = { ...record, id } as RecordIn<C>;
-    this.#replace(person, collection, prepend<RecordIn<C>>(this.list(person, collection), added), id);
+    const added = { ...record, id: this.newId(person, collection) } as RecordIn<C>;
+    this.#replace(person, collection, prepend<RecordIn<C>>(this.list(person, collection), added), added.id);
     return added;
+  }
+
+  /** As `add`, for a record that was checked against the schema of its collection. */
+  addChecked(person: PatientKey, collection: Collection, fields: object): Identified {
+    const added = { ...fields, id: this.newId(person, collection) };
+    this.#replace(person, collection, prepend<Identified>(this.list(person, collection), added), added.id);
+    return added;
+  }
+
+  /** An id that no record has had. */
+  newId(person: PatientKey, collection: Collection): string {
+    const { state } = this.#world;
+    const records = state.made.records + 1;
+    state.made = { ...state.made, records };
+    return `${memberOf(person).profile.patientId}-${collection}-new-${records}`;
   }
 
   /** Replaces the record with the same id, or adds it after all others. */
   put<C extends Collection>(person: PatientKey, collection: C, record: RecordIn<C>): void {
     const list = upsert<RecordIn<C>>(this.list(person, collection), record);
     this.#replace(person, collection, list, record.id);
+  }
+
+  /** As `put`, for a record that was checked against the schema of its collection. */
+  putChecked(person: PatientKey, collection: Collection, record: Identified): void {
+    this.#replace(person, collection, upsert<Identified>(this.list(person, collection), record), record.id);
   }
 
   /** Changes some fields of a record and returns it. Undefined when there is no such record. */

@@ -1,4 +1,5 @@
 import { isReadOnly, type Row } from "#practice-api/contract.ts";
+import { dropOldest } from "../core/value-at.ts";
 import type { HasState, StaleAnswer } from "./state.ts";
 
 const limit = 30;
@@ -31,7 +32,7 @@ export class StaleAnswers {
     const earlier = answers.get(key);
     answers.delete(key);
     answers.set(key, { call: operation, result });
-    if (answers.size > limit) answers.delete(answers.keys().next().value as string);
+    if (answers.size > limit) dropOldest(answers);
     return earlier;
   }
 }

@@ -1,3 +1,4 @@
+import { dropOldest } from "../core/value-at.ts";
 import type { DialectName } from "../dialects/table.ts";
 import { systemNow } from "./clock.ts";
 import type { WorldStart, WorldState } from "./state.ts";
@@ -175,7 +176,7 @@ export class Worlds {
 
   #end(id: string): void {
     this.#live.delete(id);
-    if (this.#ended.size >= maxEnded) this.#ended.delete(this.#ended.values().next().value as string);
+    if (this.#ended.size >= maxEnded) dropOldest(this.#ended);
     this.#ended.add(id);
   }
 }

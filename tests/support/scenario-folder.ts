@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { lintScenarios } from "#mock-server/scenarios/lint.ts";
+import { lintScenarios } from "#mock-server/scenarios/library/lint.ts";
 
 /** A temporary folder with these scenario files, by name, for one test. */
 export function createScenarioFolder(files: Readonly<Record<string, string>>): string {

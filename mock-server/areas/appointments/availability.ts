@@ -5,6 +5,7 @@ import type { Slot } from "#practice-api/appointments/endpoints.ts";
 import { daysAhead } from "#practice-api/appointments/rules.ts";
 import { deepFreeze } from "../../core/immutable-list.ts";
 import { memoize } from "../../core/memoize.ts";
+import { dropOldest } from "../../core/value-at.ts";
 import type { World } from "../../world/world.ts";
 
 /** Consecutive slots of one appointment, the first of them being its start. */
@@ -91,7 +92,7 @@ function timesOf({ state, shared }: World, provider: StaffMember, day: string): 
   const key = `${state.origin.seed}|${provider.id}|${day}`;
   let times = rosters.get(key);
   if (!times) {
-    if (rosters.size >= maxRosters) rosters.delete(rosters.keys().next().value as string);
+    if (rosters.size >= maxRosters) dropOldest(rosters);
     times = deepFreeze(rosterOf(provider, day, state.origin.seed));
     rosters.set(key, times);
   }

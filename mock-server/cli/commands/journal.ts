@@ -1,9 +1,9 @@
 import type { Expectation, JournalEntry } from "../../control/client.ts";
 import { ControlError } from "../../control/client.ts";
+import { junitDocument } from "../../core/junit.ts";
 import { CliError } from "../cli-error.ts";
 import { writeText } from "../files.ts";
 import { callText, countText } from "../format.ts";
-import { junitDocument } from "../junit.ts";
 import { numberOf, parseJson, type Setup } from "../setup.ts";
 
 type Filter = { call?: string; person?: string; since?: string; follow?: true };
@@ -66,7 +66,8 @@ export function journalCommands({ program, terminal, summary }: Setup): void {
           throw error;
         },
       );
-      if (junit) writeText(junit, junitDocument("verify", [{ name: expected.call, failure }]));
+      if (junit)
+        writeText(junit, junitDocument({ name: "verify", cases: [{ name: expected.call, failure }] }));
       if (failure !== undefined) throw new CliError(failure);
     });
 }

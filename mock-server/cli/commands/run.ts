@@ -1,10 +1,11 @@
 import { createInterface } from "node:readline/promises";
 import { setTimeout } from "node:timers/promises";
+import { parseDuration } from "#fixtures/time.ts";
 import type { ScriptProgress, WorldControl } from "../../control/client.ts";
+import { junitDocument } from "../../core/junit.ts";
 import { CliError } from "../cli-error.ts";
 import { writeText } from "../files.ts";
 import { durationOf, timeText } from "../format.ts";
-import { junitDocument } from "../junit.ts";
 import { provideScenario } from "../provide-scenario.ts";
 import type { Setup } from "../setup.ts";
 import { worldText } from "../world-text.ts";
@@ -27,7 +28,6 @@ export function runCommand({ program, terminal }: Setup): void {
     .option("--junit <file>", "writes the result as JUnit")
     .action(async (nameOrFile: string, { timeout, junit }: Options) => {
       const { practice, worldId, isJson, print } = terminal();
-      const { parseDuration } = await import("../../core/duration.ts");
       const { problemsOf } = await import("../script-problems.ts");
       const limit = parseDuration(durationOf(timeout));
       if (limit === undefined)
@@ -45,7 +45,7 @@ export function runCommand({ program, terminal }: Setup): void {
           name: `line ${line}: ${text}`,
           failure: problems.find((problem) => problem.line === line)?.reason,
         }));
-        writeText(junit, junitDocument(`run ${scenario.name}`, cases));
+        writeText(junit, junitDocument({ name: `run ${scenario.name}`, cases }));
       }
       const text = problems.map(({ line, step, reason }) => `Line ${line}, ${step}: ${reason}`).join("\n");
       const value = {

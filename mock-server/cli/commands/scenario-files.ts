@@ -1,8 +1,8 @@
-import type { Mistake } from "../../scenarios/source.ts";
+import { junitDocument } from "../../core/junit.ts";
+import type { Mistake } from "../../scenarios/file/source.ts";
 import { CliError } from "../cli-error.ts";
 import { pathOf, scenarioNameOf, writeText } from "../files.ts";
 import { countText } from "../format.ts";
-import { junitDocument } from "../junit.ts";
 import { scenarioTemplate } from "../scenario-template.ts";
 import type { Setup } from "../setup.ts";
 
@@ -13,12 +13,15 @@ export function scenarioFileCommands({ program, terminal }: Setup): void {
     .argument("[files...]", "files, folders, or names of shipped scenarios")
     .option("--junit <file>", "writes the result as JUnit")
     .action(async (given: string[], { junit }: { junit?: string }) => {
-      const { formatMistake, lintScenarios, scenarioFilesOf } = await import("../../scenarios/lint.ts");
+      const { formatMistake, lintScenarios, scenarioFilesOf } = await import(
+        "../../scenarios/library/lint.ts"
+      );
       const files = given.flatMap((named) => scenarioFilesOf(named, pathOf));
       if (given.length > 0 && files.length === 0)
         throw new CliError(`There is no scenario file in ${given.map(pathOf).join(", ")}.`, "usage");
       const mistakes = lintScenarios(files);
-      if (junit) writeText(junit, junitDocument("lint", lintCases(files, mistakes, formatMistake)));
+      if (junit)
+        writeText(junit, junitDocument({ name: "lint", cases: lintCases(files, mistakes, formatMistake) }));
       terminal().print([...mistakes.map(formatMistake), summaryText(mistakes)].join("\n"), mistakes);
       if (mistakes.length > 0) throw new CliError("");
     });

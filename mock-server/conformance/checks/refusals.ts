@@ -74,7 +74,7 @@ async function refuses(
 
 /** The call that answers whether a token is valid says no with status 200. */
 function isRefusedToken({ row, answer }: Exchange): boolean {
-  return row === (contract.identity.validate as Row) && answer.status === 200 && jsonOf(answer) === false;
+  return row === contract.identity.validate && answer.status === 200 && jsonOf(answer) === false;
 }
 
 function withToken(request: WireRequest, token: string | undefined): WireRequest {

@@ -1,6 +1,6 @@
 import type { Row } from "#practice-api/contract.ts";
 import type { Wire } from "#practice-api/wire/fields.ts";
-import type { ShapeField } from "../../wire/shape.ts";
+import type { ShapeField } from "../../dialects/shape.ts";
 import type { Answer } from "../answer.ts";
 import type { ListSample } from "./list-sample.ts";
 

@@ -3,8 +3,8 @@ import { settingNamed } from "#practice-api/practice/settings.ts";
 import type { Wire } from "#practice-api/wire/fields.ts";
 import { acknowledgement } from "#practice-api/wire/outcomes.ts";
 import { envelopeOf, extensionsOf, isDate, isId } from "../../dialects/dialect.ts";
+import { answerShapes, isObject, type ShapeField } from "../../dialects/shape.ts";
 import type { DialectName } from "../../dialects/table.ts";
-import { answerShapes, isObject, type ShapeField } from "../../wire/shape.ts";
 import { nameFilter, unknownName } from "../wire/names.ts";
 import type { Detector, Sign } from "./detector.ts";
 import { isCapped, isRepeated, isShort, isTotalLarge } from "./list-detectors.ts";
@@ -21,11 +21,11 @@ const value = (name: string, resource: Wire, fields: readonly ShapeField[]) =>
 const idField =
   (judge: (id: unknown) => Sign): NonNullable<Detector["field"]> =>
   (one, resource, row) =>
-    isId(one) && row !== (practice.settings as Row) ? judge(one.field.read(resource)) : undefined;
+    isId(one) && row !== practice.settings ? judge(one.field.read(resource)) : undefined;
 
 const setting = (name: string, judge: (found: unknown) => Sign): Detector => ({
   resource: (resource, fields, row) =>
-    row === (practice.settings as Row) ? judge(value(name, resource, fields)) : undefined,
+    row === practice.settings ? judge(value(name, resource, fields)) : undefined,
 });
 
 /** Date-times, where the specification has them and a practice usually knows the time. */
@@ -46,9 +46,7 @@ const nothing = (written: Nothing): Detector => ({
 /** An answer to a call whose answer is not specified. */
 const openAnswer = (judge: (status: number, text: string, wire: unknown) => boolean): Detector => ({
   answer: ({ row, answer, wire }) =>
-    (row as { output: unknown }).output === acknowledgement
-      ? judge(answer.status, answer.text.trim(), wire)
-      : undefined,
+    row.output === acknowledgement ? judge(answer.status, answer.text.trim(), wire) : undefined,
 });
 
 /** The fields that every patient has; the others depend on the person, and nothing follows where they are missing. */
@@ -91,7 +89,7 @@ function hasUnknownName(node: unknown): boolean {
 
 /** Whether most settings have no name. */
 function isUnnamed({ row, wire }: { row: Row; wire: unknown }): Sign {
-  if (row !== (practice.settings as Row)) return undefined;
+  if (row !== practice.settings) return undefined;
   const names: boolean[] = [];
   answerShapes(row)
     .forStatus(200)
@@ -149,7 +147,7 @@ export const detectors: Readonly<Record<DialectName, Detector>> = {
   "short-extensions": {
     field: ({ field }, resource, row) => {
       const [, position] = /^extension\[(\d+)\]/.exec(field.path) ?? [];
-      if (position === undefined || row === (practice.settings as Row)) return undefined;
+      if (position === undefined || row === practice.settings) return undefined;
       return extensionsOf(resource).length <= Number(position);
     },
   },

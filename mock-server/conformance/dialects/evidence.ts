@@ -1,7 +1,7 @@
 import type { Row } from "#practice-api/contract.ts";
 import { bodyIn, isAnswer } from "#practice-api/wire/body.ts";
+import { answerShapes } from "../../dialects/shape.ts";
 import { type DialectName, dialectNames } from "../../dialects/table.ts";
-import { answerShapes } from "../../wire/shape.ts";
 import type { Exchange } from "../target.ts";
 import type { Sign } from "./detector.ts";
 import { detectors } from "./detectors.ts";

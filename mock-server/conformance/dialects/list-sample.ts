@@ -1,6 +1,6 @@
 import type { Row } from "#practice-api/contract.ts";
 import { bodyIn } from "#practice-api/wire/body.ts";
-import { isObject } from "../../wire/shape.ts";
+import { isObject } from "../../dialects/shape.ts";
 import type { Suite } from "../suite.ts";
 
 /** One page of a list: its entries as JSON, compared and then forgotten. */
@@ -33,7 +33,8 @@ export async function sampleOf(suite: Suite, row: Row, input: object): Promise<L
 
 async function readPage(suite: Suite, row: Row, input: object): Promise<SamplePage> {
   const exchange = await suite.send(row, suite.target.requestOf(row, input));
-  const { total } = suite.accept<{ total?: number }>(exchange);
+  const listing = suite.accept(row, exchange);
+  const total = isObject(listing) && typeof listing.total === "number" ? listing.total : undefined;
   const wire = bodyIn(row, exchange.answer.text);
   const bundle: unknown = Array.isArray(wire) ? wire[0] : wire;
   const entries = isObject(bundle) && Array.isArray(bundle.entry) ? bundle.entry : [];

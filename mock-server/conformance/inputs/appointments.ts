@@ -1,11 +1,11 @@
 import { addDays } from "#fixtures/time.ts";
-import type { BookingResult } from "#practice-api/appointments/booking.ts";
-import type { Practitioner, Slot } from "#practice-api/appointments/endpoints.ts";
-import { type Contract, contract, type Row } from "#practice-api/contract.ts";
-import type { InputOf } from "#practice-api/wire/endpoint.ts";
+import type { Slot } from "#practice-api/appointments/endpoints.ts";
+import { type Contract, contract } from "#practice-api/contract.ts";
+import type { Listing } from "#practice-api/wire/bundle.ts";
+import type { Endpoint, InputOf } from "#practice-api/wire/endpoint.ts";
 import { Skipped } from "../outcomes.ts";
 import type { Suite } from "../suite.ts";
-import { type Listed, once, type Source } from "./variant.ts";
+import { once, type Source } from "./variant.ts";
 
 type Sources = { [C in keyof Contract["appointments"]]: Source<InputOf<Contract["appointments"][C]>> };
 const { appointments } = contract;
@@ -14,7 +14,8 @@ const { appointments } = contract;
 type Search = { typeId: string; locationIds: string[]; roleId: string; reasonId: string };
 
 async function searches(suite: Suite): Promise<readonly Search[]> {
-  const idsOf = async (row: unknown) => (await suite.entries<Listed>(row as Row, {})).map(({ id }) => id);
+  const idsOf = async (row: Endpoint<unknown, Listing<{ id: string }>>) =>
+    (await suite.entries(row, {})).map(({ id }) => id);
   const [types, locationIds, roles, reasons] = [
     await idsOf(appointments.types),
     await idsOf(appointments.locations),
@@ -32,7 +33,7 @@ const maxSearches = 40;
 /** The first search with a provider whom the account may book online, and that provider. */
 export async function bookable(suite: Suite): Promise<Search & { practitionerId: string }> {
   for (const search of (await searches(suite)).slice(0, maxSearches)) {
-    const found = await suite.entries<Practitioner>(appointments.practitioners as Row, search);
+    const found = await suite.entries(appointments.practitioners, search);
     const [provider] = found.filter(({ isLockedDown = false }) => !isLockedDown);
     if (provider) return { ...search, practitionerId: provider.id };
   }
@@ -45,7 +46,7 @@ async function freeDay(
 ): Promise<{ day: string; practitionerId: string; typeId: string; locationIds: string[] }> {
   const { practitionerId, typeId, locationIds } = await bookable(suite);
   const from = addDays(suite.target.today, 1);
-  const days = await suite.call<string[]>(appointments.nextDay as Row, { practitionerId, typeId, from });
+  const days = await suite.call(appointments.nextDay, { practitionerId, typeId, from });
   const [day] = days;
   if (day === undefined) throw new Skipped("No day has a free time.");
   return { day, practitionerId, typeId, locationIds };
@@ -55,19 +56,19 @@ export async function freeSlots(
   suite: Suite,
 ): Promise<{ slots: readonly Slot[]; typeId: string; reasonId: string }> {
   const { typeId, reasonId } = await bookable(suite);
-  const slots = await suite.entries<Slot>(appointments.slots as Row, await freeDay(suite));
+  const slots = await suite.entries(appointments.slots, await freeDay(suite));
   if (slots.length === 0) throw new Skipped("No time is free.");
   return { slots, typeId, reasonId };
 }
 
 /** Books a free time and returns the id of the appointment, so that no other one is cancelled. */
 export async function bookedAppointment(suite: Suite): Promise<string> {
-  const upcoming = () => suite.entries<Listed>(appointments.list as Row, { category: "upcoming" });
+  const upcoming = () => suite.entries(appointments.list, { category: "upcoming" });
   const before = new Set((await upcoming()).map(({ id }) => id));
   const { slots, typeId } = await freeSlots(suite);
   for (const { slotId } of slots) {
     const input = { slotId, typeId, reason: "Conformance check" };
-    const { outcome } = await suite.call<BookingResult>(appointments.book as Row, input);
+    const { outcome } = await suite.call(appointments.book, input);
     if (outcome === "booked") break;
   }
   const made = (await upcoming()).find(({ id }) => !before.has(id));
@@ -108,7 +109,7 @@ export const inputsOfAppointments: Sources = {
     return once({ slotId: slots[0]?.slotId ?? "", reason: "Conformance check", typeId, reasonId });
   },
   roles: async (suite) => {
-    const all = await suite.entries<Listed>(appointments.locations as Row, {});
+    const all = await suite.entries(appointments.locations, {});
     return [
       { title: "as usual", input: {} },
       { title: "of the locations", input: { locationIds: all.map(({ id }) => id) } },

@@ -1,12 +1,10 @@
-import { type Contract, contract, type Row } from "#practice-api/contract.ts";
-import type { Medication, Pharmacy } from "#practice-api/medications/endpoints.ts";
-import type { Message } from "#practice-api/messages/endpoints.ts";
+import { type Contract, contract } from "#practice-api/contract.ts";
 import type { InputOf } from "#practice-api/wire/endpoint.ts";
 import { firstOf, type Suite } from "../suite.ts";
 import { inputsOfAppointments } from "./appointments.ts";
 import { inputsOfBilling } from "./billing.ts";
 import { inputsOfProfile } from "./profile.ts";
-import { checked, idIn, type Listed, once, plain, type Source, type Variant } from "./variant.ts";
+import { checked, idIn, once, plain, type Source, type Variant } from "./variant.ts";
 
 type Sources = { [A in keyof Contract]: { [C in keyof Contract[A]]: Source<InputOf<Contract[A][C]>> } };
 
@@ -22,7 +20,7 @@ const { results, letters, resources, messages, medications } = contract;
 /** A draft changes nothing for anybody but the account holder. */
 async function draft(suite: Suite) {
   const roleId = await idIn(suite, messages.roles, {}, "role to write to");
-  const recipients = await suite.entries<Listed & { name: string }>(messages.recipients as Row, { roleId });
+  const recipients = await suite.entries(messages.recipients, { roleId });
   const { id, name } = firstOf(recipients, "recipient");
   return {
     body: "Conformance check.",
@@ -71,9 +69,9 @@ export const inputs: Sources = {
     ],
     pharmacies: paged,
     requestRepeat: async (suite) => {
-      const all = await suite.entries<Medication>(medications.list as Row, { which: "all" });
+      const all = await suite.entries(medications.list, { which: "all" });
       firstOf(all, "medicine");
-      const pharmacies = await suite.entries<Pharmacy>(medications.pharmacies as Row, {});
+      const pharmacies = await suite.entries(medications.pharmacies, {});
       const pharmacy = firstOf(pharmacies, "pharmacy");
       // One medicine of each prescriber, because a prescriber may be on leave.
       const byPrescriber = new Map(all.toReversed().map((medicine) => [medicine.prescribedBy, medicine]));
@@ -102,7 +100,7 @@ export const inputs: Sources = {
   },
   results: {
     list: async (suite) => {
-      const { test } = firstOf(await suite.entries<{ test: string }>(results.list as Row, {}), "result");
+      const { test } = firstOf(await suite.entries(results.list, {}), "result");
       return [
         { title: "as usual", input: {} },
         { title: "with a search", input: { search: test } },
@@ -110,14 +108,14 @@ export const inputs: Sources = {
       ];
     },
     read: async (suite) => {
-      const all = await suite.entries<Listed>(results.list as Row, {});
+      const all = await suite.entries(results.list, {});
       firstOf(all, "result");
       return all
         .slice(0, 12)
         .map(({ id }, index) => ({ title: `of result ${index + 1}`, input: { resultId: id } }));
     },
     chart: async (suite) => {
-      const listed = await suite.entries<{ test: string }>(results.list as Row, {});
+      const listed = await suite.entries(results.list, {});
       firstOf(listed, "result");
       const tests = [...new Set(listed.map(({ test }) => test))].slice(0, 6);
       return tests.map((test, index) => ({ title: `of test ${index + 1}`, input: { test } }));
@@ -134,10 +132,7 @@ export const inputs: Sources = {
   },
   timeline: {
     list: async (suite) => {
-      const event = firstOf(
-        await suite.entries<{ detail?: string }>(contract.timeline.list as Row, {}),
-        "event",
-      );
+      const event = firstOf(await suite.entries(contract.timeline.list, {}), "event");
       return [
         { title: "of all events", input: {} },
         { title: "between two days", input: { from: "2000-01-01", to: "2099-12-31", ...pages } },
@@ -150,7 +145,7 @@ export const inputs: Sources = {
   resources: {
     list: paged,
     read: async (suite) => {
-      const all = await suite.entries<Listed & { contentType?: string }>(resources.list as Row, {});
+      const all = await suite.entries(resources.list, {});
       const { id } = firstOf(
         all.filter(({ contentType = "" }) => contentType.includes("pdf")),
         "document among the resources",
@@ -176,15 +171,15 @@ export const inputs: Sources = {
       { title: "of all messages", input: { box: "inbox", filter: "all" } },
     ],
     read: async (suite) => {
-      const all = await suite.entries<Listed>(messages.list as Row, { box: "inbox" });
+      const all = await suite.entries(messages.list, { box: "inbox" });
       firstOf(all, "message");
       return all
         .slice(0, 12)
         .map(({ id }, index) => ({ title: `of message ${index + 1}`, input: { messageId: id } }));
     },
     remove: async (suite) => {
-      await suite.call(messages.post as Row, await draft(suite));
-      const all = await suite.entries<Message>(messages.list as Row, { box: "drafts" });
+      await suite.call(messages.post, await draft(suite));
+      const all = await suite.entries(messages.list, { box: "drafts" });
       const own = all.filter(({ subject }) => subject === checked);
       return once({ messageIds: [firstOf(own, "draft of this check").id] });
     },

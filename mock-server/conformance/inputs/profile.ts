@@ -1,5 +1,4 @@
-import { type Contract, contract, type Row } from "#practice-api/contract.ts";
-import type { Profile } from "#practice-api/profile/endpoints.ts";
+import { type Contract, contract } from "#practice-api/contract.ts";
 import type { InputOf } from "#practice-api/wire/endpoint.ts";
 import { Skipped } from "../outcomes.ts";
 import { firstOf } from "../suite.ts";
@@ -29,7 +28,7 @@ const person = {
 export const inputsOfProfile: Sources = {
   read: plain,
   image: async (suite) => {
-    const { imageKey } = await suite.call<Profile>(profile.read as Row, {});
+    const { imageKey } = await suite.call(profile.read, {});
     if (imageKey === undefined) throw new Skipped("The account holder has no picture.");
     return once({ key: imageKey });
   },
@@ -42,7 +41,7 @@ export const inputsOfProfile: Sources = {
       ethnicity,
       bloodGroup,
       email,
-    } = await suite.call<Profile>(profile.read as Row, {});
+    } = await suite.call(profile.read, {});
     const kept = Object.entries({ preferredName, gender, ethnicity, bloodGroup, email });
     return once({
       ...person,
@@ -53,7 +52,7 @@ export const inputsOfProfile: Sources = {
     });
   },
   saveContactDetails: async (suite) => {
-    const { mobile, homePhone, workPhone, email } = await suite.call<Profile>(profile.read as Row, {});
+    const { mobile, homePhone, workPhone, email } = await suite.call(profile.read, {});
     return once({
       preferred: "email",
       preferredLabel: "Email",
@@ -112,7 +111,7 @@ export const inputsOfProfile: Sources = {
     }),
   // Only the contact that this suite has added.
   removeEmergencyContact: async (suite) => {
-    const { emergencyContacts = [] } = await suite.call<Profile>(profile.read as Row, {});
+    const { emergencyContacts = [] } = await suite.call(profile.read, {});
     const own = emergencyContacts.flatMap(({ id, given }) => (given === person.given && id ? [id] : []));
     return once({ contactId: firstOf(own, "emergency contact of this check") });
   },

@@ -1,4 +1,6 @@
-import type { Row } from "#practice-api/contract.ts";
+import type { Listing } from "#practice-api/wire/bundle.ts";
+import type { Endpoint } from "#practice-api/wire/endpoint.ts";
+import { Skipped } from "../outcomes.ts";
 import { firstOf, type Suite } from "../suite.ts";
 
 /** One way of making a call, with ids that exist at the practice. */
@@ -16,11 +18,14 @@ export function once<Input extends object>(input: Input): readonly Variant<Input
   return [{ title: "as usual", input }];
 }
 
-export type Listed = { readonly id: string };
+/** A call that lists records with ids. */
+export type ListRow = Endpoint<unknown, Listing<{ readonly id?: string }>>;
 
 /** The id of the first entry of a list. @throws Skipped when there is none. */
-export async function idIn(suite: Suite, row: unknown, input: object, what: string): Promise<string> {
-  return firstOf(await suite.entries<Listed>(row as Row, input), what).id;
+export async function idIn(suite: Suite, row: ListRow, input: object, what: string): Promise<string> {
+  const { id } = firstOf(await suite.entries(row, input), what);
+  if (id === undefined) throw new Skipped(`There is no id of the ${what}.`);
+  return id;
 }
 
 export const plain = () => once({});

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contractRows, type Row } from "#practice-api/contract.ts";
-import { answerShapes, putField, type ShapeField } from "../../wire/shape.ts";
+import { answerShapes, putField, type ShapeField } from "../../dialects/shape.ts";
 import type { Interceptor } from "../target.ts";
 import { changeParameter, type Parameter, parametersOf } from "../wire/parameters.ts";
 

@@ -1,5 +1,5 @@
 import { contractRows, type Row } from "#practice-api/contract.ts";
-import { answerShapes } from "../../wire/shape.ts";
+import { answerShapes } from "../../dialects/shape.ts";
 import { fieldTitle } from "../checks/answers.ts";
 import type { CheckResult } from "../suite.ts";
 import { parametersOf } from "../wire/parameters.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Row } from "#practice-api/contract.ts";
-import { type Answered, answerShapes, type ShapeField } from "../../wire/shape.ts";
+import { type Answered, answerShapes, type ShapeField } from "../../dialects/shape.ts";
 
 /** How often a field of the contract was right, absent and wrong in the answers of a call. */
 export type FieldCount = ShapeField & {

@@ -1,5 +1,5 @@
 import { contractRows } from "#practice-api/contract.ts";
-import { answerShapes } from "../../wire/shape.ts";
+import { answerShapes } from "../../dialects/shape.ts";
 import { parametersOf } from "./parameters.ts";
 
 export type NameFilter = (name: string) => string;

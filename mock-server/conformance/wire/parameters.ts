@@ -5,7 +5,7 @@ import { member, type Wire } from "#practice-api/wire/fields.ts";
 import { exactly } from "#practice-api/wire/reading.ts";
 import type { WireRequest } from "#practice-api/wire/request.ts";
 import { text } from "#practice-api/wire/scalars.ts";
-import { isObject, putField, type Shape, shapeOf } from "../../wire/shape.ts";
+import { isObject, putField, type Shape, shapeOf } from "../../dialects/shape.ts";
 
 /** A value that a call sends: a field of its query, headers or body, a constant, or an id of its subjects. */
 export type Parameter = {

@@ -3,13 +3,12 @@ import type { FaultRule } from "../../control/client.ts";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Field } from "../parts/field.tsx";
+import { FormInput } from "../parts/form-input.tsx";
 import { OutcomeLine } from "../parts/outcome.tsx";
 import { useTask } from "../state/task.ts";
 import { useWorld } from "../state/use-world.tsx";
 import { cut } from "../words/people.ts";
-import { EffectFields } from "./effect-fields.tsx";
-import { effectKinds } from "./effects.ts";
-import { kindOf, type RuleForm, ruleOf } from "./rule.ts";
+import { effectOf, type RuleForm, ruleOf } from "./rule.ts";
 
 /** A rule in a form, or as the JSON that the form means. */
 export function FaultDialog({ first, onClose }: { first: RuleForm; onClose: (said?: string) => void }) {
@@ -21,13 +20,13 @@ export function FaultDialog({ first, onClose }: { first: RuleForm; onClose: (sai
   const set = (changes: Partial<RuleForm>) => setForm({ ...form, ...changes });
   const add = () =>
     task.run("add", async () => {
-      const rule = json === undefined ? ruleOf(form) : JSON.parse(json);
+      const rule = json === undefined ? ruleOf(form, info.effects) : JSON.parse(json);
       await store.control.addFault(rule as FaultRule);
       onClose("The rule is on. It is listed under Faults.");
       return undefined;
     });
   const people = Object.entries(view.description.value?.people ?? {});
-  const kind = kindOf(form.effect);
+  const effect = effectOf(info.effects, form.effect);
   return (
     <Dialog title="Write a fault rule" onClose={() => onClose()} isWide>
       <form
@@ -85,7 +84,7 @@ export function FaultDialog({ first, onClose }: { first: RuleForm; onClose: (sai
                   value={form.effect}
                   onChange={(event) => set({ effect: event.target.value, values: {} })}
                 >
-                  {effectKinds.map(({ type, label }) => (
+                  {info.effects.map(({ type, label }) => (
                     <option key={type} value={type}>
                       {label}
                     </option>
@@ -93,12 +92,14 @@ export function FaultDialog({ first, onClose }: { first: RuleForm; onClose: (sai
                 </select>
               )}
             </Field>
-            <EffectFields
-              kind={kind}
-              values={form.values}
-              refusals={info.refusals}
-              onChange={(name, value) => set({ values: { ...form.values, [name]: value } })}
-            />
+            {effect.fields.map((field) => (
+              <FormInput
+                key={`${effect.type} ${field.name}`}
+                field={field}
+                value={form.values[field.name] ?? field.value}
+                onChange={(value) => set({ values: { ...form.values, [field.name]: value } })}
+              />
+            ))}
             <div className="pair">
               <Field label="How often" hint="Empty for every time.">
                 {(control) => (
@@ -126,7 +127,7 @@ export function FaultDialog({ first, onClose }: { first: RuleForm; onClose: (sai
                 )}
               </Field>
             </div>
-            {kind.hasPhase && (
+            {!effect.changesAnswer && (
               <label className="check-row">
                 <input
                   type="checkbox"
@@ -157,7 +158,9 @@ export function FaultDialog({ first, onClose }: { first: RuleForm; onClose: (sai
             Switch it on
           </Button>
           <Button
-            onClick={() => setJson(json === undefined ? JSON.stringify(ruleOf(form), null, 2) : undefined)}
+            onClick={() =>
+              setJson(json === undefined ? JSON.stringify(ruleOf(form, info.effects), null, 2) : undefined)
+            }
           >
             {json === undefined ? "See it as JSON" : "Back to the form"}
           </Button>

@@ -96,8 +96,8 @@ export function FaultsCard({ onWrite }: { onWrite: () => void }) {
           <ul className="ruled">
             {own.map((rule) => (
               <li key={rule.id} className="py-2">
-                <b>{rule.name ?? ruleText(rule, nameOf)}</b>
-                {rule.name && <p>{ruleText(rule, nameOf)}</p>}
+                <b>{rule.name ?? ruleText(rule, info.effects, nameOf)}</b>
+                {rule.name && <p>{ruleText(rule, info.effects, nameOf)}</p>}
                 <p className="text-muted">{usageOf(rule, now)}</p>
                 <Button
                   look="text"

@@ -1,6 +1,6 @@
 import type { ActiveFault } from "../../control/client.ts";
 import { counted, lengthOf, millisecondsOf } from "../words/times.ts";
-import { kindOf } from "./rule.ts";
+import { type Effects, effectOf } from "./rule.ts";
 
 /** How often a rule acted and how long it stays: `used 1 of 3, off in 9 min`. `now` is the world's time. */
 export function usageOf({ hits, when = {}, ttl, addedAt }: ActiveFault, now: number): string {
@@ -22,11 +22,21 @@ export function usageOf({ hits, when = {}, ttl, addedAt }: ActiveFault, now: num
 }
 
 /** What a rule does: `GET Patient/LabResults of Aroha: answers with an error (503)`. */
-export function ruleText({ match = {}, effect }: ActiveFault, nameOf: (key: string) => string): string {
+export function ruleText(
+  { match = {}, effect }: ActiveFault,
+  effects: Effects,
+  nameOf: (key: string) => string,
+): string {
   const calls = match.path === undefined ? "Every call" : `${match.method ?? "Any"} ${match.path}`;
   const who = match.person === undefined ? "" : ` of ${nameOf(match.person)}`;
-  const { label } = kindOf(effect.type);
-  const { status, error, ms, as } = effect as { status?: number; error?: string; ms?: number; as?: string };
+  const { label } = effectOf(effects, effect.type);
+  const { status, error, as, ms } = {
+    status: undefined,
+    error: undefined,
+    as: undefined,
+    ms: undefined,
+    ...effect,
+  };
   const word = status ?? error ?? as ?? (ms === undefined ? undefined : `${ms} ms`);
   const detail = word === undefined ? "" : ` (${word})`;
   return `${calls}${who}: ${label.charAt(0).toLowerCase()}${label.slice(1)}${detail}`;

@@ -1,5 +1,5 @@
+import type { PracticeDescription } from "../../control/client.ts";
 import type { FaultMatch } from "../journal/copies.ts";
-import { type EffectKind, effectKinds } from "./effects.ts";
 
 /** The form of a rule, as it is typed. */
 export type RuleForm = {
@@ -32,8 +32,15 @@ export const formOf = ({ method, path, person = "" }: FaultMatch): RuleForm => (
   times: "1",
 });
 
-export const kindOf = (type: string): EffectKind =>
-  effectKinds.find((kind) => kind.type === type) ?? (effectKinds[0] as EffectKind);
+export type Effects = PracticeDescription["effects"];
+
+export const effectOf = (effects: Effects, type: string): Effects[number] =>
+  effects.find((effect) => effect.type === type) ?? {
+    type,
+    label: type,
+    changesAnswer: false,
+    fields: [],
+  };
 
 /** A text as JSON, or as it is when it is not JSON. */
 function parsed(text: string): unknown {
@@ -45,19 +52,13 @@ function parsed(text: string): unknown {
 }
 
 /** The rule that a form means, as the control API takes it. */
-export function ruleOf({
-  name,
-  call,
-  person,
-  effect,
-  values,
-  times,
-  after,
-  isAfterCommit,
-}: RuleForm): object {
+export function ruleOf(
+  { name, call, person, effect, values, times, after, isAfterCommit }: RuleForm,
+  effects: Effects,
+): object {
   const [method, path] = call.trim().split(/\s+/);
-  const kind = kindOf(effect);
-  const fields = kind.fields.flatMap(({ name: field, kind: type, value }) => {
+  const known = effectOf(effects, effect);
+  const fields = known.fields.flatMap(({ name: field, kind: type, value }) => {
     const typed = (values[field] ?? value).trim();
     if (typed === "") return [];
     return [[field, type === "number" ? Number(typed) : type === "json" ? parsed(typed) : typed]];
@@ -71,7 +72,7 @@ export function ruleOf({
     ...(name.trim() ? { name: name.trim() } : {}),
     ...(Object.keys(match).length > 0 ? { match } : {}),
     ...(Object.keys(when).length > 0 ? { when } : {}),
-    ...(isAfterCommit && kind.hasPhase ? { phase: "after-commit" } : {}),
+    ...(isAfterCommit && !known.changesAnswer ? { phase: "after-commit" } : {}),
     effect: { type: effect, ...Object.fromEntries(fields) },
   };
 }

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Field } from "../parts/field.tsx";
+import { FormInput, type Option } from "../parts/form-input.tsx";
 import { OutcomeLine } from "../parts/outcome.tsx";
 import type { Task } from "../state/task.ts";
-import { ActInput, type Option } from "./act-input.tsx";
-import { delays, type PracticeAct, practiceActs } from "./acts.ts";
+import { delays, type PracticeAct } from "./acts.ts";
 
 export type Filled = {
   readonly act: PracticeAct;
@@ -16,6 +16,7 @@ export type Filled = {
 /** The details of an act, with values that make sense to begin with. */
 export function ActDialog({
   act: first,
+  others,
   delay: firstDelay,
   who,
   people,
@@ -24,8 +25,9 @@ export function ActDialog({
   onAct,
   onClose,
 }: {
-  /** Without one the form offers all acts. */
-  act: PracticeAct | undefined;
+  act: PracticeAct;
+  /** What can be chosen instead. */
+  others: readonly PracticeAct[];
   delay: string;
   who: string;
   people: readonly Option[];
@@ -34,7 +36,7 @@ export function ActDialog({
   onAct: (filled: Filled) => void;
   onClose: () => void;
 }) {
-  const [act, setAct] = useState(first ?? (practiceActs[0] as PracticeAct));
+  const [act, setAct] = useState(first);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [delay, setDelay] = useState(firstDelay);
   const begun: Record<string, string> = Object.fromEntries(
@@ -42,7 +44,7 @@ export function ActDialog({
   );
   const values = { ...begun, ...typed };
   return (
-    <Dialog title={first?.label ?? "Later, by itself"} onClose={onClose}>
+    <Dialog title={others.length === 0 ? first.label : "Later, by itself"} onClose={onClose}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -50,7 +52,7 @@ export function ActDialog({
           onAct({ act, values, delay });
         }}
       >
-        {!first && (
+        {others.length > 0 && (
           <Field label="What happens">
             {(control) => (
               <select
@@ -59,10 +61,10 @@ export function ActDialog({
                 value={act.type}
                 onChange={(event) => {
                   setTyped({});
-                  setAct(practiceActs.find(({ type }) => type === event.target.value) ?? act);
+                  setAct(others.find(({ type }) => type === event.target.value) ?? act);
                 }}
               >
-                {practiceActs.map(({ type, label }) => (
+                {others.map(({ type, label }) => (
                   <option key={type} value={type}>
                     {label}
                   </option>
@@ -77,11 +79,13 @@ export function ActDialog({
           </p>
         )}
         {act.fields.map((field) => (
-          <ActInput
+          <FormInput
             key={`${act.type} ${field.name}`}
             field={field}
             value={values[field.name] ?? ""}
-            options={field.kind === "person" ? people : appointments}
+            options={
+              field.kind === "person" ? people : field.kind === "appointment" ? appointments : undefined
+            }
             onChange={(value) => setTyped((before) => ({ ...before, [field.name]: value }))}
           />
         ))}

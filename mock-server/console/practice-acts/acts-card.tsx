@@ -8,7 +8,7 @@ import { useWorld } from "../state/use-world.tsx";
 import { cut, firstNameOf } from "../words/people.ts";
 import { momentOf } from "../words/times.ts";
 import { ActDialog, type Filled } from "./act-dialog.tsx";
-import { eventOf, outcomeOf, type PracticeAct, practiceActs } from "./acts.ts";
+import { eventOf, iconOf, inOrder, outcomeOf, type PracticeAct } from "./acts.ts";
 import { Planned } from "./planned.tsx";
 import { useAppointments } from "./use-appointments.ts";
 
@@ -20,7 +20,7 @@ export function ActsCard() {
   const { store, view, info } = useWorld();
   const task = useTask(() => void store.refresh());
   const [person, setPerson] = useState<string>();
-  const [open, setOpen] = useState<{ act?: PracticeAct; delay: string }>();
+  const [open, setOpen] = useState<{ act: PracticeAct; others: readonly PracticeAct[]; delay: string }>();
   const [canUndo, setCanUndo] = useState(false);
   const description = view.description.value;
   // The card begins anew once the scenario is known, so a form that was opened before would be lost.
@@ -59,9 +59,11 @@ export function ActsCard() {
       setCanUndo(false);
       return "Undone: the world is as it was before, its journal too.";
     });
-  const openForm = (delay: string, act?: PracticeAct) => {
+  const acts = inOrder(info.acts);
+  const [firstAct] = acts;
+  const openForm = (delay: string, act: PracticeAct, others: readonly PracticeAct[] = []) => {
     task.clear();
-    setOpen({ delay, ...(act ? { act } : {}) });
+    setOpen({ delay, act, others });
   };
   return (
     <Card title="The practice acts">
@@ -82,18 +84,18 @@ export function ActsCard() {
         )}
       </Field>
       <div className="events-grid">
-        {practiceActs.map((one) => (
+        {acts.map((one) => (
           <Button
             key={one.type}
-            icon={one.icon}
-            className={one.isLong ? "whole-row" : ""}
+            icon={iconOf(one)}
+            className={one.type === "appointment-cancelled" ? "whole-row" : ""}
             isOff={isLoading}
             onClick={() => openForm("", one)}
           >
             {one.label}
           </Button>
         ))}
-        <Button icon="clock" isOff={isLoading} onClick={() => openForm("PT10M")}>
+        <Button icon="clock" isOff={isLoading} onClick={() => firstAct && openForm("PT10M", firstAct, acts)}>
           In 10 minutes …
         </Button>
       </div>
@@ -108,6 +110,7 @@ export function ActsCard() {
       {open && (
         <ActDialog
           act={open.act}
+          others={open.others}
           delay={open.delay}
           who={who}
           people={linked}

@@ -1,163 +1,26 @@
-import type { PracticeEvent } from "../../control/client.ts";
+import type { PracticeDescription, PracticeEvent } from "../../control/client.ts";
 import type { IconName } from "../parts/icons.ts";
 
-/** One input of an act's form. `value` is what it begins with; a blank one is left out. */
-export type ActField = {
-  readonly name: string;
-  readonly label: string;
-  readonly value: string;
-  readonly hint?: string;
-  /** Where the value goes: a field of the record by default, or of the event itself. */
-  readonly isOfEvent?: boolean;
-  readonly kind?: "text" | "long" | "day" | "person" | "appointment";
-  readonly suggestions?: readonly string[];
-};
-
 /** Something that the practice does without a call of the portal. */
-export type PracticeAct = {
-  readonly type: string;
-  readonly label: string;
-  readonly icon: IconName;
-  /** Its label needs a row of its own. */
-  readonly isLong?: boolean;
-  /** Whether it concerns one person. */
-  readonly isForOne: boolean;
-  /** What it did, for a person named in the text: `A result arrived for Aroha`. */
-  readonly said: (who: string) => string;
-  readonly fields: readonly ActField[];
-};
+export type PracticeAct = PracticeDescription["acts"][number];
 
-export const practiceActs: readonly PracticeAct[] = [
-  {
-    type: "result-arrives",
-    label: "A result arrives",
-    icon: "flask",
-    isForOne: true,
-    said: (who) => `A result arrived for ${who}`,
-    fields: [
-      {
-        name: "test",
-        label: "Test",
-        value: "HbA1c",
-        hint: "As the practice names it, such as HbA1c, Ferritin or Potassium.",
-        suggestions: ["HbA1c", "Ferritin", "Potassium", "Creatinine", "INR", "Haemoglobin"],
-      },
-      { name: "value", label: "Value", value: "71", hint: "Unit, range and flag follow from the test." },
-      { name: "comment", label: "Comment", value: "" },
-    ],
-  },
-  {
-    type: "message-arrives",
-    label: "A message arrives",
-    icon: "mail",
-    isForOne: true,
-    said: (who) => `A message arrived for ${who}`,
-    fields: [
-      { name: "subject", label: "Subject", value: "Your recent tests" },
-      {
-        name: "text",
-        label: "Text",
-        value: "Kia ora. Your results are back. Please book a time to talk about them.",
-        kind: "long",
-      },
-    ],
-  },
-  {
-    type: "letter-arrives",
-    label: "A letter arrives",
-    icon: "file",
-    isForOne: true,
-    said: (who) => `A letter arrived for ${who}`,
-    fields: [
-      {
-        name: "title",
-        label: "Kind of letter",
-        value: "Specialist letter",
-        suggestions: ["Specialist letter", "Discharge summary", "Referral", "Medical certificate"],
-      },
-    ],
-  },
-  {
-    type: "prescription-written",
-    label: "A script is written",
-    icon: "pill",
-    isForOne: true,
-    said: (who) => `A script was written for ${who}`,
-    fields: [
-      {
-        name: "name",
-        label: "Medicine",
-        value: "Paracetamol 500 mg tablets",
-        hint: "Its code and directions follow from the formulary.",
-      },
-      { name: "directions", label: "Directions", value: "" },
-    ],
-  },
-  {
-    type: "appointment-cancelled",
-    label: "Cancel an appointment",
-    icon: "calendar",
-    isLong: true,
-    isForOne: true,
-    said: (who) => `The practice cancelled an appointment of ${who}`,
-    fields: [
-      {
-        name: "appointment",
-        label: "Appointment",
-        value: "",
-        hint: "The next one, unless you choose another.",
-        isOfEvent: true,
-        kind: "appointment",
-      },
-      { name: "reason", label: "Reason", value: "The doctor is away", isOfEvent: true },
-    ],
-  },
-  {
-    type: "invoice-sent",
-    label: "Send an invoice",
-    icon: "card",
-    isForOne: true,
-    said: (who) => `An invoice was sent to ${who}`,
-    fields: [
-      { name: "amount", label: "Amount in dollars", value: "68.00" },
-      { name: "for", label: "For", value: "GP consultation, adult" },
-    ],
-  },
-  {
-    type: "revoke-link",
-    label: "Revoke a link",
-    icon: "link",
-    isForOne: true,
-    said: (who) => `${who}’s account may no longer open the other record`,
-    fields: [
-      {
-        name: "person",
-        label: "Whose record",
-        value: "",
-        hint: "The account loses the right to open this record.",
-        isOfEvent: true,
-        kind: "person",
-      },
-    ],
-  },
-  {
-    type: "closed",
-    label: "Close for a day",
-    icon: "lock",
-    isForOne: false,
-    said: () => "The practice is closed",
-    fields: [
-      {
-        name: "on",
-        label: "Day",
-        value: "",
-        hint: "Today, unless you choose another day.",
-        isOfEvent: true,
-        kind: "day",
-      },
-    ],
-  },
-];
+/** The icons of the buttons, in their order. */
+const icons: ReadonlyMap<string, IconName> = new Map([
+  ["result-arrives", "flask"],
+  ["message-arrives", "mail"],
+  ["letter-arrives", "file"],
+  ["prescription-written", "pill"],
+  ["appointment-cancelled", "calendar"],
+  ["invoice-sent", "card"],
+  ["revoke-link", "link"],
+  ["closed", "lock"],
+]);
+const order = [...icons.keys()];
+
+export const iconOf = ({ type }: PracticeAct): IconName => icons.get(type) ?? "clock";
+
+export const inOrder = (acts: readonly PracticeAct[]): readonly PracticeAct[] =>
+  acts.toSorted((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
 
 export const delays = [
   { value: "", label: "Now" },
@@ -175,7 +38,7 @@ export function eventOf(
   delay: string,
 ): PracticeEvent {
   const filled = act.fields.filter(({ name }) => (values[name] ?? "").trim() !== "");
-  const pick = (fields: readonly ActField[]) =>
+  const pick = (fields: PracticeAct["fields"]) =>
     Object.fromEntries(fields.map(({ name }) => [name, (values[name] ?? "").trim()]));
   const record = pick(filled.filter(({ isOfEvent }) => !isOfEvent));
   return {
@@ -195,12 +58,12 @@ export function outcomeOf(
   when: string | undefined,
 ): string {
   const details = act.fields
-    .filter(({ kind }) => kind === undefined)
+    .filter(({ kind }) => kind === "text")
     .map(({ name }) => (values[name] ?? "").trim())
     .filter(Boolean)
     .join(", ");
   const detail = details ? `: ${details}` : "";
   return when === undefined
-    ? `${act.said(who)}${detail}.`
+    ? `${act.done.replace("{who}", () => who)}${detail}.`
     : `Planned for ${when}: ${act.label.charAt(0).toLowerCase()}${act.label.slice(1)}${act.isForOne ? `, for ${who}` : ""}${detail}.`;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import type { Option } from "../parts/form-input.tsx";
 import { useWorld } from "../state/use-world.tsx";
 import { momentOf } from "../words/times.ts";
-import type { Option } from "./act-input.tsx";
 
 type Listed = {
   readonly id: string;

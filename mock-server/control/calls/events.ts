@@ -3,7 +3,7 @@ import { exactIsoAt } from "#fixtures/time.ts";
 import { ApiError } from "../../core/api-error.ts";
 import { applyEvent, requireEvent } from "../../scenarios/events/apply-event.ts";
 import { practiceEvent } from "../../scenarios/events/event-types.ts";
-import { scheduleEvent } from "../../scenarios/events/schedule-event.ts";
+import { scheduleEvent } from "../../scenarios/events/written-event.ts";
 import type { ScheduledEvent } from "../../world/practice-events.ts";
 import { anyObject, scheduledEvent } from "../answers.ts";
 import { call } from "../call.ts";

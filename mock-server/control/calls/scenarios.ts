@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ApiError } from "../../core/api-error.ts";
-import { scenarioJsonSchema } from "../../scenarios/json-schema.ts";
-import { progressOf } from "../../scenarios/progress.ts";
+import { scenarioJsonSchema } from "../../scenarios/file/json-schema.ts";
+import { progressOf } from "../../scenarios/world/progress.ts";
 import { anyObject, scriptProgress } from "../answers.ts";
 import { call } from "../call.ts";
 import { describe, worldDescription } from "../describe.ts";

@@ -3,7 +3,7 @@ import { menu } from "#fixtures/practice/practice.ts";
 import { collections } from "#fixtures/record/record.ts";
 import { countersOf } from "../../areas/practice/counters.ts";
 import { deepFreeze } from "../../core/immutable-list.ts";
-import { scenarioOf } from "../../scenarios/write.ts";
+import { scenarioOf } from "../../scenarios/world/write.ts";
 import { anyObject, outboxEntry, record } from "../answers.ts";
 import { call } from "../call.ts";
 import { fields, menuChange, readBody, recordChanges } from "../requests.ts";

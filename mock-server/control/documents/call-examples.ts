@@ -7,7 +7,7 @@ import { authorize } from "../../http/authorize.ts";
 import { parseCall, readReceived } from "../../http/parse-request.ts";
 import { encodeAnswer } from "../../http/response.ts";
 import { routeTable } from "../../http/route-table.ts";
-import { Library } from "../../scenarios/library.ts";
+import { Library } from "../../scenarios/library/library.ts";
 import type { World } from "../../world/world.ts";
 import { Worlds } from "../../world/worlds.ts";
 import { exampleInput, type MakeCall } from "./example-inputs.ts";

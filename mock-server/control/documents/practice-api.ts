@@ -1,6 +1,5 @@
-import type { z } from "zod";
 import { contractRows, type Row } from "#practice-api/contract.ts";
-import type { Field, Fields } from "#practice-api/wire/fields.ts";
+import type { Fields } from "#practice-api/wire/fields.ts";
 import { mountOf } from "../../http/route-table.ts";
 import type { CallExample } from "./call-examples.ts";
 import { callOrder } from "./call-order.ts";
@@ -163,7 +162,7 @@ function fieldsOf(fields: Fields) {
   return Object.entries(fields).map(([name, field]) => ({
     at: field.path,
     required: field.required,
-    schema: fieldSchema(name, field as Field<unknown>),
+    schema: fieldSchema(name, field),
   }));
 }
 
@@ -183,7 +182,7 @@ function bodyOf({ body, bodyConstants, subjects }: Row): Schema | undefined {
 }
 
 function answersOf(rows: readonly Named[]): object {
-  const answer = oneOf(rows.map(({ row }) => schemaOf(row.output as z.ZodType<unknown, unknown>)));
+  const answer = oneOf(rows.map(({ row }) => schemaOf(row.output)));
   const { row } = rows[0] as Named;
   const type = row.format === "text" ? "text/plain" : "application/json";
   const schema = row.format === "text" ? { type: "string" } : answer;
@@ -202,5 +201,6 @@ function answersOf(rows: readonly Named[]): object {
 
 function oneOf(schemas: readonly Schema[]): Schema {
   const distinct = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
-  return distinct.length === 1 ? (distinct[0] as Schema) : { anyOf: distinct };
+  const [only, ...others] = distinct;
+  return only && others.length === 0 ? only : { anyOf: distinct };
 }

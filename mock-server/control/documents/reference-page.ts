@@ -9,19 +9,19 @@ import { stepForms } from "#fixtures/scenarios/step.ts";
 import { flagWords, settingNamed, settingNames } from "#practice-api/practice/settings.ts";
 import { magicInputs } from "../../areas/magic-inputs.ts";
 import { dialects } from "../../dialects/table.ts";
-import { faultEffect } from "../../faults/fault-schema.ts";
+import { faultEffect } from "../../faults/effects.ts";
 import { practiceErrors } from "../../faults/practice-errors.ts";
 import { presets } from "../../faults/presets.ts";
 import { expectation } from "../../journal/expectation.ts";
 import { answersKept, journalLimit } from "../../journal/journal.ts";
-import { definition, groups } from "../../scenarios/definition.ts";
-import { type EventType, eventForms, practiceEvent } from "../../scenarios/events/event-types.ts";
-import type { Kind } from "../../scenarios/kinds/kind.ts";
-import { kinds } from "../../scenarios/kinds/kinds.ts";
-import type { Names } from "../../scenarios/kinds/names.ts";
-import { profileDetails, staffStatuses } from "../../scenarios/parts.ts";
-import { actions, outcomeForms } from "../../scenarios/rules.ts";
-import { maxScenarioLength } from "../../scenarios/source.ts";
+import { definition, groups } from "../../scenarios/file/definition.ts";
+import { eventTypes, practiceEvent } from "../../scenarios/events/event-types.ts";
+import type { Kind } from "../../scenarios/records/kind.ts";
+import { kinds } from "../../scenarios/records/kinds.ts";
+import type { Names } from "../../scenarios/records/names.ts";
+import { profileDetails, staffStatuses } from "../../scenarios/file/parts.ts";
+import { actions, outcomeForms } from "../../scenarios/file/rules.ts";
+import { maxScenarioLength } from "../../scenarios/file/source.ts";
 import { maxSnapshots, worldLimit, worldTimeToLive } from "../../world/worlds.ts";
 import type { ControlCall } from "../call.ts";
 
@@ -83,7 +83,7 @@ export function referencePage(calls: readonly ControlCall[]): string {
     call ? code(call) : "every call",
   ]);
   const events = membersByType(practiceEvent).map(([type, keys]) => {
-    const { sentence } = eventForms[type as EventType];
+    const { sentence } = eventTypes.find((event) => event.type === type) ?? {};
     return [code(type), keys, sentence === undefined ? "" : code(sentence)];
   });
   const expectations = Object.entries(expectation.shape).map(([key, field]) => [

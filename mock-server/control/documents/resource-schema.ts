@@ -1,22 +1,21 @@
 import { z } from "zod";
-import type { BundleCodec } from "#practice-api/wire/bundle.ts";
 import type { Field, Fields } from "#practice-api/wire/fields.ts";
 import type { ResourceCodec } from "#practice-api/wire/resource.ts";
+import type { AnyCodec } from "../../dialects/shape.ts";
 
 export type Schema = { [keyword: string]: unknown };
 type ObjectSchema = Schema & { properties: Record<string, Schema>; required?: string[] };
 type ListSchema = Schema & { prefixItems?: Schema[]; items?: { anyOf: Schema[] } };
 
 /** The JSON Schema of what a codec reads and writes, from its table of fields where it has one. */
-export function schemaOf(codec: z.ZodType<unknown, unknown>): Schema {
-  if (isRecord(codec)) return recordSchema(codec.fields);
-  if ("written" in codec) return schemaOf(codec.written as z.ZodType<unknown, unknown>);
-  if ("serialize" in codec || "entry" in codec) return bundleSchema((codec as BundleCodec<unknown>).entry);
-  if ("bundled" in codec) return bundleSchema(codec.bundled as ResourceCodec<unknown>);
-  if ("item" in codec) return { type: "array", items: schemaOf(codec.item as z.ZodType<unknown, unknown>) };
-  if ("first" in codec) {
-    return { type: "array", prefixItems: [schemaOf(codec.first as z.ZodType<unknown, unknown>)] };
-  }
+export function schemaOf(codec: AnyCodec): Schema {
+  const { fields, written, entry, bundled, item, first } = codec;
+  if (fields) return recordSchema(fields);
+  if (written) return schemaOf(written);
+  const listed = entry ?? bundled;
+  if (listed) return bundleSchema(listed);
+  if (item) return { type: "array", items: schemaOf(item) };
+  if (first) return { type: "array", prefixItems: [schemaOf(first)] };
   const { $schema: _, ...schema } = z.toJSONSchema(codec, {
     io: "input",
     unrepresentable: "any",
@@ -57,7 +56,7 @@ function isRecord(codec: object): codec is ResourceCodec<unknown> {
   return "fields" in codec;
 }
 
-function bundleSchema(entry: ResourceCodec<unknown>): Schema {
+function bundleSchema(entry: AnyCodec): Schema {
   const resource = { type: "object", properties: { resource: schemaOf(entry) } };
   const properties = {
     resourceType: { const: "Bundle" },
@@ -71,7 +70,7 @@ function bundleSchema(entry: ResourceCodec<unknown>): Schema {
 function recordSchema(fields: Fields): Schema {
   const root: ObjectSchema = { type: "object", properties: {} };
   for (const [name, field] of Object.entries(fields)) {
-    putField(root, field.path, fieldSchema(name, field as Field<unknown>), field.required);
+    putField(root, field.path, fieldSchema(name, field), field.required);
   }
   return root;
 }

@@ -1,17 +1,16 @@
 import { isReadOnly } from "#practice-api/contract.ts";
-import type { EffectOf } from "../../faults/fault-schema.ts";
+import { isHolder } from "../../core/value-at.ts";
+import type { EffectOf } from "../../faults/effects.ts";
 import { findBundle, jsonPayload, parseJson } from "../response.ts";
 import { requireAnswer } from "./connection.ts";
 import type { FaultContext, Outcome } from "./fault-context.ts";
-
-type Holder = Record<string, unknown>;
 
 /** Sets, drops or retypes the values at a path. Without a value there the answer is unchanged, with a note. */
 export function mutate(effect: EffectOf<"mutate">, context: FaultContext): Outcome {
   const payload = requireAnswer(context);
   const document = parseJson(payload);
   const steps = effect.at.split(".");
-  const last = steps.pop() as string;
+  const last = steps.pop() ?? "";
   const holders = document ? holdersAt(document.value, steps) : [];
   const changed = holders.filter((holder) => changeIn(holder, last, effect)).length;
   if (changed > 0) return { ...payload, text: JSON.stringify(document?.value) };
@@ -19,14 +18,14 @@ export function mutate(effect: EffectOf<"mutate">, context: FaultContext): Outco
   return undefined;
 }
 
-function holdersAt(root: unknown, steps: readonly string[]): Holder[] {
+function holdersAt(root: unknown, steps: readonly string[]): Record<PropertyKey, unknown>[] {
   let nodes: unknown[] = [root];
   for (const step of steps)
     nodes = nodes.filter(isHolder).flatMap((node) => keysAt(node, step).map((key) => node[key]));
   return nodes.filter(isHolder);
 }
 
-function changeIn(holder: Holder, step: string, effect: EffectOf<"mutate">): boolean {
+function changeIn(holder: Record<PropertyKey, unknown>, step: string, effect: EffectOf<"mutate">): boolean {
   const isSet = Object.hasOwn(effect, "set");
   // A missing field can be added to an object, but not to a list.
   const isNew = isSet && step !== "*" && !Array.isArray(holder) && !Object.hasOwn(holder, step);
@@ -44,13 +43,9 @@ function changeIn(holder: Holder, step: string, effect: EffectOf<"mutate">): boo
   return keys.length > 0;
 }
 
-function keysAt(holder: Holder, step: string): string[] {
+function keysAt(holder: Record<PropertyKey, unknown>, step: string): string[] {
   const keys = Object.keys(holder);
   return step === "*" ? keys : keys.filter((key) => key === step);
-}
-
-function isHolder(value: unknown): value is Holder {
-  return typeof value === "object" && value !== null;
 }
 
 function retyped(value: unknown, as: EffectOf<"mutate">["retype"]): unknown {

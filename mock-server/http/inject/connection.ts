@@ -1,5 +1,5 @@
 import type { Payload } from "../../core/payload.ts";
-import type { EffectOf } from "../../faults/fault-schema.ts";
+import { type EffectOf, effectDefaults } from "../../faults/effects.ts";
 import { pause } from "../pause.ts";
 import { findBundle, setHead } from "../response.ts";
 import type { FaultContext } from "./fault-context.ts";
@@ -37,7 +37,7 @@ export function garbage({ seed }: EffectOf<"garbage">, { response, random }: Fau
 
 /** Sends the answer in pieces, with a pause before each. */
 export async function drip(
-  { pieces = 5, ms = 100 }: EffectOf<"drip">,
+  { pieces = effectDefaults.drip.pieces, ms = effectDefaults.drip.ms }: EffectOf<"drip">,
   context: FaultContext,
 ): Promise<"handled"> {
   const { response } = context;
@@ -60,7 +60,10 @@ const chunkSize = 64 * 1024;
  * Extends the answer to a size: a list repeats its entries, any other answer ends in spaces, which JSON and
  * text allow. It is streamed and never in memory at once.
  */
-export async function huge({ megabytes = 25 }: EffectOf<"huge">, context: FaultContext): Promise<"handled"> {
+export async function huge(
+  { megabytes = effectDefaults.huge.megabytes }: EffectOf<"huge">,
+  context: FaultContext,
+): Promise<"handled"> {
   const { response } = context;
   const payload = requireAnswer(context);
   const [before, repeated, after] = growing(payload);
@@ -81,7 +84,7 @@ function growing(payload: Payload): readonly [string, string, string] {
   const bundle = findBundle(payload);
   if (!bundle?.entry.length) return [payload.text, " ", ""];
   const list = JSON.stringify(bundle.entry).slice(1, -1);
-  const [before, after] = JSON.stringify([{ ...bundle, entry: [null] }]).split("null") as [string, string];
+  const [before, after = ""] = JSON.stringify([{ ...bundle, entry: [null] }]).split("null");
   return [`${before}${list}`, `,${list}`, after];
 }
 

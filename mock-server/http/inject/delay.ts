@@ -1,4 +1,4 @@
-import type { EffectOf } from "../../faults/fault-schema.ts";
+import type { EffectOf } from "../../faults/effects.ts";
 import type { FaultContext } from "./fault-context.ts";
 
 const longest = 600_000;

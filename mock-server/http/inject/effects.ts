@@ -1,8 +1,8 @@
-import type { EffectOf, FaultEffect } from "../../faults/fault-schema.ts";
+import { type EffectOf, effectDefaults, type FaultEffect } from "../../faults/effects.ts";
 import { type PracticeError, practiceErrors } from "../../faults/practice-errors.ts";
 import { tokenRefused } from "../authorize.ts";
 import { pause } from "../pause.ts";
-import { encodeAnswer, htmlPayload, jsonPayload } from "../response.ts";
+import { encodeAnswer, findBundle, htmlPayload, jsonPayload } from "../response.ts";
 import { duplicate, mutate, stale } from "./alterations.ts";
 import { drip, garbage, huge, truncate } from "./connection.ts";
 import { delayOf } from "./delay.ts";
@@ -11,15 +11,15 @@ import type { FaultContext, Outcome } from "./fault-context.ts";
 type Apply<E> = (effect: E, context: FaultContext) => Outcome | Promise<Outcome>;
 
 /**
- * What each effect does. Most are independent of the call, so they do the same before it and after it.
- * `faults/compatibility.ts` lists those that need the answer, and those that are not final.
+ * What each effect of `faults/effects.ts` does. Most are independent of the call, so they do the same before it and
+ * after it.
  */
 const effects: { readonly [T in FaultEffect["type"]]: Apply<EffectOf<T>> } = {
   latency: async (effect, { response, random }) => {
     await pause(delayOf(effect, random), response);
     return response.closed ? "handled" : undefined;
   },
-  status: ({ status, body = { message: "An injected failure." }, retryAfter }) => ({
+  status: ({ status, body = effectDefaults.status.body, retryAfter }) => ({
     ...jsonPayload(body, status),
     retryAfter,
   }),
@@ -42,14 +42,14 @@ const effects: { readonly [T in FaultEffect["type"]]: Apply<EffectOf<T>> } = {
     ...jsonPayload(null),
     text: '[{"resourceType":"Bundle","entry":[{"resource":{',
   }),
-  "html-error": ({ status = 200 }) =>
+  "html-error": ({ status = effectDefaults["html-error"].status }) =>
     htmlPayload("<!doctype html><title>Maintenance</title><h1>We will be back shortly</h1>", status),
   "empty-body": () => ({ ...jsonPayload(null), text: "" }),
   drip,
   mutate,
   "empty-form": ({ form }, { call }) => {
-    const [bundle] = JSON.parse(encodeAnswer(call.row, { entries: [], unreadable: 0 }).text) as [object];
-    const { entry: _, ...withoutList } = bundle as { entry: unknown };
+    const bundle = findBundle(encodeAnswer(call.row, { entries: [], unreadable: 0 }));
+    const { entry: _, ...withoutList } = { entry: [], ...bundle };
     const forms = {
       "empty-list": [bundle],
       "no-list": [withoutList],
@@ -61,7 +61,7 @@ const effects: { readonly [T in FaultEffect["type"]]: Apply<EffectOf<T>> } = {
   },
   stale,
   duplicate,
-  quota: ({ retryAfter = 30 }) => ({
+  quota: ({ retryAfter = effectDefaults.quota.retryAfter }) => ({
     ...jsonPayload({ message: "Too many requests. Please try again later." }, 429),
     retryAfter,
   }),

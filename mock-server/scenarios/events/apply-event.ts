@@ -1,7 +1,7 @@
-import { type HolderKey, isHolderKey, memberOf, type PatientKey } from "#fixtures/people/people.ts";
+import { isHolderKey, memberOf, type PatientKey } from "#fixtures/people/people.ts";
 import { isPublicHoliday } from "#fixtures/practice/public-holidays.ts";
 import { statusIds } from "#fixtures/record/appointments.ts";
-import type { Collection } from "#fixtures/record/record.ts";
+import { type Collection, collections } from "#fixtures/record/record.ts";
 import { asDay, readMoment } from "#fixtures/scenarios/relative-time.ts";
 import { dayAt, isoAt } from "#fixtures/time.ts";
 import { appointmentAt } from "../../areas/appointments/appointment-list.ts";
@@ -9,9 +9,10 @@ import { releaseSlots } from "../../areas/appointments/availability.ts";
 import { ApiError } from "../../core/api-error.ts";
 import type { Occurrence } from "../../world/practice-events.ts";
 import type { World } from "../../world/world.ts";
-import { kinds } from "../kinds/kinds.ts";
-import { resolveTimes } from "../parsers.ts";
-import { eventForms, type PracticeEvent } from "./event-types.ts";
+import type { Values } from "../records/kind.ts";
+import { kinds } from "../records/kinds.ts";
+import { resolveTimes } from "../values/parsers.ts";
+import { eventForm, type PracticeEvent } from "./event-types.ts";
 import { readEvent, writtenWords } from "./read-event.ts";
 
 /** What an event did, and what the control API answers to it. */
@@ -23,13 +24,7 @@ export function applyEvent(world: World, body: unknown, at: number): Applied {
   const event = requireEvent(body);
   switch (event.type) {
     case "add":
-      return add(
-        world,
-        event,
-        requirePatient(world, event.for),
-        event.collection as Collection,
-        event.record,
-      );
+      return add(world, event, requireCollection(event.collection), event.record);
     case "appointment-cancelled":
       return cancelAppointment(world, event, at);
     case "revoke-link":
@@ -52,7 +47,11 @@ export function requireEvent(body: unknown): PracticeEvent {
 
 function requirePatient(world: World, name: string): PatientKey {
   if (world.hasPatient(name)) return name;
-  throw new ApiError(400, `This practice has no ${name}: start it with --patients <number>.`);
+  throw noPatient(name);
+}
+
+function noPatient(name: string): ApiError {
+  return new ApiError(400, `This practice has no ${name}: start it with --patients <number>.`);
 }
 
 type Arrival = EventOf<
@@ -62,33 +61,38 @@ type Arrival = EventOf<
 /** Adds a record in the words of a scenario or, without one, a copy of the latest or an ordinary one. */
 function arrive(world: World, event: Arrival, at: number): Applied {
   const person = requirePatient(world, event.for);
-  const { collection } = eventForms[event.type] as { collection: Collection };
+  const collection = requireCollection(eventForm(event.type).collection);
   const isCopied = ["results", "messages", "letters"].includes(collection);
   const record =
     event.record === undefined && isCopied
       ? latest(world, person, collection, at)
       : completeRecord(world, person, collection, event.record ?? {}, at);
-  return add(world, event, person, collection, record);
+  return add(world, event, collection, record);
+}
+
+function requireCollection(name: string | undefined): Collection {
+  const collection = collections.find((known) => known === name);
+  if (collection) return collection;
+  throw new ApiError(400, `There is no collection ${name}.`);
 }
 
 function add(
   world: World,
-  { type }: PracticeEvent,
-  person: PatientKey,
+  { type, for: name }: Arrival | EventOf<"add">,
   collection: Collection,
-  record: object,
+  { id: _, ...fields }: Values,
 ): Applied {
-  const { id: _, ...fields } = record as Record<string, unknown>;
-  const added = world.records.add(person, collection, fields as never);
-  const about = aboutOf(added as unknown as Record<string, unknown>) ?? collection;
+  const person = requirePatient(world, name);
+  const record = world.records.addChecked(person, collection, fields);
+  const { id } = record;
   return {
-    occurrence: { type: eventForms[type].occurrence, person, id: added.id, about },
-    answer: { collection, record: added },
+    occurrence: { type: eventForm(type).occurrence, person, id, about: aboutOf(fields) ?? collection },
+    answer: { collection, record },
   };
 }
 
 /** The field that names a record: a test, a subject, a medicine. */
-function aboutOf(record: Readonly<Record<string, unknown>>): string | undefined {
+function aboutOf(record: Values): string | undefined {
   const named = ["test", "subject", "name", "type", "notes", "title"].map((field) => record[field]);
   return named.find((value) => typeof value === "string");
 }
@@ -98,9 +102,9 @@ function completeRecord(
   world: World,
   person: PatientKey,
   collection: Collection,
-  written: object,
+  written: Values,
   at: number,
-): object {
+): Values {
   const { isExact, values } = kinds[collection].schema.parse(writtenWords(written));
   const { patientId } = memberOf(person).profile;
   const id = `${patientId}-${collection}-new-${world.state.made.records + 1}`;
@@ -111,12 +115,7 @@ function completeRecord(
 }
 
 /** A copy of the latest record of this person, or else of Aroha, dated at that moment and unread. */
-function latest(
-  world: World,
-  person: PatientKey,
-  collection: Collection,
-  at: number,
-): Record<string, unknown> {
+function latest(world: World, person: PatientKey, collection: Collection, at: number): Values {
   const received = (list: readonly object[]) =>
     list.find((record) => !("box" in record) || record.box === "inbox");
   const template =
@@ -165,8 +164,8 @@ function cancelAppointment(world: World, event: EventOf<"appointment-cancelled">
 
 function changeLink(world: World, event: EventOf<"revoke-link" | "restore-link">): Applied {
   const person = requirePatient(world, event.person);
-  if (!isHolderKey(event.for, world.patients)) requirePatient(world, event.for);
-  const account = event.for as HolderKey;
+  const account = event.for;
+  if (!isHolderKey(account, world.patients)) throw noPatient(account);
   const { patientId } = memberOf(person).profile;
   const linked = world.linked(account);
   const [isLinked, isRevoked] = [linked.includes(patientId), event.type === "revoke-link"];
@@ -174,7 +173,7 @@ function changeLink(world: World, event: EventOf<"revoke-link" | "restore-link">
   const others = linked.filter((id) => id !== patientId);
   world.link(account, isRevoked ? others : [...others, patientId]);
   return {
-    occurrence: { type: eventForms[event.type].occurrence, person: account, about: event.person },
+    occurrence: { type: eventForm(event.type).occurrence, person: account, about: event.person },
     answer: { linked: world.linked(account) },
   };
 }
@@ -199,7 +198,7 @@ function changeDay(world: World, event: EventOf<"closed" | "open">, at: number):
     throw new ApiError(409, `${day} is a public holiday: the practice is closed.`);
   else world.shared.remove("closedDays", day);
   return {
-    occurrence: { type: eventForms[event.type].occurrence, about: day },
+    occurrence: { type: eventForm(event.type).occurrence, about: day },
     answer: { closedDays: world.shared.list("closedDays").map(({ id }) => id) },
   };
 }

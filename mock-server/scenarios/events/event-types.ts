@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Collection } from "#fixtures/record/record.ts";
+import { type FormField, field } from "../../core/form-field.ts";
 import { didYouMean } from "../../core/suggest.ts";
 import type { Occurrence } from "../../world/practice-events.ts";
 
@@ -12,155 +13,228 @@ const arrival = { for: name, record: fields.optional(), ...later };
 const link = { for: name, person: name, ...later };
 const dayChange = { on: z.string().optional(), ...later };
 
+/** What an event is in words, and what it becomes. */
+export type EventForm = {
+  readonly title: string;
+  /** Its sentence in scenarios; a word in braces is a field of the event. */
+  readonly sentence?: string;
+  readonly occurrence: Occurrence["type"];
+  /** The collection that the event adds a record to. */
+  readonly collection?: Collection;
+  /** The console's button with its form: what the button says, and what it says afterwards of `{who}`. */
+  readonly act?: { readonly label: string; readonly done: string; readonly inputs: readonly FormField[] };
+};
+
+function event<const T extends string, S extends z.ZodRawShape>(type: T, shape: S, form: EventForm) {
+  return { schema: z.strictObject({ type: z.literal(type), ...shape }), type, form };
+}
+
+/** What the practice can do without a call, in the order of the console's buttons. */
+const events = [
+  event("result-arrives", arrival, {
+    title: "A test result arrives",
+    sentence: "a result arrives for {for}",
+    occurrence: "result-arrived",
+    collection: "results",
+    act: {
+      label: "A result arrives",
+      done: "A result arrived for {who}",
+      inputs: [
+        field("test", "Test", "HbA1c", {
+          hint: "As the practice names it, such as HbA1c, Ferritin or Potassium.",
+          options: ["HbA1c", "Ferritin", "Potassium", "Creatinine", "INR", "Haemoglobin"],
+        }),
+        field("value", "Value", "71", { hint: "Unit, range and flag follow from the test." }),
+        field("comment", "Comment", ""),
+      ],
+    },
+  }),
+  event("message-arrives", arrival, {
+    title: "A message arrives",
+    sentence: "a message arrives for {for}",
+    occurrence: "message-arrived",
+    collection: "messages",
+    act: {
+      label: "A message arrives",
+      done: "A message arrived for {who}",
+      inputs: [
+        field("subject", "Subject", "Your recent tests"),
+        field("text", "Text", "Kia ora. Your results are back. Please book a time to talk about them.", {
+          kind: "long",
+        }),
+      ],
+    },
+  }),
+  event("letter-arrives", arrival, {
+    title: "A letter arrives",
+    sentence: "a letter arrives for {for}",
+    occurrence: "letter-arrived",
+    collection: "letters",
+    act: {
+      label: "A letter arrives",
+      done: "A letter arrived for {who}",
+      inputs: [
+        field("title", "Kind of letter", "Specialist letter", {
+          options: ["Specialist letter", "Discharge summary", "Referral", "Medical certificate"],
+        }),
+      ],
+    },
+  }),
+  event("prescription-written", arrival, {
+    title: "A prescription is written",
+    sentence: "a prescription is written for {for}",
+    occurrence: "prescription-written",
+    collection: "medications",
+    act: {
+      label: "A script is written",
+      done: "A script was written for {who}",
+      inputs: [
+        field("name", "Medicine", "Paracetamol 500 mg tablets", {
+          hint: "Its code and directions follow from the formulary.",
+        }),
+        field("directions", "Directions", ""),
+      ],
+    },
+  }),
+  event("invoice-sent", arrival, {
+    title: "An invoice is sent",
+    sentence: "an invoice is sent to {for}",
+    occurrence: "invoice-sent",
+    collection: "invoices",
+    act: {
+      label: "Send an invoice",
+      done: "An invoice was sent to {who}",
+      inputs: [field("amount", "Amount in dollars", "68.00"), field("for", "For", "GP consultation, adult")],
+    },
+  }),
+  event(
+    "appointment-cancelled",
+    { for: name, appointment: z.string().optional(), reason: z.string().optional(), ...later },
+    {
+      title: "The practice cancels an appointment",
+      sentence: "the next appointment of {for} is cancelled",
+      occurrence: "appointment-cancelled",
+      act: {
+        label: "Cancel an appointment",
+        done: "The practice cancelled an appointment of {who}",
+        inputs: [
+          field("appointment", "Appointment", "", {
+            kind: "appointment",
+            hint: "The next one, unless you choose another.",
+          }),
+          field("reason", "Reason", "The doctor is away"),
+        ],
+      },
+    },
+  ),
+  event("revoke-link", link, {
+    title: "An account loses its link to a person",
+    sentence: "the link of {for} to {person} is revoked",
+    occurrence: "link-revoked",
+    act: {
+      label: "Revoke a link",
+      done: "{who}’s account may no longer open the other record",
+      inputs: [
+        field("person", "Whose record", "", {
+          kind: "person",
+          hint: "The account loses the right to open this record.",
+        }),
+      ],
+    },
+  }),
+  event("restore-link", link, {
+    title: "An account gets its link to a person back",
+    sentence: "the link of {for} to {person} is restored",
+    occurrence: "link-restored",
+  }),
+  event("closed", dayChange, {
+    title: "The practice is closed on a day",
+    sentence: "the practice is closed on {on}",
+    occurrence: "practice-closed",
+    act: {
+      label: "Close for a day",
+      done: "The practice is closed",
+      inputs: [field("on", "Day", "", { kind: "day", hint: "Today, unless you choose another day." })],
+    },
+  }),
+  event("open", dayChange, {
+    title: "The practice is open again on a closed day",
+    sentence: "the practice is open on {on}",
+    occurrence: "practice-opened",
+  }),
+  event(
+    "add",
+    { for: name, collection: z.string(), record: fields, ...later },
+    { title: "A whole record is added to a collection", occurrence: "record-added" },
+  ),
+] as const;
+
+export const eventTypeNames: readonly string[] = events.map(({ type }) => type);
+const forms = new Map<string, EventForm>(events.map(({ type, form }) => [type, form]));
+
+/** The words of an event's type. */
+export function eventForm(type: string): EventForm {
+  const form = forms.get(type);
+  if (!form) throw new Error(`There is no event ${type}.`);
+  return form;
+}
+
 /** The message about a type that no event has, with the closest one. */
-function unknownType(issue: z.core.$ZodRawIssue): string | undefined {
-  const { type } = (issue.input ?? {}) as { type?: unknown };
+function unknownType(issue: z.core.$ZodRawIssue): string {
+  const { input } = issue;
+  const type = typeof input === "object" && input !== null && "type" in input ? input.type : undefined;
   const suggestion = didYouMean(String(type ?? ""), eventTypeNames);
   const choice = suggestion || ` Choose from ${eventTypeNames.join(", ")}.`;
   return type === undefined ? `"type" is missing.${choice}` : `There is no event "${type}".${choice}`;
 }
 
-/** What the practice can do without a call, as the control API and scenarios take it. */
+const [first, ...others] = events;
+/** An event as the control API and scenarios take it. */
 export const practiceEvent = z.discriminatedUnion(
   "type",
-  [
-    z.strictObject({ type: z.literal("result-arrives"), ...arrival }),
-    z.strictObject({ type: z.literal("message-arrives"), ...arrival }),
-    z.strictObject({ type: z.literal("letter-arrives"), ...arrival }),
-    z.strictObject({ type: z.literal("prescription-written"), ...arrival }),
-    z.strictObject({ type: z.literal("invoice-sent"), ...arrival }),
-    z.strictObject({
-      type: z.literal("appointment-cancelled"),
-      for: name,
-      appointment: z.string().optional(),
-      reason: z.string().optional(),
-      ...later,
-    }),
-    z.strictObject({ type: z.literal("revoke-link"), ...link }),
-    z.strictObject({ type: z.literal("restore-link"), ...link }),
-    z.strictObject({ type: z.literal("closed"), ...dayChange }),
-    z.strictObject({ type: z.literal("open"), ...dayChange }),
-    z.strictObject({ type: z.literal("add"), for: name, collection: z.string(), record: fields, ...later }),
-  ],
+  [first.schema, ...others.map(({ schema }) => schema)],
   { error: unknownType },
 );
 export type PracticeEvent = z.output<typeof practiceEvent>;
-export type EventType = PracticeEvent["type"];
 
-/** How an event is written in a scenario and what it becomes. `sentence` is an example of its closed grammar. */
-export type EventForm = {
-  readonly title: string;
-  readonly sentence?: string;
-  readonly pattern?: RegExp;
-  /** The fields that the groups of the pattern fill, in their order. */
-  readonly filled?: readonly string[];
-  readonly occurrence: Occurrence["type"];
-  /** The collection that the event adds a record to. */
-  readonly collection?: Collection;
-};
+/** What the fields of a sentence are in its example, and how each is written. */
+const examples: Readonly<Record<string, string>> = { for: "aroha", person: "tama", on: "2026-12-28" };
+const filled = (sentence: string, textOf: (field: string) => string) =>
+  sentence.replace(/\{(\w+)\}/g, (_, field: string) => textOf(field));
 
-/** Every event. An event of the schema without a row does not compile. */
-export const eventForms: { readonly [T in EventType]: EventForm } = {
-  "result-arrives": {
-    title: "A test result arrives",
-    sentence: "a result arrives for aroha",
-    pattern: /^a result arrives for (\S+)$/,
-    filled: ["for"],
-    occurrence: "result-arrived",
-    collection: "results",
-  },
-  "message-arrives": {
-    title: "A message arrives",
-    sentence: "a message arrives for aroha",
-    pattern: /^a message arrives for (\S+)$/,
-    filled: ["for"],
-    occurrence: "message-arrived",
-    collection: "messages",
-  },
-  "letter-arrives": {
-    title: "A letter arrives",
-    sentence: "a letter arrives for aroha",
-    pattern: /^a letter arrives for (\S+)$/,
-    filled: ["for"],
-    occurrence: "letter-arrived",
-    collection: "letters",
-  },
-  "prescription-written": {
-    title: "A prescription is written",
-    sentence: "a prescription is written for aroha",
-    pattern: /^a prescription is written for (\S+)$/,
-    filled: ["for"],
-    occurrence: "prescription-written",
-    collection: "medications",
-  },
-  "invoice-sent": {
-    title: "An invoice is sent",
-    sentence: "an invoice is sent to aroha",
-    pattern: /^an invoice is sent to (\S+)$/,
-    filled: ["for"],
-    occurrence: "invoice-sent",
-    collection: "invoices",
-  },
-  "appointment-cancelled": {
-    title: "The practice cancels an appointment",
-    sentence: "the next appointment of aroha is cancelled",
-    pattern: /^the next appointment of (\S+) is cancelled$/,
-    filled: ["for"],
-    occurrence: "appointment-cancelled",
-  },
-  "revoke-link": {
-    title: "An account loses its link to a person",
-    sentence: "the link of aroha to tama is revoked",
-    pattern: /^the link of (\S+) to (\S+) is revoked$/,
-    filled: ["for", "person"],
-    occurrence: "link-revoked",
-  },
-  "restore-link": {
-    title: "An account gets its link to a person back",
-    sentence: "the link of aroha to tama is restored",
-    pattern: /^the link of (\S+) to (\S+) is restored$/,
-    filled: ["for", "person"],
-    occurrence: "link-restored",
-  },
-  closed: {
-    title: "The practice is closed on a day",
-    sentence: "the practice is closed on 2026-12-28",
-    pattern: /^the practice is closed (?:on )?(.+)$/,
-    filled: ["on"],
-    occurrence: "practice-closed",
-  },
-  open: {
-    title: "The practice is open again on a closed day",
-    sentence: "the practice is open on 2026-12-28",
-    pattern: /^the practice is open (?:on )?(.+)$/,
-    filled: ["on"],
-    occurrence: "practice-opened",
-  },
-  add: { title: "A whole record is added to a collection", occurrence: "record-added" },
-};
-
-export const eventTypeNames = Object.keys(eventForms) as EventType[];
+/** Every event with its schema, its words, and its sentence with examples. */
+export const eventTypes = events.map(({ type, schema, form }) => {
+  const sentence = form.sentence && filled(form.sentence, (field) => examples[field] ?? "");
+  return { type, ...form, sentence, shape: schema.shape };
+});
 /** One example of each sentence. */
-export const eventSentences = Object.values(eventForms).flatMap(({ sentence }) => sentence ?? []);
+export const eventSentences = eventTypes.flatMap(({ sentence }) => sentence ?? []);
 
-/** Every event type with its title, its sentence and its fields; a question mark ends the name of an optional one. */
-export const eventTypes = practiceEvent.options.map(({ shape }) => {
-  const { type, ...members } = shape;
-  const { title, sentence } = eventForms[type.value];
-  const named = Object.entries(members).map(([field, member]) =>
-    (member as z.ZodType).safeParse(undefined).success ? `${field}?` : field,
-  );
-  return { type: type.value, title, ...(sentence === undefined ? {} : { sentence }), fields: named };
+const patterns = events.flatMap(({ type, form: { sentence } }) => {
+  if (sentence === undefined) return [];
+  const pattern = sentence
+    .replace("on {on}", "(?:on )?(?<on>.+)")
+    .replace(/\{(\w+)\}/g, String.raw`(?<$1>\S+)`);
+  return [{ type, pattern: new RegExp(`^${pattern}$`) }];
 });
 
 /** The event that a sentence means, or undefined when it is not one. */
 export function eventOfSentence(sentence: string): Record<string, string> | undefined {
   const words = sentence.trim().replace(/\s+/g, " ");
-  for (const type of eventTypeNames) {
-    const { pattern, filled = [] } = eventForms[type];
-    const match = pattern?.exec(words);
-    if (match)
-      return { type, ...Object.fromEntries(filled.map((field, at) => [field, match[at + 1] ?? ""])) };
+  for (const { type, pattern } of patterns) {
+    const match = pattern.exec(words);
+    if (match) return { type, ...match.groups };
   }
   return undefined;
+}
+
+/** What the practice does, in the words of a scenario where there are some. */
+export function sentenceOf(event: PracticeEvent): string {
+  const { title, sentence } = eventForm(event.type);
+  const values = new Map(Object.entries(event));
+  if (sentence === undefined) return `${title}: ${values.get("collection")} of ${values.get("for")}`;
+  return filled(sentence, (field) => String(values.get(field) ?? "today")).replace(
+    / on (today|tomorrow)$/,
+    " $1",
+  );
 }

@@ -1,28 +1,23 @@
 import type { z } from "zod";
 import { collections } from "#fixtures/record/record.ts";
 import { readMoment } from "#fixtures/scenarios/relative-time.ts";
-import { parseDuration } from "../../core/duration.ts";
+import { parseDuration } from "#fixtures/time.ts";
 import { closest } from "../../core/suggest.ts";
 import { nameUnknownFields } from "../../core/unknown-fields.ts";
 import type { EventBody } from "../../world/practice-events.ts";
 import { problemWith } from "../../world/record-schemas.ts";
-import { kinds } from "../kinds/kinds.ts";
-import { account, person } from "../parsers.ts";
+import { kinds } from "../records/kinds.ts";
+import { isMapping, type PathProblem } from "../values/issues.ts";
+import { account, person } from "../values/parsers.ts";
 import {
-  eventForms,
+  eventForm,
   eventOfSentence,
   eventSentences,
   type PracticeEvent,
   practiceEvent,
 } from "./event-types.ts";
 
-/** `isKey`: the last step of the path is a word that is not valid there. */
-export type EventProblem = {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-  readonly isKey?: boolean;
-};
-export type ReadEvent = { readonly event: PracticeEvent } | { readonly problems: readonly EventProblem[] };
+export type ReadEvent = { readonly event: PracticeEvent } | { readonly problems: readonly PathProblem[] };
 
 /** An event of a sentence with the further fields beside it, such as its record. */
 export function readEventSentence(sentence: string, fields: object): ReadEvent {
@@ -56,7 +51,7 @@ export function bodyOf({ in: _, ...event }: PracticeEvent): EventBody {
   return event;
 }
 
-function nameProblems(event: PracticeEvent): EventProblem[] {
+function nameProblems(event: PracticeEvent): PathProblem[] {
   const isLink = event.type === "revoke-link" || event.type === "restore-link";
   return [
     ...("for" in event ? problemsIn(isLink ? account : person, event.for, ["for"]) : []),
@@ -64,7 +59,7 @@ function nameProblems(event: PracticeEvent): EventProblem[] {
   ];
 }
 
-function timeProblems(event: PracticeEvent): EventProblem[] {
+function timeProblems(event: PracticeEvent): PathProblem[] {
   const { in: later, on } = { on: undefined, ...event };
   const isDay = on === undefined || readMoment(on) !== undefined;
   const isTime = later === undefined || momentAfter(later, 0) !== undefined;
@@ -76,7 +71,7 @@ function timeProblems(event: PracticeEvent): EventProblem[] {
   ];
 }
 
-function recordProblems(event: PracticeEvent): EventProblem[] {
+function recordProblems(event: PracticeEvent): PathProblem[] {
   if (event.type === "add") {
     const collection = collections.find((name) => name === event.collection);
     if (collection) {
@@ -86,16 +81,16 @@ function recordProblems(event: PracticeEvent): EventProblem[] {
     const message = `There is no collection ${event.collection}: choose from ${collections.join(", ")}.`;
     return [{ path: ["collection"], message }];
   }
-  const { collection } = eventForms[event.type];
+  const { collection } = eventForm(event.type);
   if (collection === undefined || !("record" in event) || event.record === undefined) return [];
   return problemsIn(kinds[collection].schema, writtenWords(event.record), ["record"]);
 }
 
-function problemsIn(schema: z.ZodType, value: unknown, path: readonly PropertyKey[]): EventProblem[] {
+function problemsIn(schema: z.ZodType, value: unknown, path: readonly PropertyKey[]): PathProblem[] {
   return problemsOf(schema.safeParse(value).error?.issues ?? [], path);
 }
 
-function problemsOf(issues: readonly z.core.$ZodIssue[], base: readonly PropertyKey[] = []): EventProblem[] {
+function problemsOf(issues: readonly z.core.$ZodIssue[], base: readonly PropertyKey[] = []): PathProblem[] {
   return issues.flatMap((issue) => {
     if (issue.code === "unrecognized_keys") {
       const messages = issue.message.split("\n");
@@ -111,14 +106,13 @@ function problemsOf(issues: readonly z.core.$ZodIssue[], base: readonly Property
 }
 
 /** The words of a record without its id, which the practice chooses. Numbers and booleans become texts. */
-export function writtenWords(record: object): Record<string, unknown> {
-  const { id: _, ...words } = textsOf(record) as Record<string, unknown>;
-  return words;
+export function writtenWords({ id: _, ...words }: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(Object.entries(words).map(([key, value]) => [key, textsOf(value)]));
 }
 
 function textsOf(value: unknown): unknown {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (Array.isArray(value)) return value.map(textsOf);
-  if (typeof value !== "object" || value === null) return value;
+  if (!isMapping(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, textsOf(part)]));
 }

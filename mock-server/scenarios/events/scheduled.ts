@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Moment } from "#fixtures/scenarios/relative-time.ts";
 import type { EventBody } from "../../world/practice-events.ts";
-import { instant } from "../parsers.ts";
-import { reportProblems } from "../parts.ts";
+import { reportProblems } from "../values/issues.ts";
+import { instant } from "../values/parsers.ts";
 import { bodyOf, momentAfter } from "./read-event.ts";
 import { readWritten, writtenShape } from "./written-event.ts";
 

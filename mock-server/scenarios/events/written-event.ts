@@ -1,7 +1,9 @@
 import { z } from "zod";
-import type { PracticeEvent } from "./event-types.ts";
-import { eventForms, eventTypes, practiceEvent } from "./event-types.ts";
-import { type EventProblem, readEvent, readEventSentence } from "./read-event.ts";
+import type { ScheduledEvent } from "../../world/practice-events.ts";
+import type { World } from "../../world/world.ts";
+import { isMapping, type PathProblem } from "../values/issues.ts";
+import { eventSentences, eventTypes, type PracticeEvent, practiceEvent, sentenceOf } from "./event-types.ts";
+import { momentAfter, readEvent, readEventSentence } from "./read-event.ts";
 
 /** An event of a scenario with the sentence that describes it. */
 export type WrittenEvent = { readonly event: PracticeEvent; readonly sentence: string };
@@ -12,12 +14,12 @@ export type WrittenEvent = { readonly event: PracticeEvent; readonly sentence: s
  */
 export function readWritten(
   written: Readonly<Record<string, unknown>>,
-): WrittenEvent | { readonly problems: readonly EventProblem[] } {
+): WrittenEvent | { readonly problems: readonly PathProblem[] } {
   const { practice, ...fields } = written;
   const isSentence = typeof practice === "string";
   const read = isSentence
     ? readEventSentence(practice, fields)
-    : readEvent({ ...(practice as object | null), ...fields });
+    : readEvent({ ...(isMapping(practice) ? practice : {}), ...fields });
   if ("event" in read) return { event: read.event, sentence: sentenceOf(read.event) };
   const problems = read.problems.map(({ path, ...problem }) => ({
     ...problem,
@@ -26,28 +28,20 @@ export function readWritten(
   return { problems };
 }
 
-/** What the practice does, in the words of a scenario where there are some. */
-export function sentenceOf(event: PracticeEvent): string {
-  const { title, sentence, pattern, filled = [] } = eventForms[event.type];
-  const [, ...examples] = pattern?.exec(sentence ?? "") ?? [];
-  const fields = event as Readonly<Record<string, unknown>>;
-  const words = filled.reduce(
-    (text, field, at) => text.replace(examples[at] ?? "", String(fields[field] ?? "today")),
-    sentence ?? `${title}: ${fields.collection} of ${fields.for}`,
-  );
-  return words.replace(/ on (today|tomorrow)$/, " $1");
+/** Schedules an event, `later` after the world's time: `PT10M` or `10 minutes`. */
+export function scheduleEvent(world: World, event: PracticeEvent, later: string): ScheduledEvent {
+  const now = world.clock.now();
+  return world.events.schedule(event, momentAfter(later, now) ?? now, sentenceOf(event));
 }
 
-const members = practiceEvent.options.flatMap(({ shape }) =>
-  Object.entries(shape as Record<string, z.ZodType>),
-);
 const fields = Object.fromEntries(
-  members.filter(([field]) => field !== "type").map(([field, schema]) => [field, schema.optional()]),
+  eventTypes.flatMap(({ shape: { type: _, ...shape } }) =>
+    Object.entries(shape).map(([field, schema]) => [field, schema.optional()]),
+  ),
 );
 
 /** For the editor's completion: an event with further keys beside it. */
 export function writtenShape(further: z.core.$ZodLooseShape): z.ZodType {
-  const sentences = eventTypes.flatMap(({ sentence }) => sentence ?? []);
-  const practice = z.union([z.string().meta({ words: sentences }), practiceEvent]);
+  const practice = z.union([z.string().meta({ words: eventSentences }), practiceEvent]);
   return z.strictObject({ practice, ...fields, ...further });
 }

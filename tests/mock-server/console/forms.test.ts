@@ -1,20 +1,33 @@
 import { describe, expect, test } from "vitest";
-import { effectKinds } from "#mock-server/console/faults/effects.ts";
 import { emptyForm, formOf, ruleOf } from "#mock-server/console/faults/rule.ts";
 import { ruleText, usageOf } from "#mock-server/console/faults/rule-texts.ts";
-import { eventOf, outcomeOf, practiceActs } from "#mock-server/console/practice-acts/acts.ts";
+import { eventOf, outcomeOf } from "#mock-server/console/practice-acts/acts.ts";
 import type { ActiveFault } from "#mock-server/control/client.ts";
+import { describePractice } from "#mock-server/control/practice-description.ts";
+import { effectDefaults, faultEffect } from "#mock-server/faults/effects.ts";
 import { type FaultRule, faultRule } from "#mock-server/faults/fault-rule.ts";
-import { faultEffect } from "#mock-server/faults/fault-schema.ts";
+import { Worlds } from "#mock-server/world/worlds.ts";
+
+const { effects, acts } = describePractice({ portalUrl: "", worlds: new Worlds(1) });
 
 describe("the form of a fault rule", () => {
   test("has every effect of the practice, and each begins as a valid rule", () => {
     const types = faultEffect.options.map((option) => option.shape.type.value);
-    expect(effectKinds.map(({ type }) => type).toSorted()).toEqual(types.toSorted());
-    const invalid = effectKinds.filter(
-      ({ type }) => !faultRule.safeParse(ruleOf({ ...emptyForm, effect: type })).success,
+    expect(effects.map(({ type }) => type).toSorted()).toEqual(types.toSorted());
+    const invalid = effects.filter(
+      ({ type }) => !faultRule.safeParse(ruleOf({ ...emptyForm, effect: type }, effects)).success,
     );
     expect(invalid).toEqual([]);
+  });
+
+  test("begins with what the practice does where a rule says nothing", () => {
+    const valuesOf = (type: string) =>
+      Object.fromEntries(
+        effects.find((one) => one.type === type)?.fields.map(({ name, value }) => [name, Number(value)]) ??
+          [],
+      );
+    const { drip, quota, huge } = effectDefaults;
+    expect([valuesOf("drip"), valuesOf("quota"), valuesOf("huge")]).toEqual([drip, quota, huge]);
   });
 
   test("writes what was typed as the control API takes it", () => {
@@ -25,7 +38,7 @@ describe("the form of a fault rule", () => {
       after: "PT10M",
       isAfterCommit: true,
     };
-    const rule = ruleOf(form);
+    const rule = ruleOf(form, effects);
     expect(rule).toEqual({
       name: "no second booking",
       match: { method: "POST", path: "Patient/Appointment", person: "aroha" },
@@ -36,7 +49,7 @@ describe("the form of a fault rule", () => {
   });
 
   test("leaves the phase out of an effect that changes the practice's own answer", () => {
-    expect(ruleOf({ ...emptyForm, effect: "truncate", isAfterCommit: true })).toEqual({
+    expect(ruleOf({ ...emptyForm, effect: "truncate", isAfterCommit: true }, effects)).toEqual({
       effect: { type: "truncate" },
     });
   });
@@ -56,7 +69,7 @@ describe("an active rule in words", () => {
   };
 
   test("says what it does and to whom", () => {
-    expect(ruleText(rule, () => "Aroha")).toBe(
+    expect(ruleText(rule, effects, () => "Aroha")).toBe(
       "GET Patient/LabResults of Aroha: answers with an error (503)",
     );
   });
@@ -70,8 +83,7 @@ describe("an active rule in words", () => {
 });
 
 describe("an act of the practice", () => {
-  const act = (type: string) =>
-    practiceActs.find((one) => one.type === type) as (typeof practiceActs)[number];
+  const act = (type: string) => acts.find((one) => one.type === type) as (typeof acts)[number];
 
   test("sends the filled-in details, and leaves blank ones to the practice", () => {
     const values = { test: "Ferritin", value: " 300 ", comment: "" };
@@ -104,9 +116,9 @@ test.each([
   ["get Patient/Vitals", { method: "GET", path: "Patient/Vitals" }],
   ["Patient/Vitals", { path: "Patient/Vitals" }],
 ])("a fault for the call %j matches %j", (call, match) => {
-  expect(ruleOf({ ...emptyForm, call })).toMatchObject({ match });
+  expect(ruleOf({ ...emptyForm, call }, effects)).toMatchObject({ match });
 });
 
 test("a fault for every call has no match", () => {
-  expect(ruleOf({ ...emptyForm, call: " " })).not.toHaveProperty("match");
+  expect(ruleOf({ ...emptyForm, call: " " }, effects)).not.toHaveProperty("match");
 });

@@ -2,7 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { controlRouter } from "#mock-server/control/router.ts";
-import { Library } from "#mock-server/scenarios/library.ts";
+import { Library } from "#mock-server/scenarios/library/library.ts";
 import { Worlds } from "#mock-server/world/worlds.ts";
 import { monday, openPractice } from "../../support/practice.ts";
 

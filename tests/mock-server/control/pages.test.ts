@@ -4,7 +4,7 @@ import { magicInputs } from "#mock-server/areas/magic-inputs.ts";
 import { controlCalls } from "#mock-server/control/calls/calls.ts";
 import { callExamples } from "#mock-server/control/documents/call-examples.ts";
 import { presets } from "#mock-server/faults/presets.ts";
-import { eventForms } from "#mock-server/scenarios/events/event-types.ts";
+import { eventTypeNames } from "#mock-server/scenarios/events/event-types.ts";
 import { contractRows } from "#practice-api/contract.ts";
 import { openPractice } from "../../support/practice.ts";
 
@@ -54,7 +54,7 @@ test("reference.md has every control call, event, preset and magic input", async
   const text = await page("reference.md");
   const listed = [
     ...controlCalls.map(({ method, path }) => `${method} /__mock${path.replace(/:(\w+)/g, "{$1}")}`),
-    ...Object.keys(eventForms),
+    ...eventTypeNames,
     ...Object.keys(presets),
     ...magicInputs.map(({ input }) => input),
   ];

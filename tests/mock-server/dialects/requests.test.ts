@@ -13,11 +13,8 @@ const list = (...resources: object[]) => [{ entry: resources.map((resource) => (
 const firstPage = { path: "", query: {}, headers: {}, body: undefined };
 
 /** What the practice reads of the page that is requested. */
-const readPage = (
-  names: readonly DialectName[],
-  query: Record<string, string>,
-  row: unknown = letters.list,
-) => readDialectRequest(names, row as Row, { ...firstPage, query }).query;
+const readPage = (names: readonly DialectName[], query: Record<string, string>, row: Row = letters.list) =>
+  readDialectRequest(names, row, { ...firstPage, query }).query;
 
 test("pages are capped, shortened and read from the beginning", () => {
   const wanted = { pagesize: "100", PAGENUMBER: "3" };
@@ -42,15 +39,15 @@ test.each([
   const { PageSize } = readPage(["repeated-entries"], query);
   const entries = ["1", "2", "3", "4", "5"].slice(0, Number(PageSize)).map((id) => ({ id }));
   const payload = jsonPayload(list(...entries));
-  const answer = applyDialects(["repeated-entries"], letters.list as Row, payload, { ...firstPage, query });
+  const answer = applyDialects(["repeated-entries"], letters.list, payload, { ...firstPage, query });
   expect(
     JSON.parse(answer.text)[0].entry.map(({ resource }: never) => (resource as { id: string }).id),
   ).toEqual(ids);
 });
 
 test("ids with letters are read everywhere in a request, and nothing else is changed", () => {
-  const read = (row: unknown, request: object) =>
-    readDialectRequest(["text-ids"], row as Row, { ...firstPage, ...request });
+  const read = (row: Row, request: object) =>
+    readDialectRequest(["text-ids"], row, { ...firstPage, ...request });
   expect(read(messages.remove, { query: { patientid: "A-20101", MessageID: "A-1,A-2," } }).query).toEqual({
     patientid: "20101",
     MessageID: "1,2,",

@@ -11,8 +11,8 @@ const { appointments, billing, identity, letters, medications, messages, practic
 
 const firstPage = { path: "", query: {}, headers: {}, body: undefined };
 
-function spoken(name: DialectName, row: unknown, value: unknown, index = 0): Payload {
-  return applyDialects([name], row as Row, jsonPayload(value), firstPage, index);
+function spoken(name: DialectName, row: Row, value: unknown, index = 0): Payload {
+  return applyDialects([name], row, jsonPayload(value), firstPage, index);
 }
 
 /** An extension with its value in the slot for texts. */
@@ -36,7 +36,7 @@ const gap = { url: "urn:practice:unused" };
 const positions = [at("Tongan"), at("B+"), at(""), at("ZZZ0024"), at("")];
 
 /** What a dialect makes of a JSON value, both typed by hand. */
-const rewritten: readonly (readonly [DialectName, unknown, unknown, unknown])[] = [
+const rewritten: readonly (readonly [DialectName, Row, unknown, unknown])[] = [
   [
     "numeric-ids",
     profile.titles,
@@ -250,10 +250,8 @@ test("json-as-text and text-as-json change the content type, and bare texts", ()
   const type = "text/plain; charset=utf-8";
   expect(spoken("json-as-text", billing.invoices, [])).toEqual({ status: 200, type, text: "[]" });
   expect(spoken("json-as-text", appointments.cancel, "Done")).toEqual({ status: 200, type, text: "Done" });
-  const picture = encodeAnswer(profile.image as Row, "iVBORw0=");
-  expect(applyDialects(["text-as-json"], profile.image as Row, picture, firstPage)).toEqual(
-    jsonPayload("iVBORw0="),
-  );
+  const picture = encodeAnswer(profile.image, "iVBORw0=");
+  expect(applyDialects(["text-as-json"], profile.image, picture, firstPage)).toEqual(jsonPayload("iVBORw0="));
 });
 
 test("windows-text begins with a byte order mark, and lines end with CR LF, inside texts too", () => {
@@ -264,11 +262,11 @@ test("windows-text begins with a byte order mark, and lines end with CR LF, insi
 test("gzip marks what has content", () => {
   expect(spoken("gzip", billing.invoices, []).encoding).toBe("gzip");
   expect(
-    applyDialects(["quiet-posts", "gzip"], messages.post as Row, jsonPayload({ StatusCode: "1" }), firstPage),
+    applyDialects(["quiet-posts", "gzip"], messages.post, jsonPayload({ StatusCode: "1" }), firstPage),
   ).toEqual({ status: 200, type: "", text: "" });
 });
 
 test("services outside the practice speak no dialect", () => {
   const payload = jsonPayload({ clientSecret: "pi_1_secret" });
-  expect(applyDialects(dialectNames, billing.createIntent as Row, payload, firstPage)).toBe(payload);
+  expect(applyDialects(dialectNames, billing.createIntent, payload, firstPage)).toBe(payload);
 });

@@ -49,15 +49,15 @@ test("handlers of Mock Service Worker answer as the practice does, and the contr
   onTestFinished(() => server.close());
   const { token } = await world.signIn("aroha");
   const ids = { token, patientId: idOf("aroha"), holderId: idOf("aroha") };
-  const ask = async (base: string, row: unknown, input: object) => {
-    const { host, path, query, method } = toRequest(row as Row, input, ids);
+  const ask = async (base: string, row: Row, input: object) => {
+    const { host, path, query, method } = toRequest(row, input, ids);
     const url = `${base}/${host}/${path}?${new URLSearchParams(query)}`;
     const response = await fetch(url, { method, headers: { Token: token } });
     const text = await response.text();
-    return z.decode((row as Row).output, (row as Row).format === "text" ? text : JSON.parse(text));
+    return z.decode(row.output, row.format === "text" ? text : JSON.parse(text));
   };
-  const exported = (row: unknown, input: object) => ask("http://component.test", row, input);
-  const calls: readonly (readonly [unknown, object])[] = [
+  const exported = (row: Row, input: object) => ask("http://component.test", row, input);
+  const calls: readonly (readonly [Row, object])[] = [
     [contract.profile.read, {}],
     [contract.practice.counters, {}],
     [contract.profile.titles, {}],

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { lintScenarios } from "#mock-server/scenarios/lint.ts";
+import { lintScenarios } from "#mock-server/scenarios/library/lint.ts";
 import { createScenarioFolder, mistakesIn } from "../../support/scenario-folder.ts";
 
 const start = "now: 2026-11-23T09:00+13:00\n";

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { practiceControl } from "#mock-server/control/client.ts";
-import { Library } from "#mock-server/scenarios/library.ts";
+import { Library } from "#mock-server/scenarios/library/library.ts";
 import { createPractice } from "#mock-server/serve.ts";
 import { createScenarioFolder, writeScenario } from "../../support/scenario-folder.ts";
 

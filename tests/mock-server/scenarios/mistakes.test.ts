@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { practiceControl } from "#mock-server/control/client.ts";
-import { Library } from "#mock-server/scenarios/library.ts";
-import { lintScenarios } from "#mock-server/scenarios/lint.ts";
+import { Library } from "#mock-server/scenarios/library/library.ts";
+import { lintScenarios } from "#mock-server/scenarios/library/lint.ts";
 import { createPractice } from "#mock-server/serve.ts";
 import { createScenarioFolder, mistakesIn, writeScenario } from "../../support/scenario-folder.ts";
 

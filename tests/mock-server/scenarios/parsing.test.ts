@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { asDay, asInstant, readMoment } from "#fixtures/scenarios/relative-time.ts";
 import { readAct } from "#fixtures/scenarios/step.ts";
-import { readScenario } from "#mock-server/scenarios/source.ts";
+import { readScenario } from "#mock-server/scenarios/file/source.ts";
 
 const parsed = (text: string) => {
   const { definition, mistakes } = readScenario("a.yaml", `title: A test\nstory: It is made up.\n${text}`);

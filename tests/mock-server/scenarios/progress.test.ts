@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { JournalEntry } from "#mock-server/journal/journal.ts";
-import { progressOf } from "#mock-server/scenarios/progress.ts";
-import { readScenario } from "#mock-server/scenarios/source.ts";
+import { readScenario } from "#mock-server/scenarios/file/source.ts";
+import { progressOf } from "#mock-server/scenarios/world/progress.ts";
 import { contract } from "#practice-api/contract.ts";
 import { clientFor } from "../../support/contract-client.ts";
 import { openPractice } from "../../support/practice.ts";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type ControlError, practiceControl } from "#mock-server/control/client.ts";
-import { lintScenarios } from "#mock-server/scenarios/lint.ts";
+import { lintScenarios } from "#mock-server/scenarios/library/lint.ts";
 import { createPractice, type PracticeOptions } from "#mock-server/serve.ts";
 import { openPractice } from "../../support/practice.ts";
 import { createScenarioFolder } from "../../support/scenario-folder.ts";

@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { isHolderKey } from "#fixtures/people/people.ts";
-import { scenarioJsonSchema } from "#mock-server/scenarios/json-schema.ts";
-import { Library, scenarioFolder } from "#mock-server/scenarios/library.ts";
-import { formatMistake, lintScenarios } from "#mock-server/scenarios/lint.ts";
+import { scenarioJsonSchema } from "#mock-server/scenarios/file/json-schema.ts";
+import { Library, scenarioFolder } from "#mock-server/scenarios/library/library.ts";
+import { formatMistake, lintScenarios } from "#mock-server/scenarios/library/lint.ts";
 import { Worlds } from "#mock-server/world/worlds.ts";
 import { contractRows } from "#practice-api/contract.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { castPassword } from "#fixtures/people/cast.ts";
 import { collections } from "#fixtures/record/record.ts";
-import { Library } from "#mock-server/scenarios/library.ts";
+import { Library } from "#mock-server/scenarios/library/library.ts";
 import { problemWith } from "#mock-server/world/record-schemas.ts";
 import { Worlds } from "#mock-server/world/worlds.ts";
 import { idOf, openPractice, resultRows } from "../../support/practice.ts";

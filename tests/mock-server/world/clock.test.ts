@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { recordOf } from "#fixtures/record/record.ts";
-import { parseDuration } from "#mock-server/core/duration.ts";
+import { parseDuration } from "#fixtures/time.ts";
 import { Clock, type ClockState, systemNow } from "#mock-server/world/clock.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
 

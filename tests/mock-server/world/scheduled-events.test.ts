@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Library } from "#mock-server/scenarios/library.ts";
+import { Library } from "#mock-server/scenarios/library/library.ts";
 import { createPractice } from "#mock-server/serve.ts";
 import { advanceClock } from "#mock-server/world/time-events.ts";
 import type { World } from "#mock-server/world/world.ts";

@@ -7,8 +7,8 @@ import { contract, type Row } from "#practice-api/contract.ts";
 function open() {
   const answers = new Map<string, StaleAnswer>();
   const stale = new StaleAnswers({ state: { answers } });
-  const replace = (page: number, result: unknown, row: unknown = contract.medications.list) =>
-    stale.replace({ operation: "medications.list", row: row as Row, input: { page }, people: {} }, result);
+  const replace = (page: number, result: unknown, row: Row = contract.medications.list) =>
+    stale.replace({ operation: "medications.list", row, input: { page }, people: {} }, result);
   return { answers, replace };
 }
 

@@ -1,5 +1,4 @@
-import { contract, type Row } from "#practice-api/contract.ts";
-import type { Acknowledgement } from "#practice-api/wire/outcomes.ts";
+import { contract } from "#practice-api/contract.ts";
 import { toRequest } from "#practice-api/wire/request.ts";
 import { variantsOf } from "../../inputs/inputs.ts";
 import { Failed, Skipped } from "../../outcomes.ts";
@@ -17,11 +16,15 @@ export const identityBehaviours: readonly Behaviour[] = [
       if (signedIn.outcome !== "signedIn") throw new Skipped("A second sign-in is refused.");
       const caller = { ...suite.target.caller, token: signedIn.token };
       const isValid = async () =>
-        suite.accept<boolean>(
-          await suite.send(identity.validate as Row, toRequest(identity.validate as Row, {}, caller)),
+        suite.accept(
+          identity.validate,
+          await suite.send(identity.validate, toRequest(identity.validate, {}, caller)),
         );
       expectThat(await isValid(), "a new session is not valid");
-      suite.accept(await suite.send(identity.logout as Row, toRequest(identity.logout as Row, {}, caller)));
+      suite.accept(
+        identity.logout,
+        await suite.send(identity.logout, toRequest(identity.logout, {}, caller)),
+      );
       expectThat(!(await isValid()), "the session is valid after logging out");
     },
   },
@@ -32,9 +35,9 @@ export const identityBehaviours: readonly Behaviour[] = [
     run: async (suite) => {
       const { user } = suite.target;
       const input = { username: user, password: "conformance-check-wrong-password" };
-      const request = toRequest(identity.authenticate as Row, input, undefined);
-      const exchange = await suite.send(identity.authenticate as Row, request);
-      const { outcome } = suite.accept<{ outcome: string }>(exchange);
+      const request = toRequest(identity.authenticate, input, undefined);
+      const exchange = await suite.send(identity.authenticate, request);
+      const { outcome } = suite.accept(identity.authenticate, exchange);
       if (outcome !== "refused") throw new Failed("a wrong password is accepted");
     },
   },
@@ -45,7 +48,7 @@ export const identityBehaviours: readonly Behaviour[] = [
     assumed: true,
     run: async (suite) => {
       const [first] = await variantsOf(suite, "identity.askForHelp");
-      const { accepted } = await suite.call<Acknowledgement>(identity.askForHelp as Row, {
+      const { accepted } = await suite.call(identity.askForHelp, {
         ...first?.input,
         birthDate: "2999-01-01",
       });

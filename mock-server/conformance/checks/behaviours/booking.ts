@@ -1,4 +1,4 @@
-import { contract, type Row } from "#practice-api/contract.ts";
+import { contract } from "#practice-api/contract.ts";
 import { bookedAppointment, freeSlots } from "../../inputs/appointments.ts";
 import { Skipped } from "../../outcomes.ts";
 import type { Suite } from "../../suite.ts";
@@ -9,7 +9,7 @@ type Booked = { id: string; type?: string; status: string; cancelReason?: string
 const reason = "Conformance check";
 
 async function appointmentWith(suite: Suite, id: string): Promise<Booked | undefined> {
-  const all = await suite.entries<Booked>(appointments.list as Row, {});
+  const all = await suite.entries(appointments.list, {});
   return all.find((one) => one.id === id);
 }
 
@@ -19,25 +19,23 @@ export const bookingBehaviours: readonly Behaviour[] = [
     calls: [appointments.book, appointments.list, appointments.slots],
     needsWrites: true,
     run: async (suite) => {
-      const types = await suite.entries<{ id: string; name: string }>(appointments.types as Row, {});
+      const types = await suite.entries(appointments.types, {});
       const { slots } = await freeSlots(suite);
       let booked = 0;
       for (const { id: typeId, name } of types) {
         const idsNow = async () =>
-          (await suite.entries<Booked>(appointments.list as Row, { category: "upcoming" })).map(
-            ({ id }) => id,
-          );
+          (await suite.entries(appointments.list, { category: "upcoming" })).map(({ id }) => id);
         const before = new Set(await idsNow());
         for (const { slotId } of slots.slice(0, 6)) {
           const input = { slotId, typeId, reason };
-          const { outcome } = await suite.call<{ outcome: string }>(appointments.book as Row, input);
+          const { outcome } = await suite.call(appointments.book, input);
           if (outcome === "booked") break;
         }
         const made = (await idsNow()).find((id) => !before.has(id));
         if (made === undefined) continue;
         booked += 1;
         const appointment = await appointmentWith(suite, made);
-        await suite.call(appointments.cancel as Row, { appointmentId: made, reason });
+        await suite.call(appointments.cancel, { appointmentId: made, reason });
         expectThat(appointment?.type === name, "the appointment has another type than was asked for");
       }
       if (booked === 0) throw new Skipped("No appointment could be booked.");
@@ -51,8 +49,7 @@ export const bookingBehaviours: readonly Behaviour[] = [
       const { slots, typeId } = await freeSlots(suite);
       const [slot] = slots;
       if (!slot) throw new Skipped("No time is free.");
-      const book = () =>
-        suite.call<{ outcome: string }>(appointments.book as Row, { slotId: slot.slotId, typeId, reason });
+      const book = () => suite.call(appointments.book, { slotId: slot.slotId, typeId, reason });
       if ((await book()).outcome !== "booked") throw new Skipped("The time cannot be booked.");
       expectThat((await book()).outcome === "refused", "the same time can be booked twice");
     },
@@ -63,7 +60,7 @@ export const bookingBehaviours: readonly Behaviour[] = [
     needsWrites: true,
     run: async (suite) => {
       const id = await bookedAppointment(suite);
-      await suite.call(appointments.cancel as Row, { appointmentId: id, reason });
+      await suite.call(appointments.cancel, { appointmentId: id, reason });
       const cancelled = await appointmentWith(suite, id);
       expectThat(cancelled?.status === "cancelled", "the appointment is not listed as cancelled");
       expectThat(cancelled?.cancelReason === reason, "the reason is not the one that was sent");

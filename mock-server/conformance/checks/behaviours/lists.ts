@@ -1,4 +1,5 @@
-import { contract, type Row } from "#practice-api/contract.ts";
+import { contract } from "#practice-api/contract.ts";
+import type { ListRow } from "../../inputs/variant.ts";
 import { Skipped } from "../../outcomes.ts";
 import { firstOf, type Suite } from "../../suite.ts";
 import { type Behaviour, expectThat, nonsense } from "./behaviour.ts";
@@ -8,10 +9,10 @@ const { appointments, letters, medications, diagnoses, results, timeline, messag
 /** A day range in which nothing can have happened. */
 const longAgo = { from: "1900-01-01", to: "1900-01-02" };
 
-const isEmpty = async (suite: Suite, row: unknown, input: object, what: string) =>
-  expectThat((await suite.entries(row as Row, input)).length === 0, `lists entries ${what}`);
+const isEmpty = async (suite: Suite, row: ListRow, input: object, what: string) =>
+  expectThat((await suite.entries(row, input)).length === 0, `lists entries ${what}`);
 
-function rangeOf(row: unknown, name: string): Behaviour {
+function rangeOf(row: ListRow, name: string): Behaviour {
   return {
     title: `lists no ${name} of a time before all records`,
     calls: [row],
@@ -19,13 +20,12 @@ function rangeOf(row: unknown, name: string): Behaviour {
   };
 }
 
-function partOf(row: unknown, whole: object, parts: readonly object[], name: string): Behaviour {
+function partOf(row: ListRow, whole: object, parts: readonly object[], name: string): Behaviour {
   return {
     title: `lists only ${name} that are in the whole list`,
     calls: [row],
     run: async (suite) => {
-      const idsOf = async (input: object) =>
-        (await suite.entries<{ id?: string }>(row as Row, input)).map(({ id }) => id);
+      const idsOf = async (input: object) => (await suite.entries(row, input)).map(({ id }) => id);
       const all = new Set(await idsOf(whole));
       for (const part of parts) {
         const ids = await idsOf(part);
@@ -56,7 +56,7 @@ export const listBehaviours: readonly Behaviour[] = [
         upcoming: "future",
       };
       for (const [category, status] of Object.entries(statuses)) {
-        const listed = await suite.entries<{ status: string }>(appointments.list as Row, { category });
+        const listed = await suite.entries(appointments.list, { category });
         expectThat(
           listed.every((one) => one.status === status),
           "a category lists appointments with another status",
@@ -68,9 +68,9 @@ export const listBehaviours: readonly Behaviour[] = [
     title: "finds results by a part of their name, and none by another text",
     calls: [results.list],
     run: async (suite) => {
-      const all = await suite.entries<{ test: string }>(results.list as Row, {});
+      const all = await suite.entries(results.list, {});
       const { test } = firstOf(all, "result");
-      const found = await suite.entries<{ test: string }>(results.list as Row, { search: test });
+      const found = await suite.entries(results.list, { search: test });
       expectThat(found.length > 0, "a search by a result's name finds nothing");
       await isEmpty(suite, results.list, { search: nonsense }, "that the search does not name");
     },
@@ -80,11 +80,11 @@ export const listBehaviours: readonly Behaviour[] = [
     calls: [timeline.list],
     run: async (suite) => {
       await isEmpty(suite, timeline.list, { search: nonsense }, "that the search does not name");
-      const providers = await suite.entries<{ id: string; name: string }>(timeline.providers as Row, {});
-      const all = await suite.entries<{ provider?: string }>(timeline.list as Row, {});
+      const providers = await suite.entries(timeline.providers, {});
+      const all = await suite.entries(timeline.list, {});
       const known = providers.find(({ name }) => all.some(({ provider }) => provider === name));
       if (!known) throw new Skipped("No event names a provider of the list.");
-      const found = await suite.entries<{ provider?: string }>(timeline.list as Row, {
+      const found = await suite.entries(timeline.list, {
         providerId: known.id,
       });
       expectThat(
@@ -104,13 +104,13 @@ export const listBehaviours: readonly Behaviour[] = [
     calls: [messages.list],
     run: async (suite) => {
       for (const box of ["inbox", "sent", "drafts"]) {
-        const listed = await suite.entries<{ box: string }>(messages.list as Row, { box });
+        const listed = await suite.entries(messages.list, { box });
         expectThat(
           listed.every((one) => one.box === box),
           "a box lists messages of another one",
         );
       }
-      const unread = await suite.entries<{ read?: boolean }>(messages.list as Row, {
+      const unread = await suite.entries(messages.list, {
         box: "inbox",
         filter: "unread",
       });

@@ -1,5 +1,4 @@
-import type { Invoice } from "#practice-api/billing/endpoints.ts";
-import { contract, type Row } from "#practice-api/contract.ts";
+import { contract } from "#practice-api/contract.ts";
 import { begunPayment, createdIntent, references } from "../../inputs/billing.ts";
 import type { Suite } from "../../suite.ts";
 import { type Behaviour, expectThat } from "./behaviour.ts";
@@ -7,7 +6,7 @@ import { type Behaviour, expectThat } from "./behaviour.ts";
 const { billing } = contract;
 
 async function openBalance(suite: Suite): Promise<number> {
-  const open = await suite.entries<Invoice>(billing.invoices as Row, { which: "pending" });
+  const open = await suite.entries(billing.invoices, { which: "pending" });
   return open.reduce((sum, { balance }) => sum + balance, 0);
 }
 
@@ -20,7 +19,7 @@ export const paymentBehaviours: readonly Behaviour[] = [
       const paymentId = await begunPayment(suite);
       const before = await openBalance(suite);
       for (let time = 0; time < 2; time += 1) {
-        const isRecorded = await suite.call<boolean>(billing.savePayment as Row, { paymentId });
+        const isRecorded = await suite.call(billing.savePayment, { paymentId });
         expectThat(isRecorded, "a payment that was begun is not recorded");
       }
       expectThat(
@@ -37,8 +36,8 @@ export const paymentBehaviours: readonly Behaviour[] = [
     run: async (suite) => {
       const paymentId = await begunPayment(suite);
       const { attemptId } = references;
-      const state = await suite.call<{ amount: number; paymentId?: string; attemptId?: string }>(
-        billing.readIntent as Row,
+      const state = await suite.call(
+        billing.readIntent,
         await createdIntent(suite, { paymentId, attemptId }),
       );
       expectThat(state.amount === 103, "the amount is another one");
@@ -52,7 +51,7 @@ export const paymentBehaviours: readonly Behaviour[] = [
     needsWrites: true,
     assumed: true,
     run: async (suite) => {
-      const { outcome } = await suite.call<{ outcome: string }>(billing.createIntent as Row, { amount: 0 });
+      const { outcome } = await suite.call(billing.createIntent, { amount: 0 });
       expectThat(outcome === "refused", "a payment of nothing is prepared");
     },
   },

@@ -1,9 +1,6 @@
-import { contract, type Row } from "#practice-api/contract.ts";
-import type { Message } from "#practice-api/messages/endpoints.ts";
+import { contract } from "#practice-api/contract.ts";
 import type { OutgoingMessage } from "#practice-api/messages/parts.ts";
-import type { Profile } from "#practice-api/profile/endpoints.ts";
-import type { Demographics } from "#practice-api/profile/payloads.ts";
-import type { Acknowledgement } from "#practice-api/wire/outcomes.ts";
+import type { Endpoint } from "#practice-api/wire/endpoint.ts";
 import { variantsOf } from "../../inputs/inputs.ts";
 import { Failed } from "../../outcomes.ts";
 import { firstOf, nameOf, type Suite } from "../../suite.ts";
@@ -12,10 +9,10 @@ import { type Behaviour, expectSaved, expectThat } from "./behaviour.ts";
 const { profile, messages, medications, results } = contract;
 
 /** Makes a call in its first way and returns its input. */
-async function make<Input>(suite: Suite, row: unknown): Promise<Input> {
-  const [first] = await variantsOf(suite, nameOf(row as Row));
+async function make<Input>(suite: Suite, row: Endpoint<Input, unknown>): Promise<Input> {
+  const [first] = await variantsOf(suite, nameOf(row));
   const { input } = firstOf(first ? [first] : [], "way of making the call");
-  await suite.call(row as Row, input);
+  await suite.call(row, input);
   return input as Input;
 }
 
@@ -25,11 +22,11 @@ export const recordBehaviours: readonly Behaviour[] = [
     calls: [profile.saveDemographics, profile.read],
     needsWrites: true,
     run: async (suite) => {
-      const before = await suite.call<Profile>(profile.read as Row, {});
-      const sent = await make<Demographics>(suite, profile.saveDemographics);
-      await suite.call(profile.saveDemographics as Row, { ...sent, middle: "Conformance" });
-      const read = await suite.call<Profile>(profile.read as Row, {});
-      await suite.call(profile.saveDemographics as Row, { ...sent, middle: before.given?.[1] ?? "" });
+      const before = await suite.call(profile.read, {});
+      const sent = await make(suite, profile.saveDemographics);
+      await suite.call(profile.saveDemographics, { ...sent, middle: "Conformance" });
+      const read = await suite.call(profile.read, {});
+      await suite.call(profile.saveDemographics, { ...sent, middle: before.given?.[1] ?? "" });
       expectSaved(read.given?.[0], sent.given, "the given name is not the one that was saved");
       expectSaved(read.given?.[1], "Conformance", "the middle name is not the one that was saved");
       expectSaved(read.family, sent.family, "the family name is not the one that was saved");
@@ -41,8 +38,8 @@ export const recordBehaviours: readonly Behaviour[] = [
     title: "sends the picture that the profile names",
     calls: [profile.image],
     run: async (suite) => {
-      const [first] = await variantsOf(suite, nameOf(profile.image as Row));
-      const picture = await suite.call<string>(profile.image as Row, first?.input ?? {});
+      const [first] = await variantsOf(suite, nameOf(profile.image));
+      const picture = await suite.call(profile.image, first?.input ?? {});
       expectThat(/^[A-Za-z0-9+/]{40,}={0,2}$/.test(picture), "the picture is not base64");
     },
   },
@@ -51,11 +48,8 @@ export const recordBehaviours: readonly Behaviour[] = [
     calls: [profile.saveContactDetails, profile.read],
     needsWrites: true,
     run: async (suite) => {
-      const sent = await make<{ mobile: string; homePhone: string; selected: string[] }>(
-        suite,
-        profile.saveContactDetails,
-      );
-      const { contactMethods = [], ...read } = await suite.call<Profile>(profile.read as Row, {});
+      const sent = await make(suite, profile.saveContactDetails);
+      const { contactMethods = [], ...read } = await suite.call(profile.read, {});
       expectSaved(read.mobile, sent.mobile, "the mobile number is not the one that was saved");
       expectSaved(read.homePhone, sent.homePhone, "the home number is not the one that was saved");
       const active = contactMethods.filter(({ isActive }) => isActive).map(({ method }) => method);
@@ -72,8 +66,8 @@ export const recordBehaviours: readonly Behaviour[] = [
     run: async (suite) => {
       for (const allowsEmail of [false, true]) {
         const choices = { deviceToken: "conformance-check", allowsEmail, allowsNotifications: !allowsEmail };
-        await suite.call(profile.saveNotifications as Row, choices);
-        const read = await suite.call<Profile>(profile.read as Row, {});
+        await suite.call(profile.saveNotifications, choices);
+        const read = await suite.call(profile.read, {});
         expectSaved(read.allowsEmail, allowsEmail, "the choice about e-mail is not the one that was saved");
         expectSaved(
           read.allowsNotifications,
@@ -91,7 +85,7 @@ export const recordBehaviours: readonly Behaviour[] = [
     run: async (suite) => {
       const sent = await make<{ given: string; relationship: string }>(suite, profile.addEmergencyContact);
       const own = async () => {
-        const { emergencyContacts = [] } = await suite.call<Profile>(profile.read as Row, {});
+        const { emergencyContacts = [] } = await suite.call(profile.read, {});
         return emergencyContacts.filter(({ given }) => given === sent.given);
       };
       const added = await own();
@@ -100,7 +94,7 @@ export const recordBehaviours: readonly Behaviour[] = [
         "the contact is not in the profile",
       );
       for (const { id } of added) {
-        await suite.call(profile.removeEmergencyContact as Row, { contactId: id });
+        await suite.call(profile.removeEmergencyContact, { contactId: id });
       }
       expectThat((await own()).length === 0, "a removed contact is still in the profile");
     },
@@ -112,18 +106,18 @@ export const recordBehaviours: readonly Behaviour[] = [
     run: async (suite) => {
       const sent = await make<OutgoingMessage>(suite, messages.post);
       const own = async () =>
-        (await suite.entries<Message>(messages.list as Row, { box: "drafts" })).filter(
+        (await suite.entries(messages.list, { box: "drafts" })).filter(
           ({ subject }) => subject === sent.subject,
         );
       const [draft] = await own();
       if (!draft) throw new Failed("the draft is not listed");
       if (draft.body === undefined) suite.differs("a list has no texts of its messages");
-      const opened = await suite.call<Message>(messages.read as Row, { messageId: draft.id });
+      const opened = await suite.call(messages.read, { messageId: draft.id });
       expectThat(opened.body === sent.body, "the draft does not have the text that was sent");
       const [file, ...more] = opened.attachments ?? [];
       const isSent = more.length === 0 && file?.title === sent.attachments[0]?.title;
       expectThat(isSent, "the draft does not have the file that was sent");
-      await suite.call(messages.remove as Row, { messageIds: (await own()).map(({ id }) => id) });
+      await suite.call(messages.remove, { messageIds: (await own()).map(({ id }) => id) });
       expectThat((await own()).length === 0, "a deleted draft is still listed");
     },
   },
@@ -133,9 +127,9 @@ export const recordBehaviours: readonly Behaviour[] = [
     needsWrites: true,
     assumed: true,
     run: async (suite) => {
-      const [first] = await variantsOf(suite, nameOf(messages.post as Row));
+      const [first] = await variantsOf(suite, nameOf(messages.post));
       const recipients = [{ reference: "Practitioner/0", name: "No such recipient" }];
-      const { accepted } = await suite.call<Acknowledgement>(messages.post as Row, {
+      const { accepted } = await suite.call(messages.post, {
         ...first?.input,
         recipients,
       });
@@ -149,7 +143,7 @@ export const recordBehaviours: readonly Behaviour[] = [
     assumed: true,
     run: async (suite) => {
       const { medicationIds } = await make<{ medicationIds: string[] }>(suite, medications.requestRepeat);
-      const repeated = await suite.entries<{ id: string }>(medications.list as Row, { which: "repeated" });
+      const repeated = await suite.entries(medications.list, { which: "repeated" });
       expectThat(
         medicationIds.every((id) => repeated.some((one) => one.id === id)),
         "a requested medicine is not among the repeated ones",
@@ -161,9 +155,9 @@ export const recordBehaviours: readonly Behaviour[] = [
     calls: [results.read, results.list],
     needsWrites: true,
     run: async (suite) => {
-      const { id } = firstOf(await suite.entries<{ id: string }>(results.list as Row, {}), "result");
-      await suite.call(results.read as Row, { resultId: id });
-      const listed = await suite.entries<{ id: string; isRead?: boolean }>(results.list as Row, {});
+      const { id } = firstOf(await suite.entries(results.list, {}), "result");
+      await suite.call(results.read, { resultId: id });
+      const listed = await suite.entries(results.list, {});
       expectThat(listed.find((one) => one.id === id)?.isRead === true, "an opened result is not read");
     },
   },

@@ -1,0 +1,262 @@
+import type { z } from "zod";
+import type { Row } from "#practice-api/contract.ts";
+import { contract } from "#practice-api/contract.ts";
+import { providerOnLeave } from "#practice-api/medications/repeat.ts";
+import { observation, resultDocument } from "#practice-api/results/detail.ts";
+import { type Field, type Fields, member, optional, type Wire } from "#practice-api/wire/fields.ts";
+import { text } from "#practice-api/wire/scalars.ts";
+import { isHolder, valueAt } from "../core/value-at.ts";
+
+/** A field of the contract with its path from the top of the resource that contains it: `contact.*.name.family`. */
+export type ShapeField = { readonly at: string; readonly name: string; readonly field: Field<unknown> };
+/** Receives each resource of an answer with its fields. It may change the resource. */
+export type OnResource = (resource: Wire, fields: readonly ShapeField[]) => void;
+/** The resources inside a JSON value, by a codec of the contract. */
+export type Shape = {
+  /** All fields, those of nested resources after their parents'. */
+  readonly fields: readonly ShapeField[];
+  /** Calls `onResource` for each resource and returns the value, which is another one only for a text that holds JSON. */
+  readonly each: (value: unknown, onResource: OnResource) => unknown;
+};
+
+type Plain = z.ZodType<unknown, unknown>;
+/** A codec of the contract, with what it says of itself. */
+export type AnyCodec = Plain & {
+  readonly fields?: Fields;
+  readonly written?: Plain;
+  readonly entry?: Plain;
+  readonly bundled?: Plain;
+  readonly first?: Plain;
+  readonly item?: Plain;
+};
+type Definition = {
+  type: string;
+  element?: AnyCodec;
+  in?: AnyCodec;
+  out?: AnyCodec;
+  options?: readonly AnyCodec[];
+  items?: readonly AnyCodec[];
+  shape?: Record<string, AnyCodec>;
+  innerType?: AnyCodec;
+};
+
+const none: Shape = { fields: [], each: (value) => value };
+
+/** The shapes of a call's answers. Only the refusal of a repeat has another one with another status. */
+export type Answered = {
+  readonly fields: readonly ShapeField[];
+  readonly forStatus: (status: number) => Shape;
+};
+
+export function answerShapes(row: Row): Answered {
+  if (row === contract.medications.requestRepeat) {
+    const onLeave = jsonText(list(shapeOf(providerOnLeave, "*.")));
+    return { fields: onLeave.fields, forStatus: (status) => (status === 302 ? onLeave : none) };
+  }
+  const shape = shapeOf(row.output);
+  return { fields: distinct(shape.fields), forStatus: () => shape };
+}
+
+/** Options of a union may share a path. */
+function distinct(fields: readonly ShapeField[]): readonly ShapeField[] {
+  return [...new Map(fields.map((field) => [field.at, field])).values()];
+}
+
+/** The shape of a codec. `prefix` is written before the paths of its fields. */
+export function shapeOf(codec: AnyCodec, prefix = ""): Shape {
+  const { fields, written, entry, bundled, first, item } = codec;
+  if (fields) return record(fields, prefix, codec);
+  if (written) {
+    const shape = shapeOf(written, prefix);
+    const read = definition(codec).in;
+    return shape.fields.length > 0 || !read ? shape : shapeOf(read, prefix);
+  }
+  const listed = entry ?? bundled;
+  if (listed) return bundle(shapeOf(listed, prefix));
+  const each = first ?? item;
+  if (each) return list(shapeOf(each, prefix));
+  return plainShape(codec, prefix);
+}
+
+function plainShape(codec: AnyCodec, prefix: string): Shape {
+  const { type, element, out, in: before, options, items, shape, innerType } = definition(codec);
+  if (type === "array" && element) return list(shapeOf(element, prefix));
+  if (type === "tuple" && items?.[0]) return list(shapeOf(items[0], prefix));
+  if (type === "optional" && innerType) return shapeOf(innerType, prefix);
+  if (type === "object" && shape) return record(membersOf(shape), prefix);
+  if (type === "union" && options) return oneOf(options, prefix);
+  if (type === "pipe" && out && before) {
+    const inner = shapeOf(out, prefix);
+    return inner.fields.length > 0 ? jsonText(inner) : shapeOf(before, prefix);
+  }
+  return none;
+}
+
+function definition(codec: AnyCodec): Definition {
+  return codec._zod.def as unknown as Definition;
+}
+
+/** The members of a plain object, which has no table of fields. */
+function membersOf(shape: Record<string, AnyCodec>): Fields {
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, whole]) => {
+      const isOptional = definition(whole).type === "optional";
+      const schema = (isOptional && definition(whole).innerType) || whole;
+      const field = member<unknown>(name, { ...text, codec: schema, schema });
+      return [name, isOptional ? optional(field) : field];
+    }),
+  );
+}
+
+function record(fields: Fields, prefix: string, codec?: AnyCodec): Shape {
+  const own = Object.entries(fields).map(([name, field]) => ({ name, field, at: `${prefix}${field.path}` }));
+  const nested = own.map(({ at, field }) => ({ field, shape: nestedShape(field, at, codec) }));
+  const inner = nested.filter(({ shape }) => shape.fields.length > 0);
+  return {
+    fields: [...own, ...inner.flatMap(({ shape }) => shape.fields)],
+    each: (value, onResource) => {
+      if (!isObject(value)) return value;
+      for (const { field, shape } of inner) {
+        const found = field.read(value);
+        if (found === undefined) continue;
+        const replaced = shape.each(found, onResource);
+        if (replaced !== found) putField(value, field, replaced);
+      }
+      onResource(value, own);
+      return value;
+    },
+  };
+}
+
+function nestedShape(field: Field<unknown>, at: string, codec: AnyCodec | undefined): Shape {
+  // The rows of a result are JSON in base64, which no codec of the contract shows from outside.
+  if (codec === resultDocument && field.path.endsWith(".data")) {
+    return base64Json(list(shapeOf(observation, `${at}.*.`)));
+  }
+  const type: AnyCodec = field.type.codec;
+  return shapeOf(type, isListCodec(type) ? `${at}.*.` : `${at}.`);
+}
+
+/** Whether a codec reads a list, also one inside a JSON text. */
+function isListCodec(codec: AnyCodec): boolean {
+  if ("fields" in codec) return false;
+  const { type, out } = definition(codec);
+  return ["array", "tuple"].includes(type) || (type === "pipe" && out !== undefined && isListCodec(out));
+}
+
+function list(item: Shape): Shape {
+  return {
+    fields: item.fields,
+    each: (value, onResource) => {
+      if (!Array.isArray(value)) return value;
+      value.forEach((one, index) => {
+        value[index] = item.each(one, onResource);
+      });
+      return value;
+    },
+  };
+}
+
+function bundle(entry: Shape): Shape {
+  return {
+    fields: entry.fields,
+    each: (value, onResource) => {
+      const first: unknown = Array.isArray(value) ? value[0] : value;
+      const entries = isObject(first) && Array.isArray(first.entry) ? first.entry : [];
+      for (const one of entries) if (isObject(one)) entry.each(one.resource, onResource);
+      return value;
+    },
+  };
+}
+
+/** The options of a union are distinguished by being a list or not; both kinds have their own fields. */
+function oneOf(options: readonly AnyCodec[], prefix: string): Shape {
+  const shapes = options.map((codec) => ({ isList: isListCodec(codec), shape: shapeOf(codec, prefix) }));
+  const known = shapes.filter(({ shape }) => shape.fields.length > 0);
+  const fits = (value: unknown) =>
+    known.filter(({ isList }) => isList === Array.isArray(value)).map(({ shape }) => shape);
+  return {
+    fields: known.flatMap(({ shape }) => shape.fields),
+    each: (value, onResource) => {
+      const candidates = fits(value);
+      const chosen = candidates.find(({ fields }) => hasAny(value, fields)) ?? candidates[0];
+      return chosen ? chosen.each(value, onResource) : value;
+    },
+  };
+}
+
+function hasAny(value: unknown, fields: readonly ShapeField[]): boolean {
+  const resource: unknown = Array.isArray(value) ? value[0] : value;
+  return isObject(resource) && fields.some(({ field }) => field.read(resource) !== undefined);
+}
+
+function jsonText(inner: Shape): Shape {
+  return {
+    fields: inner.fields,
+    each: (value, onResource) => {
+      if (typeof value !== "string") return inner.each(value, onResource);
+      const once = parsed(value);
+      const twice = typeof once === "string" ? parsed(once) : once;
+      if (twice === undefined) return value;
+      const text = JSON.stringify(inner.each(twice, onResource));
+      return typeof once === "string" ? JSON.stringify(text) : text;
+    },
+  };
+}
+
+function base64Json(inner: Shape): Shape {
+  return {
+    fields: inner.fields,
+    each: (value, onResource) => {
+      const content = typeof value === "string" ? Buffer.from(value, "base64").toString() : "";
+      const rows = parsed(content);
+      if (rows === undefined) return value;
+      return Buffer.from(JSON.stringify(inner.each(rows, onResource))).toString("base64");
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function isObject(value: unknown): value is Wire {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Replaces the value of a field where it is; `undefined` removes it. Returns whether the field was there. */
+export function putField(resource: Wire, { path }: Field<unknown>, value: unknown): boolean {
+  const found = locate(resource, path);
+  if (!found || !(found.key in found.holder)) return false;
+  if (value === undefined) delete found.holder[found.key];
+  else found.holder[found.key] = value;
+  return true;
+}
+
+function locate(resource: Wire, path: string): { holder: Wire; key: string } | undefined {
+  const [, list = "", how = "", key = ""] = /^(extension|telecom)[[(]([^\])]*)[\])]\.(\w+)$/.exec(path) ?? [];
+  if (list !== "") {
+    const entries: unknown[] = Array.isArray(resource[list]) ? resource[list] : [];
+    const [first, use] = how.split(", ");
+    const isIt = (entry: unknown) =>
+      isObject(entry) &&
+      (list === "telecom"
+        ? entry.system === first && (use === undefined || entry.use === use)
+        : entry.url === how);
+    const holder = /^\d+$/.test(how) ? entries[Number(how)] : entries.find(isIt);
+    return isObject(holder) ? { holder, key: slotIn(holder, key) } : undefined;
+  }
+  const steps = path.split(".");
+  const last = steps.pop() ?? "";
+  const holder = valueAt(resource, steps);
+  return isHolder(holder) ? { holder, key: last } : undefined;
+}
+
+/** An extension's only value counts, in whatever slot it is. */
+function slotIn(entry: Wire, slot: string): string {
+  return slot in entry ? slot : (Object.keys(entry).find((name) => name.startsWith("value")) ?? slot);
+}

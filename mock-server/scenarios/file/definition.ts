@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { dialectProblem } from "../../dialects/choose.ts";
+import { dialectNames, dialectsNamed } from "../../dialects/table.ts";
+import { isClockDay, parseInstant } from "../../world/clock.ts";
+import { scheduledEvents } from "../events/scheduled.ts";
+import { either } from "../values/issues.ts";
+import { account, day, nonEmpty, oneOf, Problem, parsed, strictObject, yesNo } from "../values/parsers.ts";
+import { menu, people, settings, shared, staffing } from "./parts.ts";
+import { rules } from "./rules.ts";
+import { step } from "./steps.ts";
+
+const now = parsed(
+  (text) =>
+    parseInstant(text) ??
+    new Problem(`"${text}" is not a moment with its offset, such as 2026-11-23T09:00+13:00.`),
+  "The moment at which the world begins, with a stopped clock: 2026-11-23T09:00+13:00.",
+);
+
+const laidOut = parsed(
+  (text) => (isClockDay(text) ? text : new Problem(`"${text}" is not a day such as 2026-11-23.`)),
+  "The day that the seeded records are generated around, where it is not the day of `now`.",
+);
+
+const names = z.array(nonEmpty);
+
+const spoken = z
+  .array(oneOf(dialectNames))
+  .check(({ value, issues }) => {
+    const message = dialectProblem(value);
+    if (message !== undefined) issues.push({ code: "custom", input: value, message });
+  })
+  .transform((written) => dialectsNamed(written).map(({ name }) => name));
+
+/** The headings that the list of scenarios has. */
+export const groups = [
+  "Families",
+  "Results and medicines",
+  "Appointments",
+  "Messages",
+  "Paying",
+  "Signing in",
+  "Things going wrong",
+] as const;
+
+/** A scenario file (docs/mock-practice.md 6). */
+export const definition = strictObject({
+  title: nonEmpty,
+  story: nonEmpty,
+  group: oneOf(groups).optional(),
+  extends: either<string[]>(
+    (value) => (Array.isArray(value) ? names : nonEmpty.transform((name) => [name])),
+    [nonEmpty, names],
+  ).optional(),
+  signIn: z.array(account).optional(),
+  now: now.optional(),
+  running: yesNo.optional(),
+  seed: nonEmpty.optional(),
+  laidOut: laidOut.optional(),
+  dialects: spoken.optional(),
+  settings: settings.optional(),
+  menu: menu.optional(),
+  staff: staffing.optional(),
+  shared: shared.optional(),
+  closed: z.array(day).optional(),
+  people: people.optional(),
+  events: scheduledEvents.optional(),
+  rules: rules.optional(),
+  script: z.array(step).optional(),
+});
+export type Definition = z.output<typeof definition>;
+
+/** What one file changes in a world. */
+export type Layer = Pick<
+  Definition,
+  "settings" | "menu" | "staff" | "shared" | "closed" | "people" | "events" | "rules"
+>;

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { personKeys } from "#fixtures/people/cast.ts";
+import { staff } from "#fixtures/practice/staff.ts";
+import { settingNames } from "#practice-api/practice/settings.ts";
+import { kinds, sharedKinds } from "../records/kinds.ts";
+import { definition } from "./definition.ts";
+import { peopleTable, personForm, settings, staffing } from "./parts.ts";
+
+type Schema = Record<string, unknown>;
+
+/**
+ * The JSON Schema of scenario files for editors, derived from their zod schema. Editors parse YAML with
+ * types, so a number or a boolean is valid wherever a text is expected.
+ */
+export function scenarioJsonSchema(): object {
+  const parts = [...namedParts].map(([part, name]) => [name, inner(part as z.ZodType)]);
+  return {
+    ...plainSchema(definition),
+    title: "A scenario of the mock practice",
+    $defs: { ...Object.fromEntries(parts), value: { type: ["string", "number", "boolean"] } },
+  };
+}
+
+/** Mappings whose keys an editor can suggest. */
+const suggestedKeys = new Map<unknown, readonly string[]>([
+  [peopleTable, personKeys],
+  [settings, settingNames],
+  [staffing, ["everybody", ...staff.map(({ name }) => name)]],
+]);
+/** Schemas that are used in many places become definitions that the others refer to. */
+const namedParts = new Map<unknown, string>([
+  [personForm, "person"],
+  ...Object.entries(kinds).map(([name, { schema }]) => [schema, name] as const),
+  ...Object.entries(sharedKinds).map(([name, { schema }]) => [schema, `shared-${name}`] as const),
+]);
+
+function plainSchema(root: z.ZodType): Schema {
+  return z.toJSONSchema(root, {
+    io: "input",
+    unrepresentable: "any",
+    reused: "inline",
+    override: ({ zodSchema, jsonSchema }) => {
+      const node = jsonSchema as Schema;
+      const part = namedParts.get(zodSchema);
+      if (part && (zodSchema as unknown) !== root) return refer(node, part);
+      const { either, words } = node as { either?: readonly z.ZodType[]; words?: readonly string[] };
+      delete node.either;
+      delete node.words;
+      if (either) node.anyOf = either.map(inner);
+      if (node.type === "string") {
+        delete node.type;
+        node.$ref = "#/$defs/value";
+      }
+      // Examples and not an enum, because any letter case is valid.
+      if (words) node.examples = words;
+      const keys = suggestedKeys.get(zodSchema);
+      if (keys) suggestKeys(node, keys);
+    },
+  }) as Schema;
+}
+
+function refer(node: Schema, part: string): void {
+  for (const key of Object.keys(node)) delete node[key];
+  node.$ref = `#/$defs/${part}`;
+}
+
+function inner(schema: z.ZodType): Schema {
+  const { $schema: _, ...node } = plainSchema(schema);
+  return node;
+}
+
+function suggestKeys(node: Schema, words: readonly string[]): void {
+  const value = node.additionalProperties;
+  node.properties = Object.fromEntries(words.map((word) => [word, value]));
+}

@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { screens } from "#fixtures/scenarios/screens.ts";
+import { type Act, readAct, stepForms } from "#fixtures/scenarios/step.ts";
+import { contractRows } from "#practice-api/contract.ts";
+import { didYouMean } from "../../core/suggest.ts";
+import { nameUnknownFields } from "../../core/unknown-fields.ts";
+import { valueAt } from "../../core/value-at.ts";
+import {
+  answerSchema,
+  type Expectation,
+  expectation,
+  expectationProblem,
+  inputSchema,
+} from "../../journal/expectation.ts";
+import { readWritten, writtenShape } from "../events/written-event.ts";
+import { coerce } from "../values/coerce.ts";
+import { either, isMapping, parsedBy, reportProblems } from "../values/issues.ts";
+import { account, Problem, parsed, person, strictObject } from "../values/parsers.ts";
+import { beginsLikeStep, stepProblem } from "./step-problem.ts";
+
+/** One step of a script. `times` of an expectation is once by default. */
+export type Step = {
+  readonly act: Act;
+  /** The step as it is written. */
+  readonly text: string;
+  readonly expect?: Expectation;
+};
+
+/** A step of a file; its line counts from one. */
+export type ScriptLine = Step & { readonly line: number };
+
+const calls = [...new Set(contractRows().map(({ row }) => `${row.method} ${row.path}`))];
+const callOf = new Map(calls.map((call) => [call.toLowerCase(), call]));
+
+/** A call of the contract, by method and path in any letter case. */
+export function readCall(text: string): string | Problem {
+  const written = text.trim().replace(/\s+\/?/, " ");
+  return (
+    callOf.get(written.toLowerCase()) ?? new Problem(`There is no call "${text}".${didYouMean(text, calls)}`)
+  );
+}
+
+/** The expectation of a step, as the control API verifies it. YAML holds its values as texts. */
+const stepExpectation = z
+  .unknown()
+  .transform((written, ctx): Expectation => {
+    const issue = (path: readonly PropertyKey[], message: string) =>
+      reportProblems(ctx, written, [{ path, message }]);
+    const coerced = coerce(expectation, written);
+    const typed = isMapping(coerced) ? coerced : {};
+    const call = typeof typed.call === "string" ? readCall(typed.call) : undefined;
+    if (call instanceof Problem) {
+      issue(["call"], call.message);
+      return z.NEVER;
+    }
+    const read = expectation.safeParse(
+      call === undefined
+        ? coerced
+        : {
+            ...typed,
+            call,
+            ...(typed.with !== undefined && { with: typedFields(inputSchema(call), typed.with) }),
+            ...(typed.answer !== undefined && { answer: typedAnswer(call, typed.answer) }),
+          },
+      { error: nameUnknownFields },
+    );
+    if (!read.success) return parsedBy(ctx, written, read);
+    const { person: name } = read.data;
+    const known = name === undefined ? undefined : person.safeParse(name);
+    if (known?.error) issue(["person"], known.error.issues[0]?.message ?? "");
+    const problem = expectationProblem(read.data);
+    if (problem) issue(problem.path, problem.message);
+    return read.data;
+  })
+  .meta({ either: [expectation] });
+
+/** Values with the types that the call gives them. Names that it does not have are reported elsewhere. */
+function typedFields(schema: z.ZodObject, values: unknown): unknown {
+  return isMapping(values) ? coerce(schema, values) : values;
+}
+
+/** An answer that is one value: yes and no are true and false, and digits are a number. */
+function typedAnswer(call: string, answer: unknown): unknown {
+  const schema = answerSchema(call);
+  if (schema) return typedFields(schema, answer);
+  const asBoolean = coercedOne(z.boolean(), answer);
+  return asBoolean === answer ? coercedOne(z.number(), answer) : asBoolean;
+}
+
+const coercedOne = (type: z.ZodType, answer: unknown) =>
+  valueAt(coerce(z.object({ answer: type }), { answer }), ["answer"]);
+
+const act = parsed(
+  (sentence) => {
+    const read = readAct(sentence);
+    if (read === undefined) {
+      return new Problem(stepProblem(sentence));
+    }
+    if ("unknownScreen" in read) {
+      const suggestion = didYouMean(read.unknownScreen, Object.keys(screens));
+      return new Problem(`"${sentence}": there is no screen.${suggestion}`);
+    }
+    const who = read.act.kind === "signIn" ? account.safeParse(read.act.as) : undefined;
+    if (who?.error) return new Problem(who.error.issues[0]?.message ?? "");
+    return { act: read.act, text: sentence };
+  },
+  `A step: ${stepForms.join(", ")}.`,
+);
+
+const sentence = act.transform((step): Step => step);
+const withExpectation = strictObject({ do: act, expect: stepExpectation.optional() }).transform(
+  ({ do: step, expect }): Step => ({ ...step, ...expected(expect) }),
+);
+const note = strictObject({ note: z.string() }).transform(
+  ({ note: text }): Step => ({ act: { kind: "note", text }, text }),
+);
+
+/** What the practice does: a sentence with the fields beside it, or an event in the words of the control API. */
+const practiceStep = z
+  .looseObject({ expect: stepExpectation.optional() })
+  .transform(({ expect, ...written }, ctx): Step => {
+    const read = readWritten(written);
+    if ("problems" in read) {
+      reportProblems(ctx, written, read.problems);
+      return z.NEVER;
+    }
+    const { in: later, ...event } = read.event;
+    return {
+      act: { kind: "practice", event, ...(later === undefined ? {} : { in: later }) },
+      text: `practice: ${read.sentence}${later === undefined ? "" : ` in ${later}`}`,
+      ...expected(expect),
+    };
+  });
+
+const expected = (expect: Expectation | undefined) =>
+  expect ? { expect: { ...expect, times: expect.times ?? 1 } } : {};
+
+/** One line of a script. */
+export const step = either<Step>(
+  (value) => {
+    // A colon makes YAML read a sentence as a mapping, which is reported as a text that is none.
+    if (!isMapping(value) || beginsLikeStep(Object.keys(value)[0] ?? "")) return sentence;
+    if ("practice" in value) return practiceStep;
+    return "note" in value ? note : withExpectation;
+  },
+  [sentence, withExpectation, writtenShape({ expect: expectation.optional() }), note],
+);

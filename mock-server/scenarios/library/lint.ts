@@ -1,0 +1,49 @@
+import { readdirSync, statSync } from "node:fs";
+import { basename, dirname, extname, join } from "node:path";
+import { didYouMeanNames } from "../../core/suggest.ts";
+import type { Mistake } from "../file/source.ts";
+import { Library, scenarioFolder } from "./library.ts";
+
+/**
+ * The mistakes in the given scenario files, or in all shipped ones by default. A file can extend those of its own
+ * folder and the shipped ones.
+ */
+export function lintScenarios(files: readonly string[] = []): readonly Mistake[] {
+  if (files.length === 0) return new Library().entries().flatMap(({ mistakes }) => mistakes);
+  const libraries = new Map<string, Library>();
+  const libraryOf = (folder: string) => {
+    const library = libraries.get(folder) ?? new Library(folder, [scenarioFolder]);
+    libraries.set(folder, library);
+    return library;
+  };
+  return files.flatMap((file) => {
+    const name = basename(file, extname(file));
+    const library = libraryOf(dirname(file));
+    const missing = `There is no such scenario file.${didYouMeanNames(name, library.names())}`;
+    return (
+      library.entry(name)?.mistakes.map((mistake) => ({ ...mistake, file })) ?? [
+        { file, line: 1, column: 1, length: 1, message: missing },
+      ]
+    );
+  });
+}
+
+/**
+ * The files that a tester names: a file, all scenario files of a folder, or a shipped scenario by its name. `pathOf`
+ * returns the path of what was typed.
+ */
+export function scenarioFilesOf(given: string, pathOf: (file: string) => string): readonly string[] {
+  const path = pathOf(given);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isDirectory()) {
+    const inside = readdirSync(path).filter((file) => /\.ya?ml$/i.test(file));
+    return inside.toSorted().map((file) => join(path, file));
+  }
+  const isName = found === undefined && !/[\\/]|\.ya?ml$/i.test(given);
+  return [isName ? join(scenarioFolder, `${given}.yaml`) : path];
+}
+
+/** A mistake as `file:line:column: message`, which editors and terminals turn into a link. */
+export function formatMistake({ file, line, column, message }: Mistake): string {
+  return `${file}:${line}:${column}: ${message}`;
+}

@@ -1,0 +1,165 @@
+import type { z } from "zod";
+import type { WholeProfile } from "#fixtures/people/person.ts";
+import { anyText, strictObject, yesNo } from "../values/parsers.ts";
+import { isMoney, parsersOf, type Shape } from "../values/schema-parsers.ts";
+import { asListed, type Names, nameProblem } from "./names.ts";
+
+/** What the missing fields of a record are derived from. */
+export type FillContext = {
+  /** The record's own id. */
+  readonly id: string;
+  readonly patientId: string;
+  readonly profile: WholeProfile;
+  /** The world's time at its first moment, in milliseconds since 1970. */
+  readonly now: number;
+};
+export type Values = Readonly<Record<string, unknown>>;
+
+/** How records of one kind are written in a scenario. */
+export type Kind = {
+  /** Everything that can be written about a record, for parsing and for the editor's completion. */
+  readonly schema: z.ZodType<Entry>;
+  /** A complete record, without its id, from the values that were written. */
+  readonly complete: (values: Values, context: FillContext) => Values;
+  /** The record's own fields, those of them that are money, and the extra words beside them. */
+  readonly fields: readonly string[];
+  readonly money: readonly string[];
+  readonly extras: readonly string[];
+  /** Every word that can be written about a record. */
+  readonly words: readonly Word[];
+  /** The names that a field of a new record may have, by its word. */
+  readonly names: Readonly<Record<string, Names>>;
+  /** The fields of a new record that cannot be later than the time of the practice. */
+  readonly pastFields: readonly string[];
+};
+
+/** One entry of a list: with the id of an existing record it changes or removes that one. */
+export type Entry = {
+  readonly id?: string;
+  readonly isRemoved: boolean;
+  /** The record has exactly these fields: missing ones are not filled in. */
+  readonly isExact: boolean;
+  readonly values: Values;
+  /** The word that each field was written with. */
+  readonly writtenAs?: Readonly<Record<string, string>>;
+};
+
+/** A word of a record, the others that mean the same, and what it can say where that is a short list. */
+export type Word = {
+  readonly word: string;
+  readonly others: readonly string[];
+  readonly choices?: readonly string[];
+};
+
+type KindOptions = {
+  /** Parsers of the fields that the record's schema says too little about. */
+  readonly parsers?: Shape;
+  /** Other words for fields. */
+  readonly aliases?: Readonly<Record<string, string>>;
+  /** Words beside the fields, from which `complete` derives fields. */
+  readonly extras?: Shape;
+  readonly complete: Kind["complete"];
+  /** Converts what was written to the record's own fields, where one word sets two of them. */
+  readonly normalise?: (values: Values) => Values;
+  /** Which values contradict each other, as a sentence. Times are not resolved yet. */
+  readonly conflict?: (values: Values) => string | undefined;
+  /** The names that a field of a new record may have. */
+  readonly names?: Readonly<Record<string, Names>>;
+  /** The fields of a new record that cannot be later than the time of the practice. */
+  readonly pastFields?: readonly string[];
+};
+
+type WrittenEntry = { id?: string; gone?: boolean; exactly?: boolean } & Record<string, unknown>;
+
+/** The kind of the records of a schema, from which its fields and their parsers derive. */
+export function kindOf(
+  recordSchema: z.ZodObject,
+  {
+    parsers = {},
+    aliases = {},
+    extras = {},
+    complete,
+    normalise = (values) => values,
+    conflict,
+    names = {},
+    pastFields = [],
+  }: KindOptions,
+): Kind {
+  const { id: _, ...shape } = recordSchema.shape;
+  const plain = { ...parsersOf(shape), ...parsers };
+  const fields = { ...plain, ...suggesting(names, plain) };
+  const aliased = Object.entries(aliases).map(
+    ([alias, field]) => [alias, fields[field] as z.ZodType] as const,
+  );
+  const all = { ...fields, ...Object.fromEntries(aliased), ...extras, ...suggesting(names, extras) };
+  const optional = Object.fromEntries(Object.entries(all).map(([name, parser]) => [name, parser.optional()]));
+  const schema = strictObject({
+    id: anyText.optional(),
+    gone: yesNo.optional(),
+    exactly: yesNo.optional(),
+    ...optional,
+  }).transform((written, ctx): Entry => {
+    const { id, gone, exactly, ...rest } = written as WrittenEntry;
+    const values: Record<string, unknown> = {};
+    const writtenAs: Record<string, string> = {};
+    for (const [name, value] of Object.entries(rest)) {
+      const field = aliases[name] ?? name;
+      if (field in values) {
+        const message = `"${name}" sets ${field} a second time.`;
+        ctx.issues.push({ code: "custom", input: written, path: [name], message });
+      }
+      if (value === undefined) continue;
+      values[field] = value;
+      writtenAs[field] = name;
+    }
+    const problem =
+      gone && id === undefined ? "To remove a record, write its id." : gone ? undefined : conflict?.(values);
+    if (problem) ctx.issues.push({ code: "custom", input: written, message: problem });
+    for (const [field, list] of Object.entries(names)) {
+      if (typeof values[field] !== "string") continue;
+      values[field] = asListed(list, values[field]);
+      // An entry with an id changes a record, or restores a saved one, which may have any name.
+      if (id !== undefined || exactly) continue;
+      const message = nameProblem(list, values[field] as string, values);
+      const path = [writtenAs[field] ?? field];
+      if (message) ctx.issues.push({ code: "custom", input: written, path, message });
+    }
+    return {
+      ...(id === undefined ? {} : { id }),
+      isRemoved: gone === true,
+      isExact: exactly === true,
+      values: normalise(values),
+      writtenAs,
+    };
+  });
+  return {
+    schema,
+    complete,
+    fields: Object.keys(fields),
+    money: Object.keys(shape).filter((name) => isMoney(shape[name] as z.ZodType)),
+    extras: Object.keys(extras),
+    words: Object.entries({ ...plain, ...extras }).map(([word, parser]) => {
+      const { words: choices } = (parser as z.ZodType).meta() ?? {};
+      const others = Object.keys(aliases).filter((alias) => aliases[alias] === word);
+      return { word, others, ...(choices !== undefined && { choices: choices as string[] }) };
+    }),
+    names,
+    pastFields,
+  };
+}
+
+/** The parsers of named fields, with the names for the editor's completion. */
+function suggesting(names: Readonly<Record<string, Names>>, parsers: Shape): Shape {
+  const fields = Object.keys(parsers).filter((field) => field in names);
+  return Object.fromEntries(
+    fields.map((field) => [field, (parsers[field] as z.ZodType).meta({ words: names[field]?.listed })]),
+  );
+}
+
+/** The values without undefined ones, so that a record has no empty fields. */
+export function withoutUndefined(values: Record<string, unknown>): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/** The name of the patient's usual GP. */
+export const gpOf = ({ profile }: FillContext) => profile.generalPractitioner ?? "Dr Hana Pōtiki";

@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+type Context = z.core.$RefinementCtx;
+type Path = readonly PropertyKey[];
+/** `isKey`: the last step of the path is a word that is not valid there. */
+export type PathProblem = { readonly path: Path; readonly message: string; readonly isKey?: boolean };
+
+/** Reports the problems of a value that is not parsed by a schema. */
+export function reportProblems(ctx: Context, input: unknown, problems: readonly PathProblem[]): void {
+  for (const { path, message, isKey = false } of problems) {
+    ctx.issues.push({ code: "custom", input, path: [...path], message, params: { isKey } });
+  }
+}
+
+/** The output of a schema that parses the value, whose issues are reported at `pathOf` theirs. */
+export function parsedBy<T>(
+  ctx: Context,
+  value: unknown,
+  result: z.ZodSafeParseResult<T>,
+  pathOf: (path: Path) => Path = (path) => path,
+): T {
+  if (result.success) return result.data;
+  // zod types the issues that it reports and those that it takes differently.
+  for (const issue of result.error.issues)
+    ctx.issues.push({ ...issue, input: value, path: [...pathOf(issue.path)] } as z.core.$ZodRawIssue);
+  return z.NEVER;
+}
+
+/**
+ * Parses a value with the schema that `pick` selects by its shape, so that mistakes are reported for that
+ * schema alone and not for every option.
+ */
+export function either<T>(
+  pick: (value: unknown) => z.ZodType<T>,
+  options: readonly z.ZodType[],
+  /** Checks the value as it is written, so that its mistakes are reported beside others. */
+  alsoCheck: (value: unknown) => readonly PathProblem[] = () => [],
+) {
+  return z
+    .unknown()
+    .transform((value, ctx): T => {
+      reportProblems(ctx, value, alsoCheck(value));
+      return parsedBy(ctx, value, pick(value).safeParse(value));
+    })
+    .meta({ either: options });
+}
+
+export const isMapping = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,157 @@
+import { screenArea } from "#fixtures/scenarios/screens.ts";
+import type { Expectation } from "../../journal/expectation.ts";
+import { isCall, type JournalEntry } from "../../journal/journal.ts";
+import { verify } from "../../journal/verify.ts";
+import type { PastEvent } from "../../world/practice-events.ts";
+import { eventForm } from "../events/event-types.ts";
+import type { ScriptLine } from "../file/steps.ts";
+import { isMapping } from "../values/issues.ts";
+
+/** One step of a script, and whether the calls and events of a world show that it is done. */
+export type StepProgress = {
+  readonly text: string;
+  readonly line: number;
+  readonly kind: ScriptLine["act"]["kind"];
+  readonly done: boolean;
+  /** When the step was done, where the journal shows it: ISO, on the world's clock. */
+  readonly at?: string;
+  /** What the step expects of the journal, in words. */
+  readonly expects?: string;
+  /** True for a step that leaves no trace: it is done when a later step is, else a person decides. */
+  readonly byHand: boolean;
+};
+
+export type WorldTrace = {
+  readonly calls: readonly JournalEntry[];
+  readonly events: readonly PastEvent[];
+  /** The types of the events that are scheduled and have not fired. */
+  readonly scheduled: readonly string[];
+};
+
+/** The evidence for one step: the numbers of the latest call and event up to it. */
+type Evidence = { readonly call: number; readonly event: number; readonly at?: string };
+
+/** Which steps of a script are done, from what happened in its world. Evidence counts after that of earlier steps. */
+export function progressOf(script: readonly ScriptLine[], trace: WorldTrace): StepProgress[] {
+  let after: Evidence = { call: 0, event: 0 };
+  const found = script.map((step) => {
+    const evidence = evidenceOf(step, trace, after);
+    if (evidence) after = evidence;
+    return evidence;
+  });
+  const latest = found.findLastIndex((evidence) => evidence !== undefined);
+  return script.map((step, index) => {
+    const { act, text, line, expect } = step;
+    const byHand = !leavesTrace(step);
+    const evidence = found[index];
+    return {
+      text,
+      line,
+      kind: act.kind,
+      done: evidence !== undefined || (byHand && index < latest),
+      ...(evidence?.at !== undefined && { at: evidence.at }),
+      ...(expect && { expects: inWords(expect) }),
+      byHand,
+    };
+  });
+}
+
+/** An expectation that nothing happened holds from the start, so it is no evidence. */
+function leavesTrace({ act, expect }: ScriptLine): boolean {
+  if (expect) return leastOf(expect) > 0;
+  if (act.kind === "open") return screenArea(act.screen) !== undefined;
+  return ["signIn", "practice", "advance"].includes(act.kind);
+}
+
+function evidenceOf(step: ScriptLine, trace: WorldTrace, after: Evidence): Evidence | undefined {
+  const { act, expect } = step;
+  if (!leavesTrace(step)) return undefined;
+  if (expect) return firstHolding(expect, trace.calls, after);
+  if (act.kind === "signIn") return firstCall(trace.calls, after, (entry) => isSignIn(entry, act.as));
+  if (act.kind === "open") {
+    const area = screenArea(act.screen);
+    return firstCall(trace.calls, after, (entry) => isReadOf(entry, area));
+  }
+  if (act.kind === "advance") return firstEvent(trace.events, after, ({ type }) => type === "clock-advanced");
+  if (act.kind !== "practice") return undefined;
+  if (act.in !== undefined && trace.scheduled.includes(act.event.type)) return after;
+  const { occurrence } = eventForm(act.event.type);
+  return firstEvent(
+    trace.events,
+    after,
+    ({ type, person }) => type === occurrence && (act.event.for === undefined || person === act.event.for),
+  );
+}
+
+/** The shortest journal in which an expectation holds. Later calls may exceed how often the step expects one. */
+function firstHolding(
+  expect: Expectation,
+  calls: readonly JournalEntry[],
+  after: Evidence,
+): Evidence | undefined {
+  const wanted = expect.call.toLowerCase();
+  for (const [index, entry] of calls.entries()) {
+    if (!isCall(entry, wanted) || entry.underWay) continue;
+    if (!verify(calls.slice(0, index + 1), expect).holds) continue;
+    return { call: Math.max(after.call, entry.sequence), event: after.event, at: entry.at };
+  }
+  return undefined;
+}
+
+function firstCall(
+  calls: readonly JournalEntry[],
+  after: Evidence,
+  matches: (entry: JournalEntry) => boolean,
+): Evidence | undefined {
+  const entry = calls.find((one) => one.sequence > after.call && matches(one));
+  return entry && { call: entry.sequence, event: after.event, at: entry.at };
+}
+
+function firstEvent(
+  events: readonly PastEvent[],
+  after: Evidence,
+  matches: (event: PastEvent) => boolean,
+): Evidence | undefined {
+  const event = events.find((one) => one.sequence > after.event && matches(one));
+  return event && { call: Math.max(after.call, event.calls), event: event.sequence, at: event.at };
+}
+
+/** A sign-in that the practice accepted, by password or by a switch token. */
+function isSignIn({ operation, by, answer }: JournalEntry, account: string): boolean {
+  const isAccepted = isMapping(answer) && answer.outcome === "signedIn";
+  return operation === "identity.authenticate" && by === account && isAccepted;
+}
+
+function isReadOf({ operation = "", status = 0 }: JournalEntry, area: string | undefined): boolean {
+  return operation.startsWith(`${area}.`) && status >= 200 && status < 400;
+}
+
+function leastOf({ times = 1 }: Expectation): number {
+  return typeof times === "number" ? times : (times.min ?? 0);
+}
+
+/** An expectation as a short sentence. */
+function inWords({
+  call,
+  times = 1,
+  person,
+  status,
+  answer,
+  with: input,
+  forbidden,
+  order,
+}: Expectation): string {
+  const { min = 0, max } = typeof times === "number" ? { min: times, max: times } : times;
+  const count = (number: number) => (number === 0 ? "never" : number === 1 ? "once" : `${number} times`);
+  const often =
+    min === max ? count(min) : max === undefined ? `at least ${count(min)}` : `${min} to ${max} times`;
+  return [
+    `${call} ${often}`,
+    ...(person === undefined ? [] : [`for ${person}`]),
+    ...(input === undefined ? [] : [`with ${JSON.stringify(input)}`]),
+    ...(status === undefined ? [] : [`with status ${status}`]),
+    ...(answer === undefined ? [] : [`with the answer ${JSON.stringify(answer)}`]),
+    ...(forbidden === undefined ? [] : [`without ${forbidden.join(", ")}`]),
+    ...(order === undefined ? [] : [`in the order ${order.join(", ")}`]),
+  ].join(" ");
+}
