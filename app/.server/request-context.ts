@@ -3,9 +3,7 @@ import type { Counters, Practice } from "#practice-api/practice/endpoints.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
-import { errorText } from "./errors/error-text.ts";
 import { type Cache, createCache, createMemo, type MaybePromise, type Memo } from "./kept-values.ts";
-import { log } from "./log.ts";
 import { baseUrlsFor } from "./practice-client/base-urls.ts";
 import type { PracticeClient } from "./practice-client/client.ts";
 import { readableEntries } from "./practice-client/readable-entries.ts";
@@ -78,13 +76,7 @@ export function createRequestContext(
   signal: AbortSignal,
   { stored = () => undefined, practiceMs, check = async () => undefined }: RequestContextOptions = {},
 ): RequestContext {
-  const endSession = () => {
-    // The response may have been sent already, so the next request must find the session ended.
-    services.sessions.expire(session.key).catch((error: unknown) => {
-      log.error({ error: errorText(error) }, "session not ended");
-    });
-  };
-  const replies = createReplies(services.sharedReads, session.key, signal, practiceMs, endSession);
+  const replies = createReplies(services, session.key, signal, practiceMs);
   const memo = createMemo();
   const checked = () => memo("check", () => check(context));
   const context = contextFor({ services, session, signal, replies, checked }, stored);

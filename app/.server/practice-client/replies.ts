@@ -1,3 +1,6 @@
+import { errorText } from "../errors/error-text.ts";
+import { log } from "../log.ts";
+import type { Sessions } from "../store/sessions.ts";
 import { PracticeError } from "./practice-error.ts";
 import type { SharedReads } from "./shared-reads.ts";
 import type { Reply } from "./transport.ts";
@@ -5,17 +8,15 @@ import type { Reply } from "./transport.ts";
 export type Replies = ReturnType<typeof createReplies>;
 
 /**
- * What the practice's replies to the calls of one request say besides their content: its clock, and that the session
- * is over (ruling B54).
+ * What the practice's replies to the calls of one request say besides their content: its clock, and with status 401
+ * that the session is over, which ends it (ruling B54).
  * @param startMs the practice's clock, in ms since 1970, when it is known before the first reply.
- * @param onSignedOut runs at the first reply with status 401.
  */
 export function createReplies(
-  sharedReads: SharedReads,
+  { sharedReads, sessions }: { sharedReads: SharedReads; sessions: Pick<Sessions, "expire"> },
   session: string,
   signal: AbortSignal,
   startMs: number | undefined,
-  onSignedOut: () => void,
 ) {
   const first = Promise.withResolvers<void>();
   first.promise.catch(() => undefined);
@@ -37,7 +38,10 @@ export function createReplies(
     onReply({ status, date }: Reply): void {
       if (status === 401 && !isSignedOut) {
         isSignedOut = true;
-        onSignedOut();
+        // The response may have been sent already, so the next request must find the session ended.
+        sessions.expire(session).catch((error: unknown) => {
+          log.error({ error: errorText(error) }, "session not ended");
+        });
       }
       const ms = Date.parse(date ?? "");
       if (!Number.isNaN(ms)) epochMs = ms;
