@@ -66,7 +66,7 @@ const areaCheck = createContext<{ isDone: boolean }>({ isDone: false });
 function areaChecked<T>(
   areaOf: (pattern: string) => MenuArea | undefined,
   work: Work<T>,
-  confirm = async (_context: RequestContext, result: Promise<T>): Promise<T> => result,
+  confirm = (_context: RequestContext, result: Promise<T>): Promise<T> => result,
 ): RouteHandler<T> {
   const handler: RouteHandler<T> = withStoreErrors(async (args: LoaderFunctionArgs) => {
     const { request, url, params, pattern, context } = args;

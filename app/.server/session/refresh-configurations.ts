@@ -21,7 +21,7 @@ export async function refreshConfigurations(
   signal: AbortSignal,
 ): Promise<void> {
   const { sessionCache } = services;
-  const others = configurationNames.filter((name) => !(readAtOnce as readonly string[]).includes(name));
+  const others = configurationNames.filter((name) => !readAtOnce.some((other) => other === name));
   await sessionCache.delete(session.key, others);
   const context = createRequestContext(services, session, signal);
   const results = await Promise.allSettled(readAtOnce.map(async (name) => context[name]()));
