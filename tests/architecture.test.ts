@@ -177,6 +177,7 @@ const serverLayers = [
   "practice-client",
   "rate-limits",
   "services.ts",
+  "kept-values.ts",
   "request-context.ts",
   "contexts.ts",
 ];

@@ -6,6 +6,7 @@ import { hasArea } from "./has-area.ts";
 import { log } from "./log.ts";
 import type { RequestContext } from "./request-context.ts";
 import type { Services } from "./services.ts";
+import { besideCheck } from "./session/session-check.ts";
 import { withStoreErrors } from "./session/store-failures.ts";
 import { auditSubject } from "./store/audit-log.ts";
 
@@ -26,7 +27,7 @@ type RouteHandler<T> = (args: LoaderFunctionArgs) => Promise<T>;
  * row in app/screens.ts. The refusal appears inside the shell.
  */
 export function screenLoader<T>(load: Work<T>): RouteHandler<T> {
-  return checked(load, areaOfScreen);
+  return areaChecked(areaOfScreen, load, besideCheck);
 }
 
 /**
@@ -46,12 +47,12 @@ export function screenAction<T>(act: Work<T>): RouteHandler<T> {
  * `act` calls `context.checked()` before work that must not begin without it.
  */
 export function answerAction<T>(act: Work<T>): RouteHandler<T> {
-  return checked(act, areaOfScreen, () => undefined);
+  return areaChecked(areaOfScreen, act);
 }
 
 /** Makes the loader of a resource route that belongs to an area. */
 export function resourceLoader<T>(area: MenuArea, load: Work<T>): RouteHandler<T> {
-  return checked(load, () => area);
+  return areaChecked(() => area, load, besideCheck);
 }
 
 /** True for a loader or an action that one of these functions made. */
@@ -62,10 +63,10 @@ export function isAreaChecked(handler: unknown): boolean {
 const checkedHandlers = new WeakSet<object>();
 const areaCheck = createContext<{ isDone: boolean }>({ isDone: false });
 
-function checked<T>(
-  work: Work<T>,
+function areaChecked<T>(
   areaOf: (pattern: string) => MenuArea | undefined,
-  confirm = (context: RequestContext): Promise<void> | undefined => context.checked(),
+  work: Work<T>,
+  confirm = (_context: RequestContext, result: Promise<T>): Promise<T> => result,
 ): RouteHandler<T> {
   const handler: RouteHandler<T> = withStoreErrors(async (args: LoaderFunctionArgs) => {
     const { request, url, params, pattern, context } = args;
@@ -86,8 +87,7 @@ function checked<T>(
         },
       });
     };
-    const [result] = await Promise.all([load(), confirm(requested)]);
-    return result;
+    return confirm(requested, load());
   });
   checkedHandlers.add(handler);
   return handler;

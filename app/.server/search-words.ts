@@ -1,4 +1,5 @@
 import type { RequestContext } from "./request-context.ts";
+import { sessionValue } from "./store/session-values.ts";
 
 /** The lists whose words to find are stored. */
 export type SearchedList = "resultWords" | "timelineWords";
@@ -8,8 +9,9 @@ type Search = { number: number; words: string };
 /** Enough for the Back button. */
 const mostSearches = 10;
 
-const searchesOf = (context: RequestContext, list: SearchedList): Search[] =>
-  context.recall<Search[]>(list, context.session.data.patientId, Number.POSITIVE_INFINITY) ?? [];
+const valueFor = (list: SearchedList) => sessionValue<{ searches: Search[] }>(list);
+const searchesOf = ({ cache }: RequestContext, list: SearchedList) =>
+  cache.get(valueFor(list))?.searches ?? [];
 
 /**
  * Stores the words that a patient looks for, which may be about their health, with the session: an address is in
@@ -23,7 +25,7 @@ export async function saveWords(context: RequestContext, list: SearchedList, wor
   if (same !== undefined) return String(same.number);
   const number = (before[0]?.number ?? 0) + 1;
   const searches = [{ number, words }, ...before].slice(0, mostSearches);
-  await context.remember(list, context.session.data.patientId, searches);
+  await context.cache.set(valueFor(list), { searches });
   return String(number);
 }
 

@@ -12,6 +12,7 @@ import {
   createClient,
   type PracticeClient,
 } from "./practice-client/client.ts";
+import { type Confirmations, createConfirmations } from "./practice-client/confirmations.ts";
 import { createRetryBudget } from "./practice-client/retry.ts";
 import { createSharedReads, type SharedReads } from "./practice-client/shared-reads.ts";
 import { createTransport } from "./practice-client/transport.ts";
@@ -22,7 +23,6 @@ import { createRequestLimits, type RequestLimits } from "./rate-limits/request-l
 import { createSessionLimits, type SessionLimits } from "./rate-limits/session-limits.ts";
 import { createSignInLimits, type SignInLimits } from "./rate-limits/sign-in-limits.ts";
 import { type AuditLog, createAuditLog } from "./store/audit-log.ts";
-import { type Confirmations, createConfirmations } from "./store/confirmations.ts";
 import { createCounterStore } from "./store/counter-store.ts";
 import type { Database } from "./store/database.ts";
 import { createDraftStore, type DraftStore } from "./store/drafts.ts";

@@ -4,9 +4,11 @@ import type { MenuItem } from "#practice-api/identity/endpoints.ts";
 import type { Counters, Practice } from "#practice-api/practice/endpoints.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
 import { ageInWords } from "./age.ts";
+import { mapMaybePromise } from "./kept-values.ts";
 import { PracticeError } from "./practice-client/practice-error.ts";
-import { type LinkedPeople, mapMaybePromise, type RequestContext } from "./request-context.ts";
+import type { RequestContext } from "./request-context.ts";
 import type { Services } from "./services.ts";
+import type { LinkedPeople } from "./store/session-values.ts";
 
 /** What the layout of every signed-in page loads. */
 export function shellCalls(services: Services, context: RequestContext) {

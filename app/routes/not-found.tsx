@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { practicePhoneContext, servicesContext } from "#app/.server/contexts.ts";
-import { practicePhone } from "#app/.server/request-context.ts";
-import { openSignedIn } from "#app/.server/session/require-session.ts";
+import { openSignedIn } from "#app/.server/session/open-session.ts";
+import { storedPhone } from "#app/.server/store/session-values.ts";
 import type { Route } from "./+types/not-found";
 
 /** Answers every other path with 404, which the root's error boundary shows. */
@@ -11,7 +11,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<ne
   const session = await openSignedIn(services, request, false).catch(() => undefined);
   if (session) {
     const stored = await services.sessionCache.load(session.key).catch(() => () => undefined);
-    context.set(practicePhoneContext, practicePhone(stored) ?? null);
+    context.set(practicePhoneContext, storedPhone(stored) ?? null);
   }
   throw data(null, { status: 404, statusText: "Not Found" });
 }

@@ -12,8 +12,10 @@ import {
 } from "#app/.server/contexts.ts";
 import { createRequestContext, type RequestContext } from "#app/.server/request-context.ts";
 import { type Services, startServices } from "#app/.server/services.ts";
-import { refuseStalePages, requireSession, requireSignedOut } from "#app/.server/session/require-session.ts";
+import { requireSession } from "#app/.server/session/require-session.ts";
+import { requireSignedOut } from "#app/.server/session/require-signed-out.ts";
 import type { RequestKind } from "#app/.server/session/session-responses.ts";
+import { refuseStalePages } from "#app/.server/session/stale-pages.ts";
 import { authenticate } from "#app/.server/sign-in/authenticate.ts";
 import { continueSignIn, signIn } from "#app/.server/sign-in/run-sign-in.ts";
 import { signedInSession } from "#app/.server/sign-in/start-session.ts";

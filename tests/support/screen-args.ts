@@ -31,8 +31,8 @@ export function stubScreen(
   const requestContext = {
     now: async () => dateTimeAt(Date.parse(stubNow)),
     checked: async () => undefined,
-    recall: () => undefined,
-    once: (_key: string, load: () => unknown) => load(),
+    cache: { get: () => undefined, set: async () => undefined },
+    memo: (_key: string, load: () => unknown) => load(),
     session: { data: { patientId: "patient", apiUrl: "https://practice.example.nz/api" } },
     ...context,
   };

@@ -5,6 +5,7 @@ import type { RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import { unsettledStates } from "../store/payments/journal.ts";
 import type { Payment } from "../store/payments/payment.ts";
+import { sessionValue } from "../store/session-values.ts";
 
 /** What the practice says that the account owes. Money in cents. */
 export type AccountFigures = {
@@ -20,8 +21,8 @@ export type AccountFigures = {
 export type AccountOffer = AccountFigures & Offer<Invoice> & { unconfirmed: number };
 
 const pageSize = 100;
-/** The name under which a session remembers the figures of the page that it shows. */
-const figuresName = "accountFigures";
+/** The figures of the page that a session shows, and when they were read, in ms since 1970. */
+const figuresValue = sessionValue<{ storedAt: number; value: AccountFigures }>("accountFigures");
 const rememberedMs = 15 * 60_000;
 
 /**
@@ -30,7 +31,7 @@ const rememberedMs = 15 * 60_000;
  */
 export async function readOffer(services: Services, context: RequestContext): Promise<AccountOffer> {
   const [figures, unsettled] = await Promise.all([
-    readFigures(context),
+    readFigures(services, context),
     services.payments.ofAccount(context.session.data, unsettledStates),
   ]);
   const charged = unsettled.filter((payment) => payment.charged !== undefined);
@@ -42,7 +43,10 @@ export async function readOffer(services: Services, context: RequestContext): Pr
 }
 
 /** Reads the figures, and remembers them in the session for the payment that follows. */
-export async function readFigures(context: RequestContext): Promise<AccountFigures> {
+export async function readFigures(
+  { now }: Pick<Services, "now">,
+  context: RequestContext,
+): Promise<AccountFigures> {
   const { billing } = context.forHolder().api;
   const [list, balance] = await Promise.all([
     readPages((page) => billing.invoices({ which: "pending", page, pageSize }), { pageSize }),
@@ -50,13 +54,18 @@ export async function readFigures(context: RequestContext): Promise<AccountFigur
   ]);
   const isComplete = list.unreadable === 0 && !list.hasMore;
   const figures: AccountFigures = { listed: list.entries, balance, isComplete };
-  await context.remember(figuresName, context.session.data.holderId, figures);
+  await context.cache.set(figuresValue, { storedAt: now(), value: figures });
   return figures;
 }
 
 /** The figures of the page that the patient has seen. */
-export const rememberedFigures = (context: RequestContext): AccountFigures | undefined =>
-  context.recall<AccountFigures>(figuresName, context.session.data.holderId, rememberedMs);
+export function rememberedFigures(
+  { now }: Pick<Services, "now">,
+  { cache }: RequestContext,
+): AccountFigures | undefined {
+  const stored = cache.get(figuresValue);
+  return stored && now() - stored.storedAt < rememberedMs ? stored.value : undefined;
+}
 
 /** What payments take that are charged or may still be, and that the practice's figures may not contain yet. */
 export function reservedBy(payments: readonly Payment[]): Reserved {

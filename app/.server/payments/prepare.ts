@@ -92,11 +92,11 @@ async function prepareUnderLease(preparation: Preparation): Promise<PaymentAnswe
 
 async function begin(preparation: Preparation, reserved: Reserved): Promise<PaymentAnswer> {
   const { services, context, lease, request } = preparation;
-  const reading = readFigures(context);
+  const reading = readFigures(services, context);
   // A failure is handled where the figures are needed.
   reading.catch(() => undefined);
   // SaveTempPayment sends the figures that the patient saw, while they are read again.
-  const seen = rememberedFigures(context);
+  const seen = rememberedFigures(services, context);
   const invoices = (seen && orderOf(seen, reserved, request)) ?? orderOf(await reading, reserved, request);
   if (invoices === undefined) return notPrepared("outdated");
   const { apiUrl, token, holderId, holderName } = context.session.data;
@@ -133,7 +133,7 @@ async function goOn(preparation: Preparation, known: Payment): Promise<PaymentAn
   const others = (await payments.ofAccount(account, unsettledStates)).filter(({ id }) => id !== known.id);
   const prepared = others.find(({ state }) => state === "prepared");
   if (prepared !== undefined) return answerOf(prepared);
-  const reading = readFigures(context);
+  const reading = readFigures(services, context);
   reading.catch(() => undefined);
   return proceed(preparation, settled, reservedBy(others), reading);
 }

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { handleWhen, retry } from "cockatiel";
 import { PracticeError } from "./practice-error.ts";
 
 /**
@@ -36,36 +35,26 @@ const transientStatuses = new Set([429, 502, 503, 504]);
  * full jitter or the server's Retry-After.
  * @param signal ends the pause before a retry, which then rejects with the failure that caused it.
  */
-export function withRetries<T>(
+export async function withRetries<T>(
   attempt: () => Promise<T>,
   budget: RetryBudget,
   signal: AbortSignal,
   random: () => number,
 ): Promise<T> {
   budget.earn();
-  let retries = 0;
-  let failure: unknown;
-  const mayRetry = (error: unknown) => {
-    failure = error;
-    return retries < maxRetries && isTransient(error) && !signal.aborted && budget.spend();
-  };
-  // The pause is part of the attempt, because an abort signal does not interrupt a back-off of cockatiel.
-  return retry(handleWhen(mayRetry), { maxAttempts: maxRetries }).execute(async (context) => {
-    retries = context.attempt;
-    if (retries > 0) {
-      const delayMs = retryAfterOf(failure) ?? random() * firstDelayMs * 2 ** (retries - 1);
-      await pause(delayMs, undefined, { signal }).catch(() => Promise.reject(failure));
+  for (let retries = 0; ; retries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (retries === maxRetries || !isTransient(error) || signal.aborted || !budget.spend()) throw error;
+      const delayMs = error.retryAfter ?? random() * firstDelayMs * 2 ** retries;
+      await pause(delayMs, undefined, { signal }).catch(() => Promise.reject(error));
     }
-    return attempt();
-  });
+  }
 }
 
-function isTransient(error: unknown): boolean {
+function isTransient(error: unknown): error is PracticeError {
   if (!(error instanceof PracticeError)) return false;
   const isPassing = error.reason === "unreachable" || transientStatuses.has(error.status ?? 0);
   return isPassing && (error.retryAfter ?? 0) <= maxRetryAfterMs;
-}
-
-function retryAfterOf(error: unknown): number | undefined {
-  return error instanceof PracticeError ? error.retryAfter : undefined;
 }

@@ -10,7 +10,7 @@ export type SharedReads = ReturnType<typeof createSharedReads>;
  * of its screen side by side, and both need the same menu, counters and confirmation: the practice is asked once.
  */
 export function createSharedReads() {
-  const underWay = new Map<string, Map<string, Promise<Read<unknown>>>>();
+  const underWay = new Map<string, Promise<Read<unknown>>>();
 
   return {
     /**
@@ -19,30 +19,24 @@ export function createSharedReads() {
      * @throws what the shared read throws.
      */
     async read<T>(session: string, name: string, load: () => Promise<Read<T>>): Promise<Read<T>> {
-      const other = underWay.get(session)?.get(name) as Promise<Read<T>> | undefined;
-      if (other === undefined) return start(session, name, load);
+      const key = `${session} ${name}`;
+      const other = underWay.get(key) as Promise<Read<T>> | undefined;
+      const work = other ?? load();
+      if (other === undefined) underWay.set(key, work);
       try {
-        return await other;
+        return await work;
       } catch (error) {
-        if (error instanceof PracticeError && error.reason === "cancelled") return load();
-        throw error;
+        const isAbandoned = error instanceof PracticeError && error.reason === "cancelled";
+        if (other === undefined || !isAbandoned) throw error;
+        return load();
+      } finally {
+        if (underWay.get(key) === work) underWay.delete(key);
       }
     },
 
     /** Lets later requests of the session read anew, because a form may have changed what the practice returns. */
-    forget: (session: string): void => void underWay.delete(session),
+    forget(session: string): void {
+      for (const key of underWay.keys()) if (key.startsWith(`${session} `)) underWay.delete(key);
+    },
   };
-
-  function start<T>(session: string, name: string, load: () => Promise<Read<T>>): Promise<Read<T>> {
-    const reads = underWay.get(session) ?? new Map<string, Promise<Read<unknown>>>();
-    underWay.set(session, reads);
-    const work = load();
-    reads.set(name, work);
-    const end = () => {
-      reads.delete(name);
-      if (reads.size === 0 && underWay.get(session) === reads) underWay.delete(session);
-    };
-    work.then(end, end);
-    return work;
-  }
 }

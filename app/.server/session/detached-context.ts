@@ -12,6 +12,6 @@ export async function withoutRequestAbort(
   services: Services,
   { session, checked }: RequestContext,
 ): Promise<RequestContext> {
-  const cached = await services.sessionCache.load(session.key);
-  return createRequestContext(services, session, AbortSignal.timeout(workMs), { stored: cached, checked });
+  const stored = await services.sessionCache.load(session.key);
+  return createRequestContext(services, session, AbortSignal.timeout(workMs), { stored, check: checked });
 }

@@ -1,6 +1,7 @@
 import { foundIn } from "../practice-client/readable-entries.ts";
-import { type LinkedPeople, linkedPeople, type RequestContext } from "../request-context.ts";
+import { linkedPeople, type RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
+import { type LinkedPeople, sessionValues } from "../store/session-values.ts";
 
 /** How long a list of linked patients is trusted, in ms (threat T8). */
 const freshMs = 5 * 60_000;
@@ -19,8 +20,8 @@ export async function isStillLinked(services: Services, context: RequestContext)
   return foundIn("identity.people", { unreadable }, linked) !== undefined;
 }
 
-async function reload(services: Services, { session, api }: RequestContext): Promise<LinkedPeople> {
+async function reload(services: Services, { cache, api }: RequestContext): Promise<LinkedPeople> {
   const linked = await linkedPeople(services, api);
-  await services.sessionCache.set(session.key, "people", linked);
+  await cache.set(sessionValues.people, linked);
   return linked;
 }

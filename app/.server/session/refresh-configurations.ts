@@ -1,6 +1,7 @@
-import { configurationNames, createRequestContext, type SessionNotice } from "../request-context.ts";
+import { createRequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import type { OpenSession, SignedInSession } from "../store/session-data.ts";
+import { configurationNames, type SessionNotice } from "../store/session-values.ts";
 
 export const refreshTexts = {
   done: "Your practice’s settings are up to date.",
@@ -20,7 +21,7 @@ export async function refreshConfigurations(
   signal: AbortSignal,
 ): Promise<void> {
   const { sessionCache } = services;
-  const others = configurationNames.filter((name) => !(readAtOnce as readonly string[]).includes(name));
+  const others = configurationNames.filter((name) => !readAtOnce.some((other) => other === name));
   await sessionCache.delete(session.key, others);
   const context = createRequestContext(services, session, signal);
   const results = await Promise.allSettled(readAtOnce.map(async (name) => context[name]()));

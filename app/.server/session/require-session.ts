@@ -1,22 +1,11 @@
-import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import {
-  anonymousLimitContext,
-  networkContext,
-  practicePhoneContext,
-  requestContext,
-  servicesContext,
-} from "../contexts.ts";
-import { PracticeError } from "../practice-client/practice-error.ts";
-import { createRequestContext, practicePhone, type RequestContext } from "../request-context.ts";
+import { practicePhoneContext, requestContext, servicesContext } from "../contexts.ts";
+import { createRequestContext, type RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
-import { auditSubject } from "../store/audit-log.ts";
-import { sessionCookie } from "../store/session-cookie.ts";
-import type { OpenSession, SignedInSession } from "../store/session-data.ts";
-import { StoreError } from "../store/store-error.ts";
-import { isStillLinked } from "./linked-patients.ts";
+import { storedPhone } from "../store/session-values.ts";
+import { isOtherRecord, openSignedIn } from "./open-session.ts";
+import { refuseForgedCookies } from "./require-signed-out.ts";
+import { checkAtPractice, isRefusal } from "./session-check.ts";
 import {
-  isUnavailable,
-  notMadeResponse,
   type RequestKind,
   recordInForm,
   recordInRequest,
@@ -24,12 +13,11 @@ import {
   sessionExpired,
   sessionStatusResponse,
 } from "./session-responses.ts";
-import { hasStoreFailed, withStoreErrors } from "./store-failures.ts";
+import { keepingOpenPage, type Middleware } from "./stale-pages.ts";
+import { withStoreErrors } from "./store-failures.ts";
 
 /** The longest that the calls of one page take, in ms, so that it is complete within 10 s (threat T36). */
 const pageMs = 9_500;
-
-type Middleware = MiddlewareFunction<Response>;
 
 /**
  * Middleware that opens the session, sets `requestContext` and keeps the response out of caches
@@ -55,29 +43,36 @@ const checkSession = (kind: RequestKind): Middleware => {
     const retryAfter = await services.sessionLimits.consume(session.key, isRead ? "read" : "write");
     if (retryAfter !== undefined) throw sessionErrors.tooManyRequests(retryAfter);
 
-    const cached = await services.sessionCache.load(session.key);
-    router.set(practicePhoneContext, practicePhone(cached) ?? null);
-    const refusal = new AbortController();
+    const stored = await services.sessionCache.load(session.key);
+    router.set(practicePhoneContext, storedPhone(stored) ?? null);
     const practiceMs = isRead ? services.confirmations.take(session.key) : undefined;
-    const signal = signalOf(request, refusal.signal);
-    const checked = () => confirmation.require();
-    const context = createRequestContext(services, session, signal, { stored: cached, practiceMs, checked });
-    const confirmation = confirmationOf(services, context, practiceMs !== undefined);
+    const refusal = new AbortController();
+    let checking: Promise<void> | undefined;
+    const context = createRequestContext(services, session, signalOf(request, refusal.signal), {
+      stored,
+      practiceMs,
+      check: (own) => {
+        checking = practiceMs === undefined ? checkAtPractice(services, own) : Promise.resolve();
+        return checking;
+      },
+    });
     router.set(requestContext, context);
-    if (isRead) void confirmation.start();
+    if (isRead) void context.checked();
     else services.sharedReads.forget(session.key);
     const page = next();
     page.catch(() => undefined);
     try {
-      // An error of the check is thrown by the loaders and actions, so that the router shows its page.
-      const isSignedIn = !isRead || (await confirmation.start().catch(() => true));
-      const response = isSignedIn ? await page : undefined;
-      if (response && (await maySend(response, confirmation, { isRead, record })) && !context.isSignedOut()) {
-        if (!isRead) await endForm(services, session, context, confirmation, response);
-        return withoutCache(response);
+      // A refused read does not wait for its page. The page of any other failure is the error that its loaders throw.
+      if (isRead) await context.checked().catch(throwRefusal);
+      const response = await page;
+      await confirmed(response, context, checking, { isRead, isOpenPage: record !== undefined });
+      if (!isRead) await endForm(services, context, checking, response);
+      if (!context.isSignedOut()) {
+        response.headers.set("Cache-Control", "private, no-store");
+        return response;
       }
     } catch (error) {
-      if (!context.isSignedOut()) {
+      if (!isRefusal(error) && !context.isSignedOut()) {
         abandon(page, refusal);
         throw error;
       }
@@ -88,149 +83,47 @@ const checkSession = (kind: RequestKind): Middleware => {
   };
 };
 
-type Confirmation = ReturnType<typeof confirmationOf>;
-
-/** The practice's confirmation of a session, which is requested at most once for a request. */
-function confirmationOf(services: Services, context: RequestContext, isConfirmed: boolean) {
-  let checking = isConfirmed ? Promise.resolve(true) : undefined;
-  const start = (): Promise<boolean> => {
-    checking ??= checkAtPractice(services, context);
-    checking.catch(() => undefined);
-    return checking;
-  };
-  return {
-    /** Requests it. False when the practice refuses the token. @throws Response as checkAtPractice does. */
-    start,
-    /** Undefined while no part of the request has needed it. */
-    started: () => checking,
-    /** Resolves once confirmed. @throws Response 401 when the practice refuses the token. */
-    require: async (): Promise<void> => {
-      if (!(await start())) throw new Response(null, { status: 401 });
-    },
-  };
-}
-
 /**
- * Whether the practice has confirmed the session for a response.
+ * Waits until the practice has confirmed the session for a response.
+ * - An answer that the portal stored leads to a page, which is checked in its place.
  * - An error's page may be sent when the check itself failed, because it shows nothing of a record. An open page
  *   gets that failure instead, so that it keeps what was typed.
- * - An answer that the portal stored leads to a page, which is checked in its place.
- * - Any other response waits for the check.
+ * @param checking the check, if some part of the request has needed it.
  * @throws Response as checkAtPractice does.
  */
-async function maySend(
+async function confirmed(
   response: Response,
-  confirmation: Confirmation,
-  { isRead, record }: { isRead: boolean; record: string | undefined },
-): Promise<boolean> {
-  const started = confirmation.started();
-  if (response.status >= 400) {
-    const isOpenForm = !isRead && record !== undefined;
-    return (isOpenForm ? started : started?.catch(() => true)) ?? true;
-  }
-  return !isRead && isRedirect(response) ? (started ?? true) : confirmation.start();
+  context: RequestContext,
+  checking: Promise<void> | undefined,
+  { isRead, isOpenPage }: { isRead: boolean; isOpenPage: boolean },
+): Promise<void> {
+  if (response.status < 400) return isRead || !isRedirect(response) ? context.checked() : checking;
+  return isRead || !isOpenPage ? checking?.catch(throwRefusal) : checking;
+}
+
+function throwRefusal(error: unknown): void {
+  if (isRefusal(error)) throw error;
 }
 
 /** Ends what a form's request shared with others, and passes its check on to the page that it leads to. */
 async function endForm(
-  services: Services,
-  { key }: OpenSession<SignedInSession>,
-  context: RequestContext,
-  confirmation: Confirmation,
+  { sharedReads, confirmations }: Services,
+  { session, now }: RequestContext,
+  checking: Promise<void> | undefined,
   response: Response,
 ): Promise<void> {
-  services.sharedReads.forget(key);
-  if (confirmation.started() === undefined || !isRedirect(response)) return;
-  services.confirmations.add(key, (await context.now()).toMillis());
+  sharedReads.forget(session.key);
+  if (checking === undefined || !isRedirect(response)) return;
+  confirmations.add(session.key, (await now()).toMillis());
 }
 
 /** The router answers a redirect of an open page's request with 202. */
 const isRedirect = ({ status }: Response) => status === 202 || (status >= 300 && status < 400);
 
-function withoutCache(response: Response): Response {
-  response.headers.set("Cache-Control", "private, no-store");
-  return response;
-}
-
 /** Ends the calls of a page that is not sent. */
-function abandon(page: Promise<Response> | undefined, refusal: AbortController): void {
+function abandon(page: Promise<Response>, refusal: AbortController): void {
   refusal.abort(new DOMException("The session was refused.", "AbortError"));
-  page?.then((response) => response.body?.cancel()).catch(() => undefined);
-}
-
-/**
- * Answers a write of an open page by a refusal of its own when the portal's store or the practice was
- * missing, so that the page stays with what was typed (threat T36).
- */
-function keepingOpenPage(middleware: Middleware): Middleware {
-  return async (args, next) => {
-    const { request, url } = args;
-    const isOpenPage = request.method !== "GET" && recordInRequest(request, url, "page") !== undefined;
-    if (!isOpenPage) return middleware(args, next);
-    try {
-      const response = await middleware(args, next);
-      return hasStoreFailed(args) ? notMadeResponse() : response;
-    } catch (error) {
-      if (isUnavailable(error)) return notMadeResponse();
-      throw error;
-    }
-  };
-}
-
-/**
- * Middleware for requests that need no call to the practice. It refuses a page whose session has expired
- * or has another patient's record open (threat T48). A document request passes.
- */
-export const refuseStalePages: Middleware = keepingOpenPage(withStoreErrors(refuseStale));
-
-async function refuseStale(...[{ request, url, context }, next]: Parameters<Middleware>) {
-  const services = context.get(servicesContext);
-  const record = recordInRequest(request, url, "page");
-  if (record === undefined) return next();
-  const session = await openSignedIn(services, request, false);
-  if (!session) return sessionStatusResponse("expired");
-  return isOtherRecord(services, session, record) ? sessionStatusResponse("patientChanged") : next();
-}
-
-function isOtherRecord(
-  { recordTokens }: Services,
-  session: OpenSession<SignedInSession>,
-  record: string | undefined,
-) {
-  return record !== undefined && !recordTokens.isOf(record, session.data);
-}
-
-/** The request's session, or undefined unless its user has signed in. `isUse`: it then lasts longer. */
-export async function openSignedIn(
-  { sessions }: Services,
-  request: Request,
-  isUse: boolean,
-): Promise<OpenSession<SignedInSession> | undefined> {
-  const session = await sessions.open(sessionCookie.read(request), isUse);
-  return session?.data.stage === "signedIn" ? (session as OpenSession<SignedInSession>) : undefined;
-}
-
-/** Middleware that redirects a signed-in user from the pages for signing in to / (spec 1, section 2). */
-export const requireSignedOut: Middleware = withStoreErrors(async ({ request, context }, next) => {
-  const session = await openSignedIn(context.get(servicesContext), request, false).catch((error: unknown) => {
-    throw new StoreError("unavailable", error);
-  });
-  if (session) throw redirect("/", { headers: { "Cache-Control": "no-store" } });
-  return withoutCache((await refuseForgedCookies(request, context)) ?? (await next()));
-});
-
-/**
- * Counts a request whose cookie opens no session against its network, as one without a cookie is before the
- * router (threat T43). Returns 429 beyond the limit.
- */
-async function refuseForgedCookies(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-): Promise<Response | undefined> {
-  if (sessionCookie.read(request) === undefined) return undefined;
-  const retryAfter = await context.get(anonymousLimitContext)(context.get(networkContext));
-  if (retryAfter === undefined) return undefined;
-  return new Response(null, { status: 429, headers: { "Retry-After": String(retryAfter) } });
+  page.then((response) => response.body?.cancel()).catch(() => undefined);
 }
 
 /**
@@ -247,34 +140,4 @@ function extendsSession(request: Request, kind: RequestKind): boolean {
 function signalOf(request: Request, refusal: AbortSignal): AbortSignal {
   const limits = request.method === "GET" ? [AbortSignal.timeout(pageMs)] : [];
   return AbortSignal.any([request.signal, refusal, ...limits]);
-}
-
-/**
- * Whether the practice accepts the session's token.
- * @throws Response 403 when its patient is no longer linked, 503 when the practice does not answer.
- */
-async function checkAtPractice(services: Services, context: RequestContext): Promise<boolean> {
-  const [isSignedIn, isLinked] = await Promise.all([
-    answerOf(context.isTokenValid()),
-    answerOf(isStillLinked(services, context)),
-  ]);
-  if (isSignedIn && !isLinked) {
-    const subject = auditSubject(context.session.data);
-    await services.audit.record({ event: "refuseAccess", outcome: "refused", ...subject });
-    throw sessionErrors.linkRemoved();
-  }
-  return isSignedIn;
-}
-
-/**
- * The practice's answer about a session. Only false or a 401 counts as no: when the practice does not
- * answer, the session is kept and the page offers Retry.
- */
-async function answerOf(check: Promise<boolean>): Promise<boolean> {
-  try {
-    return await check;
-  } catch (error) {
-    if (error instanceof PracticeError && error.reason === "signedOut") return false;
-    throw sessionErrors.practiceUnavailable();
-  }
 }

@@ -1,8 +1,9 @@
 import { PracticeError } from "../practice-client/practice-error.ts";
-import { createRequestContext, keptPhoneName, linkedPeople, practicePhone } from "../request-context.ts";
+import { createRequestContext, linkedPeople } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import { auditSubject } from "../store/audit-log.ts";
 import type { OpenSession, SignedInSession } from "../store/session-data.ts";
+import { storedPhone } from "../store/session-values.ts";
 import { sessionErrors } from "./session-responses.ts";
 
 /** The forms' value for the account holder's own record. */
@@ -34,10 +35,10 @@ export async function switchPatient(
   };
   const stored = await sessionCache.load(key);
   const settings = stored("settings");
-  const phone = practicePhone(stored);
+  const phone = storedPhone(stored);
   const cached = {
     ...(settings === undefined ? {} : { settings }),
-    ...(phone === undefined ? {} : { [keptPhoneName]: phone }),
+    ...(phone === undefined ? {} : { practicePhone: phone }),
   };
   if (patient === own) {
     const ownData = { ...data, patientId: data.holderId, patientName: data.holderName };

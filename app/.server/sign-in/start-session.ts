@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { renewPaymentTokens } from "../payments/renew-tokens.ts";
-import type { LinkedPeople, SessionNotice } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import { auditSubject } from "../store/audit-log.ts";
 import { sessionCookie } from "../store/session-cookie.ts";
 import type { SignedInSession } from "../store/session-data.ts";
+import type { LinkedPeople, SessionNotice } from "../store/session-values.ts";
 import type { SignInResult } from "./run-sign-in.ts";
 
 /** The session of a finished sign-in, or undefined when the sign-in has not finished. */
@@ -24,7 +24,7 @@ export function signedInSession({ state, isTestData }: SignInResult): SignedInSe
   };
 }
 
-/** What the sign-in has loaded, under the names by which `RequestContext` reads the session cache. */
+/** What the sign-in has loaded, under the names by which the session stores it. */
 export function initialCache(
   { now }: Pick<Services, "now">,
   { state }: SignInResult,

@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { confirmedWrite, type WriteOutcome } from "#app/.server/practice-client/confirmed-write.ts";
-import { cachedNames, keptPhoneName } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import { withoutRequestAbort } from "#app/.server/session/detached-context.ts";
 import { checkPassword, isInUse } from "#app/.server/sign-in/check-password.ts";
 import { type AuditEvent, auditSubject } from "#app/.server/store/audit-log.ts";
 import { sessionCookie } from "#app/.server/store/session-cookie.ts";
+import { sessionValueNames } from "#app/.server/store/session-values.ts";
 import type { PasswordAnswer } from "#practice-api/identity/endpoints.ts";
 import { namesIn, newPasswordProblem } from "#practice-api/identity/rules.ts";
 import { passwordDialogTexts, signInTexts } from "#practice-api/identity/texts.ts";
@@ -135,7 +135,7 @@ async function renewSession({ services, context }: ScreenArgs, message: string |
   const { sessions, sessionCache } = services;
   const { key, data } = context.session;
   const stored = await sessionCache.load(key);
-  const names = [...cachedNames, keptPhoneName].filter((name) => stored(name) !== undefined);
+  const names = sessionValueNames.filter((name) => stored(name) !== undefined);
   const notice = { text: message || "Your password is changed.", tone: "success" };
   const cached = { ...Object.fromEntries(names.map((name) => [name, stored(name)])), notice };
   const id = await sessions.renew(key, data, cached, { keepsDrafts: true });

@@ -3,14 +3,15 @@ import { z } from "zod";
 import { practicePhoneContext, servicesContext } from "#app/.server/contexts.ts";
 import { intent } from "#app/.server/http/intent.ts";
 import { safeRedirect } from "#app/.server/http/safe-redirect.ts";
-import { practicePhone } from "#app/.server/request-context.ts";
 import { logOut } from "#app/.server/session/log-out.ts";
+import { openSignedIn } from "#app/.server/session/open-session.ts";
 import { refreshConfigurations } from "#app/.server/session/refresh-configurations.ts";
-import { openSignedIn, refuseStalePages } from "#app/.server/session/require-session.ts";
 import { sessionErrors } from "#app/.server/session/session-responses.ts";
+import { refuseStalePages } from "#app/.server/session/stale-pages.ts";
 import { withStoreErrors } from "#app/.server/session/store-failures.ts";
 import { switchPatient } from "#app/.server/session/switch-patient.ts";
 import { sessionCookie } from "#app/.server/store/session-cookie.ts";
+import { storedPhone } from "#app/.server/store/session-values.ts";
 import type { Route } from "./+types/session";
 
 export const middleware: MiddlewareFunction<Response>[] = [refuseStalePages];
@@ -35,7 +36,7 @@ export const action = withStoreErrors(async ({ request, context }: Route.ActionA
     form.intent === "switch" ? "auth" : "write",
   );
   if (retryAfter !== undefined) throw sessionErrors.tooManyRequests(retryAfter);
-  context.set(practicePhoneContext, practicePhone(await services.sessionCache.load(session.key)) ?? null);
+  context.set(practicePhoneContext, storedPhone(await services.sessionCache.load(session.key)) ?? null);
   if (form.intent === "refresh") {
     await refreshConfigurations(services, session, request.signal);
     return redirect(form.isValid ? safeRedirect(form.values.from) : "/");

@@ -1,10 +1,12 @@
 import { type MiddlewareFunction, Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
-import { requestContext, servicesContext } from "#app/.server/contexts.ts";
+import { practicePhoneContext, requestContext, servicesContext } from "#app/.server/contexts.ts";
 import { defer } from "#app/.server/defer.ts";
 import { requireAreaCheck } from "#app/.server/screen.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
+import { besideCheck } from "#app/.server/session/session-check.ts";
 import { withStoreErrors } from "#app/.server/session/store-failures.ts";
 import { shellCalls } from "#app/.server/shell-data.ts";
+import { sessionValues } from "#app/.server/store/session-values.ts";
 import { HoverProvider } from "#app/browser/hover-link.tsx";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import { SessionGuard } from "#app/shell/session/session-guard.tsx";
@@ -19,17 +21,14 @@ export const loader = withStoreErrors(async ({ request, context: router }: Route
   const { config } = services;
   const context = router.get(requestContext);
   const { patientName, holderName, isTestData } = context.session.data;
-  const [panels] = await Promise.all([
-    defer({ request, context }, shellCalls(services, context)),
-    context.checked(),
-  ]);
+  const panels = await besideCheck(context, defer({ request, context }, shellCalls(services, context)));
   return {
     productName: config.productName,
     buildVersion: __BUILD_VERSION__,
     helpline: config.helpline,
     isTestData,
-    lastPhone: context.lastPhone,
-    notice: await context.takeNotice(),
+    lastPhone: router.get(practicePhoneContext) ?? undefined,
+    notice: await context.cache.take(sessionValues.notice),
     personName: patientName,
     acting: context.isActing ? { holderName } : null,
     ...panels,

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
-import { requireSignedOut } from "#app/.server/session/require-session.ts";
+import { requireSignedOut } from "#app/.server/session/require-signed-out.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSignedOut];
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sessionValues } from "#app/.server/store/session-values.ts";
 import { changePassword } from "#app/profile/.server/change-password.ts";
 import { castPassword } from "#fixtures/people/cast.ts";
 import { passwordDialogTexts } from "#practice-api/identity/texts.ts";
@@ -42,7 +43,7 @@ test("a changed password ends every other session of the account, and this one g
   // The page that follows has the practice's words, and nothing that was begun is lost.
   const next = await page("/profile", { cookie: String(id), record }, async (context) => {
     const draft = await portal.services.drafts.find(context, "a tab", "booking");
-    return JSON.stringify({ notice: await context.takeNotice(), draft });
+    return JSON.stringify({ notice: await context.cache.take(sessionValues.notice), draft });
   });
   expect(await next.json()).toEqual({
     notice: { text: "Your password has been changed.", tone: "success" },
@@ -102,7 +103,7 @@ describe("a new password", () => {
     if (response.status !== 302) return (await response.json()) as Answer;
     const id = String(idIn(response));
     const next = await page("/profile", { cookie: id, record: await recordOf(id) }, async (context) =>
-      JSON.stringify(await context.takeNotice()),
+      JSON.stringify(await context.cache.take(sessionValues.notice)),
     );
     return (await next.json()) as Answer;
   }

@@ -61,7 +61,7 @@ describe("a call that changes something at the practice", () => {
     const { session } = await contextFor(home, "aroha");
     const refused = new Response(null, { status: 401 });
     const { api } = createRequestContext(portal.services, session, AbortSignal.timeout(10_000), {
-      checked: () => Promise.reject(refused),
+      check: () => Promise.reject(refused),
     });
     const cancelled = api.appointments.cancel({ appointmentId: "1", reason: "I feel better" });
     await expect(cancelled).rejects.toBe(refused);
@@ -79,7 +79,7 @@ describe("a call that changes something at the practice", () => {
   test("is the only kind of call that waits for that", async () => {
     const { session } = await contextFor(await world(), "aroha");
     const context = createRequestContext(portal.services, session, AbortSignal.timeout(10_000), {
-      checked: () => Promise.reject(new Error("not confirmed")),
+      check: () => Promise.reject(new Error("not confirmed")),
     });
     expect((await context.profile()).fullName).toBe("Aroha Ngata");
     // The practice takes this read as POST.

@@ -83,6 +83,23 @@ test("the practice confirms the session before an action runs, and for a stored 
   expect(checksBefore).toEqual([1, checks - 1, checks]);
 });
 
+describe.each([
+  ["screen", (load: () => string) => screenLoader(load)],
+  ["resource", (load: () => string) => resourceLoader("vitals", load)],
+])("the loader of a %s", (_name, loaderOf) => {
+  test("loads beside the practice's check of the session, and returns nothing without it", async () => {
+    offered = ["vitals"];
+    const check = Promise.withResolvers<void>();
+    const loaded: string[] = [];
+    router.set(requestContext, { ...router.get(requestContext), checked: () => check.promise });
+    const result = loaderOf(() => String(loaded.push("data")))(args("vitals"));
+    await expect.poll(() => loaded).toEqual(["data"]);
+    const refused = new Response(null, { status: 401 });
+    check.reject(refused);
+    await expect(result).rejects.toBe(refused);
+  });
+});
+
 test("a resource of an area is refused without the area", async () => {
   const loader = resourceLoader("appointments", () => "data");
   await expect(loader(args("map-frame/:id"))).rejects.toEqual(refused(403));

@@ -2,18 +2,19 @@ import { beforeEach, expect, test } from "vitest";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { findWords, saveWords } from "#app/.server/search-words.ts";
 
-const stored = new Map<string, unknown>();
-beforeEach(() => stored.clear());
-
-/** What the words need of a session whose open record is this patient's. */
-const contextOf = (patientId: string) =>
-  ({
-    session: { data: { patientId } },
-    recall: (name: string, key: string) => stored.get(`${name} ${key}`),
-    remember: async (name: string, key: string, value: unknown) => void stored.set(`${name} ${key}`, value),
-  }) as unknown as RequestContext;
-
-const sione = contextOf("20102");
+/** What the words need of a session, which stores values of one patient. */
+function newSession() {
+  const stored = new Map<string, unknown>();
+  const cache = {
+    get: ({ name }: { name: string }) => stored.get(name),
+    set: async ({ name }: { name: string }, value: unknown) => void stored.set(name, value),
+  };
+  return { cache } as unknown as RequestContext;
+}
+let sione: RequestContext;
+beforeEach(() => {
+  sione = newSession();
+});
 
 test("are found by the number that stands for them, with those before", async () => {
   const [iron, gout] = [
@@ -28,17 +29,17 @@ test("are found by the number that stands for them, with those before", async ()
   expect(await saveWords(sione, "resultWords", "iron")).toBe("1");
 });
 
-test("are empty for no number, another list and another patient", async () => {
+test("are empty for no number, another list and another session", async () => {
   const number = await saveWords(sione, "resultWords", "iron");
   expect(findWords(sione, "resultWords", null)).toBe("");
   expect(findWords(sione, "resultWords", "iron")).toBe("");
   expect(findWords(sione, "timelineWords", number)).toBe("");
-  expect(findWords(contextOf("20103"), "resultWords", number)).toBe("");
+  expect(findWords(newSession(), "resultWords", number)).toBe("");
 });
 
 test("have no number when there are none", async () => {
   expect(await saveWords(sione, "resultWords", "")).toBe("");
-  expect(stored.size).toBe(0);
+  expect(findWords(sione, "resultWords", "1")).toBe("");
 });
 
 test("are the last ten", async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Cache } from "#app/.server/kept-values.ts";
 import { settleBeforeLogOut } from "#app/.server/payments/before-log-out.ts";
 import { readOffer } from "#app/.server/payments/offer.ts";
 import { openPayments } from "#app/.server/payments/open-payments.ts";
@@ -48,12 +49,15 @@ export async function playHistory(
   const checks = await openPaymentChecks(world, account, first);
 
   const servicesOf = (number: number) => instances[number % instances.length]?.services as Services;
-  const contextOf = (services: Services) => ({
-    ...account.contextOf(services, data),
-    recall: <T>() => figures as T | undefined,
-    remember: async (_name: string, _key: string, value: unknown) => {
+  const cache = {
+    get: () => figures,
+    set: async (_name: unknown, value: unknown) => {
       figures = value;
     },
+  } as Partial<Cache> as Cache;
+  const contextOf = (services: Services) => ({
+    ...account.contextOf(services, data),
+    cache,
   });
   const pass = (minutes: number) => {
     for (const { clock } of instances) clock.now += minutes * minute;

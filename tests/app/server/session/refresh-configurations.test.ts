@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { refreshTexts } from "#app/.server/session/refresh-configurations.ts";
+import { sessionValues } from "#app/.server/store/session-values.ts";
 import { openSessions } from "../../../support/portal.ts";
 
 const { portal, page, session, signIn, recordOf } = openSessions();
@@ -9,7 +10,9 @@ async function refresh() {
   const cookie = await signIn("mei");
   await session({ cookie, record: await recordOf(cookie), form: { intent: "refresh" } });
   await portal.world.clearFaults();
-  const next = await page("/", { cookie }, async (context) => JSON.stringify(await context.takeNotice()));
+  const next = await page("/", { cookie }, async (context) =>
+    JSON.stringify(await context.cache.take(sessionValues.notice)),
+  );
   return next.json();
 }
 

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { servicesContext } from "#app/.server/contexts.ts";
-import { requireSignedOut } from "#app/.server/session/require-session.ts";
+import { requireSignedOut } from "#app/.server/session/require-signed-out.ts";
 import { castPassword } from "#fixtures/people/cast.ts";
 import { signInStepper } from "#machines/sign-in/machine.ts";
 import { startPortal } from "../../../support/portal.ts";

@@ -7,13 +7,13 @@ export type PickUpBalance = "allowed" | "blocked" | "unknown";
 
 /** The balance itself is read at most once per request, whatever settings it gets. */
 export async function pickUpBalance(
-  { api, once }: RequestContext,
+  { api, memo }: RequestContext,
   settings: PracticeSettings,
 ): Promise<PickUpBalance> {
   const { balanceBlocksPickUp, balance } = repeatRules(settings);
   if (!balanceBlocksPickUp) return "allowed";
   const amount =
-    balance ?? (await once("pick-up balance", () => api.billing.balance()).catch(() => undefined));
+    balance ?? (await memo("pick-up balance", () => api.billing.balance()).catch(() => undefined));
   if (amount === undefined) return "unknown";
   return amount > 0 ? "blocked" : "allowed";
 }

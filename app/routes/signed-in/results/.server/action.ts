@@ -3,6 +3,7 @@ import { z } from "zod";
 import { intent } from "#app/.server/http/intent.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import { saveWords } from "#app/.server/search-words.ts";
+import { besideCheck } from "#app/.server/session/session-check.ts";
 import { resultBadges } from "#practice-api/results/rules.ts";
 import { searchHref, subjectLength } from "../links.ts";
 import { openForm, openResult } from "./open-result.ts";
@@ -28,7 +29,7 @@ export async function actOnResults(args: ScreenArgs) {
   const form = await intent(args.request, forms);
   if (!form.isValid) throw data(null, { status: 400 });
   if (form.intent === "open") {
-    const [opened] = await Promise.all([openResult(args, form.values), args.context.checked()]);
+    const opened = await besideCheck(args.context, openResult(args, form.values));
     return data(opened, { status: "failure" in opened ? statuses[opened.failure] : 200 });
   }
   const { search, ...rest } = form.values;

@@ -37,7 +37,7 @@ const earlierMs = 300;
  * that opens a result shows it too, so it is read once per request.
  */
 export const openResult = (args: OpenArgs, form: z.output<typeof openForm>): Promise<OpenedResult> =>
-  args.context.once(`open result ${form.resultId}`, () => readResult(args, form));
+  args.context.memo(`open result ${form.resultId}`, () => readResult(args, form));
 
 type OpenArgs = Pick<ScreenArgs, "context" | "services" | "request">;
 

@@ -42,12 +42,13 @@ async function load(query = "", stub: Stub = {}) {
       },
     },
     documentLimits: { consume: async () => undefined },
+    now: Date.now,
   };
   const data = { apiUrl: "https://practice.example.nz/api", holderId: "holder", holderName: "Sione Fale" };
   const context = {
     api: { billing: { ...billing, balance: () => Promise.reject(new Error("the child's balance")) } },
     forHolder: () => ({ api: { billing } }),
-    remember: async () => undefined,
+    cache: { set: async () => undefined },
     record: "r",
     session: { data },
     settings: async () => settings,

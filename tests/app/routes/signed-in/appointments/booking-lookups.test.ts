@@ -60,15 +60,19 @@ function open({
     slots: call("slots", listing()),
   };
   const cached = new Map<string, unknown>();
-  const once = <T>(name: string, load: () => Promise<T>) => {
+  const memo = <T>(name: string, load: () => Promise<T>) => {
     if (!cached.has(name)) cached.set(name, load());
     return cached.get(name) as Promise<T>;
   };
   const profile = async () => ({});
   const request = {
     api: { appointments },
-    cached: once,
-    once,
+    cache: {
+      read: <T>({ name }: { name: string }, load: () => Promise<T>) => memo(name, load),
+      get: () => undefined,
+      set: async () => undefined,
+    },
+    memo,
     profile,
     settings: async () => settings,
     ...context,

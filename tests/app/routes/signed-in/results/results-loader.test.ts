@@ -19,7 +19,9 @@ async function load(query = "", context: Record<string, unknown> = {}) {
       api: { results: { list } },
       menu: async () => ({ entries: [{ area: "messaging" }] }),
       settings: async () => ({ composeEnabled: "1" }),
-      recall: (name: string) => (name === "resultWords" ? [words] : undefined),
+      cache: {
+        get: ({ name }: { name: string }) => (name === "resultWords" ? { searches: [words] } : undefined),
+      },
       ...context,
     }),
   );

@@ -24,9 +24,12 @@ async function load(query = "") {
       return providers;
     },
   };
-  const recall = (name: string) => (name === "timelineWords" ? [{ number: 2, words: "flu" }] : undefined);
+  const searches = [{ number: 2, words: "flu" }];
+  const cache = {
+    get: ({ name }: { name: string }) => (name === "timelineWords" ? { searches } : undefined),
+  };
   const loaded = await loadTimeline(
-    stubScreen(`/timeline${query}`, { api: { timeline }, recall, menu: async () => ({ entries: [] }) }),
+    stubScreen(`/timeline${query}`, { api: { timeline }, cache, menu: async () => ({ entries: [] }) }),
   );
   return { ...loaded, list: await loaded.list, providers: await loaded.providers, queries, providerCalls };
 }

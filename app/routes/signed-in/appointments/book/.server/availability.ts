@@ -41,7 +41,7 @@ export function availability(context: RequestContext, choices: Choices, role: Na
   const { member, type, locations } = choices;
   const ids = locations.map(({ id }) => id);
   const key = JSON.stringify([member?.id, type?.id, ids, role.id, reasonIdToSend(choices)]);
-  return context.once(`availability ${key}`, () => readAvailability(context, choices, role));
+  return context.memo(`availability ${key}`, () => readAvailability(context, choices, role));
 }
 
 async function readAvailability(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defer } from "#app/.server/defer.ts";
-import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
+import type { MaybePromise } from "#app/.server/kept-values.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import type { Named } from "#machines/booking/choices.ts";
 import type { BookingState } from "#machines/booking/machine.ts";
@@ -62,7 +63,7 @@ export async function loadBooking(args: ScreenArgs) {
     ),
     times: whenBooking(({ value, context: { choices, wantedProvider } }) =>
       value === "asking.time"
-        ? findTimes(context, choices, {
+        ? findTimes(services, context, choices, {
             day: query.day,
             from: query.from,
             wanted: wantedProvider,

@@ -1,5 +1,7 @@
+import type { MaybePromise } from "#app/.server/kept-values.ts";
 import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
-import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
+import { sessionValues } from "#app/.server/store/session-values.ts";
 import type { Named } from "#machines/booking/choices.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
 
@@ -9,13 +11,13 @@ export function bookingLookups(context: RequestContext) {
   const named = async (list: Promise<Listing<Named>>): Promise<Named[]> =>
     readableEntries("appointments", await list).map(({ id, name }) => ({ id, name }));
   return {
-    types: () => context.cached("appointmentTypes", () => named(appointments.types())),
-    locations: () => context.cached("locations", () => named(appointments.locations())),
-    reasons: () => context.cached("reasons", () => named(appointments.reasons())),
+    types: () => context.cache.read(sessionValues.appointmentTypes, () => named(appointments.types())),
+    locations: () => context.cache.read(sessionValues.locations, () => named(appointments.locations())),
+    reasons: () => context.cache.read(sessionValues.reasons, () => named(appointments.reasons())),
     /** The roles of providers at these locations; without locations, at all of them. */
     roles: (locations: readonly Named[]): MaybePromise<Named[]> =>
       locations.length === 0
-        ? context.cached("roles", () => named(appointments.roles()))
+        ? context.cache.read(sessionValues.roles, () => named(appointments.roles()))
         : named(appointments.roles({ locationIds: locations.map(({ id }) => id) })),
   };
 }

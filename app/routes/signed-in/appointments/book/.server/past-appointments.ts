@@ -1,4 +1,5 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
+import { sessionValue } from "#app/.server/store/session-values.ts";
 import type { Named, PastAppointments } from "#machines/booking/choices.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { appointmentPageSize, mayBeOffered } from "#practice-api/appointments/rules.ts";
@@ -11,6 +12,8 @@ type Past = Omit<PastAppointments, "last"> & {
   readAt?: number | undefined;
 };
 
+const pastValue = sessionValue<Past>("pastAppointments");
+
 /** What a person's completed appointments say. Empty when they cannot be read. */
 export async function pastAppointments(context: RequestContext): Promise<Past> {
   const read = async () => {
@@ -18,7 +21,7 @@ export async function pastAppointments(context: RequestContext): Promise<Past> {
     const { entries } = await readPages(list, { pages: 1, pageSize: appointmentPageSize.category });
     return pastFrom(entries, (await context.now()).toMillis());
   };
-  const past = Promise.resolve(context.cached("pastAppointments", read));
+  const past = Promise.resolve(context.cache.read(pastValue, read));
   return past.catch(() => ({ minutes: {}, addresses: {} }));
 }
 

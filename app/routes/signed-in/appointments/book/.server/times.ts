@@ -1,4 +1,6 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
+import type { Services } from "#app/.server/services.ts";
+import { sessionValue } from "#app/.server/store/session-values.ts";
 import { addDays } from "#app/.server/time.ts";
 import { dayTile, timeOf } from "#app/format/dates.ts";
 import type { Choices, ChosenSlot, Named } from "#machines/booking/choices.ts";
@@ -79,8 +81,12 @@ type Searched = Availability & {
   daysOf: Record<string, readonly string[]>;
 };
 
+/** The last search of the session, and when it was made, in ms since 1970. */
+const lastSearch = sessionValue<{ key: string; storedAt: number; value: Searched }>("availability");
+
 /** The times for these choices: on the wanted day, or else on the soonest. */
 export async function findTimes(
+  { now }: Pick<Services, "now">,
   context: RequestContext,
   choices: Choices,
   { day, from, wanted, noticeMinutes }: TimesQuery,
@@ -102,7 +108,8 @@ export async function findTimes(
   const asked = [member?.id, type?.id, locations.map(({ id }) => id), choices.role?.id, choices.provider?.id];
   const key = JSON.stringify([...asked, reason?.id?.id, wanted]);
   // Another day of the same search needs only that day's times.
-  const recent = day === undefined ? undefined : context.recall<Searched>("availability", key, recentMs);
+  const before = day === undefined ? undefined : context.cache.get(lastSearch);
+  const recent = before?.key === key && now() - before.storedAt < recentMs ? before.value : undefined;
   const searched = recent ?? (await searchProviders(context, choices, wanted));
   if (searched === undefined) return { state: "roleUnknown" };
   const { role, lockedBy } = searched;
@@ -116,7 +123,8 @@ export async function findTimes(
     const start = from !== undefined && from > first ? from : first;
     const found = await findSoonest(calls, providers, { today, from: start });
     if (!found) return { state: "noNextDay", text: bookingTexts.noNextDay };
-    await context.remember("availability", key, { ...searched, daysOf: found.daysOf } satisfies Searched);
+    const value = { ...searched, daysOf: found.daysOf };
+    await context.cache.set(lastSearch, { key, storedAt: now(), value });
     return shown(found, { role, last, usual: await usual });
   }
   const [times, daysOf, { last }] = await Promise.all([

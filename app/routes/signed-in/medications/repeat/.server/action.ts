@@ -6,6 +6,7 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import type { Services } from "#app/.server/services.ts";
 import { withoutRequestAbort } from "#app/.server/session/detached-context.ts";
+import { besideCheck } from "#app/.server/session/session-check.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { type RepeatState, repeatStepper } from "#machines/repeat-medication/machine.ts";
 import type { RepeatEvent } from "#machines/repeat-medication/types.ts";
@@ -42,7 +43,7 @@ export async function actOnRepeat({ request, services, context }: ScreenArgs) {
     return redirect(await sendOnce(services, context, { type: form.intent, ...form.values }));
   }
   try {
-    const [href] = await Promise.all([review(services, context, form.values), context.checked()]);
+    const href = await besideCheck(context, review(services, context, form.values));
     return redirect(href);
   } catch (error) {
     if (!(error instanceof PracticeError)) throw error;

@@ -1,0 +1,22 @@
+import type { Services } from "../services.ts";
+import { sessionCookie } from "../store/session-cookie.ts";
+import type { OpenSession, SignedInSession } from "../store/session-data.ts";
+
+/** The request's session, or undefined unless its user has signed in. `isUse`: it then lasts longer. */
+export async function openSignedIn(
+  { sessions }: Services,
+  request: Request,
+  isUse: boolean,
+): Promise<OpenSession<SignedInSession> | undefined> {
+  const session = await sessions.open(sessionCookie.read(request), isUse);
+  return session?.data.stage === "signedIn" ? { ...session, data: session.data } : undefined;
+}
+
+/** Whether a page shows another patient's record than the one that the session has open. */
+export function isOtherRecord(
+  { recordTokens }: Services,
+  { data }: OpenSession<SignedInSession>,
+  record: string | undefined,
+): boolean {
+  return record !== undefined && !recordTokens.isOf(record, data);
+}

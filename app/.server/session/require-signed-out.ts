@@ -1,0 +1,32 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { anonymousLimitContext, networkContext, servicesContext } from "../contexts.ts";
+import { sessionCookie } from "../store/session-cookie.ts";
+import { StoreError } from "../store/store-error.ts";
+import { openSignedIn } from "./open-session.ts";
+import type { Middleware } from "./stale-pages.ts";
+import { withStoreErrors } from "./store-failures.ts";
+
+/** Middleware that redirects a signed-in user from the pages for signing in to / (spec 1, section 2). */
+export const requireSignedOut: Middleware = withStoreErrors(async ({ request, context }, next) => {
+  const session = await openSignedIn(context.get(servicesContext), request, false).catch((error: unknown) => {
+    throw new StoreError("unavailable", error);
+  });
+  if (session) throw redirect("/", { headers: { "Cache-Control": "no-store" } });
+  const response = (await refuseForgedCookies(request, context)) ?? (await next());
+  response.headers.set("Cache-Control", "private, no-store");
+  return response;
+});
+
+/**
+ * Counts a request whose cookie opens no session against its network, as one without a cookie is before the
+ * router (threat T43). Returns 429 beyond the limit.
+ */
+export async function refuseForgedCookies(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response | undefined> {
+  if (sessionCookie.read(request) === undefined) return undefined;
+  const retryAfter = await context.get(anonymousLimitContext)(context.get(networkContext));
+  if (retryAfter === undefined) return undefined;
+  return new Response(null, { status: 429, headers: { "Retry-After": String(retryAfter) } });
+}

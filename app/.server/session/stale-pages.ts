@@ -1,0 +1,46 @@
+import type { MiddlewareFunction } from "react-router";
+import { servicesContext } from "../contexts.ts";
+import { isOtherRecord, openSignedIn } from "./open-session.ts";
+import {
+  isUnavailable,
+  notMadeResponse,
+  recordInRequest,
+  sessionStatusResponse,
+} from "./session-responses.ts";
+import { hasStoreFailed, withStoreErrors } from "./store-failures.ts";
+
+export type Middleware = MiddlewareFunction<Response>;
+
+/**
+ * Answers a write of an open page by a refusal of its own when the portal's store or the practice was
+ * missing, so that the page stays with what was typed (threat T36).
+ */
+export function keepingOpenPage(middleware: Middleware): Middleware {
+  return async (args, next) => {
+    const { request, url } = args;
+    const isOpenPage = request.method !== "GET" && recordInRequest(request, url, "page") !== undefined;
+    if (!isOpenPage) return middleware(args, next);
+    try {
+      const response = await middleware(args, next);
+      return hasStoreFailed(args) ? notMadeResponse() : response;
+    } catch (error) {
+      if (isUnavailable(error)) return notMadeResponse();
+      throw error;
+    }
+  };
+}
+
+/**
+ * Middleware for requests that need no call to the practice. It refuses a page whose session has expired
+ * or has another patient's record open (threat T48). A document request passes.
+ */
+export const refuseStalePages: Middleware = keepingOpenPage(withStoreErrors(refuseStale));
+
+async function refuseStale(...[{ request, url, context }, next]: Parameters<Middleware>) {
+  const services = context.get(servicesContext);
+  const record = recordInRequest(request, url, "page");
+  if (record === undefined) return next();
+  const session = await openSignedIn(services, request, false);
+  if (!session) return sessionStatusResponse("expired");
+  return isOtherRecord(services, session, record) ? sessionStatusResponse("patientChanged") : next();
+}

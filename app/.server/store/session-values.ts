@@ -1,0 +1,70 @@
+import type { Named } from "#machines/booking/choices.ts";
+import type { MenuItem, Person } from "#practice-api/identity/endpoints.ts";
+import type { Practice } from "#practice-api/practice/endpoints.ts";
+import type { PracticeSettings } from "#practice-api/practice/settings.ts";
+import type { Profile } from "#practice-api/profile/endpoints.ts";
+import type { Listing } from "#practice-api/wire/bundle.ts";
+import type { CachedValues } from "./session-cache.ts";
+
+/** What Refresh Configurations reloads (ruling B34). */
+export const configurationNames = [
+  "menu",
+  "settings",
+  "organisation",
+  "appointmentTypes",
+  "locations",
+  "reasons",
+  "roles",
+  "pastAppointments",
+  "availability",
+] as const;
+
+/** Everything that a session stores for its patient. */
+export const sessionValueNames = [
+  ...configurationNames,
+  "profile",
+  "people",
+  "resultWords",
+  "timelineWords",
+  "accountFigures",
+  "practicePhone",
+  "notice",
+] as const;
+
+/** A value that a session stores: its name, and for the compiler its type. */
+export type SessionValue<T> = { readonly name: (typeof sessionValueNames)[number]; readonly type?: T };
+
+export const sessionValue = <T>(name: SessionValue<T>["name"]): SessionValue<T> => ({ name });
+
+export const sessionValues = {
+  menu: sessionValue<Listing<MenuItem>>("menu"),
+  settings: sessionValue<PracticeSettings>("settings"),
+  organisation: sessionValue<Practice>("organisation"),
+  appointmentTypes: sessionValue<Named[]>("appointmentTypes"),
+  locations: sessionValue<Named[]>("locations"),
+  reasons: sessionValue<Named[]>("reasons"),
+  roles: sessionValue<Named[]>("roles"),
+  profile: sessionValue<Profile>("profile"),
+  people: sessionValue<LinkedPeople>("people"),
+  /** The practice's number, which outlives the change to another patient's record. */
+  practicePhone: sessionValue<string>("practicePhone"),
+  notice: sessionValue<SessionNotice>("notice"),
+};
+
+/** What the next page reports, such as a changed password. */
+export type SessionNotice = { text: string; tone: "success" | "danger" };
+
+/** The patients whose records the account holder may open, and when that was read, in ms since 1970. */
+export type LinkedPeople = { readAt: number; people: Person[]; unreadable: number };
+
+/** A value as the session has it stored. */
+export function storedValue<T>(stored: CachedValues, { name }: SessionValue<T>): T | undefined {
+  return stored(name) as T | undefined;
+}
+
+/** The practice's number as far as a session has it. It needs no call, so a failed one cannot lose it. */
+export function storedPhone(stored: CachedValues): string | undefined {
+  return (
+    storedValue(stored, sessionValues.organisation)?.phone ?? storedValue(stored, sessionValues.practicePhone)
+  );
+}
