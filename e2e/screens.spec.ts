@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { signedInScreens, signedOutScreens } from "../app/screens.ts";
 import { expectAccessibleEverywhere, twoLooks } from "./support/axe.ts";
-import { cookieFrom, raw, rawUntil } from "./support/raw-http.ts";
+import { rawUntil } from "./support/raw-http.ts";
 import {
   hasState,
   loaded,
@@ -11,6 +11,7 @@ import {
   type ScreenState,
   states,
 } from "./support/screen-states.ts";
+import { startSession, useSession } from "./support/sign-in.ts";
 import { expect, test, type World } from "./support/test.ts";
 
 for (const { label, path } of signedOutScreens) {
@@ -68,10 +69,8 @@ async function prepare(
 ) {
   await world.clearFaults();
   await context.clearCookies();
-  const { q } = await world.switchToken(account);
-  const cookie = cookieFrom(await raw(portalUrl, `/loginSwitch/${q}`));
-  const [name = "", value = ""] = cookie.split("=");
-  await context.addCookies([{ name, value, domain: "localhost", path: "/", secure: true, httpOnly: true }]);
+  const cookie = await startSession(portalUrl, world, account);
+  await useSession(context, cookie);
   if (effect !== undefined) {
     for (const path of await readingPaths(practiceUrl)) await world.addFault({ match: { path }, effect });
   }

@@ -1,4 +1,5 @@
-import { bookingClient, type Holder } from "../support/booking-page.ts";
+import { bookingClient } from "../support/booking-page.ts";
+import type { Holder } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
 test("books a time for one of 100 patients at once; 99 keep what they typed and see the nearest times", async ({

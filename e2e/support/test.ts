@@ -6,6 +6,8 @@ import {
   type WorldDescription,
   type WorldRequest,
 } from "../../mock-server/control/client.ts";
+import { expectHydrated } from "./hydration.ts";
+import { startSession, useSession } from "./sign-in.ts";
 
 export type World = WorldDescription & WorldControl;
 export type Account = keyof {
@@ -82,15 +84,13 @@ export const test = base.extend<
   journal: async ({ world }, use) => {
     await use({ read: world.journal, verify: world.verify });
   },
-  signIn: async ({ page, world }, use) => {
+  signIn: async ({ page, world, portalUrl, javaScriptEnabled }, use) => {
     await use(async (account, { as, to = "/" } = {}) => {
-      await page.goto(to === "/" ? "/login" : `/login?redirectTo=${encodeURIComponent(to)}`);
-      await fillIn(page, world.people[account].username, world.people[account].password);
-      if (account === "aroha") {
-        await page.getByRole("button", { name: as ?? world.people.aroha.name }).click();
-      }
+      await useSession(page.context(), await startSession(portalUrl, world, account, as));
+      await page.goto(to);
       // A booking adds its question to the address.
       await expect(page).toHaveURL(({ pathname, search }) => isAt(`${pathname}${search}`, to));
+      if (javaScriptEnabled !== false) await expectHydrated(page.locator("body"));
     });
   },
   /** Requests to other hosts that a test expects; any other one fails it. */
