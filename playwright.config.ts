@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { settingWords, writeSettings } from "./practice-api/practice/settings.ts";
 import { chromiumArguments, findChromium } from "./scripts/chromium.mjs";
@@ -18,8 +19,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   fullyParallel: true,
-  // One more than the cores of CI, because a test often waits for the practice.
-  workers: 3,
+  // A worker uses about a quarter of a core: most of the time it waits for the practice, the page or its own next look.
+  workers: 2 * availableParallelism() + 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : "list",
   // Long enough for a machine that is busy with other work: a passing test waits for neither.
@@ -51,6 +52,8 @@ export default defineConfig({
       REQUESTS_PER_ADDRESS: "100000",
       ANONYMOUS_REQUESTS_PER_ADDRESS: "100000",
       CAPTCHA_COST: "1",
+      // How long an answer takes at least is tested on its own.
+      MINIMUM_RESPONSE_MS: "0",
       PRACTICE_SETTING_NUMBERS: settingNumbers,
     },
     reuseExistingServer: false,

@@ -1,4 +1,5 @@
 import { expectAccessibleEverywhere } from "../support/axe.ts";
+import { expectPhoto } from "../support/pages.ts";
 import { expect, test } from "../support/test.ts";
 
 const upcoming = "/appointments?tab=upcoming";
@@ -198,7 +199,7 @@ test.describe("the map", () => {
       }
     });
     await signIn("sione", { to: upcoming });
-    await page.waitForLoadState("networkidle");
+    await expectPhoto(page);
     expect(foreign).toEqual([]);
     const card = page.getByRole("article").first();
     await card.getByText(/^More/).click();

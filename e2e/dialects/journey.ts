@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { dialectList } from "../../mock-server/dialects/choose.ts";
 import { cookieFrom, post } from "../support/raw-http.ts";
-import { useSession } from "../support/sign-in.ts";
+import { giveSession } from "../support/sign-in.ts";
 import { test as base, expect, type World } from "../support/test.ts";
 import { type Part, withoutParts } from "./taken-away.ts";
 
@@ -27,7 +27,7 @@ export const test = base.extend<{ enter: Enter; has: Has }>({
     await use(async (account, path) => {
       const { username, password } = world.people[account];
       const session = cookieFrom(await post(portalUrl, "/login", { intent: "signIn", username, password }));
-      await useSession(page.context(), session);
+      await giveSession(page.context(), session);
       await page.goto(path);
     });
   },

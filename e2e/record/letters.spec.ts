@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { expectPhoto } from "../support/pages.ts";
 import { expect, test, type World } from "../support/test.ts";
 
 const letterCall = { path: "Patient/LetterAndDocumentByID" };
@@ -109,7 +110,7 @@ test("loads the viewer and its worker from the portal, and only once a letter is
   });
   await signIn("sione");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await expectPhoto(page);
   expect(viewer).toEqual([]);
   await page.getByRole("link", { name: "Letters & Documents" }).click();
   await expect(firstLetter(page)).toBeVisible();

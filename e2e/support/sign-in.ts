@@ -19,7 +19,7 @@ export async function startSession(portalUrl: string, world: World, holder: Hold
 }
 
 /** Gives a browser the session of a Cookie header. */
-export async function useSession(context: BrowserContext, cookie: string) {
+export async function giveSession(context: BrowserContext, cookie: string) {
   const [name = "", value = ""] = cookie.split("=");
   await context.addCookies([{ name, value, domain: "localhost", path: "/", secure: true, httpOnly: true }]);
 }

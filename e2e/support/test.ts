@@ -7,7 +7,7 @@ import {
   type WorldRequest,
 } from "../../mock-server/control/client.ts";
 import { expectHydrated } from "./hydration.ts";
-import { startSession, useSession } from "./sign-in.ts";
+import { giveSession, startSession } from "./sign-in.ts";
 
 export type World = WorldDescription & WorldControl;
 export type Account = keyof {
@@ -86,11 +86,11 @@ export const test = base.extend<
   },
   signIn: async ({ page, world, portalUrl, javaScriptEnabled }, use) => {
     await use(async (account, { as, to = "/" } = {}) => {
-      await useSession(page.context(), await startSession(portalUrl, world, account, as));
+      await giveSession(page.context(), await startSession(portalUrl, world, account, as));
       await page.goto(to);
       // A booking adds its question to the address.
       await expect(page).toHaveURL(({ pathname, search }) => isAt(`${pathname}${search}`, to));
-      if (javaScriptEnabled !== false) await expectHydrated(page.locator("body"));
+      if (javaScriptEnabled !== false) await expectHydrated(page.getByRole("main").first());
     });
   },
   /** Requests to other hosts that a test expects; any other one fails it. */
