@@ -17,6 +17,11 @@ const settingNumbers = settings.map(({ id, name }) => `${id}=${name}`).join();
 /** Runs against what `npm start` starts: the production build beside the mock practice. */
 export default defineConfig({
   testDir: "e2e",
+  // `npm test` names the slow tests that no recent change concerns (scripts/slow-tests.mjs).
+  testIgnore: (process.env.SKIPPED_TESTS ?? "")
+    .split(",")
+    .filter(Boolean)
+    .map((file) => `**/${file}`),
   outputDir: "test-results",
   fullyParallel: true,
   // A worker uses about a quarter of a core: most of the time it waits for the practice, the page or its own next look.

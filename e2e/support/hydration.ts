@@ -8,6 +8,17 @@ export async function expectHydrated(target: Locator) {
   await expect.poll(isHydrated, { intervals: [20, 50, 100] }).toBe(true);
 }
 
+/** Resolves once React has hydrated every control of the page, those of panels that arrived later too. */
+export async function expectPageHydrated(page: Page) {
+  const isHydrated = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("main, main form, main button, main input")].every((element) =>
+        Object.keys(element).some((key) => key.startsWith("__reactProps$")),
+      ),
+    );
+  await expect.poll(isHydrated, { intervals: [20, 50, 100] }).toBe(true);
+}
+
 /** Resolves once the router has loaded everything for the hovered links. */
 export async function expectPrefetched(page: Page) {
   await page.waitForFunction(() => {

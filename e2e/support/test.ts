@@ -6,7 +6,7 @@ import {
   type WorldDescription,
   type WorldRequest,
 } from "../../mock-server/control/client.ts";
-import { expectHydrated } from "./hydration.ts";
+import { expectPageHydrated } from "./hydration.ts";
 import { giveSession, startSession } from "./sign-in.ts";
 
 export type World = WorldDescription & WorldControl;
@@ -41,7 +41,10 @@ export const test = base.extend<
     now: string | undefined;
     dialects: NonNullable<WorldRequest["dialects"]>;
     world: World;
+    /** Signs in by a link, opens a page and waits until it responds. */
     signIn: SignIn;
+    /** Signs in at /login, as an account has to whose session is resumed with its username. */
+    signInByForm: SignIn;
     clock: Clock;
     faults: Faults;
     journal: Journal;
@@ -84,13 +87,23 @@ export const test = base.extend<
   journal: async ({ world }, use) => {
     await use({ read: world.journal, verify: world.verify });
   },
+  signInByForm: async ({ page, world }, use) => {
+    await use(async (account, { as, to = "/" } = {}) => {
+      await page.goto(to === "/" ? "/login" : `/login?redirectTo=${encodeURIComponent(to)}`);
+      await fillIn(page, world.people[account].username, world.people[account].password);
+      if (account === "aroha") {
+        await page.getByRole("button", { name: as ?? world.people.aroha.name }).click();
+      }
+      await expect(page).toHaveURL(({ pathname, search }) => isAt(`${pathname}${search}`, to));
+    });
+  },
   signIn: async ({ page, world, portalUrl, javaScriptEnabled }, use) => {
     await use(async (account, { as, to = "/" } = {}) => {
       await giveSession(page.context(), await startSession(portalUrl, world, account, as));
       await page.goto(to);
       // A booking adds its question to the address.
       await expect(page).toHaveURL(({ pathname, search }) => isAt(`${pathname}${search}`, to));
-      if (javaScriptEnabled !== false) await expectHydrated(page.getByRole("main").first());
+      if (javaScriptEnabled !== false) await expectPageHydrated(page);
     });
   },
   /** Requests to other hosts that a test expects; any other one fails it. */
