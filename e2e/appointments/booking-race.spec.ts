@@ -1,5 +1,4 @@
-import { bookingClient } from "../support/booking-page.ts";
-import type { Holder } from "../support/sign-in.ts";
+import { bookingClient, type Holder } from "../support/booking-page.ts";
 import { expect, test } from "../support/test.ts";
 
 test("books a time for one of 20 patients at once; 19 keep what they typed and see the nearest times", async ({

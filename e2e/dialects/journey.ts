@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { dialectList } from "../../mock-server/dialects/choose.ts";
-import { cookieFrom, post } from "../support/raw-http.ts";
-import { giveSession } from "../support/sign-in.ts";
+import { giveSession, startSession } from "../support/sign-in.ts";
 import { test as base, expect, type World } from "../support/test.ts";
 import { type Part, withoutParts } from "./taken-away.ts";
 
@@ -25,9 +24,7 @@ export const test = base.extend<{ enter: Enter; has: Has }>({
   /** Signs in without opening the login form, and opens a page. */
   enter: async ({ page, world, portalUrl }, use) => {
     await use(async (account, path) => {
-      const { username, password } = world.people[account];
-      const session = cookieFrom(await post(portalUrl, "/login", { intent: "signIn", username, password }));
-      await giveSession(page.context(), session);
+      await giveSession(page.context(), await startSession(portalUrl, world, account));
       await page.goto(path);
     });
   },

@@ -117,10 +117,10 @@ test("sends a pharmacy of the practice's second page, and none is chosen beforeh
 test("keeps what was typed when the token expires before the request is checked", async ({
   page,
   world,
-  signInByForm,
+  signIn,
 }) => {
   const { username, password } = world.people.sione;
-  await signInByForm("sione", { to: form });
+  await signIn("sione", { to: form });
   const saved = page.waitForResponse((response) => response.request().method() === "POST");
   await tick(page, "Metformin").check();
   await saved;

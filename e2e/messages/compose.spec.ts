@@ -220,12 +220,12 @@ test.describe("a message that is not sent", () => {
 
   test("is still there after a login over the page, and is sent once", async ({
     page,
-    signInByForm,
+    signIn,
     world,
     clock,
     journal,
   }) => {
-    await signInByForm("mei");
+    await signIn("mei");
     await open(page);
     await fillMessage(page);
     await clock.advance("PT31M");

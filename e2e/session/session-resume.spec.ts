@@ -25,8 +25,8 @@ test.describe("a session that ends under an open page", () => {
     await page.keyboard.press("Enter");
   };
 
-  test("shows the requested page after a sign-in over the open page", async ({ page, world, signInByForm }) => {
-    await signInByForm("mei");
+  test("shows the requested page after a sign-in over the open page", async ({ page, world, signIn }) => {
+    await signIn("mei");
     await expect(page.getByText("No unread messages")).toBeVisible();
     await typeSomething(page);
     await end(world);
@@ -46,10 +46,10 @@ test.describe("a session that ends under an open page", () => {
   test("does not repeat a submission after the sign-in, explains that, and keeps what was typed and the scroll position", async ({
     page,
     world,
-    signInByForm,
+    signIn,
     portalUrl,
   }) => {
-    await signInByForm("aroha", { as: "Tama Ngata" });
+    await signIn("aroha", { as: "Tama Ngata" });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tama’s health");
     await typeSomething(page);
     // The session ends on the server only, as it does at its time limit.
@@ -95,9 +95,9 @@ test.describe("a session that ends under an open page", () => {
   test("signs out fully when another account signs in, and leads to /login when the page is left", async ({
     page,
     world,
-    signInByForm,
+    signIn,
   }) => {
-    await signInByForm("mei");
+    await signIn("mei");
     await expect(page.getByText("No unread messages")).toBeVisible();
     await end(world);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Vitals" }).click();

@@ -1,13 +1,16 @@
-import { formRequest, post, raw } from "./raw-http.ts";
-import { type Holder, startSession } from "./sign-in.ts";
+import { cookieFrom, formRequest, post, raw } from "./raw-http.ts";
 import { expect, type World } from "./test.ts";
+
+/** Every account holder of the practice, generated patients included. */
+export type Holder = Parameters<World["switchToken"]>[0];
 
 type Time = { slotId: string; startsAt: string };
 const book = "/appointments?tab=book";
 
 /** Books with plain requests, as a browser without JavaScript does. */
 export async function bookingClient(portalUrl: string, world: World, who: Holder) {
-  const cookie = await startSession(portalUrl, world, who);
+  const { q } = await world.switchToken(who);
+  const cookie = cookieFrom(await raw(portalUrl, `/loginSwitch/${q}`));
   let revision = "";
   let address = book;
   let step = "";

@@ -41,10 +41,8 @@ export const test = base.extend<
     now: string | undefined;
     dialects: NonNullable<WorldRequest["dialects"]>;
     world: World;
-    /** Signs in by a link, opens a page and waits until it responds. */
+    /** Signs in without opening /login, opens a page and waits until it responds. */
     signIn: SignIn;
-    /** Signs in at /login, as an account has to whose session is resumed with its username. */
-    signInByForm: SignIn;
     clock: Clock;
     faults: Faults;
     journal: Journal;
@@ -86,16 +84,6 @@ export const test = base.extend<
   },
   journal: async ({ world }, use) => {
     await use({ read: world.journal, verify: world.verify });
-  },
-  signInByForm: async ({ page, world }, use) => {
-    await use(async (account, { as, to = "/" } = {}) => {
-      await page.goto(to === "/" ? "/login" : `/login?redirectTo=${encodeURIComponent(to)}`);
-      await fillIn(page, world.people[account].username, world.people[account].password);
-      if (account === "aroha") {
-        await page.getByRole("button", { name: as ?? world.people.aroha.name }).click();
-      }
-      await expect(page).toHaveURL(({ pathname, search }) => isAt(`${pathname}${search}`, to));
-    });
   },
   signIn: async ({ page, world, portalUrl, javaScriptEnabled }, use) => {
     await use(async (account, { as, to = "/" } = {}) => {
