@@ -24,7 +24,7 @@ export default defineConfig({
     .map((file) => `**/${file}`),
   outputDir: "test-results",
   fullyParallel: true,
-  // A worker uses about a quarter of a core: most of the time it waits for the practice, the page or its own next look.
+  // Most of the time a worker waits for the practice, the page or its own next look.
   workers: 2 * availableParallelism() + 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : "list",

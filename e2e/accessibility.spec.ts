@@ -112,7 +112,7 @@ test("the sidebar is always shown from 993 px and is a drawer below", async ({ p
   const toggle = page.getByRole("button", { name: "Menu", exact: true });
   await page.setViewportSize({ width: 993, height: 800 });
   await expect(sidebar).toBeVisible();
-  expect((await sidebar.boundingBox())?.width).toBe(225);
+  await expect(sidebar).toHaveCSS("width", "225px");
   await expect(toggle).toBeHidden();
   await page.setViewportSize({ width: 992, height: 800 });
   await expect(sidebar).toBeHidden();

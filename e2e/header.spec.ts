@@ -37,7 +37,7 @@ test.describe("Refresh Configurations", () => {
     const before = await count();
     await refresh();
     await expect(page).toHaveURL("/vitals");
-    expect(await count()).toEqual(before.map((calls) => calls + 1));
+    await expect.poll(count).toEqual(before.map((calls) => calls + 1));
     await expectAccessibleEverywhere(page);
     await notice.getByRole("button", { name: "Dismiss notification" }).click();
     await expect(notice).not.toContainText("settings");

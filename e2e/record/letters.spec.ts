@@ -43,7 +43,7 @@ test("searches whole days, and clearing the range reads all letters again", asyn
     times: 1,
     with: { from: "2026-11-01", to: "2026-11-24" },
   });
-  expect(await letters.count()).toBeLessThan(all);
+  await expect.poll(() => letters.count()).toBeLessThan(all);
   await page.getByRole("link", { name: "Clear" }).click();
   await expect(letters).toHaveCount(all);
   await expect(page.getByLabel("From")).toHaveValue("");
@@ -207,8 +207,7 @@ trailer<</Root 1 0 R>>`,
   await expect(found).toHaveAttribute("href", "https://healthify.nz/gout");
   await expect(found).toHaveAttribute("target", "_blank");
   await expect(found).toHaveAttribute("rel", "noopener noreferrer");
-  const box = await found.boundingBox();
-  expect(box?.width).toBeGreaterThan(80);
+  await expect.poll(async () => (await found.boundingBox())?.width).toBeGreaterThan(80);
 });
 
 test("HTML labelled as a PDF is not shown, and cannot be downloaded", async ({ page, world, signIn }) => {
