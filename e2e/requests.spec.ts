@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expectPhoto, signedInPages } from "./support/pages.ts";
+import { signedInPages } from "./support/pages.ts";
 import { raw } from "./support/raw-http.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -142,7 +142,6 @@ test("refuses a form from another site before any call", async ({
   portalUrl,
 }) => {
   await signIn("mei");
-  await expectPhoto(page);
   const cookie = await sessionOf(page);
   const before = (await journal.read()).length;
   const { username, password } = world.people.mei;

@@ -46,7 +46,8 @@ test("shows nothing of any page after Back", async ({ page, signIn }) => {
   await page.getByRole("button", { name: /Sione Taufa/ }).click();
   await page.getByRole("button", { name: "Log Out" }).click();
   await expect(page).toHaveURL("/login");
-  for (const path of pages) {
+  // The login has taken the place of the last one.
+  for (const path of pages.slice(0, -1)) {
     await page.goBack();
     await expect(page).toHaveURL(/\/login/);
     await expect(page.getByRole("heading", { level: 1 }), path).toHaveText("Kia ora. Log in");
