@@ -37,8 +37,8 @@ export const fourLooks: readonly Look[] = [
 export const contentAt = (width: number, colorScheme: Look["colorScheme"]): readonly Look[] => [
   { width, colorScheme, rules: allRules, without: shell },
 ];
-/** A phone and a tablet, on which the layout differs again. */
-const furtherWidths = [390, 820];
+/** Two phones and a tablet, on which the layout differs again. */
+const furtherWidths = [320, 390, 820];
 
 /**
  * The violations that axe finds in the page, without the content of its frames, which is not the portal's.
@@ -102,6 +102,13 @@ export async function expectAccessibleEverywhere(
   }
   await page.emulateMedia({ colorScheme: null });
   if (size) await page.setViewportSize(size);
+}
+
+/** Goes past the header and the menu, as a keyboard user does. */
+export async function skipToMain(page: Page) {
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
+  await page.keyboard.press("Enter");
 }
 
 /** Presses Tab until this is focused, as a keyboard user does. */
