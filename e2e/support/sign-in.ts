@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import { cookieFrom, post } from "./raw-http.ts";
-import type { Account, World } from "./test.ts";
+import type { Account, World } from "./world.ts";
 
 /**
  * Sends the form of /login without opening the page. An account with linked patients opens the record named `as`, or

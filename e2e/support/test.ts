@@ -3,16 +3,14 @@ import {
   type PracticeControl,
   practiceControl,
   type WorldControl,
-  type WorldDescription,
   type WorldRequest,
 } from "../../mock-server/control/client.ts";
 import { expectPageHydrated } from "./hydration.ts";
 import { giveSession, startSession } from "./sign-in.ts";
+import type { Account, World } from "./world.ts";
 
-export type World = WorldDescription & WorldControl;
-export type Account = keyof {
-  [K in keyof World["people"] as "username" extends keyof World["people"][K] ? K : never]: true;
-};
+export type { Account, World } from "./world.ts";
+
 type SignIn = (account: Account, options?: { as?: string; to?: string }) => Promise<void>;
 
 /** The scenario that a test's world begins with, at the scenario's own time. */
