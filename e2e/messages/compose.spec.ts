@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { undoSeconds } from "../../app/routes/signed-in/messages/undo.ts";
 import { expectClean } from "../support/axe.ts";
 import { expectHydrated } from "../support/hydration.ts";
 import { expect, test } from "../support/test.ts";
@@ -8,8 +7,8 @@ const dialog = (page: Page, name = "Compose Message") => page.getByRole("dialog"
 const sendButton = (page: Page) => page.getByRole("button", { name: /^Send( to .*| again)?$/ });
 const messageBox = (page: Page) => page.getByRole("textbox", { name: "Message", exact: true });
 const posts = { call: "POST Patient/Message" };
-/** How long a text is left alone before it is saved, in ms. */
-const autosaveMs = 10_000;
+/** How long a message can be undone, and how long a text is left alone before it is saved, in ms. */
+const [undoMs, autosaveMs] = [10_000, 10_000];
 
 async function open(page: Page) {
   await page.goto("/emails/compose");
@@ -69,7 +68,7 @@ test.describe("composing a message", () => {
 
     await sendButton(page).click();
     await expect(page.getByText("Sending to Dr Hana Pōtiki", { exact: true })).toBeVisible();
-    await page.clock.fastForward(undoSeconds * 1_000);
+    await page.clock.fastForward(undoMs);
     await expect(page.getByText("Message Sent Successfully", { exact: true })).toBeVisible();
     await journal.verify({ ...posts, times: 1 });
   });
