@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { settingWords, writeSettings } from "./practice-api/practice/settings.ts";
 import { chromiumArguments, findChromium } from "./scripts/chromium.mjs";
@@ -16,10 +17,15 @@ const settingNumbers = settings.map(({ id, name }) => `${id}=${name}`).join();
 /** Runs against what `npm start` starts: the production build beside the mock practice. */
 export default defineConfig({
   testDir: "e2e",
+  // `npm test` names the slow tests that no recent change concerns (scripts/slow-tests.mjs).
+  testIgnore: (process.env.SKIPPED_TESTS ?? "")
+    .split(",")
+    .filter(Boolean)
+    .map((file) => `**/${file}`),
   outputDir: "test-results",
   fullyParallel: true,
-  // One more than the cores of CI, because a test often waits for the practice.
-  workers: 3,
+  // Most of the time a worker waits for the practice, the page or its own next look.
+  workers: 2 * availableParallelism() + 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : "list",
   // Long enough for a machine that is busy with other work: a passing test waits for neither.
@@ -51,6 +57,8 @@ export default defineConfig({
       REQUESTS_PER_ADDRESS: "100000",
       ANONYMOUS_REQUESTS_PER_ADDRESS: "100000",
       CAPTCHA_COST: "1",
+      // How long an answer takes at least is tested on its own.
+      MINIMUM_RESPONSE_MS: "0",
       PRACTICE_SETTING_NUMBERS: settingNumbers,
     },
     reuseExistingServer: false,

@@ -1,4 +1,4 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 export default defineConfig(({ mode }) => ({
   define: { __BUILD_VERSION__: JSON.stringify("test"), __ICON_SPRITE__: JSON.stringify("/icons.svg") },
@@ -9,6 +9,8 @@ export default defineConfig(({ mode }) => ({
       "tests/**/*.test.tsx",
       ...(mode === "soak" ? ["tests/**/*.soak.ts"] : []),
     ],
+    // `npm test` names the slow tests that no recent change concerns (scripts/slow-tests.mjs).
+    exclude: [...configDefaults.exclude, ...(process.env.SKIPPED_TESTS ?? "").split(",").filter(Boolean)],
     globalSetup: ["tests/support/postgres/cluster.ts"],
     setupFiles: ["tests/support/soak.ts"],
     // Test files share module caches, which halves the run: none replaces a module or leaves a global changed.

@@ -1,4 +1,5 @@
 import { expectAccessibleEverywhere, expectNoSidewaysScrolling } from "./support/axe.ts";
+import { expectHydrated } from "./support/hydration.ts";
 import { expect, test } from "./support/test.ts";
 
 test("shows the mobile phone and the email address in the header from 1280 px, and in its menu below", async ({
@@ -36,7 +37,7 @@ test.describe("Refresh Configurations", () => {
     const before = await count();
     await refresh();
     await expect(page).toHaveURL("/vitals");
-    expect(await count()).toEqual(before.map((calls) => calls + 1));
+    await expect.poll(count).toEqual(before.map((calls) => calls + 1));
     await expectAccessibleEverywhere(page);
     await notice.getByRole("button", { name: "Dismiss notification" }).click();
     await expect(notice).not.toContainText("settings");
@@ -68,7 +69,7 @@ test("very long and hostile names widen no page and take two lines of the header
   await signIn("xss");
   for (const path of ["/", "/appointments?tab=book", "/appointments?tab=upcoming", "/vitals"]) {
     await page.goto(path);
-    await page.waitForLoadState("networkidle");
+    await expectHydrated(page.getByRole("main"));
     for (const width of [320, 390, 640, 820, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await expectNoSidewaysScrolling(page);

@@ -78,7 +78,7 @@ test("a mouse that moves over the menu of a slow practice leaves every other pat
   const other = cookieFrom(await raw(portalUrl, `/loginSwitch/${q}`));
   const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
   await expectHydrated(links.first());
-  await faults.add({ match: {}, effect: { type: "latency", ms: 1_000 } });
+  await faults.add({ match: {}, effect: { type: "latency", ms: 400 } });
   const statuses: number[] = [];
   const before = (await journal.read()).length;
   for (let round = 0; round < 4; round++) {

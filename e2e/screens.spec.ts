@@ -1,24 +1,24 @@
 import type { BrowserContext } from "@playwright/test";
 import { signedInScreens, signedOutScreens } from "../app/screens.ts";
-import { expectAccessibleEverywhere, twoLooks } from "./support/axe.ts";
-import { cookieFrom, raw, rawUntil } from "./support/raw-http.ts";
+import { expectAccessibleEverywhere, fourLooks } from "./support/axe.ts";
+import { expectHydrated } from "./support/hydration.ts";
+import { rawUntil } from "./support/raw-http.ts";
 import {
   hasState,
-  loaded,
   loading,
   pagesIn,
   readingPaths,
   type ScreenState,
   states,
 } from "./support/screen-states.ts";
+import { giveSession, startSession } from "./support/sign-in.ts";
 import { expect, test, type World } from "./support/test.ts";
 
 for (const { label, path } of signedOutScreens) {
   test(`${label} (${path}) is accessible`, async ({ page }) => {
     await page.goto(path);
-    await expect(page.getByRole("main")).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    await expectAccessibleEverywhere(page);
+    await expectHydrated(page.getByRole("main"));
+    await expectAccessibleEverywhere(page, path, fourLooks);
   });
 }
 
@@ -34,8 +34,7 @@ for (const screen of signedInScreens) {
         await page.goto(address);
         await expect(page.locator(sign).first(), name).toBeVisible();
         await expect(page.locator(".skeleton"), name).toHaveCount(0);
-        // Apart from its panels, the page is the one that has passed in all four looks.
-        await expectAccessibleEverywhere(page, name, state === loaded ? undefined : twoLooks);
+        await expectAccessibleEverywhere(page, name, state.looks);
       }
     }
   });
@@ -55,7 +54,7 @@ for (const screen of signedInScreens) {
       );
       await page.goto(address);
       await expect(page.locator(sign).first(), address).toBeAttached();
-      await expectAccessibleEverywhere(page, address, twoLooks);
+      await expectAccessibleEverywhere(page, address, loading.looks);
     }
   });
 }
@@ -68,12 +67,11 @@ async function prepare(
 ) {
   await world.clearFaults();
   await context.clearCookies();
-  const { q } = await world.switchToken(account);
-  const cookie = cookieFrom(await raw(portalUrl, `/loginSwitch/${q}`));
-  const [name = "", value = ""] = cookie.split("=");
-  await context.addCookies([{ name, value, domain: "localhost", path: "/", secure: true, httpOnly: true }]);
+  const cookie = await startSession(portalUrl, world, account);
+  await giveSession(context, cookie);
   if (effect !== undefined) {
-    for (const path of await readingPaths(practiceUrl)) await world.addFault({ match: { path }, effect });
+    const paths = await readingPaths(practiceUrl);
+    await Promise.all(paths.map((path) => world.addFault({ match: { path }, effect })));
   }
   return cookie;
 }

@@ -1,56 +1,88 @@
-// Runs every check in turn and stops at the first that fails. --no-browser leaves the browser out.
-import { spawnSync } from "node:child_process";
+// Runs every check, and lists all that failed. --no-browser leaves the browser out, and --slow runs the slow tests only
+// (scripts/slow-tests.mjs), of which the others run those that guard a recent change.
+import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { skippedTests, slowTests } from "./slow-tests.mjs";
 
 const reports = mkdtempSync(join(tmpdir(), "portal-tests-"));
 const unitReport = join(reports, "unit.json");
 const browserReport = join(reports, "browser.json");
+const hasBrowser = !process.argv.includes("--no-browser");
+const isSlow = process.argv.includes("--slow");
 
-const steps = [
-  { name: "types", command: "react-router typegen && tsc" },
-  { name: "lint", command: "biome ci --error-on-warnings ." },
-  { name: "unused code", command: "knip" },
-  {
-    name: "architecture, unit and contract tests",
-    command: `vitest run --reporter=default --reporter=json --outputFile.json="${unitReport}"`,
-  },
-];
-if (!process.argv.includes("--no-browser")) {
-  steps.push(
-    { name: "build", command: "react-router build && node scripts/console.mjs" },
-    { name: "benchmarks, tiny", command: "node bench/main.ts --tiny --built" },
-    {
-      name: "browser tests",
-      command: "playwright test",
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
-    },
-  );
+const skipped = isSlow ? [] : skippedTests();
+const slow = (folder) =>
+  isSlow
+    ? Object.keys(slowTests)
+        .filter((file) => file.startsWith(folder))
+        .join(" ")
+    : "";
+const env = { ...process.env, SKIPPED_TESTS: skipped.join() };
+
+const types = { name: "types", command: "react-router typegen && tsc" };
+const lint = { name: "lint", command: "biome ci --error-on-warnings ." };
+const unused = { name: "unused code", command: "knip" };
+const build = { name: "build", command: "react-router build && node scripts/console.mjs" };
+const unit = {
+  name: "architecture, unit and contract tests",
+  command: `vitest run --reporter=default --reporter=json --outputFile.json="${unitReport}" ${slow("tests/")}`,
+};
+const bench = { name: "benchmarks, tiny", command: "node bench/main.ts --tiny --built" };
+const browser = {
+  name: "browser tests",
+  command: `playwright test ${slow("e2e/")}`,
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+};
+
+const failed = [];
+const checks = isSlow ? [build] : [...(hasBrowser ? [build] : []), types, lint, unused];
+// The tests wait for processes and time limits half of the time, so the other checks run beside them, one after another.
+await Promise.all([inTurn([unit], print), inTurn(checks, print)]);
+if (hasBrowser && !failed.includes(build.name)) {
+  // The browser and the benchmarks show their lines as they come, because nothing runs beside them.
+  await inTurn(skipped.includes("bench/main.ts") ? [browser] : [bench, browser]);
 }
 
-let failed;
-for (const { name, command, env } of steps) {
-  const start = Date.now();
-  console.log(`\n── ${name}`);
-  const { status } = spawnSync(command, { shell: true, stdio: "inherit", env: { ...process.env, ...env } });
-  console.log(
-    `── ${name}: ${status === 0 ? "passed" : "FAILED"} in ${Math.round((Date.now() - start) / 1000)} s`,
-  );
-  if (status !== 0) {
-    failed = name;
-    break;
-  }
+if (skipped.length > 0) {
+  console.log(`\nNot run, because nothing that they guard has changed lately: ${skipped.join(", ")}.`);
 }
-
-const unit = read(unitReport);
-const browser = read(browserReport)?.stats;
-const passed = (unit?.numPassedTests ?? 0) + (browser?.expected ?? 0);
-const broken = (unit?.numFailedTests ?? 0) + (browser?.unexpected ?? 0) + (browser?.flaky ?? 0);
+if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}`);
+const unitCounts = read(unitReport);
+const browserCounts = read(browserReport)?.stats;
+const passed = (unitCounts?.numPassedTests ?? 0) + (browserCounts?.expected ?? 0);
+const broken =
+  (unitCounts?.numFailedTests ?? 0) + (browserCounts?.unexpected ?? 0) + (browserCounts?.flaky ?? 0);
 rmSync(reports, { recursive: true, force: true });
-if (failed) console.log(`\nStopped at: ${failed}`);
-console.log(`\n${passed} passed, ${broken || (failed ? 1 : 0)} failed`);
-process.exit(failed ? 1 : 0);
+console.log(`\n${passed} passed, ${Math.max(broken, failed.length)} failed`);
+process.exit(failed.length > 0 ? 1 : 0);
+
+async function inTurn(steps, show) {
+  for (const step of steps) await run(step, show);
+}
+
+/** Runs a step. `show` gets its whole output once it has ended; without it the output appears as it comes. */
+async function run({ name, command, env: own }, show) {
+  const start = Date.now();
+  if (show === undefined) console.log(`\n── ${name}`);
+  const child = spawn(command, {
+    shell: true,
+    stdio: ["ignore", show ? "pipe" : "inherit", show ? "pipe" : "inherit"],
+    env: { ...env, ...own },
+  });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => output.push(chunk));
+  const status = await new Promise((ended) => child.once("close", ended));
+  if (show) show(name, Buffer.concat(output).toString());
+  const seconds = Math.round((Date.now() - start) / 1000);
+  console.log(`── ${name}: ${status === 0 ? "passed" : "FAILED"} in ${seconds} s`);
+  if (status !== 0) failed.push(name);
+}
+
+function print(name, output) {
+  console.log(`\n── ${name}\n${output.trimEnd()}`);
+}
 
 function read(file) {
   try {

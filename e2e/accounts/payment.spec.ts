@@ -1,4 +1,4 @@
-import { expectAccessibleEverywhere, expectNoSidewaysScrolling, tabTo } from "../support/axe.ts";
+import { expectAccessibleEverywhere, expectNoSidewaysScrolling, skipToMain, tabTo } from "../support/axe.ts";
 import { accountHeading, cards, chooseAmount, enterCard, goToPayment, payButton } from "../support/paying.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -117,6 +117,7 @@ test("pays on the account holder's account while another person's record is open
 
 test("can be used with the keyboard alone", async ({ page, signIn }) => {
   await signIn("sione", { to: "/accounts" });
+  await skipToMain(page);
   await tabTo(page, "checkbox", /^Pay Minor surgery/);
   await page.keyboard.press("Space");
   await tabTo(page, "button", "Go to payment");

@@ -1,12 +1,11 @@
 import { bookingClient, type Holder } from "../support/booking-page.ts";
 import { expect, test } from "../support/test.ts";
 
-test("books a time for one of 100 patients at once; 99 keep what they typed and see the nearest times", async ({
+test("books a time for one of 20 patients at once; 19 keep what they typed and see the nearest times", async ({
   world,
   portalUrl,
 }) => {
-  test.slow();
-  const names = Array.from({ length: 100 }, (_, i) => `patient${String(i + 1).padStart(4, "0")}` as Holder);
+  const names = Array.from({ length: 20 }, (_, i) => `patient${String(i + 1).padStart(4, "0")}` as Holder);
   const patients = await inGroups(names, (name) => bookingClient(portalUrl, world, name));
   const chosen = (await patients[0]?.times())?.[4];
   if (chosen === undefined) throw new Error("no time is free");
@@ -22,7 +21,7 @@ test("books a time for one of 100 patients at once; 99 keep what they typed and 
     ({ answer }) => (answer as { outcome: string }).outcome,
   );
   expect(outcomes.filter((outcome) => outcome === "booked")).toHaveLength(1);
-  expect(outcomes.filter((outcome) => outcome === "refused")).toHaveLength(99);
+  expect(outcomes.filter((outcome) => outcome === "refused")).toHaveLength(19);
 
   const losers = [...patients.entries()].filter(([i]) => !booked[i]);
   await inGroups(losers, async ([i, patient]) => {

@@ -1,4 +1,4 @@
-import { tabTo } from "../support/axe.ts";
+import { skipToMain, tabTo } from "../support/axe.ts";
 import { expect, test } from "../support/test.ts";
 
 const upcoming = "/appointments?tab=upcoming";
@@ -7,6 +7,7 @@ const done = "Appointment cancelled successfully";
 
 test("cancels an appointment with the keyboard alone, with a reason", async ({ page, world, signIn }) => {
   await signIn("aroha", { as: "Tama Ngata", to: upcoming });
+  await skipToMain(page);
   await tabTo(page, "link", /^Cancel /);
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Cancel Tama Ngata’s appointment?" });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { dialectList } from "../../mock-server/dialects/choose.ts";
-import { cookieFrom, post } from "../support/raw-http.ts";
+import { giveSession, startSession } from "../support/sign-in.ts";
 import { test as base, expect, type World } from "../support/test.ts";
 import { type Part, withoutParts } from "./taken-away.ts";
 
@@ -24,11 +24,7 @@ export const test = base.extend<{ enter: Enter; has: Has }>({
   /** Signs in without opening the login form, and opens a page. */
   enter: async ({ page, world, portalUrl }, use) => {
     await use(async (account, path) => {
-      const { username, password } = world.people[account];
-      const session = cookieFrom(await post(portalUrl, "/login", { intent: "signIn", username, password }));
-      const [name = "", value = ""] = session.split("=");
-      const cookie = { name, value, domain: "localhost", path: "/", secure: true, httpOnly: true };
-      await page.context().addCookies([cookie]);
+      await giveSession(page.context(), await startSession(portalUrl, world, account));
       await page.goto(path);
     });
   },

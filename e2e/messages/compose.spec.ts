@@ -7,6 +7,8 @@ const dialog = (page: Page, name = "Compose Message") => page.getByRole("dialog"
 const sendButton = (page: Page) => page.getByRole("button", { name: /^Send( to .*| again)?$/ });
 const messageBox = (page: Page) => page.getByRole("textbox", { name: "Message", exact: true });
 const posts = { call: "POST Patient/Message" };
+/** How long a message can be undone, and how long a text is left alone before it is saved, in ms. */
+const [undoMs, autosaveMs] = [10_000, 10_000];
 
 async function open(page: Page) {
   await page.goto("/emails/compose");
@@ -30,6 +32,7 @@ test.describe("composing a message", () => {
     signIn,
     journal,
   }) => {
+    await page.clock.install();
     await signIn("sione");
     await open(page);
     await expect(page.getByText("Disclaimer:")).toBeVisible();
@@ -64,6 +67,8 @@ test.describe("composing a message", () => {
     await journal.verify({ ...posts, times: 0 });
 
     await sendButton(page).click();
+    await expect(page.getByText("Sending to Dr Hana Pōtiki", { exact: true })).toBeVisible();
+    await page.clock.fastForward(undoMs);
     await expect(page.getByText("Message Sent Successfully", { exact: true })).toBeVisible();
     await journal.verify({ ...posts, times: 1 });
   });
@@ -107,6 +112,7 @@ test.describe("a draft", () => {
     signIn,
     world,
   }) => {
+    await page.clock.install();
     await signIn("mei");
     const drafts = async () =>
       ((await world.list("messages", "mei")) as unknown as readonly { box: string; body: string }[])
@@ -114,6 +120,7 @@ test.describe("a draft", () => {
         .map(({ body }) => body);
     await open(page);
     await fillMessage(page, { body: "My knee hurts" });
+    await page.clock.fastForward(autosaveMs);
     await expect(page.getByText(/^Saved to Drafts at \d\d:\d\d$/).first()).toBeVisible();
     expect(await drafts()).toEqual(["My knee hurts"]);
     await page.reload();
@@ -232,6 +239,7 @@ test.describe("a message that is not sent", () => {
     await expect(page.getByLabel("Practitioner")).toHaveValue("Practitioner/31");
     await journal.verify({ ...posts, times: 0 });
     await sendButton(page).click();
+    await page.getByRole("button", { name: "Close notification" }).click();
     await expect(page.getByText("Message Sent Successfully", { exact: true })).toBeVisible();
     await journal.verify({ ...posts, times: 1 });
   });

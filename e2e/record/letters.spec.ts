@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { expectPhoto } from "../support/pages.ts";
 import { expect, test, type World } from "../support/test.ts";
 
 const letterCall = { path: "Patient/LetterAndDocumentByID" };
@@ -42,7 +43,7 @@ test("searches whole days, and clearing the range reads all letters again", asyn
     times: 1,
     with: { from: "2026-11-01", to: "2026-11-24" },
   });
-  expect(await letters.count()).toBeLessThan(all);
+  await expect.poll(() => letters.count()).toBeLessThan(all);
   await page.getByRole("link", { name: "Clear" }).click();
   await expect(letters).toHaveCount(all);
   await expect(page.getByLabel("From")).toHaveValue("");
@@ -109,7 +110,7 @@ test("loads the viewer and its worker from the portal, and only once a letter is
   });
   await signIn("sione");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await expectPhoto(page);
   expect(viewer).toEqual([]);
   await page.getByRole("link", { name: "Letters & Documents" }).click();
   await expect(firstLetter(page)).toBeVisible();
@@ -206,8 +207,7 @@ trailer<</Root 1 0 R>>`,
   await expect(found).toHaveAttribute("href", "https://healthify.nz/gout");
   await expect(found).toHaveAttribute("target", "_blank");
   await expect(found).toHaveAttribute("rel", "noopener noreferrer");
-  const box = await found.boundingBox();
-  expect(box?.width).toBeGreaterThan(80);
+  await expect.poll(async () => (await found.boundingBox())?.width).toBeGreaterThan(80);
 });
 
 test("HTML labelled as a PDF is not shown, and cannot be downloaded", async ({ page, world, signIn }) => {

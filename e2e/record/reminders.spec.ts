@@ -9,9 +9,9 @@ test("is in two columns where the window is 1024 wide, and in one below", async 
     return new Set(boxes).size;
   };
   await expect(cards).toHaveCount(5);
-  expect(await columns()).toBe(2);
+  await expect.poll(columns).toBe(2);
   await page.setViewportSize({ width: 1023, height: 800 });
-  expect(await columns()).toBe(1);
+  await expect.poll(columns).toBe(1);
 });
 
 test("never shows an unknown or a missing priority as normal", async ({ page, world, signIn }) => {

@@ -28,7 +28,6 @@ test("leads every tab to /login", async ({ page, context, signIn }) => {
 });
 
 test("shows nothing of any page after Back", async ({ page, signIn }) => {
-  test.slow();
   // Proves that this browser restores pages from its back-forward cache.
   await page.addInitScript(() =>
     addEventListener("pageshow", ({ persisted }) => {
@@ -40,18 +39,19 @@ test("shows nothing of any page after Back", async ({ page, signIn }) => {
   await page.goBack({ waitUntil: "commit" });
   await expect(page.locator("html")).toHaveAttribute("data-restored", "yes");
 
+  // The browser keeps no more pages than these.
+  const pages = signedInPages.slice(0, 8);
   await signIn("sione");
-  for (const path of signedInPages.slice(1)) await page.goto(path);
+  for (const path of pages.slice(1)) await page.goto(path);
   await page.getByRole("button", { name: /Sione Taufa/ }).click();
   await page.getByRole("button", { name: "Log Out" }).click();
   await expect(page).toHaveURL("/login");
-  for (const path of signedInPages) {
+  // The login has taken the place of the last one.
+  for (const path of pages.slice(0, -1)) {
     await page.goBack();
     await expect(page).toHaveURL(/\/login/);
-    expect([path, await page.locator("body").innerText()]).toEqual([
-      path,
-      expect.not.stringMatching(/Sione|ZZZ0024/),
-    ]);
+    await expect(page.getByRole("heading", { level: 1 }), path).toHaveText("Kia ora. Log in");
+    await expect(page.locator("body"), path).not.toContainText(/Sione|ZZZ0024/, { useInnerText: true });
   }
 });
 

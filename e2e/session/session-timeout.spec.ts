@@ -37,6 +37,6 @@ test("one key extends the session in every tab, and an expired session covers th
   const overlay = page.getByRole("dialog", { name: "Please log in again" });
   await expect(overlay).toBeVisible();
   await expect(page.getByText("No unread messages")).toBeHidden();
-  expect(await page.locator("main").innerText()).toBe("");
+  await expect(page.locator("main")).toHaveText("", { useInnerText: true });
   await expectClean(page);
 });

@@ -20,7 +20,7 @@ test.describe("after the third failure", () => {
       await fillIn(page, username, "Wrong-Password-00");
       await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
       await expect(page.getByRole("alert")).toContainText(incorrect);
-      expect(await signIns()).toBe(failure);
+      await expect.poll(signIns).toBe(failure);
     }
     await expect(box).toBeVisible();
     const login = page.getByRole("button", { name: "Login", exact: true });

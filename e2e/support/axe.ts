@@ -1,5 +1,10 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
-import axe, { type RunOnly, type RunOptions } from "axe-core";
+import type axe from "axe-core";
+import type { RunOnly, RunOptions } from "axe-core";
+
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const allRules: RunOnly = {
   type: "tag",
@@ -7,33 +12,51 @@ const allRules: RunOnly = {
 };
 /** The only rule of axe whose result depends on the colour scheme. */
 const colourRule: RunOnly = { type: "rule", values: ["color-contrast"] };
+/** What every signed-in page has around its own content. */
+const shell = ["header.top", "nav[aria-label=Main]", "footer.foot"];
 
+/** One width and one colour scheme, with the rules that apply there and the parts of the page that they leave out. */
+export type Look = {
+  width: number;
+  colorScheme: "light" | "dark";
+  rules: RunOnly;
+  without?: readonly string[];
+};
 /** Each width and each colour scheme meets all rules once: no rule depends on both. */
-export const twoLooks = [
+const twoLooks: readonly Look[] = [
   { width: 320, colorScheme: "light", rules: allRules },
   { width: 1440, colorScheme: "dark", rules: allRules },
-] as const;
-/** The other two pairs meet the colour rule too. */
-const fourLooks = [
+];
+/** In the other two pairs the content of the page meets the colour rule too. */
+export const fourLooks: readonly Look[] = [
   ...twoLooks,
-  { width: 320, colorScheme: "dark", rules: colourRule },
-  { width: 1440, colorScheme: "light", rules: colourRule },
-] as const;
-type Look = (typeof fourLooks)[number];
-/** A phone and a tablet, on which the layout differs again. */
-const furtherWidths = [390, 820];
+  { width: 320, colorScheme: "dark", rules: colourRule, without: shell },
+  { width: 1440, colorScheme: "light", rules: colourRule, without: shell },
+];
+/** The content of a page whose shell has passed in all looks. */
+export const contentAt = (width: number, colorScheme: Look["colorScheme"]): readonly Look[] => [
+  { width, colorScheme, rules: allRules, without: shell },
+];
+/** Two phones and a tablet, on which the layout differs again. */
+const furtherWidths = [320, 390, 820];
 
 /**
  * The violations that axe finds in the page, without the content of its frames, which is not the portal's.
  * axe-core runs in the page itself and stays there for the next run: its Playwright package loads it again and
  * opens a further page for each run, which takes five times as long.
  */
-async function violationsOf(page: Page, runOnly = allRules): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const options: RunOptions = { runOnly, resultTypes: ["violations"], iframes: false };
+async function violationsOf(
+  page: Page,
+  { rules, without = [] }: Pick<Look, "rules" | "without"> = { rules: allRules },
+): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
+  const options: RunOptions = { runOnly: rules, resultTypes: ["violations"], iframes: false };
   const violations = await page.evaluate(
-    async (chosen) => (await (window as unknown as { axe: typeof axe }).axe.run(chosen)).violations,
-    options,
+    async ({ exclude, chosen }) => {
+      const { axe: loaded } = window as unknown as { axe: typeof axe };
+      return (await loaded.run({ exclude }, chosen)).violations;
+    },
+    { exclude: [...without], chosen: options },
   );
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
 }
@@ -60,17 +83,18 @@ export async function expectAccessible(page: Page) {
 export async function expectAccessibleEverywhere(
   page: Page,
   state = "the page",
-  looks: readonly Look[] = fourLooks,
+  looks: readonly Look[] = twoLooks,
 ) {
   const size = page.viewportSize();
   const clean = expect.configure({ soft: true, timeout: 10_000 });
-  for (const { width, colorScheme, rules } of looks) {
+  for (const look of looks) {
+    const { width, colorScheme } = look;
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
     const at = `${state} at ${width} px in ${colorScheme}`;
     await clean.poll(() => sidewaysScrolling(page), `${at} scrolls sideways`).toBe(0);
     // A script may answer a change of the scheme later than the page: the card's fields are another document.
-    await clean.poll(() => violationsOf(page, rules), at).toEqual([]);
+    await clean.poll(() => violationsOf(page, look), at).toEqual([]);
   }
   for (const width of furtherWidths) {
     await page.setViewportSize({ width, height: 800 });
@@ -78,6 +102,13 @@ export async function expectAccessibleEverywhere(
   }
   await page.emulateMedia({ colorScheme: null });
   if (size) await page.setViewportSize(size);
+}
+
+/** Goes past the header and the menu, as a keyboard user does. */
+export async function skipToMain(page: Page) {
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
+  await page.keyboard.press("Enter");
 }
 
 /** Presses Tab until this is focused, as a keyboard user does. */

@@ -3,6 +3,7 @@ import { expect, type World } from "./test.ts";
 
 /** Every account holder of the practice, generated patients included. */
 export type Holder = Parameters<World["switchToken"]>[0];
+
 type Time = { slotId: string; startsAt: string };
 const book = "/appointments?tab=book";
 

@@ -5,7 +5,18 @@ export async function expectHydrated(target: Locator) {
   // React marks each element that it has hydrated with a property of its own; the page shows no sign of it.
   const isHydrated = () =>
     target.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps$")));
-  await expect.poll(isHydrated).toBe(true);
+  await expect.poll(isHydrated, { intervals: [20, 50, 100] }).toBe(true);
+}
+
+/** Resolves once React has hydrated every control of the page, those of panels that arrived later too. */
+export async function expectPageHydrated(page: Page) {
+  const isHydrated = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("main, main form, main button, main input")].every((element) =>
+        Object.keys(element).some((key) => key.startsWith("__reactProps$")),
+      ),
+    );
+  await expect.poll(isHydrated, { intervals: [20, 50, 100] }).toBe(true);
 }
 
 /** Resolves once the router has loaded everything for the hovered links. */

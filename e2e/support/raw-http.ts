@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
+import { expect } from "@playwright/test";
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { expect } from "./test.ts";
 
 /** Sends a request with these headers only: neither a browser nor fetch adds its own. */
 export function raw(

@@ -1,5 +1,6 @@
 import type { Screen } from "../../app/screens.ts";
 import type { FaultEffect } from "../../mock-server/control/client.ts";
+import { contentAt, fourLooks, type Look } from "./axe.ts";
 import { addressesOf } from "./pages.ts";
 import type { World } from "./test.ts";
 
@@ -8,33 +9,43 @@ export type ScreenState = {
   account: "sione" | "mei";
   /** What happens to every call that reads data for a screen. */
   effect?: FaultEffect;
+  /** In what the page has to be accessible: a state shares its components with other screens, and its page with the others. */
+  looks: readonly Look[];
   /** Shown on the page in this state, unless `signs` has an entry for the address. */
   sign: string;
 };
 
 const failed = "text=/We could not load/";
 
-export const loaded = { name: "loaded", account: "sione", sign: "h1" } as const satisfies ScreenState;
+const loaded: ScreenState = { name: "loaded", account: "sione", looks: fourLooks, sign: "h1" };
 
 export const states: readonly ScreenState[] = [
   loaded,
-  { name: "empty", account: "mei", sign: "text=/^No /" },
-  { name: "failed", account: "sione", effect: { type: "status", status: 500 }, sign: failed },
+  { name: "empty", account: "mei", looks: contentAt(320, "light"), sign: "text=/^No /" },
+  {
+    name: "failed",
+    account: "sione",
+    effect: { type: "status", status: 500 },
+    looks: contentAt(320, "dark"),
+    sign: failed,
+  },
   {
     name: "unreadable",
     account: "sione",
     effect: { type: "mutate", at: "0.entry.0.resource", retype: "string" },
+    looks: contentAt(1440, "light"),
     sign: "text=/could not be read/",
   },
 ];
 
 /** The practice answers long after the test, so the page shows placeholders. */
-export const loading = {
+export const loading: ScreenState = {
   name: "loading",
   account: "sione",
   effect: { type: "latency", ms: 60_000 },
+  looks: contentAt(320, "light"),
   sign: ".skeleton",
-} as const satisfies ScreenState;
+};
 
 /** Every screen has a heading, whether it shows data or not. */
 const heading = "h1";

@@ -3,14 +3,14 @@ import {
   type PracticeControl,
   practiceControl,
   type WorldControl,
-  type WorldDescription,
   type WorldRequest,
 } from "../../mock-server/control/client.ts";
+import { expectPageHydrated } from "./hydration.ts";
+import { giveSession, startSession } from "./sign-in.ts";
+import type { Account, World } from "./world.ts";
 
-export type World = WorldDescription & WorldControl;
-export type Account = keyof {
-  [K in keyof World["people"] as "username" extends keyof World["people"][K] ? K : never]: true;
-};
+export type { Account, World } from "./world.ts";
+
 type SignIn = (account: Account, options?: { as?: string; to?: string }) => Promise<void>;
 
 /** The scenario that a test's world begins with, at the scenario's own time. */
@@ -39,6 +39,7 @@ export const test = base.extend<
     now: string | undefined;
     dialects: NonNullable<WorldRequest["dialects"]>;
     world: World;
+    /** Signs in without opening /login, opens a page and waits until it responds. */
     signIn: SignIn;
     clock: Clock;
     faults: Faults;
@@ -82,15 +83,13 @@ export const test = base.extend<
   journal: async ({ world }, use) => {
     await use({ read: world.journal, verify: world.verify });
   },
-  signIn: async ({ page, world }, use) => {
+  signIn: async ({ page, world, portalUrl, javaScriptEnabled }, use) => {
     await use(async (account, { as, to = "/" } = {}) => {
-      await page.goto(to === "/" ? "/login" : `/login?redirectTo=${encodeURIComponent(to)}`);
-      await fillIn(page, world.people[account].username, world.people[account].password);
-      if (account === "aroha") {
-        await page.getByRole("button", { name: as ?? world.people.aroha.name }).click();
-      }
+      await giveSession(page.context(), await startSession(portalUrl, world, account, as));
+      await page.goto(to);
       // A booking adds its question to the address.
       await expect(page).toHaveURL(({ pathname, search }) => isAt(`${pathname}${search}`, to));
+      if (javaScriptEnabled !== false) await expectPageHydrated(page);
     });
   },
   /** Requests to other hosts that a test expects; any other one fails it. */

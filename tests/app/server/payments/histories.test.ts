@@ -31,10 +31,10 @@ const start = async (count: number, environment: Record<string, string>): Promis
   return instances;
 };
 const stores: [name: string, runs: { quick: number; full: number }, open: () => Promise<Instance[]>][] = [
-  ["one portal with SQLite", { quick: 130, full: 1_400 }, () => start(1, {})],
+  ["one portal with SQLite", { quick: 26, full: 1_400 }, () => start(1, {})],
   [
     "two portals with one PostgreSQL",
-    { quick: 70, full: 700 },
+    { quick: 14, full: 700 },
     () => start(2, { DATABASE_URL: postgres.url, SESSION_KEY: Buffer.alloc(32, 3).toString("base64") }),
   ],
 ];

@@ -95,10 +95,18 @@ describe("guessing a password", () => {
 });
 
 describe("a failure is not counted", () => {
-  test("when the practice does not answer", async () => {
+  test.each([
+    ["Patient/Authentication", { type: "reset" }],
+    ["Patient/Authentication", { type: "status", status: 503 }],
+    ["Patient/Authentication", { type: "malformed-json" }],
+    ["Patient/Authentication", { type: "html-error" }],
+    ["Patient/Authentication", { type: "empty-body" }],
+    ["Lookup/LoadPracticeSetting", { type: "status", status: 500 }],
+    ["Patient/ProxyUsers", { type: "reset" }],
+  ] as const)("when the practice answers %s with %j", async (path, effect) => {
     const portal = await startPortal(practice);
     const { world, username } = await openWorld();
-    await world.addFault({ match: { path: "Patient/Authentication" }, effect: { type: "reset" } });
+    await world.addFault({ match: { path }, effect });
     for (let time = 0; time < 5; time++) {
       expect(await portal.authenticate(username, castPassword)).toEqual({
         outcome: "rejected",

@@ -3,14 +3,10 @@ import type { Panel } from "#app/shell/shell-data.ts";
 import { openBookingPortal } from "./booking-page.ts";
 
 const portal = openBookingPortal();
-const effects = [
-  { type: "status", status: 404 },
-  { type: "malformed-json" },
-  { type: "html-error" },
-  { type: "reset" },
-] as const;
 
-describe.each(effects)("a practice that answers %j", (effect) => {
+// How each fault becomes an error is tested in tests/app/server/practice-client/faulty-practice.test.ts.
+describe("a practice that answers a call with an error", () => {
+  const effect = { type: "status", status: 404 } as const;
   const broken = (path: string) => portal.world().addFault({ match: { path, method: "GET" }, effect });
 
   test.each([

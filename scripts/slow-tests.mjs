@@ -1,0 +1,46 @@
+// Tests that take seconds each, because they kill processes, freeze stores or send crowds. `npm test` runs one when
+// something that it guards changed in the newest commits; `npm run soak` runs them all.
+import { spawnSync } from "node:child_process";
+
+const newestCommits = 30;
+
+/** Each test and the folders and files that it guards, besides itself. */
+export const slowTests = {
+  "tests/app/server/payments/killed-processes.test.ts": ["app/.server/payments/", "machines/payment/"],
+  "tests/app/server/payments/many-rows.test.ts": ["app/.server/payments/", "app/.server/store/"],
+  "tests/app/server/session/store-faults.test.ts": ["app/.server/session/", "app/.server/store/"],
+  "tests/app/server/log-faults.test.ts": ["app/.server/log-sink.ts", "app/.server/serve.ts"],
+  "tests/mock-server/conformance/dialects.test.ts": ["mock-server/conformance/", "mock-server/dialects/"],
+  "e2e/shutdown.spec.ts": [
+    "app/.server/http/",
+    "app/.server/serve.ts",
+    "scripts/start.mjs",
+    "scripts/processes.mjs",
+  ],
+  "e2e/overload.spec.ts": ["app/.server/http/", "app/.server/rate-limits/", "app/.server/practice-client/"],
+  "e2e/appointments/booking-race.spec.ts": ["machines/booking/", "mock-server/areas/appointments/"],
+  "e2e/sign-in/abandoned-sign-ins.spec.ts": ["app/.server/sign-in/", "app/.server/rate-limits/"],
+  "bench/main.ts": ["bench/"],
+};
+
+/** Returns the slow tests that guard none of the changed files. Where the changes are not known, none is left out. */
+export function skippedTests(changed = changedFiles()) {
+  if (changed === null) return [];
+  return Object.entries(slowTests)
+    .filter(
+      ([test, guarded]) => ![test, ...guarded].some((path) => changed.some((file) => file.startsWith(path))),
+    )
+    .map(([test]) => test);
+}
+
+/** The files that the newest commits changed, and those that are not committed. Null where the history is shorter. */
+function changedFiles() {
+  const committed = git("diff", "--name-only", `HEAD~${newestCommits}`);
+  const others = git("ls-files", "--others", "--exclude-standard");
+  return committed && others ? [...committed, ...others] : null;
+}
+
+function git(...args) {
+  const { status, stdout } = spawnSync("git", args, { encoding: "utf8" });
+  return status === 0 ? stdout.split("\n").filter((line) => line !== "") : undefined;
+}
