@@ -1,17 +1,18 @@
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { cast } from "#fixtures/people/cast.ts";
+import type { WholeProfile } from "#fixtures/people/person.ts";
 import { jsonOf } from "./damage.ts";
 
 /** Keeps the lines that the portal logs, in place of writing them, until `restore`. */
 export function logLines() {
   const { writeSync } = fs;
   const lines = new Set<string>();
-  const keep = (fd: number, data: string | NodeJS.ArrayBufferView, ...rest: never[]): number => {
-    const text = typeof data === "string" ? data : Buffer.from(data.buffer, data.byteOffset, data.byteLength);
-    if (!text.toString().startsWith('{"level":')) return writeSync(fd, data, ...rest);
-    for (const line of text.toString().trim().split("\n")) lines.add(withoutTimes(line));
-    return Buffer.byteLength(text);
+  const keep = (fd: number, data: Uint8Array): number => {
+    const text = Buffer.from(data).toString();
+    if (!text.startsWith('{"level":')) return writeSync(fd, data);
+    for (const line of text.trim().split("\n")) lines.add(withoutTimes(line));
+    return data.length;
   };
   const set = (value: unknown) => {
     Object.assign(fs, { writeSync: value });
@@ -27,20 +28,13 @@ const withoutTimes = (line: string) =>
 
 /** What identifies the people of the practice. */
 function identities(): string[] {
-  return Object.values(cast).flatMap(({ profile }) => {
-    const {
-      fullName,
-      given = [],
-      family,
-      nhi,
-      email,
-      mobile,
-      homePhone,
-      birthDate,
-    } = profile as Record<string, string | string[] | undefined>;
+  return Object.values(cast).flatMap((member) => {
+    const profile: WholeProfile = member.profile;
+    const { fullName, given, family, nhi, email, mobile, homePhone, birthDate } = profile;
     return [fullName, given, family, nhi, email, mobile, homePhone, birthDate]
       .flat()
-      .filter((value) => value !== undefined && value.length > 2) as string[];
+      .filter((value) => value !== undefined)
+      .filter((value) => value.length > 2);
   });
 }
 

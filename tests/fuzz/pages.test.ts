@@ -224,4 +224,5 @@ test("leave nothing of a patient in the log", () => {
   const answers = [...rows.keys()].flatMap(portal.answersOf);
   expect(portal.lines.size).toBeGreaterThan(0);
   expect(leaksIn(portal.lines, answers, [portal.token])).toEqual([]);
+  expect(leaksIn(['{"error":"at Sione Taufa"}'], answers, [])).toHaveLength(1);
 });

@@ -29,7 +29,7 @@ export type Page = {
   /** The id in the session cookie that it sets. */
   session: string | undefined;
 };
-export type Fields = Readonly<Record<string, string>> | readonly (readonly [string, string])[];
+export type Fields = Readonly<Record<string, string>>;
 export type Sent = {
   form?: Fields | undefined;
   /** The id of a session. A new session of the account without one, and none with null. */
@@ -159,7 +159,7 @@ export async function portalInFront(
           ...(id === undefined ? {} : { cookie: `__Host-portal=${id}` }),
           ...(record === undefined ? {} : { [sessionHeaders.record]: record }),
         },
-        ...(form === undefined ? {} : { body: new URLSearchParams(fieldsOf(form)) }),
+        ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
       }),
       context,
     );
@@ -194,6 +194,3 @@ export async function portalInFront(
 }
 
 export const isWrite = (call: string): boolean => writes.has(call);
-
-const fieldsOf = (form: Fields): string[][] =>
-  Array.isArray(form) ? form.map(([name, value]) => [name, value]) : Object.entries(form);

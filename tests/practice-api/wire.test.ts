@@ -211,7 +211,7 @@ test.each([
 test.each([
   ["text", kinds.text],
   ["a setting", kinds.settingValue],
-])("a number that is too large is no %s", (_, { codec }) => {
+])("%s takes a number, and none that is too large", (_, { codec }) => {
   expect(z.safeDecode(codec, JSON.parse("1e999")).success).toBe(false);
   expect(z.decode(codec, 7 as never)).toBe("7");
 });
