@@ -110,9 +110,9 @@ const whole = new Map<string, { page: Page; calls: Damageable[] }>();
 beforeAll(async () => {
   portal = await portalInFront(practice, await practice.control.createWorld({ now: monday }), "sione");
   for (const path of paths) {
-    const first = await portal.send(path);
-    // A slow practice has answered by then.
-    const page = saysFailure(visibleText(first.html)) ? await portal.send(path) : first;
+    let page = await portal.send(path);
+    // On a computer that is busy the practice is slow until its answers are known.
+    for (let tries = 1; tries < 3 && !isWhole(page); tries++) page = await portal.send(path);
     const calls = portal.calls().filter((call) => path === "/" || !ofEveryPage.includes(call));
     const damaged: Damageable[] = [];
     for (const call of calls) {
@@ -167,11 +167,11 @@ const before = (path: string): Page => {
 const isOf = (calls: typeof silent, path: string, call: string): boolean =>
   [path, path.split("?")[0] ?? ""].some((page) => calls[page]?.includes(call));
 
+const isWhole = (page: Page): boolean =>
+  page.status === 200 && problemsOf(page, "").length === 0 && !saysFailure(visibleText(page.html));
+
 test("are pages while the practice answers as it should", () => {
-  for (const [path, { page }] of whole) {
-    expect(problemsOf(page, ""), path).toEqual([]);
-    expect(page.status, path).toBe(200);
-  }
+  for (const [path, { page }] of whole) expect(isWhole(page), path).toBe(true);
 });
 
 /** A list of which no entry can be read, and one of which one cannot. */

@@ -39,6 +39,9 @@ export type Sent = {
   damage?: Damaged | undefined;
 };
 
+/** Of whom a session is, by default of the account, and the session whose drafts it has. */
+type NewSession = { of?: SessionData; draftsOf?: string };
+
 /** A sign-in writes nothing to a record, and reading a message or a result writes no more than that it was read. */
 const signInCalls = new Set(["locate", "authenticate", "logout"].map((call) => `identity.${call}`));
 const writes = new Set(

@@ -51,7 +51,16 @@ export function signedOutWrites({ people }: PortalWorld): Write[] {
     {
       name: "sign in over an open page",
       call: "identity.authenticate",
-      open: signedOut("/session/resume", { ...credentials("sione"), intent: "resume", record: "" }),
+      open: async (portal) => {
+        const opened = await portal.services.sessions.open(await portal.startSession());
+        if (opened?.data.stage !== "signedIn") throw new Error("There is no session.");
+        const record = await portal.services.recordTokens.of(opened.data);
+        return async () => ({
+          path: "/session/resume",
+          form: { ...credentials("sione"), intent: "resume", record },
+          session: null,
+        });
+      },
       as: "open page",
       saysDone: (page) => page.session !== undefined,
     },
