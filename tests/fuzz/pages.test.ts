@@ -121,7 +121,11 @@ beforeAll(async () => {
     whole.set(path, { page, calls: damaged });
   }
 }, 600_000);
-afterAll(() => portal.close());
+afterAll(async () => {
+  await portal.close();
+  const answers = [...rows.keys()].flatMap(portal.answersOf);
+  expect(leaksIn(portal.lines, answers, [portal.token])).toEqual([]);
+});
 
 const rows = new Map(contractRows().map(({ area, call, row }) => [`${area}.${call}`, row]));
 const isList = (call: string) => "entry" in (rows.get(call)?.output ?? {}) && call !== "practice.settings";
@@ -220,9 +224,6 @@ soak(
   },
 );
 
-test("leave nothing of a patient in the log", () => {
-  const answers = [...rows.keys()].flatMap(portal.answersOf);
-  expect(portal.lines.size).toBeGreaterThan(0);
-  expect(leaksIn(portal.lines, answers, [portal.token])).toEqual([]);
-  expect(leaksIn(['{"error":"at Sione Taufa"}'], answers, [])).toHaveLength(1);
+test("would find a name in the log", () => {
+  expect(leaksIn(['{"error":"at Sione Taufa"}'], [], [])).toHaveLength(1);
 });
