@@ -72,14 +72,19 @@ const sameText = { decode: (value: string) => value, encode: (value: string) => 
 /** Text. In answers a number counts as its digits. */
 export const text = tolerantType("valueString", z.string(), z.string(), {
   ...sameText,
-  usual: (value) => (typeof value === "number" ? String(value) : value),
+  usual: (value) => (isFiniteNumber(value) ? String(value) : value),
 });
 
 /** The value of a setting: text, a number, or a boolean, which is "1" or "0" as text. */
 export const settingValue = tolerantType("valueString", z.string(), z.string(), {
   ...sameText,
-  usual: (value) => (typeof value === "number" || typeof value === "boolean" ? String(Number(value)) : value),
+  usual: (value) => (isFiniteNumber(value) || typeof value === "boolean" ? String(Number(value)) : value),
 });
+
+/** JSON.parse makes Infinity of a number that is too large, which is no text that a patient may read. */
+function isFiniteNumber(value: unknown): value is number {
+  return Number.isFinite(value);
+}
 
 const textOrNumber = z.union([z.string(), z.number()]);
 

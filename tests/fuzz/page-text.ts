@@ -1,3 +1,5 @@
+import type { Reading } from "./practice-answers.ts";
+
 /** What a patient reads on a page, and the words in it that no patient should. */
 
 /** The text of a document without its scripts and tags. Attributes that are read out are in it. */
@@ -19,15 +21,21 @@ const internalWords = [
   /\bnull\b/,
   /\bInfinity\b/,
 ];
-const emptyTexts =
-  /No Records Found|You have no [\w ]+|No \w+ (?:are|is) recorded|(?:Inbox|Sent|Draft) is empty|No invoices to pay/g;
 
 /** The internal words that a page shows. */
 const internalWordsIn = (text: string): string[] =>
   internalWords.flatMap((word) => text.match(word)?.slice(0, 1) ?? []);
 
-/** The sentences that say that a list is empty. */
-const emptyTextsIn = (text: string): string[] => [...new Set(text.match(emptyTexts) ?? [])];
+/** The texts of a page, each between two tags. */
+export const sentencesOf = ({ html }: { html: string }): string[] =>
+  html
+    .replace(/<(script|style)\b.*?<\/\1>|<!--.*?-->/gs, "")
+    .split(/<[^>]*>/)
+    .map((sentence) => visibleText(sentence).trim())
+    .filter((sentence) => sentence !== "");
+
+/** Whether a sentence says that there is nothing. */
+export const saysEmpty = (sentence: string): boolean => /\b(no|none|nothing|empty)\b/i.test(sentence);
 
 /** True when a page has a sentence about something that it could not load or read. */
 export const saysFailure = (text: string): boolean =>
@@ -42,29 +50,53 @@ const hasBrokenPanel = (html: string): boolean => /<!--\$!-->|\$RX\(/.test(html)
 const hasStack = (html: string): boolean =>
   /\n\s+at \S+ \(|\.tsx?:\d+|(Type|Range|Reference|Syntax)Error\b|node_modules/.test(html);
 
+/** A way to load the page again. */
+const hasRetry = (text: string): boolean => /Retry|Try again/.test(text);
+
+/** A sentence with the number of entries that could not be read. */
+const countsUnreadable = (text: string): boolean => /\d[\d,]* [\w’ -]+ could not be read/.test(text);
+
 /** What a page shows while every answer is as it should be, so that only what is added counts. */
-export type Base = { words: string[]; empty: string[] };
+export type Base = { words: string[] };
 
-export function baseOf({ html }: { html: string }): Base {
-  const text = visibleText(html);
-  return { words: internalWordsIn(text), empty: emptyTextsIn(text) };
-}
+export const baseOf = ({ html }: { html: string }): Base => ({ words: internalWordsIn(visibleText(html)) });
 
-/** What no page may be, whatever a call has answered. `reading` is what the client makes of the answer. */
+/** What no page may be, whatever a call has answered. `base` is the page while every answer is as it should be. */
 export function problemsOf(
   { status, html }: { status: number; html: string },
   answer: string,
-  base: Base,
-  reading: "read" | "unreadable" | "failed",
+  base: Base = { words: [] },
 ): string[] {
-  const shown = visibleText(html);
+  // The data of a page has the words of its notation.
+  const shown = /^\s*[[{]/.test(html) ? "" : visibleText(html);
   const words = internalWordsIn(shown).filter((word) => !answer.includes(word) && !base.words.includes(word));
-  const empty = emptyTextsIn(shown).filter((sentence) => !base.empty.includes(sentence));
   return [
-    ...([200, 422, 302, 403, 404, 503].includes(status) ? [] : [`status ${status}`]),
+    ...([200, 202, 302, 303, 401, 403, 404, 422, 503].includes(status) ? [] : [`status ${status}`]),
     ...(hasBrokenPanel(html) ? ["a panel broke"] : []),
     ...(hasStack(html.replaceAll(answer || "\0", "")) ? ["a stack"] : []),
     ...words.map((word) => `shows ${word}`),
-    ...(reading === "read" ? [] : empty.map((sentence) => `${reading}, and says ${sentence}`)),
+  ];
+}
+
+/**
+ * What a page may not say about a call that failed, or a list whose entries could not be read, all or some.
+ * @param empty sentences of the page while the list is empty.
+ * @param isNote where it is said beside what the page is about, without a way to try again.
+ */
+export function failureProblems(
+  { html }: { html: string },
+  { state, unreadable }: Reading,
+  empty: readonly string[],
+  isNote = false,
+): string[] {
+  if (state === "read" && unreadable === 0) return [];
+  const text = visibleText(html);
+  const isCounted = unreadable > 0 && countsUnreadable(text);
+  const isFailed = saysFailure(text) && (isNote || hasRetry(text));
+  return [
+    ...(isCounted || isFailed ? [] : [`does not say that it ${state}, ${unreadable}`]),
+    ...(state === "read"
+      ? []
+      : empty.filter((sentence) => text.includes(sentence)).map((said) => `says ${said}`)),
   ];
 }

@@ -1,10 +1,20 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contractRows } from "#practice-api/contract.ts";
+import { listTexts } from "#practice-api/texts.ts";
 import { idOf, monday, openPractice } from "../support/practice.ts";
 import { soak } from "../support/soak.ts";
 import { damagedAnswers, damagedTexts, jsonOf } from "./damage.ts";
-import { baseOf, problemsOf, saysFailure, visibleText } from "./page-text.ts";
+import { leaksIn } from "./log-lines.ts";
+import {
+  baseOf,
+  failureProblems,
+  problemsOf,
+  saysEmpty,
+  saysFailure,
+  sentencesOf,
+  visibleText,
+} from "./page-text.ts";
 import { type Page, portalInFront } from "./portal-in-front.ts";
 import { readingOf } from "./practice-answers.ts";
 
@@ -64,55 +74,128 @@ const silent: Readonly<Record<string, readonly string[]>> = {
   "/resources": ["timeline.list"],
 };
 
+/** Calls whose failure is a note beside what the page is about. It is said, without a way to try again. */
+const notes: Readonly<Record<string, readonly string[]>> = {
+  "/medication": ["allergies.list", "practice.settings"],
+  "/medications": ["allergies.list"],
+  "/medication/repeat": ["allergies.list", "reminders.list"],
+  "/timeline": ["timeline.providers"],
+};
+
+/** Lists to choose from. Of one that can be read in part, that part is offered. */
+const choices = new Set(
+  ["appointments.types", "appointments.locations", "appointments.roles"].concat([
+    "appointments.practitioners",
+    "appointments.slots",
+    "messages.roles",
+    "medications.pharmacies",
+    "timeline.providers",
+    "identity.menu",
+  ]),
+);
+
+/** Lists in which a page looks for one entry, and finds it among those that can be read. */
+const searched: typeof notes = { [`/appointments/slip/${sione}-appointment-0`]: ["appointments.list"] };
+
 let portal: Awaited<ReturnType<typeof portalInFront>>;
+type Damageable = {
+  call: string;
+  /** What the client makes of the practice's own answers to it, each of which gives the page as it is. */
+  seen: Set<string>;
+  /** What the page says while the call answers that there is nothing. */
+  empty: string[];
+};
 /** Each page as it is, and the calls that are damaged on it. */
-const whole = new Map<string, { page: Page; calls: string[] }>();
+const whole = new Map<string, { page: Page; calls: Damageable[] }>();
 beforeAll(async () => {
   portal = await portalInFront(practice, await practice.control.createWorld({ now: monday }), "sione");
   for (const path of paths) {
-    const page = await portal.page(path);
-    const calls = page.calls.filter((call) => path === "/" || !ofEveryPage.includes(call));
-    whole.set(path, { page, calls: calls.filter((call) => portal.answersOf(call).length > 0) });
+    let page = await portal.send(path);
+    // On a computer that is busy the practice is slow until its answers are known.
+    for (let tries = 1; tries < 3 && !isWhole(page); tries++) page = await portal.send(path);
+    const calls = portal.calls().filter((call) => path === "/" || !ofEveryPage.includes(call));
+    const damaged: Damageable[] = [];
+    for (const call of calls) {
+      if (portal.answersOf(call).length > 0) damaged.push(await damageable(path, page, call));
+    }
+    whole.set(path, { page, calls: damaged });
   }
+}, 600_000);
+afterAll(async () => {
+  await portal.close();
+  const answers = [...rows.keys()].flatMap(portal.answersOf);
+  expect(leaksIn(portal.lines, answers, [portal.token])).toEqual([]);
 });
-afterAll(() => portal.close());
 
 const rows = new Map(contractRows().map(({ area, call, row }) => [`${area}.${call}`, row]));
 const isList = (call: string) => "entry" in (rows.get(call)?.output ?? {}) && call !== "practice.settings";
 
-/** A page one of whose calls has a damaged answer, and what is wrong with it. */
-async function damagedPage(path: string, call: string, text: string) {
-  const page = await portal.damagedPage(path, { call, text });
-  const before = whole.get(path)?.page;
-  if (!before) throw new Error(`${path} was not read`);
-  return { page, wrong: problemsOf(page, text, baseOf(before), await readingOf(call, text)) };
+async function damageable(path: string, page: Page, call: string): Promise<Damageable> {
+  const empty = isList(call) ? await portal.send(path, { damage: { call, text: nothing } }) : page;
+  const added = sentencesOf(empty).filter((sentence) => !sentencesOf(page).includes(sentence));
+  const readings = await Promise.all(portal.answersOf(call).map((text) => readingOf(call, text)));
+  return {
+    call,
+    seen: new Set(readings.map(({ shown }) => shown)),
+    empty: [...added.filter(saysEmpty), listTexts.empty],
+  };
 }
+const nothing = JSON.stringify([{ resourceType: "Bundle", entry: [] }]);
 
-/** Whether a page may show less without a word when this call has failed. */
-const maySayNothing = (path: string, call: string) =>
-  silent[path]?.includes(call) || silent[path.split("?")[0] ?? ""]?.includes(call);
+/** What is wrong with a page one of whose calls has a damaged answer. */
+async function problems(path: string, { call, empty, seen }: Damageable, text: string): Promise<string[]> {
+  const reading = await readingOf(call, text);
+  // A page shows nothing of an answer but what the client makes of it, so one page for each reading is enough.
+  if (seen.has(reading.shown)) return [];
+  seen.add(reading.shown);
+  await portal.forget();
+  const page = await portal.send(path, { damage: { call, text } });
+  pages += 1;
+  const isPartEnough = choices.has(call) || isOf(searched, path, call);
+  const maySayLess = isOf(silent, path, call) || (reading.state === "read" && isPartEnough);
+  return [
+    ...problemsOf(page, text, baseOf(before(path))),
+    ...(maySayLess || page.status === 302
+      ? []
+      : failureProblems(page, reading, empty, isOf(notes, path, call))),
+  ];
+}
+let pages = 0;
+const before = (path: string): Page => {
+  const known = whole.get(path);
+  if (!known) throw new Error(`${path} was not read`);
+  return known.page;
+};
+
+/** Whether a table of calls has this call of a page, or of the page without its query. */
+const isOf = (calls: typeof silent, path: string, call: string): boolean =>
+  [path, path.split("?")[0] ?? ""].some((page) => calls[page]?.includes(call));
+
+const isWhole = (page: Page): boolean =>
+  page.status === 200 && problemsOf(page, "").length === 0 && !saysFailure(visibleText(page.html));
 
 test("are pages while the practice answers as it should", () => {
-  for (const [path, { page }] of whole) {
-    expect(problemsOf(page, "", { words: [], empty: [] }, "read"), path).toEqual([]);
-    expect(page.status, path).toBe(200);
-  }
+  for (const [path, { page }] of whole) expect(isWhole(page), path).toBe(true);
 });
 
-test("say what failed when a list is no list, or none of its entries can be read", {
+/** A list of which no entry can be read, and one of which one cannot. */
+function unreadableIn(texts: readonly string[]): string[] {
+  const entry = [{ resource: null }, { resource: "damaged" }, 7];
+  const none = JSON.stringify([{ resourceType: "Bundle", entry }]);
+  const long = texts.reduce((one, other) => (other.length > one.length ? other : one));
+  return [none, long.replace('"entry":[', '"entry":[{"resource":"damaged"},')];
+}
+
+test("say what failed when a list is no list, or some or all of its entries cannot be read", {
   timeout: 600_000,
 }, async () => {
   const found: string[] = [];
   for (const [path, { calls }] of whole) {
-    for (const call of calls) {
-      const entry = [{ resource: null }, { resource: "damaged" }, 7];
-      const unreadable = JSON.stringify([{ resourceType: "Bundle", entry }]);
-      for (const text of ["<html><h1>Error</h1></html>", ...(isList(call) ? [unreadable] : [])]) {
-        const { page, wrong } = await damagedPage(path, call, text);
-        const isSaid =
-          maySayNothing(path, call) || page.status === 302 || saysFailure(visibleText(page.html));
-        if (!isSaid || wrong.length > 0)
-          found.push(`${path} ${call} ${text}: ${isSaid ? "" : "not said "}${wrong}`);
+    for (const damaged of calls) {
+      const unreadable = isList(damaged.call) ? unreadableIn(portal.answersOf(damaged.call)) : [];
+      for (const text of ["<html><h1>Error</h1></html>", ...unreadable]) {
+        const wrong = await problems(path, damaged, text);
+        if (wrong.length > 0) found.push(`${path} ${damaged.call} ${text.slice(0, 100)}: ${wrong}`);
       }
     }
   }
@@ -124,18 +207,23 @@ soak(
   { quick: 1, full: 200 },
   async (numRuns) => {
     for (const [path, { calls }] of whole) {
-      for (const call of calls) {
-        const texts = portal.answersOf(call);
+      for (const damaged of calls) {
+        const texts = portal.answersOf(damaged.call);
         const answers =
-          rows.get(call)?.format === "text" ? damagedTexts(texts) : damagedAnswers(texts.map(jsonOf));
+          rows.get(damaged.call)?.format === "text" ? damagedTexts(texts) : damagedAnswers(texts.map(jsonOf));
         const property = fc.asyncProperty(answers, async (text) => {
-          expect((await damagedPage(path, call, text)).wrong, `${path} ${call}`).toEqual([]);
+          expect(await problems(path, damaged, text), `${path} ${damaged.call}`).toEqual([]);
         });
         const details = await fc.check(property, { numRuns, endOnFailure: true });
         expect
-          .soft(details.failed ? fc.defaultReportMessage(details) : undefined, `${path} ${call}`)
+          .soft(details.failed ? fc.defaultReportMessage(details) : undefined, `${path} ${damaged.call}`)
           .toBeUndefined();
       }
     }
+    console.log(`pages that differ: ${pages}`);
   },
 );
+
+test("would find a name in the log", () => {
+  expect(leaksIn(['{"error":"at Sione Taufa"}'], [], [])).toHaveLength(1);
+});

@@ -1,105 +1,199 @@
 import { RouterContextProvider } from "react-router";
-import { networkContext, nonceContext, servicesContext } from "#app/.server/contexts.ts";
+import {
+  anonymousLimitContext,
+  networkContext,
+  nonceContext,
+  servicesContext,
+} from "#app/.server/contexts.ts";
 import { createCircuitBreakers } from "#app/.server/practice-client/circuit-breaker.ts";
 import { createClient } from "#app/.server/practice-client/client.ts";
 import { createRetryBudget } from "#app/.server/practice-client/retry.ts";
 import { createTransport, type Exchange, type Reply } from "#app/.server/practice-client/transport.ts";
 import type { Services } from "#app/.server/services.ts";
+import { sessionKey } from "#app/.server/store/session-cookie.ts";
+import type { SessionData } from "#app/.server/store/session-data.ts";
+import { sessionHeaders } from "#app/browser/session-headers.ts";
 import { type AccountKey, cast } from "#fixtures/people/cast.ts";
+import { contractRows, mayChange } from "#practice-api/contract.ts";
 import { type PortalWorld, startPortal } from "../support/portal.ts";
 import type { TestPractice } from "../support/practice.ts";
 import { portalRequestHandler } from "./documents-of-portal.ts";
+import { logLines } from "./log-lines.ts";
 
 /** The answer to one call that is damaged, in place of the practice's. */
 export type Damaged = { call: string; text: string };
-export type Page = { status: number; html: string; location: string | null };
+export type Page = {
+  status: number;
+  html: string;
+  location: string | null;
+  /** The id in the session cookie that it sets. */
+  session: string | undefined;
+};
+export type Fields = Readonly<Record<string, string>>;
+export type Sent = {
+  form?: Fields | undefined;
+  /** The id of a session. A new session of the account without one, and none with null. */
+  session?: string | null | undefined;
+  /** What sends it: a browser without scripts, the router of an open page, or the page's own request. */
+  as?: "document" | "data" | "open page" | undefined;
+  damage?: Damaged | undefined;
+};
+
+/** Of whom a session is, by default of the account, and the session whose drafts it has. */
+type NewSession = { of?: SessionData; draftsOf?: string };
+
+/** A sign-in writes nothing to a record, and reading a message or a result writes no more than that it was read. */
+const signInCalls = new Set(["locate", "authenticate", "logout"].map((call) => `identity.${call}`));
+const writes = new Set(
+  contractRows()
+    .filter(({ row }) => mayChange(row) && row.method !== "GET")
+    .map(({ area, call }) => `${area}.${call}`)
+    .filter((name) => !signInCalls.has(name)),
+);
+/** What an account has done before counts against it, so it is deleted between cases. */
+const ofAccounts = ["counters", "payments", "leases", "asked_medicines", "discarded_drafts"] as const;
 
 /**
  * The portal in front of a practice whose answers are read once and then repeated, so that a page costs no request.
- * Each page has a session of its own, because a session keeps what it has read.
+ * No write reaches the practice, so its record shows that nothing was done.
+ * @param fixed answers that are not the practice's: those to writes.
  */
-export async function portalInFront(practice: TestPractice, world: PortalWorld, account: AccountKey) {
+export async function portalInFront(
+  practice: TestPractice,
+  world: PortalWorld,
+  account: AccountKey,
+  fixed: Readonly<Record<string, string>> = {},
+) {
   const { services } = await startPortal(practice);
+  const log = logLines();
   const handle = await portalRequestHandler();
   const { transport, close } = createTransport();
   const recorded = new Map<string, Promise<Reply>>();
   /** The texts of each call's answers. */
   const answers = new Map<string, Set<string>>();
   let damaged: Damaged | undefined;
+  /** The practice's clock, as its last answer had it. */
+  let date: string | undefined;
   let called = new Set<string>();
   const { token } = await world.signIn(account, "P2D");
   const { patientId, fullName } = cast[account].profile;
+  const data: SessionData = {
+    stage: "signedIn",
+    token,
+    apiUrl: `${practice.url}/~${world.id}/api`,
+    username: world.people[account].username,
+    patientId,
+    patientName: fullName,
+    holderId: patientId,
+    holderName: fullName,
+    isTestData: true,
+  };
 
-  async function reply(call: string, exchange: Exchange, signal: AbortSignal): Promise<Reply> {
+  async function reply(call: string, exchange: Exchange): Promise<Reply> {
     called.add(call);
-    // A write whose answer is damaged never reaches the practice, so its record shows that nothing was done.
-    if (damaged?.call === call && exchange.method !== "GET") {
-      return { status: 200, text: damaged.text, date: undefined, retryAfter: undefined, isTestData: true };
+    if (writes.has(call) || fixed[call] !== undefined) {
+      const text = damaged?.call === call ? damaged.text : (fixed[call] ?? "true");
+      return { status: 200, text, date, retryAfter: undefined, isTestData: true };
     }
-    const key = `${exchange.method} ${exchange.url.href} ${exchange.body ?? ""}`;
-    const known = recorded.get(key) ?? transport(call, exchange, signal);
+    const key = JSON.stringify([exchange.method, exchange.url, exchange.headers, exchange.body]);
+    // The answer serves other pages as well, so it does not end with its own.
+    const known = recorded.get(key) ?? transport(call, exchange, AbortSignal.timeout(60_000));
     recorded.set(key, known);
+    known.catch(() => recorded.delete(key));
     const answer = await known;
+    date = answer.date;
     answers.set(call, (answers.get(call) ?? new Set()).add(answer.text));
     return damaged?.call === call ? { ...answer, text: damaged.text } : answer;
   }
 
-  const connections = {
-    transport: reply,
-    circuitBreakerFor: createCircuitBreakers(),
-    budget: createRetryBudget(),
-    random: () => 0,
-  };
-  const client: Services["client"] = (baseUrls, caller, signal, hooks) =>
-    createClient(connections, baseUrls, caller, signal, hooks);
-  Object.assign(services, { client });
+  /** The circuits and the retries of one page do not depend on the pages before it. */
+  let connections = newConnections();
+  function newConnections() {
+    return {
+      transport: reply,
+      circuitBreakerFor: createCircuitBreakers(),
+      budget: createRetryBudget(),
+      random: () => 0,
+    };
+  }
+  const client: Services["client"] = (...input) => createClient(connections, ...input);
+  Object.assign(services, { client, pause: async () => undefined });
+  Object.assign(services.captcha, { isSolved: async () => true });
 
-  async function request(path: string, form?: Record<string, string>): Promise<Page> {
-    const id = await services.sessions.start({
-      stage: "signedIn",
-      token,
-      apiUrl: `${practice.url}/~${world.id}/api`,
-      username: world.people[account].username,
-      patientId,
-      patientName: fullName,
-      holderId: patientId,
-      holderName: fullName,
-      isTestData: true,
-    });
+  /** Starts a session, by default one of the account, with the drafts of another one. */
+  async function startSession({ of = data, draftsOf }: NewSession = {}): Promise<string> {
+    const id = await services.sessions.start(of);
+    if (draftsOf === undefined) return id;
+    const drafts = await services.database
+      .selectFrom("drafts")
+      .selectAll()
+      .where("session_id", "=", sessionKey(draftsOf))
+      .execute();
+    for (const draft of drafts) {
+      await services.database
+        .insertInto("drafts")
+        .values({ ...draft, session_id: sessionKey(id) })
+        .execute();
+    }
+    return id;
+  }
+
+  async function send(path: string, { form, session, as = "document", damage }: Sent = {}): Promise<Page> {
+    damaged = damage;
+    called = new Set();
+    connections = newConnections();
+    const id = session === null ? undefined : (session ?? (await startSession()));
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(networkContext, "192.0.2.1");
     context.set(nonceContext, "nonce");
+    context.set(anonymousLimitContext, async () => undefined);
+    const url = new URL(path, "http://localhost");
+    if (as === "data") url.pathname = url.pathname === "/" ? "/_root.data" : `${url.pathname}.data`;
+    const opened = id === undefined || as === "document" ? undefined : await services.sessions.open(id);
+    const record =
+      opened?.data.stage === "signedIn" ? await services.recordTokens.of(opened.data) : undefined;
     const response = await handle(
-      new Request(new URL(path, "http://localhost"), {
+      new Request(url, {
         method: form === undefined ? "GET" : "POST",
-        headers: { cookie: `__Host-portal=${id}` },
+        headers: {
+          // A page for a search engine is sent once it is whole, however long this computer takes.
+          "user-agent": "Googlebot",
+          ...(id === undefined ? {} : { cookie: `__Host-portal=${id}` }),
+          ...(record === undefined ? {} : { [sessionHeaders.record]: record }),
+        },
         ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
       }),
       context,
     );
+    const [cookie = ""] = response.headers.getSetCookie();
     return {
       status: response.status,
       html: await response.text(),
       location: response.headers.get("location"),
+      session: /^__Host-portal=([\w-]{43});/.exec(cookie)?.[1],
     };
   }
 
   return {
     services,
-    close,
+    token,
+    startSession,
+    send,
+    lines: log.lines,
+    close: async () => {
+      log.restore();
+      await close();
+    },
     /** The texts that a call has answered so far. */
     answersOf: (call: string): string[] => [...(answers.get(call) ?? [])],
-    /** A page as the practice is, with the calls that it makes. */
-    async page(path: string): Promise<Page & { calls: string[] }> {
-      called = new Set();
-      damaged = undefined;
-      return { ...(await request(path)), calls: [...called] };
-    },
-    /** The same page with a damaged answer; with a form, the answer to that form. */
-    async damagedPage(path: string, damage: Damaged, form?: Record<string, string>): Promise<Page> {
-      damaged = damage;
-      return request(path, form);
+    /** The calls of the last request. */
+    calls: (): string[] => [...called],
+    /** Forgets what the account has done. */
+    async forget(): Promise<void> {
+      for (const table of ofAccounts) await services.database.deleteFrom(table).execute();
     },
   };
 }
+
+export const isWrite = (call: string): boolean => writes.has(call);

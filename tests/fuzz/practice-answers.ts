@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { createCircuitBreakers } from "#app/.server/practice-client/circuit-breaker.ts";
 import { createClient } from "#app/.server/practice-client/client.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
@@ -53,14 +54,27 @@ export async function answerOf(area: string, call: string, status: number, text:
 }
 
 /** What the portal's client makes of an answer: "unreadable" is a list without an entry that can be read. */
-export async function readingOf(name: string, text: string): Promise<"read" | "unreadable" | "failed"> {
+export type Reading = {
+  state: "read" | "unreadable" | "failed";
+  /** Entries that could not be read. */
+  unreadable: number;
+  /** The value, or why there is none: what a page can show of the answer. */
+  shown: string;
+};
+
+export async function readingOf(name: string, text: string): Promise<Reading> {
   const [area = "", call = ""] = name.split(".");
   try {
     const value = await answerOf(area, call, 200, text);
     const { entries, unreadable = 0 } = (value ?? {}) as { entries?: unknown[]; unreadable?: number };
-    return entries?.length === 0 && unreadable > 0 ? "unreadable" : "read";
+    const state = entries?.length === 0 && unreadable > 0 ? "unreadable" : "read";
+    return {
+      state,
+      unreadable,
+      shown: inspect(value, { depth: null, maxArrayLength: null, maxStringLength: null }),
+    };
   } catch (error) {
-    if (error instanceof PracticeError) return "failed";
-    throw error;
+    if (!(error instanceof PracticeError)) throw error;
+    return { state: "failed", unreadable: 0, shown: error.reason };
   }
 }

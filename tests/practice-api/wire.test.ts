@@ -209,6 +209,14 @@ test.each([
 });
 
 test.each([
+  ["text", kinds.text],
+  ["a setting", kinds.settingValue],
+])("%s takes a number, and none that is too large", (_, { codec }) => {
+  expect(z.safeDecode(codec, JSON.parse("1e999")).success).toBe(false);
+  expect(z.decode(codec, 7 as never)).toBe("7");
+});
+
+test.each([
   [{}],
   [{ valid: false }],
   [{ valid: "No" }],

@@ -1,5 +1,5 @@
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
-import { findInPages } from "#practice-api/wire/read-pages.ts";
+import { readPages } from "#practice-api/wire/read-pages.ts";
 import { errorText } from "../errors/error-text.ts";
 import { log } from "../log.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";
@@ -31,8 +31,10 @@ export async function recordPayment(
   if (!isDue && (wasLost || isRequested !== true)) return payment;
   try {
     if (wasLost) {
-      if (await isListed(work, payment)) return await end(work, payment);
-      if (payment.lostAnswers >= maxLostAnswers) return await review(work, payment);
+      const listed = await isListed(work, payment);
+      if (listed === "yes") return await end(work, payment);
+      const isForStaff = payment.state === "review" || payment.lostAnswers >= maxLostAnswers;
+      if (listed === "unknown" || isForStaff) return await review(work, payment);
     }
     return await save(work, payment);
   } catch (error) {
@@ -69,10 +71,16 @@ async function save(work: SettleWork, before: Payment): Promise<Payment> {
   }
 }
 
-/** Whether an entry of the practice names this payment. @throws PracticeError when its entries cannot be read. */
-async function isListed({ api }: SettleWork, payment: Payment): Promise<boolean> {
+/**
+ * Whether an entry of the practice names this payment. Unknown where it may be one of the entries that cannot be read,
+ * because a payment that is recorded must not be recorded twice. @throws PracticeError when the list cannot be read.
+ */
+async function isListed({ api }: SettleWork, payment: Payment): Promise<"yes" | "no" | "unknown"> {
   const read = (page: number) => api.billing.invoices({ which: "all", page, pageSize });
-  return (await findInPages(read, { pageSize }, (entry) => names(entry, payment))) !== undefined;
+  const isNamed = (entries: readonly Invoice[]) => entries.some((entry) => names(entry, payment));
+  const { entries, unreadable } = await readPages(read, { pageSize, until: isNamed });
+  if (isNamed(entries)) return "yes";
+  return unreadable > 0 ? "unknown" : "no";
 }
 
 /** An entry of a payment, not an invoice, with this payment's amount and its number in the reference. */

@@ -15,7 +15,9 @@ import "./next-appointment.css";
 
 export type NextAppointmentProps = {
   /** Undefined when nothing is booked. */
-  appointment: Appointment | undefined;
+  appointment?: Appointment | undefined;
+  /** How many appointments could not be read. */
+  unreadable?: number;
   /** The path of the appointments screen. */
   href: string;
   /** The practice's time, ISO. */
@@ -25,7 +27,7 @@ export type NextAppointmentProps = {
 };
 
 /** What the patient needs to know first: when and how the next appointment is. */
-export function NextAppointment({ appointment, href, now, bookLabel }: NextAppointmentProps) {
+export function NextAppointment({ appointment, unreadable = 0, href, now, bookLabel }: NextAppointmentProps) {
   if (!appointment) {
     return (
       <Frame
@@ -51,7 +53,12 @@ export function NextAppointment({ appointment, href, now, bookLabel }: NextAppoi
         </>
       }
       remark={day}
-      line={factsOf(appointment)}
+      line={
+        <>
+          {factsOf(appointment)}
+          {unreadable === 0 ? null : <strong className="block">{unreadableText(unreadable)}</strong>}
+        </>
+      }
       actions={
         <>
           {isVirtual(type) && day.startsWith("Today") ? (
@@ -74,6 +81,11 @@ export function NextAppointment({ appointment, href, now, bookLabel }: NextAppoi
     />
   );
 }
+
+const unreadableText = (count: number) =>
+  count === 1
+    ? "1 other appointment could not be read. It may be sooner."
+    : `${count} other appointments could not be read. They may be sooner.`;
 
 /** "GP consult with Dr Hana Pōtiki, face to face at Kererū Street, 21A Kererū Street". */
 function factsOf({ type = "Appointment", provider, location, practiceAddress }: Appointment): string {

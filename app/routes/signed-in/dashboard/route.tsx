@@ -63,7 +63,7 @@ export const loader = screenLoader(async ({ request, context }) => {
 async function nextAppointment(
   context: RequestContext,
   hrefs: MaybePromise<Links>,
-): Promise<{ href?: string; appointment?: Appointment | undefined }> {
+): Promise<{ href?: string; appointment?: Appointment | undefined; unreadable?: number }> {
   const reading = context.api.appointments.list({ category: "upcoming", page: 1 });
   // Read beside the menu; without the area, a failure does not matter.
   reading.catch(() => undefined);
@@ -74,7 +74,8 @@ async function nextAppointment(
   const [soonest] = listing.entries
     .filter(({ status, startsAt }) => status === "future" && Date.parse(startsAt) > now)
     .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
-  return { appointment: foundIn("appointments.list", listing, soonest), href };
+  const { unreadable } = listing;
+  return { appointment: foundIn("appointments.list", listing, soonest), unreadable, href };
 }
 
 type Links = { [A in MenuArea]?: string };
@@ -127,9 +128,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           loading={<NextAppointmentSkeleton />}
           failed={<NextAppointmentFailed>{waysOn}</NextAppointmentFailed>}
         >
-          {({ appointment, href }) =>
+          {({ href, ...next }) =>
             href === undefined ? null : (
-              <NextAppointment appointment={appointment} href={href} now={today} bookLabel={bookLabel} />
+              <NextAppointment {...next} href={href} now={today} bookLabel={bookLabel} />
             )
           }
         </Deferred>

@@ -120,6 +120,19 @@ describe("settling a payment", () => {
     expect(await timesCalled(saveCall)).toBe(2);
   });
 
+  test("leaves it to staff after a lost answer when its entry may be one that cannot be read", async () => {
+    const paymentId = await charge(await order());
+    await loseAnswers("after-commit", 1);
+    await settle(paymentId);
+    await payer.world.addFault({
+      match: { path: "Patient/PaymentNotice" },
+      effect: { type: "mutate", at: "0.entry.*.resource", retype: "string" },
+    });
+    pass(3);
+    expect((await settle(paymentId))?.state).toBe("review");
+    expect(await timesCalled(saveCall)).toBe(1);
+  });
+
   test("leaves it to staff after two calls without an answer, and goes on looking for its entry", async () => {
     const paymentId = await charge(await order());
     await payer.world.addFault({

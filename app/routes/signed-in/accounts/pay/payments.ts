@@ -5,6 +5,7 @@ import { intent } from "#app/.server/http/intent.ts";
 import { preparePayment } from "#app/.server/payments/prepare.ts";
 import { answerOf, settleOwnPayment } from "#app/.server/payments/settle.ts";
 import { shownPayment } from "#app/.server/payments/shown-payment.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { resourceLoader, type ScreenArgs } from "#app/.server/screen.ts";
 import { withoutRequestAbort } from "#app/.server/session/detached-context.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
@@ -55,7 +56,14 @@ async function prepare(
   { services, context }: Work,
   { card: text, invoice: invoiceIds, ...values }: z.output<typeof forms.prepare>,
 ): Promise<PaymentsAnswer> {
-  const settings = await context.settings();
+  const settings = await Promise.resolve(context.settings()).catch((error: unknown) => {
+    if (error instanceof PracticeError && error.reason !== "signedOut") return undefined;
+    throw error;
+  });
+  // Nothing has begun, so the same payment can be prepared again.
+  if (settings === undefined) {
+    return { status: "notCharged", problem: { reason: "failed" }, nextPaymentId: values.paymentId };
+  }
   const card = payableCards(settings.paymentCards).find((one) => one.text === text);
   if (card !== undefined && (settings.paymentMethod ?? "2") === "2") {
     return preparePayment(services, context, { ...values, invoiceIds, card });

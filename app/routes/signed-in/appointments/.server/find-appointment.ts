@@ -1,24 +1,26 @@
 import { data } from "react-router";
 import { log } from "#app/.server/log.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { foundIn } from "#app/.server/practice-client/readable-entries.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { appointmentPageSize } from "#practice-api/appointments/rules.ts";
-import { findInPages } from "#practice-api/wire/read-pages.ts";
+import { readPages } from "#practice-api/wire/read-pages.ts";
 
 /**
  * Finds one of the patient's own appointments by its id, or undefined; another patient's id is the same as
  * one that does not exist. The practice has no call for a single appointment, so this reads the patient's
  * list, latest first, until it is found.
- * @throws PracticeError when the list cannot be read.
+ * @throws PracticeError when the list cannot be read, or an entry of it that may be this one.
  */
-export function findAppointment(context: RequestContext, id: string): Promise<Appointment | undefined> {
+export async function findAppointment(context: RequestContext, id: string): Promise<Appointment | undefined> {
   const read = (page: number) => context.api.appointments.list({ category: "all", page });
-  return findInPages(
-    read,
-    { pageSize: appointmentPageSize.category },
-    (appointment) => appointment.id === id,
-  );
+  const find = (entries: readonly Appointment[]) => entries.find((appointment) => appointment.id === id);
+  const list = await readPages(read, {
+    pageSize: appointmentPageSize.category,
+    until: (entries) => find(entries) !== undefined,
+  });
+  return foundIn("appointments.list", list, find(list.entries));
 }
 
 /**
