@@ -117,15 +117,11 @@ test("say that it was done after a clear yes", async () => {
   }
 });
 
-soak(
-  "end in a page that says only what is so, %i times a form",
-  { quick: 5, full: 200 },
-  async (numRuns) => {
-    const found: string[] = [];
-    for (const one of writes) found.push(...(await check(one, one.write.call, numRuns)));
-    expect(found).toEqual([]);
-  },
-);
+soak("end in a page that says only what is so, %i times a form", { quick: 5, full: 200 }, async (numRuns) => {
+  const found: string[] = [];
+  for (const one of writes) found.push(...(await check(one, one.write.call, numRuns)));
+  expect(found).toEqual([]);
+});
 
 soak(
   "end in a page when another call of the form is damaged, %i times a call",

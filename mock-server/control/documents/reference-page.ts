@@ -14,14 +14,14 @@ import { practiceErrors } from "../../faults/practice-errors.ts";
 import { presets } from "../../faults/presets.ts";
 import { expectation } from "../../journal/expectation.ts";
 import { answersKept, journalLimit } from "../../journal/journal.ts";
-import { definition, groups } from "../../scenarios/file/definition.ts";
 import { eventTypes, practiceEvent } from "../../scenarios/events/event-types.ts";
-import type { Kind } from "../../scenarios/records/kind.ts";
-import { kinds } from "../../scenarios/records/kinds.ts";
-import type { Names } from "../../scenarios/records/names.ts";
+import { definition, groups } from "../../scenarios/file/definition.ts";
 import { profileDetails, staffStatuses } from "../../scenarios/file/parts.ts";
 import { actions, outcomeForms } from "../../scenarios/file/rules.ts";
 import { maxScenarioLength } from "../../scenarios/file/source.ts";
+import type { Kind } from "../../scenarios/records/kind.ts";
+import { kinds } from "../../scenarios/records/kinds.ts";
+import type { Names } from "../../scenarios/records/names.ts";
 import { maxSnapshots, worldLimit, worldTimeToLive } from "../../world/worlds.ts";
 import type { ControlCall } from "../call.ts";
 

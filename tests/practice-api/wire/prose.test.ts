@@ -26,11 +26,7 @@ describe("a text that is HTML", () => {
       "Hb: 13\n\nlow\n\nafter",
     ],
     ["a list in a list", "<ul><li>Hb 13<ul><li>5.2</li></ul></li></ul>", "- Hb 13\n\n- 5.2"],
-    [
-      "raised words",
-      "H<sub>2</sub>O, 1<sup>st</sup><p><sup>2</sup> old</p>",
-      "H2O, 1st\n\n2 old",
-    ],
+    ["raised words", "H<sub>2</sub>O, 1<sup>st</sup><p><sup>2</sup> old</p>", "H2O, 1st\n\n2 old"],
     [
       "a link",
       "<p>See <a href='https://a.nz/b?c=1&amp;d'>this page</a>.</p>",

@@ -146,7 +146,12 @@ describe("what is known after a post", () => {
   const empty = async () => ({ accepted: true, isUnclear: true });
 
   test("is that it was not received, when it was never sent or is refused by its status", async () => {
-    for (const post of [failing("circuitOpen"), failing("signedOut", 401), failing("refused", 499), failing("refused", 503)]) {
+    for (const post of [
+      failing("circuitOpen"),
+      failing("signedOut", 401),
+      failing("refused", 499),
+      failing("refused", 503),
+    ]) {
       expect(await postWith(post, undefined)).toEqual({ posted: "notPosted", isCertain: true, ids: [] });
     }
   });
