@@ -56,7 +56,8 @@ const broken =
   (unitCounts?.numFailedTests ?? 0) + (browserCounts?.unexpected ?? 0) + (browserCounts?.flaky ?? 0);
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${passed} passed, ${Math.max(broken, failed.length)} failed`);
-process.exit(failed.length > 0 ? 1 : 0);
+// A failed test fails the run even where the program that ran it ends with 0.
+process.exit(failed.length + broken > 0 ? 1 : 0);
 
 async function inTurn(steps, show) {
   for (const step of steps) await run(step, show);

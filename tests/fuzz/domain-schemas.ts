@@ -87,5 +87,8 @@ export function domainSchema(name: string, { output }: Row): z.ZodType {
   const list = entry ?? item;
   const found = list ? listing(list.schema) : (first?.schema ?? bundled?.schema ?? written?.schema ?? schema);
   if (!found) throw new Error(`${name} has no schema of what it returns.`);
-  return found;
+  // The profile also names the fields that could not be read.
+  return name === "profile.read" && found instanceof z.ZodObject
+    ? found.extend({ unread: z.array(z.string()).min(1).optional() })
+    : found;
 }

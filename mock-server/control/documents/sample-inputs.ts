@@ -1,3 +1,4 @@
+import { noReasonGiven } from "#practice-api/appointments/texts.ts";
 import type { Contract } from "#practice-api/contract.ts";
 import type { InputOf } from "#practice-api/wire/endpoint.ts";
 
@@ -76,7 +77,7 @@ const samples: SampleInputs = {
     practitioners: { typeId: "1", locationIds: ["1"], roleId: "1", reasonId: "25" },
     slots: { day: "2026-11-25", practitionerId: "1", typeId: "1", locationIds: ["1", "2"] },
     nextDay: { practitionerId: "1", typeId: "1", from: "2026-11-25" },
-    book: { slotId: "no-such-slot", reason: "Not Provided" },
+    book: { slotId: "no-such-slot", reason: noReasonGiven },
     roles: {},
     locations: {},
     types: {},

