@@ -67,8 +67,8 @@ export function leftOf(progress: ListProgress): number | undefined {
 /**
  * Whether nothing is left to read (ruling B76). A page that is not full ends no list: the practice may send shorter
  * pages than are requested, or take entries out of them. A list ends with a page that adds nothing, with two while
- * `total` says that there are more, or when `total` is reached. The total of a first page may be that page's own when
- * the page is full, or has as many entries as a practice may send at most.
+ * `total` says that there are more, or when `total` is reached. The total of a first page that is full may be that
+ * page's own.
  */
 export function hasEnded(progress: ListProgress, pageSize: number): boolean {
   const { idle } = progress;
@@ -79,9 +79,4 @@ export function hasEnded(progress: ListProgress, pageSize: number): boolean {
 
 /** Whether one more page decides what `total` counts. */
 export const mayBeOfPage = (progress: ListProgress, pageSize: number): boolean =>
-  progress.page === 1 &&
-  leftOf(progress) === 0 &&
-  (countOf(progress) >= pageSize || isRound(countOf(progress)));
-
-/** The most entries that a practice sends are a round number: other lists cost no second call. */
-const isRound = (count: number) => count >= 10 && count % 5 === 0;
+  progress.page === 1 && leftOf(progress) === 0 && countOf(progress) >= pageSize;

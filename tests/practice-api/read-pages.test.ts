@@ -75,19 +75,6 @@ describe("reading pages", () => {
     expect(whole.requested).toEqual([1, 2]);
   });
 
-  test("reads one page more when as many entries may be the most that the practice sends", async () => {
-    const page = (from: number, to: number) => ({
-      ids: Array.from({ length: to - from }, (_, nth) => `${from + nth}`),
-      total: to - from,
-    });
-    const capped = pagesOf(page(0, 20), page(20, 40), page(40, 47));
-    const range = await readPages(capped.read, { pageSize: 100 });
-    expect([range.entries.length, range.hasMore]).toEqual([47, false]);
-    const short = pagesOf(page(0, 12));
-    expect((await readPages(short.read, { pageSize: 100 })).hasMore).toBe(false);
-    expect(short.requested).toEqual([1]);
-  });
-
   test("reads past an empty page while the total says that there are more", async () => {
     const { read } = pagesOf(
       { ids: [], total: 3 },
