@@ -24,8 +24,8 @@ test("a script looks for a text on the page that the last step led to", async ({
     await route.fulfill({ contentType: "text/plain", body: "Morning" });
   });
   await page.goto("/times-page");
+  await new Player(page, world, "times.yaml").play(step("press", "Another date"));
   const player = new Player(page, world, "times.yaml", 300);
-  await player.play(step("press", "Another date"));
   const contradiction = player.play(step("see", "No Slots Available")).catch((error: Error) => error.message);
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
   answer.resolve();
@@ -33,8 +33,9 @@ test("a script looks for a text on the page that the last step led to", async ({
   expect(await contradiction).toMatch(
     /^times\.yaml:7: see "No Slots Available"\n.*The page shows:\n.*Morning/s,
   );
-  await player.play(step("see", "Morning"));
-  await player.play(step("doNotSee", "No Slots Available"));
+  const patient = new Player(page, world, "times.yaml");
+  await patient.play(step("see", "Morning"));
+  await patient.play(step("doNotSee", "No Slots Available"));
 });
 
 test.describe("a script fails at the step that shows a fault", () => {
@@ -109,12 +110,13 @@ test("a script finds a label and its count however the page sets them apart", as
     route.fulfill({ contentType: "text/html; charset=utf-8", body: chips }),
   );
   await page.goto("/chips");
-  const player = new Player(page, world, "chips.yaml", 300);
+  const player = new Player(page, world, "chips.yaml");
   for (const text of ["Unread 1", "Unread · 1", "Wellington Te Aro", "Total $12.50", "Total: $12.50"]) {
     await player.play(step("see", text));
   }
   for (const text of ["Archived 2", "Deleted 3", "unread 1"]) await player.play(step("doNotSee", text));
-  await expect(player.play(step("doNotSee", "Unread 1"))).rejects.toThrow(/"Unread 1" did not go away/);
+  const hasty = new Player(page, world, "chips.yaml", 300);
+  await expect(hasty.play(step("doNotSee", "Unread 1"))).rejects.toThrow(/"Unread 1" did not go away/);
 });
 
 test("a failed step names what on the page comes nearest", async ({ page, world }) => {

@@ -44,6 +44,8 @@ const test = base.extend<object, { videoPortal: { url: string; videoUrl: string 
     { scope: "worker" },
   ],
   baseURL: async ({ videoPortal }, use) => use(videoPortal.url),
+  // Its other name is the software's origin, which serves no form.
+  portalUrl: async ({ videoPortal }, use) => use(videoPortal.url),
 });
 
 test.use({ allowedHost: /^http:\/\/127\.0\.0\.1:/ });
