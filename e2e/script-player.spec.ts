@@ -147,7 +147,7 @@ test("a script opens a screen that the portal refuses with a page without a menu
   await page.route("**/menu", (route) => route.fulfill({ contentType: "text/html", body: menu }));
   await page.route("**/ended", (route) => route.fulfill({ contentType: "text/html", body: ended }));
   await page.goto("/menu");
-  const player = new Player(page, world, "ended.yaml", 2_000);
+  const player = new Player(page, world, "ended.yaml");
   await player.play({
     act: { kind: "open", screen: "Letters", address: "/letters" },
     text: "open Letters",
@@ -164,7 +164,7 @@ test("a script finds no number in a longer one", async ({ page, world }) => {
     }),
   );
   await page.goto("/counts");
-  const player = new Player(page, world, "counts.yaml", 300);
+  const player = new Player(page, world, "counts.yaml");
   await player.play(step("see", "11 new of 40"));
   await player.play(step("doNotSee", "1 new"));
   await player.play(step("doNotSee", "11 new of 4"));
