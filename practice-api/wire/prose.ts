@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tolerantType } from "./scalars.ts";
+import { isFiniteNumber, tolerantType } from "./scalars.ts";
 
 /**
  * Text that one practice sends as plain text and another as HTML from its editor, read as plain text with its
@@ -7,7 +7,7 @@ import { tolerantType } from "./scalars.ts";
  * that it takes grows with its length alone, however it is nested.
  */
 export const prose = tolerantType("valueString", z.string(), z.string(), {
-  usual: (value) => (typeof value === "number" ? String(value) : value),
+  usual: (value) => (isFiniteNumber(value) ? String(value) : value),
   decode: plainProse,
   encode: (text) => text,
 });

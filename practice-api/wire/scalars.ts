@@ -82,7 +82,7 @@ export const settingValue = tolerantType("valueString", z.string(), z.string(), 
 });
 
 /** JSON.parse makes Infinity of a number that is too large, which is no text that a patient may read. */
-function isFiniteNumber(value: unknown): value is number {
+export function isFiniteNumber(value: unknown): value is number {
   return Number.isFinite(value);
 }
 

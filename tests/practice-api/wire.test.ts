@@ -7,6 +7,7 @@ import { bundleOf, plainListOf } from "#practice-api/wire/bundle.ts";
 import { openCodeTable } from "#practice-api/wire/codes.ts";
 import { assumed, blank, essential, extension, member, optional } from "#practice-api/wire/fields.ts";
 import * as outcomes from "#practice-api/wire/outcomes.ts";
+import { prose } from "#practice-api/wire/prose.ts";
 import { resource } from "#practice-api/wire/resource.ts";
 import * as kinds from "#practice-api/wire/scalars.ts";
 import * as times from "#practice-api/wire/times.ts";
@@ -210,6 +211,7 @@ test.each([
 
 test.each([
   ["text", kinds.text],
+  ["prose", prose],
   ["a setting", kinds.settingValue],
 ])("%s takes a number, and none that is too large", (_, { codec }) => {
   expect(z.safeDecode(codec, JSON.parse("1e999")).success).toBe(false);
