@@ -56,7 +56,7 @@ export function NextAppointment({ appointment, unreadable = 0, href, now, bookLa
       line={
         <>
           {factsOf(appointment)}
-          {unreadable === 0 ? null : <strong className="block">{unreadableText(unreadable)}</strong>}
+          {unreadable === 0 ? null : <span className="block font-bold">{unreadableText(unreadable)}</span>}
         </>
       }
       actions={
