@@ -24,8 +24,8 @@ export default defineConfig({
     .map((file) => `**/${file}`),
   outputDir: "test-results",
   fullyParallel: true,
-  // Most of the time a worker waits for the practice, the page or its own next look.
-  workers: 2 * availableParallelism() + 1,
+  // One more than the cores, because a worker waits at times. With two a core, steps took up to half a minute.
+  workers: availableParallelism() + 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : "list",
   // Long enough for a machine that is busy with other work: a passing test waits for neither.
