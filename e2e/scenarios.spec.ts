@@ -12,7 +12,7 @@ const names = [
   "charged-but-not-recorded", // a card payment with all its calls
   "outstanding-balance", // settings of the practice, and a repeat request
   "forced-password-reset", // a sign-in that sets a new password
-  "token-expires-mid-visit", // a sign-in over an open page
+  "token-expires-mid-visit", // the session ends while a page is open
 ];
 
 /** Plays a script step by step, as a tester does. */

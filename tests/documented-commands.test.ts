@@ -26,7 +26,7 @@ function commandsIn(text: string): string[] {
     .filter((line) => /^(npm|npx|node) /.test(line));
 }
 
-/** The words of a command line. What stands in brackets is for the reader to fill in. */
+/** The words of a command line, without placeholders in brackets. */
 function wordsOf(line: string): string[] {
   const words = line.replace(/\s#\s.*$/, "").match(/"[^"]*"|\S+/g) ?? [];
   return words.filter((word) => !/^[[<]/.test(word)).map((word) => word.replace(/^"|"$/g, ""));

@@ -6,9 +6,10 @@ import { sessionErrors } from "./session/session-responses.ts";
 
 /**
  * How long a page waits for its panels, in ms. A document waits longer, because a panel that streams
- * later is never shown without JavaScript; after a navigation a skeleton follows the click this soon.
+ * later is never shown without JavaScript; after a navigation a skeleton follows the click this soon. The page that
+ * answers a form of the browser itself has what was typed in a panel, so it waits for all that a call may take.
  */
-const deadlineMs = { document: 700, navigation: 150 } as const;
+const deadlineMs = { document: 700, navigation: 150, form: 8_000 } as const;
 /** How much later than the practice's confirmation of the session a call that was made beside it may end, in ms. */
 const graceMs = 100;
 
@@ -37,7 +38,9 @@ export async function defer<P extends Record<string, unknown>>(
     settled[name] = await settled[name];
   });
   const isNavigation = new URL(request.url).pathname.endsWith(".data");
-  const ms = isNavigation ? deadlineMs.navigation : deadlineMs.document;
+  // The router gives the loaders a GET with the form's headers.
+  const isForm = request.headers.has("content-type");
+  const ms = deadlineMs[isNavigation ? "navigation" : isForm ? "form" : "document"];
   const confirmed = context.checked().then(
     () => graceMs,
     () => 0,

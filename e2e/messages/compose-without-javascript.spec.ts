@@ -7,13 +7,17 @@ test.describe("without JavaScript", () => {
     page,
     signIn,
     journal,
+    faults,
   }) => {
     await signIn("mei");
     await page.goto("/emails/compose");
+    // What streams later is never shown, so the page that answers the form waits for the practice.
+    await faults.add({ match: { method: "GET" }, effect: { type: "latency", ms: 1_500 } });
     await page.getByRole("button", { name: /^Send( to .*)?$/ }).click();
     await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toContainText(
       "Please Select a Provider",
     );
+    await faults.clear();
     await page.getByLabel("Role").selectOption("GP");
     await page.getByLabel("Subject").fill("My knee");
     await page.getByRole("textbox", { name: "Message", exact: true }).fill("It hurts.");

@@ -193,7 +193,7 @@ export const bookingMachine = booking.createMachine({
         callFailed: { target: "replacing", actions: "clearMessage" },
       },
     },
-    // The practice's list stands in for an answer that was lost.
+    // After a lost answer, the practice's list decides.
     checkingOutcome: {
       invoke: { src: "readAppointments" },
       on: {

@@ -6,6 +6,10 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 
 const documentRequest = new Request("http://portal.test/vitals");
 const navigation = new Request("http://portal.test/vitals.data");
+/** As the router makes it for the loaders of the page that answers a form. */
+const formAnswer = new Request("http://portal.test/emails/compose", {
+  headers: { "content-type": "application/x-www-form-urlencoded" },
+});
 const resolveAfter = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(resolve, ms, value));
 
 beforeEach(() => vi.useFakeTimers());
@@ -80,10 +84,11 @@ describe("deferring a page's panels", () => {
   test.each([
     ["a document", documentRequest, 700],
     ["a navigation", navigation, 150],
+    ["the page that answers a form", formAnswer, 8_000],
   ])("returns slower panels of %s as promises at its one deadline", async (_kind, request, deadline) => {
     const { result, ms } = await deferred(request, {
       fast: resolveAfter(20, "fast"),
-      slow: resolveAfter(5_000, "slow"),
+      slow: resolveAfter(9_000, "slow"),
     });
     expect(ms).toBe(deadline);
     expect(result.fast).toEqual({ state: "loaded", value: "fast" });
