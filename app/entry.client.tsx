@@ -9,14 +9,17 @@ import { HelpNumbersContext, helpNumbersOf } from "#app/shell/page/help-numbers.
 // The router calls the global `fetch` and offers no other way to change its requests.
 window.fetch = sessionFetch(window.fetch.bind(window));
 
-// The router leaves the promises of a page unhandled when another page is opened before its data has arrived.
+/** The router stops the requests of a page when another page is opened before its data has arrived. */
+const isAborted = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
+
+// The router leaves the promises of such a page unhandled.
 window.addEventListener("unhandledrejection", (event) => {
-  if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
+  if (isAborted(event.reason)) event.preventDefault();
 });
 
 /** A refusal has a page of its own, so it is no defect to report. */
 const logDefect = (error: unknown) => {
-  if (!isRouteErrorResponse(error)) console.error(error);
+  if (!isRouteErrorResponse(error) && !isAborted(error)) console.error(error);
 };
 
 const followTraversals = reloadOnTraversal();

@@ -69,11 +69,13 @@ test("a lost practice says so where it matters, keeps what is shown and typed, a
   await openConsole(page, practiceUrl, world.id);
   const editor = card(page, "Scenario file").getByRole("textbox", { name: "Scenario file, YAML" });
   await editor.fill("title: Half a thought\n");
+  const call = card(page, "Journal").getByText("Check that a session is valid");
+  await expect(call).toBeVisible();
   await context.setOffline(true);
   await page.getByRole("button", { name: "+ 1 hour" }).click();
   await expect(card(page, "Clock").getByRole("status")).toContainText("The mock practice does not answer.");
   await expect(page.getByText("this page connects by itself", { exact: false })).toBeVisible();
-  await expect(card(page, "Journal").getByText("Check that a session is valid")).toBeVisible();
+  await expect(call).toBeVisible();
   await expect(editor).toHaveValue("title: Half a thought\n");
   await context.setOffline(false);
   await expect(page.getByText("this page connects by itself", { exact: false })).toBeHidden();

@@ -63,3 +63,21 @@ test("leaves the list while it is read again, without an error", async ({ page, 
   await page.getByRole("link", { name: /^Unread/ }).click();
   await expect(page).toHaveURL(/show=unread/);
 });
+
+test("leaves an open result while its earlier values are read, without an error", async ({
+  page,
+  faults,
+  signIn,
+}) => {
+  await signIn("sione", { to: "/reports" });
+  await faults.add({
+    match: { path: "Patient/LabResultChartById" },
+    effect: { type: "latency", ms: 60_000 },
+  });
+  // The layout is not read again, so that the router still works on the request that opened the result.
+  await page.route(/_routes=.*layout/, () => undefined);
+  await page.locator(".month-rows > li").first().getByRole("button").first().click();
+  await expect(page.getByText("Looking for earlier values")).toBeVisible();
+  await page.getByRole("link", { name: /^Ask .* about this result$/ }).click();
+  await expect(page.getByLabel("Subject", { exact: true })).toBeVisible();
+});
