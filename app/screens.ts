@@ -45,12 +45,12 @@ export const signedInScreens: readonly Screen[] = [
     folder: "appointments/slip",
     area: "appointments",
   },
-  { label: "Join Meeting", path: "/zoom", folder: "zoom", area: "appointments" },
+  { label: "Join Meeting", path: "/zoom", folder: "meetings", area: "appointments" },
   {
     label: "Messaging",
     path: "/emails",
     folder: "messages",
-    area: "messaging",
+    area: "messages",
     menu: { icon: "mail", group: "main" },
   },
   {
@@ -58,7 +58,7 @@ export const signedInScreens: readonly Screen[] = [
     path: "/emails/compose",
     folder: "messages/compose",
     over: "/emails",
-    area: "messaging",
+    area: "messages",
   },
   {
     label: "Medications",
@@ -84,7 +84,7 @@ export const signedInScreens: readonly Screen[] = [
   {
     label: "Immunisations",
     path: "/immunisation",
-    folder: "immunisation",
+    folder: "immunisations",
     area: "immunisations",
     menu: { icon: "shield", group: "record" },
   },
@@ -98,8 +98,8 @@ export const signedInScreens: readonly Screen[] = [
   {
     label: "Diagnosis",
     path: "/diagnosis",
-    folder: "diagnosis",
-    area: "diagnosis",
+    folder: "diagnoses",
+    area: "diagnoses",
     menu: { icon: "file", group: "record" },
   },
   {
@@ -140,12 +140,12 @@ export const signedInScreens: readonly Screen[] = [
   {
     label: "Accounts",
     path: "/accounts",
-    folder: "accounts",
-    area: "accounts",
+    folder: "billing",
+    area: "billing",
     menu: { icon: "card", group: "practice" },
   },
-  { label: "Payment", path: "/accounts/pay", folder: "accounts/pay", area: "accounts" },
-  { label: "Payment", path: "/accounts/payment/:id", folder: "accounts/payment", area: "accounts" },
+  { label: "Payment", path: "/accounts/pay", folder: "billing/pay", area: "billing" },
+  { label: "Payment", path: "/accounts/payment/:id", folder: "billing/payment", area: "billing" },
   { label: "Take my record with me", path: "/my-record", folder: "my-record" },
   { label: "User Profile", path: "/profile", folder: "profile" },
   { label: "User Profile", path: "/profile-old", folder: "profile-old" },

@@ -78,7 +78,7 @@ test("hovering a link fetches its data once, and the click after it fetches none
 });
 
 test("refuses a page that the menu does not offer, inside the shell", async ({ page, world, signIn }) => {
-  await world.setMenu(["messaging"]);
+  await world.setMenu(["messages"]);
   await signIn("mei");
   const response = await page.goto("/vitals");
   expect(response?.status()).toBe(403);

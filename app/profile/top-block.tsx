@@ -51,7 +51,7 @@ export function TopBlock({ profile, balance, termsHref, passwordHref }: TopBlock
         </p>
       </div>
       <div className="profile-top-actions">
-        <Offered area="accounts">
+        <Offered area="billing">
           <Link to="/accounts" className={buttonClass()}>
             View Invoices
           </Link>

@@ -222,7 +222,7 @@ test.describe("the map", () => {
 });
 
 test("refuses every page of appointments to an account without them", async ({ page, world, signIn }) => {
-  await world.setMenu(["messaging"]);
+  await world.setMenu(["messages"]);
   await signIn("sione");
   const id = `${world.people.sione.patientId}-appointment-0`;
   const paths = [

@@ -25,9 +25,9 @@ export type MenuItem = { name: string; area: MenuArea | `other-${string}` };
 
 /** The areas of the side menu by the server's type codes (spec 1, section 2, "Shell"). */
 export const menuAreas = {
-  "26": "diagnosis",
+  "26": "diagnoses",
   "16": "medications",
-  "11": "messaging",
+  "11": "messages",
   "14": "appointments",
   "15": "results",
   "17": "allergies",
@@ -37,7 +37,7 @@ export const menuAreas = {
   "28": "timeline",
   "29": "reminders",
   "56": "letters",
-  "50": "accounts",
+  "50": "billing",
 } as const;
 export type MenuArea = (typeof menuAreas)[keyof typeof menuAreas];
 

@@ -10,7 +10,7 @@ const answer = { headers: { "Cache-Control": "no-store" } };
 
 /** How many of the patient's messages are unread, as a JSON number. 503 when the practice does not say. */
 export const loader = (args: LoaderFunctionArgs): Promise<Response> =>
-  resourceLoader("messaging", ({ context }) =>
+  resourceLoader("messages", ({ context }) =>
     context
       .counters()
       .then(unreadIn)

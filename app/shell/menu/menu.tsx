@@ -53,7 +53,7 @@ function MenuList({ items, data }: { items: readonly ShellMenuItem[]; data: Shel
       {items.map(({ area, href, label, icon }) => (
         <li key={area}>
           <MenuLink href={href} icon={icon} label={label}>
-            {area === "messaging" ? <MenuUnreadBadge unread={data.unread} /> : null}
+            {area === "messages" ? <MenuUnreadBadge unread={data.unread} /> : null}
           </MenuLink>
         </li>
       ))}

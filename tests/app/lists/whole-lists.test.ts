@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
-import { loadAccounts } from "#app/routes/signed-in/accounts/.server/loader.ts";
+import { loadAccounts } from "#app/routes/signed-in/billing/.server/loader.ts";
 import { listHistory, listUpcoming } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
-import { listDiagnoses } from "#app/routes/signed-in/diagnosis/.server/list-diagnoses.ts";
-import { listImmunisations } from "#app/routes/signed-in/immunisation/.server/list-immunisations.ts";
+import { listDiagnoses } from "#app/routes/signed-in/diagnoses/.server/list-diagnoses.ts";
+import { listImmunisations } from "#app/routes/signed-in/immunisations/.server/list-immunisations.ts";
 import { loadLetters } from "#app/routes/signed-in/letters/.server/load-letters.ts";
 import { listAllergies } from "#app/routes/signed-in/medications/.server/list-allergies.ts";
 import { listMedicines } from "#app/routes/signed-in/medications/.server/list-medicines.ts";

@@ -48,7 +48,7 @@ describe.each([
   });
 
   test("is refused without the area", async () => {
-    offered = ["messaging"];
+    offered = ["messages"];
     await expect(handler(args("vitals"))).rejects.toEqual(refused(403));
     const subject = { practice: "api", who: "20101", whose: "20102" };
     expect(refusals).toEqual([{ event: "refuseAccess", outcome: "refused", ...subject, object: "vitals" }]);

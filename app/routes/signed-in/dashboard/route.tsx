@@ -145,7 +145,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               hrefs={{
                 medications: links.medications,
                 results: links.results,
-                messages: links.messaging,
+                messages: links.messages,
                 // The specification's link carries id 2, which opens the Upcoming tab (ruling B15).
                 appointments: links.appointments && `${links.appointments}?id=2`,
               }}

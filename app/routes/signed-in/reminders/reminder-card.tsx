@@ -65,7 +65,7 @@ function Action({ reminder, isPrimary }: ReminderCardProps) {
   }
   return (
     <ActionLink
-      area="messaging"
+      area="messages"
       to={id === undefined ? "/emails/compose" : `/emails/compose?${new URLSearchParams({ reminder: id })}`}
       icon="mail"
       variant={isPrimary ? "primary" : "secondary"}

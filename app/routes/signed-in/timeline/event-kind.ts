@@ -9,7 +9,7 @@ const kinds: readonly (readonly [RegExp, EventKind])[] = [
   [/medic|prescri/i, { area: "medications", icon: "pill" }],
   [/immunis|vaccin/i, { area: "immunisations", icon: "shield" }],
   [letterEvent, { area: "letters", icon: "file" }],
-  [/message/i, { area: "messaging", icon: "mail" }],
+  [/message/i, { area: "messages", icon: "mail" }],
   [/appointment|consult/i, { area: "appointments", icon: "calendar" }],
   [/vital|pressure|weight/i, { area: "vitals", icon: "pulse" }],
 ];

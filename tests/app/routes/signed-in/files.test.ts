@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { requestContext, servicesContext } from "#app/.server/contexts.ts";
 import { createHtmlCleaner } from "#app/.server/html/html-cleaner.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { loader as invoiceFile } from "#app/routes/signed-in/accounts/invoice-file.ts";
+import { loader as invoiceFile } from "#app/routes/signed-in/billing/invoice-file.ts";
 import { loader as calendarFile } from "#app/routes/signed-in/appointments/calendar-file.ts";
 import { loader as letterFile } from "#app/routes/signed-in/letters/letter-file.ts";
 import { loader as messageRecipients } from "#app/routes/signed-in/messages/compose/recipients.ts";
@@ -17,7 +17,7 @@ afterAll(() => cleaner.close());
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 const pdf = base64("%PDF-1.7");
-const areas = ["appointments", "messaging", "results", "letters", "resources", "accounts"];
+const areas = ["appointments", "messages", "results", "letters", "resources", "billing"];
 
 /** Requests a file of a stubbed practice. A refusal that the route throws is its response. */
 async function send(

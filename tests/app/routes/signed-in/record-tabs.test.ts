@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import * as diagnosis from "#app/routes/signed-in/diagnosis/tabs.ts";
-import * as immunisation from "#app/routes/signed-in/immunisation/tabs.ts";
+import * as diagnosis from "#app/routes/signed-in/diagnoses/tabs.ts";
+import * as immunisation from "#app/routes/signed-in/immunisations/tabs.ts";
 
 type Tabs = {
   tabNames: Record<string, string>;

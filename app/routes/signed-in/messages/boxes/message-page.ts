@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return new Response(null, { status: 400 });
   }
   const { box, filter } = viewOf(searchParams);
-  return resourceLoader("messaging", async (screen) => {
+  return resourceLoader("messages", async (screen) => {
     const isSearch = searchParams.get("for") === "search";
     const reading = isSearch
       ? readSearchPage(screen, { box, page })

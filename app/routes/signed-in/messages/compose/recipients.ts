@@ -10,7 +10,7 @@ import {
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("page")];
 
 /** The recipients of the role in `?role=`, for the form of an open page. */
-export const loader = resourceLoader("messaging", async ({ context, url }) => {
+export const loader = resourceLoader("messages", async ({ context, url }) => {
   const roleId = url.searchParams.get("role") ?? "";
   if (roleId === "") throw data(null, { status: 400 });
   try {

@@ -13,7 +13,7 @@ export const middleware: MiddlewareFunction<Response>[] = [requireSession("resou
  * Checks, saves or sends the message of an open page, and answers with a `MessageOutcome`. `?reply=` or `?draft=`
  * names what it is based on.
  */
-export const action = resourceLoader("messaging", async (args) => {
+export const action = resourceLoader("messages", async (args) => {
   if (!args.request.headers.has(sessionHeaders.record)) return new Response(null, { status: 400 });
   await args.context.checked();
   const form = await intent(args.request, messageForms);

@@ -67,7 +67,7 @@ type Part = {
 export const parts: Readonly<Record<PartId, Part>> = {
   allergies: { label: "Allergies", area: "allergies", isAlwaysWhole: true },
   medications: { label: "Medications", area: "medications", isAlwaysWhole: true },
-  diagnoses: { label: "Diagnosis", area: "diagnosis" },
+  diagnoses: { label: "Diagnosis", area: "diagnoses" },
   immunisations: { label: "Immunisations", area: "immunisations" },
   results: { label: "Test Results", area: "results" },
   resultValues: { label: "Values of Test Results", area: "results" },

@@ -38,5 +38,5 @@ function previewIn(args: ScreenArgs): Preview | undefined {
   }
   const number = Number(idIn("attachment"));
   if (message === undefined || !Number.isInteger(number) || number < 1) return undefined;
-  return { name: "attachment", area: "messaging", open: () => openAttachment(args, message, number) };
+  return { name: "attachment", area: "messages", open: () => openAttachment(args, message, number) };
 }

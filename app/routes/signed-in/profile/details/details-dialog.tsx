@@ -104,7 +104,7 @@ function PracticeOnly({ children }: { children: ReactNode }) {
       <div className="field-pairs">{children}</div>
       <p>
         Is something wrong?{" "}
-        <Offered area="messaging">
+        <Offered area="messages">
           <Link to="/emails/compose" className="hit">
             Write to the practice
           </Link>{" "}

@@ -27,7 +27,7 @@ function PracticeChangesDialog({ closeHref, messageHref, children, ...dialog }: 
           <Link to={closeHref} replace preventScrollReset className={buttonClass("quiet")}>
             Cancel
           </Link>
-          <Offered area="messaging">
+          <Offered area="messages">
             <Link to={messageHref} className={buttonClass()}>
               Write to the practice
             </Link>

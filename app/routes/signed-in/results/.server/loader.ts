@@ -59,5 +59,5 @@ async function openAgain(
 /** Whether a question about a result can be written: the account has messages, and the practice takes new ones. */
 async function mayAsk(context: RequestContext): Promise<boolean> {
   const [menu, settings] = await Promise.all([context.menu(), context.settings()]);
-  return menu.entries.some(({ area }) => area === "messaging") && messageRules(settings).mayCompose;
+  return menu.entries.some(({ area }) => area === "messages") && messageRules(settings).mayCompose;
 }

@@ -74,7 +74,7 @@ describe("the form of a message", () => {
   test("about an entry of an area that the account lacks is empty, and reads nothing of it", async () => {
     const [reminder] = (await world.list("reminders", "sione")) as unknown as readonly { id: string }[];
     const [result] = (await world.list("results", "sione")) as unknown as readonly { id: string }[];
-    await world.setMenu(["messaging"]);
+    await world.setMenu(["messages"]);
     for (const query of [`?reminder=${reminder?.id}`, `?result=${result?.id}`]) {
       expect((await load(query)).form).toMatchObject({ value: { fields: { subject: "" } } });
     }

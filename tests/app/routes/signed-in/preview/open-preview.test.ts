@@ -5,7 +5,7 @@ import { stubScreen } from "../../../../support/screen-args.ts";
 const pdf = Buffer.from("%PDF-1.7").toString("base64");
 
 /** Opens a preview of an account with these areas. */
-async function open(query: string, areas = ["letters", "resources", "messaging"]) {
+async function open(query: string, areas = ["letters", "resources", "messages"]) {
   const read: string[] = [];
   const api = {
     letters: {
@@ -62,8 +62,8 @@ describe("a preview", () => {
   });
 
   test.each([
-    ["?letter=7", ["resources", "messaging"]],
-    ["?resource=7", ["letters", "messaging"]],
+    ["?letter=7", ["resources", "messages"]],
+    ["?resource=7", ["letters", "messages"]],
     ["?message=7&attachment=1", ["letters", "resources"]],
   ])("at %s is refused without its area", async (query, areas) => {
     await expect(open(query, areas)).rejects.toMatchObject({ init: { status: 403 } });

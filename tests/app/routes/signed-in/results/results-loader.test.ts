@@ -17,7 +17,7 @@ async function load(query = "", context: Record<string, unknown> = {}) {
   const loaded = await loadResults(
     stubScreen(`/reports${query}`, {
       api: { results: { list } },
-      menu: async () => ({ entries: [{ area: "messaging" }] }),
+      menu: async () => ({ entries: [{ area: "messages" }] }),
       settings: async () => ({ composeEnabled: "1" }),
       cache: {
         get: ({ name }: { name: string }) => (name === "resultWords" ? { searches: [words] } : undefined),
@@ -104,9 +104,9 @@ describe("the result of a document's address", () => {
 });
 
 test.each([
-  ["with messages and new ones", ["results", "messaging"], "1", true],
+  ["with messages and new ones", ["results", "messages"], "1", true],
   ["without messages", ["results"], "1", false],
-  ["when the practice takes no new messages", ["messaging"], "0", false],
+  ["when the practice takes no new messages", ["messages"], "0", false],
 ])("a question about a result can be asked %s", async (_, areas, composeEnabled, expected) => {
   const context = {
     menu: async () => ({ entries: areas.map((area) => ({ area })) }),

@@ -85,7 +85,7 @@ describe("the addresses of the timeline", () => {
 });
 
 describe("what an event opens", () => {
-  const areas = ["results", "letters", "medications", "immunisations", "vitals", "appointments", "messaging"];
+  const areas = ["results", "letters", "medications", "immunisations", "vitals", "appointments", "messages"];
   const menuOf = (offered: readonly string[]) => async () => ({
     entries: offered.map((area) => ({ area })),
   });

@@ -5,7 +5,7 @@ import {
   everything,
   selectionOf,
   toggled,
-} from "#app/routes/signed-in/accounts/choose/choice.ts";
+} from "#app/routes/signed-in/billing/choose/choice.ts";
 import {
   accountsHref,
   continueHref,
@@ -13,7 +13,7 @@ import {
   paymentHref,
   selectionHref,
   selectionIn,
-} from "#app/routes/signed-in/accounts/links.ts";
+} from "#app/routes/signed-in/billing/links.ts";
 import { offerOf } from "#practice-api/billing/allocation.ts";
 
 const listed = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listDiagnoses } from "#app/routes/signed-in/diagnosis/.server/list-diagnoses.ts";
+import { listDiagnoses } from "#app/routes/signed-in/diagnoses/.server/list-diagnoses.ts";
 import { stubList, stubScreen } from "../../../../support/screen-args.ts";
 
 const diagnoses = [

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { ShownPayment } from "#app/.server/payments/shown-payment.ts";
-import { amountText } from "#app/routes/signed-in/accounts/choose/amount-text.ts";
-import { cardText } from "#app/routes/signed-in/accounts/pay/card-text.ts";
-import { feeLine, feeText } from "#app/routes/signed-in/accounts/pay/fee-text.ts";
+import { amountText } from "#app/routes/signed-in/billing/choose/amount-text.ts";
+import { cardText } from "#app/routes/signed-in/billing/pay/card-text.ts";
+import { feeLine, feeText } from "#app/routes/signed-in/billing/pay/fee-text.ts";
 import {
   cardOf,
   invoicesText,
   theseInvoices,
   totalOf,
-} from "#app/routes/signed-in/accounts/payment/payment-texts.ts";
+} from "#app/routes/signed-in/billing/payment/payment-texts.ts";
 import { type CardFee, readCardFee } from "#practice-api/billing/rules.ts";
 import { billingTexts } from "#practice-api/billing/texts.ts";
 

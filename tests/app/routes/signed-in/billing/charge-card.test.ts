@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { chargeCard } from "#app/routes/signed-in/accounts/pay/charge-card.ts";
+import { chargeCard } from "#app/routes/signed-in/billing/pay/charge-card.ts";
 
 const card = { card: "element" };
 const method = (brand = "visa") => ({ paymentMethod: { id: "pm_1", card: { brand } } });

@@ -10,7 +10,7 @@ import { resourceLoader, type ScreenArgs } from "#app/.server/screen.ts";
 import { withoutRequestAbort } from "#app/.server/session/detached-context.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
-import type { PaymentsAnswer } from "#app/routes/signed-in/accounts/pay/request-payment.ts";
+import type { PaymentsAnswer } from "#app/routes/signed-in/billing/pay/request-payment.ts";
 import { payableCards } from "#practice-api/billing/rules.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
@@ -38,7 +38,7 @@ const forms = {
  * Prepares a payment for an open page, or says what became of one, with a `PaymentsAnswer`. It runs beside the check of
  * the session, and its response waits for that.
  */
-export const action = resourceLoader("accounts", async ({ request, services, context }) => {
+export const action = resourceLoader("billing", async ({ request, services, context }) => {
   if (!request.headers.has(sessionHeaders.record)) return new Response(null, { status: 400 });
   const form = await intent(request, forms);
   if (!form.isValid) return new Response(null, { status: 400 });

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test("the card provider's script is loaded once, and again after a failure", async () => {
-  const { loadCardProvider } = await import("#app/routes/signed-in/accounts/pay/card-provider.ts");
+  const { loadCardProvider } = await import("#app/routes/signed-in/billing/pay/card-provider.ts");
   const load = () => loadCardProvider("pk_test_1", "https://practice.test/stripe.js");
   const first = load();
   expect(load()).toBe(first);

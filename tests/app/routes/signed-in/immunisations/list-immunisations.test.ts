@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { illnessesOf } from "#app/routes/signed-in/immunisation/.server/illnesses.ts";
-import { listImmunisations } from "#app/routes/signed-in/immunisation/.server/list-immunisations.ts";
+import { illnessesOf } from "#app/routes/signed-in/immunisations/.server/illnesses.ts";
+import { listImmunisations } from "#app/routes/signed-in/immunisations/.server/list-immunisations.ts";
 import { vaccineNames } from "#fixtures/record/immunisations/schedule.ts";
 import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
 import type { ImmunisationTab } from "#practice-api/immunisations/rules.ts";
