@@ -173,6 +173,8 @@ test("changes the password in a dialog that only Cancel closes, and logs the oth
   await other.goto("/login");
   await fillIn(other, world.people.sione.username, world.people.sione.password);
   await expect(other).toHaveURL("/");
+  // Only the window in front has the focus.
+  await page.bringToFront();
   const open = page.getByRole("link", { name: "Change Password" });
   await open.click();
   const form = dialog(page, "Update your password to continue");
