@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
 import { useActionData, useFetcher, useNavigate, useSearchParams } from "react-router";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
-import { messagesHref, messagesPath, viewOf } from "../links.ts";
-import type { ListedMessage, MessagesAnswer } from "../message.ts";
+import { messagesHref, messagesPath, viewOf } from "./links.ts";
+import type { ListedMessage, MessagesAnswer } from "./message.ts";
 
 export type OpenAnswer = Extract<MessagesAnswer, { intent: "open" }>;
 
