@@ -66,7 +66,7 @@ export function OpenedMessages({ children }: { children: ReactNode }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { data, state, formData, submit } = useFetcher<MessagesAnswer>();
-  const submitted = useActionData() as MessagesAnswer | undefined;
+  const submitted = useActionData<MessagesAnswer>();
   const [answers, setAnswers] = useState<ReadonlyMap<string, OpenAnswer>>(new Map());
   const [requested, setRequested] = useState<ReadonlySet<string>>(new Set());
   const latest = data?.intent === "open" ? data : undefined;

@@ -37,7 +37,7 @@ export const action = answerAction(actOnSelection);
 /** All medicines, to select, repeat and print (ruling B13). */
 export default function AllMedicines({ loaderData }: Route.ComponentProps) {
   const { list, allergies, balance, selectedIds, asked } = loaderData;
-  const refused = useActionData() as SelectionRefusal | null | undefined;
+  const refused = useActionData<SelectionRefusal | null>();
   return (
     <>
       <ScreenHeader />

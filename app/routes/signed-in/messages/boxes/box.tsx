@@ -43,7 +43,7 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
   const view = viewOf(search);
   const { box, filter } = view;
   const { show } = useToasts();
-  const submitted = useActionData() as MessagesAnswer | undefined;
+  const submitted = useActionData<MessagesAnswer>();
   const opened = useOpenedMessages();
   const deletions = useDeletions();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
