@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 import type { AnonymousLimit } from "./rate-limits/session-limits.ts";
 import type { RequestContext } from "./request-context.ts";
 import type { Services } from "./services.ts";
-import type { PendingSession, Session } from "./store/session-data.ts";
+import type { PendingSession, Session } from "./store/sessions/session-data.ts";
 
 /** The script nonce of this answer's Content-Security-Policy. */
 export const nonceContext = createContext<string>();

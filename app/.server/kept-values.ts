@@ -1,6 +1,6 @@
 import type { Services } from "./services.ts";
-import type { CachedValues } from "./store/session-cache.ts";
-import { type SessionValue, storedValue } from "./store/session-values.ts";
+import type { CachedValues } from "./store/sessions/session-cache.ts";
+import { type SessionValue, storedValue } from "./store/sessions/session-values.ts";
 
 /** A value that is loaded already, or its promise. */
 export type MaybePromise<T> = T | Promise<T>;

@@ -1,3 +1,4 @@
+import { errorCode } from "./errors/error-code.ts";
 import { closeSync, constants, mkdirSync, openSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 
@@ -62,7 +63,7 @@ export function createLogSink(open: () => number): LogSink {
         chunk = bytes.subarray(written);
         if (reportsDropped) [dropped, isCut] = [0, false];
       } catch (error) {
-        const isFull = (error as NodeJS.ErrnoException).code === "EAGAIN";
+        const isFull = errorCode(error) === "EAGAIN";
         if (!isFull) dropAll();
         pause(isFull ? readerDelayMs : errorDelayMs);
       }

@@ -9,9 +9,9 @@ import type { PracticeClient } from "./practice-client/client.ts";
 import { readableEntries } from "./practice-client/readable-entries.ts";
 import { createReplies, type Replies } from "./practice-client/replies.ts";
 import type { Services } from "./services.ts";
-import type { CachedValues } from "./store/session-cache.ts";
-import type { OpenSession, SignedInSession } from "./store/session-data.ts";
-import { type LinkedPeople, sessionValues } from "./store/session-values.ts";
+import type { CachedValues } from "./store/sessions/session-cache.ts";
+import type { OpenSession, SignedInSession } from "./store/sessions/session-data.ts";
+import { type LinkedPeople, sessionValues } from "./store/sessions/session-values.ts";
 import { type DateTime, dateTimeAt } from "./time.ts";
 
 /** One request of a signed-in user: the session, the patient whose record is open, and the practice's API. */

@@ -1,5 +1,5 @@
 import type { RequestContext } from "./request-context.ts";
-import { sessionValue } from "./store/session-values.ts";
+import { sessionValue } from "./store/sessions/session-values.ts";
 
 /** The lists whose words to find are stored. */
 export type SearchedList = "resultWords" | "timelineWords";

@@ -1,3 +1,4 @@
+import { messageOf } from "./errors/error-code.ts";
 import { createServer } from "node:http";
 import { constants } from "node:zlib";
 import compression from "compression";
@@ -111,7 +112,7 @@ function configOrExit() {
   try {
     return readConfig(process.env);
   } catch (error) {
-    console.error((error as Error).message);
+    console.error(messageOf(error));
     process.exit(1);
   }
 }

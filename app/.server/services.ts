@@ -29,15 +29,15 @@ import { createDraftStore, type DraftStore } from "./store/drafts.ts";
 import { createEncryption } from "./store/encryption.ts";
 import { createIdempotencyStore, type IdempotencyStore } from "./store/idempotency.ts";
 import { derivedKey, keyedHashes, loadKeyRing } from "./store/key-ring.ts";
-import { type AskedMedicines, createAskedMedicines } from "./store/medications/asked-medicines.ts";
+import { type AskedMedicines, createAskedMedicines } from "./store/asked-medicines.ts";
 import { createDiscardedDrafts, type DiscardedDrafts } from "./store/messages/discarded-drafts.ts";
 import { createUploadStore, type UploadStore } from "./store/messages/uploads.ts";
 import { openStore } from "./store/open.ts";
 import { createPaymentJournal, type PaymentJournal } from "./store/payments/journal.ts";
 import { createLeases, type Leases } from "./store/payments/leases.ts";
-import { createRecordTokens, type RecordTokens } from "./store/record-token.ts";
-import { createSessionCache, type SessionCache } from "./store/session-cache.ts";
-import { createSessions, type Sessions } from "./store/sessions.ts";
+import { createRecordTokens, type RecordTokens } from "./store/sessions/record-token.ts";
+import { createSessionCache, type SessionCache } from "./store/sessions/session-cache.ts";
+import { createSessions, type Sessions } from "./store/sessions/sessions.ts";
 
 /** What one process shares between all requests. */
 export type Services = {

@@ -8,7 +8,7 @@ import { mapMaybePromise } from "./kept-values.ts";
 import { PracticeError } from "./practice-client/practice-error.ts";
 import type { RequestContext } from "./request-context.ts";
 import type { Services } from "./services.ts";
-import type { LinkedPeople } from "./store/session-values.ts";
+import type { LinkedPeople } from "./store/sessions/session-values.ts";
 
 /** What the layout of every signed-in page loads. */
 export function shellCalls(services: Services, context: RequestContext) {

@@ -58,7 +58,7 @@ type SettingProps = { name: Setting; label: string; hint: string | undefined; is
 /** It keeps showing what is stored until the practice has saved the change. */
 function Setting({ name, label, hint, isOn }: SettingProps) {
   const fetcher = useFetcher<ProfileAnswer | null>();
-  const submitted = useActionData() as ProfileAnswer | null | undefined;
+  const submitted = useActionData<ProfileAnswer | null>();
   const { pathname } = useLocation();
   const problemId = useId();
   const isSaving = fetcher.state !== "idle";

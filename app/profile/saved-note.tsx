@@ -13,7 +13,7 @@ const texts: Partial<Record<ProfileForm, string>> = {
 
 /** Says what was saved. A changed password has a notification of its own, with the practice's words. */
 export function SavedNote({ form }: { form: string | null }) {
-  const text = form !== null && Object.hasOwn(texts, form) ? texts[form as ProfileForm] : undefined;
+  const text = new Map<string | null, string>(Object.entries(texts)).get(form);
   return (
     <>
       <div role="status">

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { practicePhoneContext, servicesContext } from "#app/.server/contexts.ts";
 import { openSignedIn } from "#app/.server/session/open-session.ts";
-import { storedPhone } from "#app/.server/store/session-values.ts";
+import { storedPhone } from "#app/.server/store/sessions/session-values.ts";
 import type { Route } from "./+types/not-found";
 
 /** Answers every other path with 404, which the root's error boundary shows. */

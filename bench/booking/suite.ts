@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readConfig } from "../../app/.server/config.ts";
 import { createRequestContext, type RequestContext } from "../../app/.server/request-context.ts";
 import { startServices } from "../../app/.server/services.ts";
-import type { SignedInSession } from "../../app/.server/store/session-data.ts";
+import type { SignedInSession } from "../../app/.server/store/sessions/session-data.ts";
 import { bookingInput } from "../../app/routes/signed-in/appointments/book/.server/booking-input.ts";
 import { startBooking } from "../../app/routes/signed-in/appointments/book/.server/current-booking.ts";
 import { findTimes } from "../../app/routes/signed-in/appointments/book/.server/times.ts";

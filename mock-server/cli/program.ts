@@ -1,5 +1,4 @@
 import { Command } from "commander";
-import type { ControlCall } from "../control/call.ts";
 import { exitCodes, explain } from "./cli-error.ts";
 import { clockCommands } from "./commands/clock.ts";
 import { conformCommand } from "./commands/conform.ts";
@@ -84,9 +83,9 @@ function needsHelp(args: readonly string[]): boolean {
 }
 
 async function summariesByRoute(): Promise<ReadonlyMap<string, string>> {
-  const { controlCalls } = await import("../control/calls/calls.ts");
+  const { anyControlCalls } = await import("../control/calls/calls.ts");
   return new Map(
-    (controlCalls as readonly ControlCall[]).map(({ method, path, summary }) => [
+    anyControlCalls.map(({ method, path, summary }) => [
       `${method} ${path}`,
       summary,
     ]),

@@ -6,7 +6,7 @@ import { setMockHeaders } from "../http/response-headers.ts";
 import { requireWorld } from "../http/world-routing.ts";
 import type { World } from "../world/world.ts";
 import type { ControlCall, ControlledPractice } from "./call.ts";
-import { controlCalls } from "./calls/calls.ts";
+import { anyControlCalls } from "./calls/calls.ts";
 import { readBody } from "./requests.ts";
 import { requireOwnOrigin } from "./require-own-origin.ts";
 
@@ -17,7 +17,7 @@ export function controlRouter(practice: ControlledPractice): Router {
     requireOwnOrigin(request, practice.callers);
     next(response.locals.bodyError);
   });
-  for (const row of controlCalls as readonly ControlCall[]) {
+  for (const row of anyControlCalls) {
     const method = row.method.toLowerCase() as Lowercase<ControlCall["method"]>;
     router[method](row.path, (request, response) => answerCall(practice, row, request, response));
   }
@@ -56,7 +56,7 @@ async function answerCall(
     },
     worldNamed: (id) => use(requireWorld(worlds, id)),
     origin: `${request.protocol}://${request.get("Host")}`,
-    calls: controlCalls as readonly ControlCall[],
+    calls: anyControlCalls,
     request,
     response,
   });
@@ -90,7 +90,7 @@ function nearestCall(method: string, path: string): string {
       .map((part, index) => (part.startsWith(":") ? (asked[index] ?? part) : part))
       .join("/");
   const rows = new Map(
-    (controlCalls as readonly ControlCall[]).map((row) => [`${row.method} ${filled(row)}`, row]),
+    anyControlCalls.map((row) => [`${row.method} ${filled(row)}`, row]),
   );
   const row = rows.get(closest(`${method} ${path}`.slice(0, 200), rows.keys()) ?? "");
   return `The nearest is ${row?.method} /__mock${row?.path.replace(/:(\w+)/g, "{$1}")}.`;

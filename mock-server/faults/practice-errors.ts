@@ -1,4 +1,4 @@
-import { keysOf } from "#fixtures/keys.ts";
+import { keysOf } from "#practice-api/keys.ts";
 import { bookingRefused, cardRefused, signInRefused, videoRefusals } from "#fixtures/practice/refusals.ts";
 import { staff } from "#fixtures/practice/staff.ts";
 import { contract, type Row } from "#practice-api/contract.ts";

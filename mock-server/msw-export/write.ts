@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { TargetOptions } from "../conformance/target.ts";
 import { collectWorld } from "./collect.ts";
 
-const template = fileURLToPath(new URL("./template/handlers.js", import.meta.url));
+const template = fileURLToPath(new URL("./handlers-template.js", import.meta.url));
 
 /** Writes one account's records as collections of @msw/data with handlers of msw into a folder. */
 export async function writeMswExport(

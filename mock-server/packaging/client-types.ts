@@ -4,13 +4,13 @@ import { cast } from "#fixtures/people/cast.ts";
 import { menuAreas } from "#practice-api/identity/endpoints.ts";
 import { countersResource } from "#practice-api/practice/endpoints.ts";
 import type { ControlCall } from "../control/call.ts";
-import { controlCalls } from "../control/calls/calls.ts";
+import { anyControlCalls } from "../control/calls/calls.ts";
 import { dialectNames } from "../dialects/table.ts";
 import { presets } from "../faults/presets.ts";
 import { typeOf } from "./schema-types.ts";
 
 const rows = new Map(
-  (controlCalls as readonly ControlCall[]).map((row) => [`${row.method} ${row.path}`, row]),
+  anyControlCalls.map((row) => [`${row.method} ${row.path}`, row]),
 );
 
 function rowOf(route: string): ControlCall {

@@ -30,5 +30,5 @@ export function mapPage({ query }: Request, response: Response): void {
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] as string);
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Codec, codec, invalid, writesOnly } from "../wire/codec.ts";
-import type { Wire } from "../wire/fields.ts";
+import { isObject } from "../wire/fields.ts";
 import { cents } from "../wire/scalars.ts";
 
 /**
@@ -20,10 +20,10 @@ export const accountBalance: Codec<number> = writesOnly(
 
 function amountIn(wire: unknown): unknown {
   if (Array.isArray(wire)) return amountIn(wire[0]);
-  if (wire === null || typeof wire !== "object") return typeof wire === "string" ? wire.trim() : wire;
-  const { entry, resource, extension } = wire as Wire;
+  if (!isObject(wire)) return typeof wire === "string" ? wire.trim() : wire;
+  const { entry, resource, extension } = wire;
   const inside = entry ?? resource ?? extension;
   if (inside !== undefined) return amountIn(inside);
   const named = Object.keys(wire).find((key) => /balance|amount|^value/i.test(key));
-  return named && (wire as Wire)[named];
+  return named && wire[named];
 }

@@ -1,3 +1,4 @@
+import { keysOf } from "../keys.ts";
 import type { Listing } from "../wire/bundle.ts";
 import { assumed, extension, optional } from "../wire/fields.ts";
 import { resource } from "../wire/resource.ts";
@@ -54,7 +55,7 @@ export type SettingWord = keyof typeof settingTable;
 /** Raw values by word; a setting the practice did not send is absent. Defaults belong to the reader. */
 export type PracticeSettings = { [W in SettingWord]?: string };
 
-export const settingWords = Object.keys(settingTable) as readonly SettingWord[];
+export const settingWords = keysOf(settingTable);
 /** The settings that are on or off. */
 export const flagWords: ReadonlySet<SettingWord> = new Set(
   settingWords.filter((word) => "isFlag" in settingTable[word]),

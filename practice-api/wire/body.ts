@@ -33,7 +33,7 @@ function isSentenceOrEmpty(format: Format, text: string): boolean {
 /** JSON, or undefined. An empty body is no JSON: a lost list must not look like an empty one. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

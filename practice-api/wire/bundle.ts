@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Codec, codec, invalid, invalidBecause, textOf } from "./codec.ts";
-import type { Wire } from "./fields.ts";
+import { isObject, type Wire } from "./fields.ts";
 import { notUnderstood } from "./reading.ts";
 import type { ResourceCodec } from "./resource.ts";
 import { count } from "./scalars.ts";
@@ -73,13 +73,12 @@ function entriesIn(held: unknown): unknown[] | undefined {
 
 /** The resource in an entry. A resource without the entry around it says its type. */
 function resourceIn(entry: unknown): unknown {
-  const { resource, resourceType } = (entry ?? {}) as Wire;
+  const { resource, resourceType }: Wire = isObject(entry) ? entry : {};
   return resource === undefined && typeof resourceType === "string" ? entry : resource;
 }
 
 function isOfType(wire: unknown, resourceType: string): boolean {
-  if (wire === null || typeof wire !== "object") return false;
-  return textOf((wire as Wire).resourceType).toLowerCase() === resourceType.toLowerCase();
+  return isObject(wire) && textOf(wire.resourceType).toLowerCase() === resourceType.toLowerCase();
 }
 
 const isBundle = (wire: unknown) => isOfType(wire, "Bundle");
@@ -114,7 +113,7 @@ function decodeEach<T>(item: ResourceCodec<T>, wires: unknown[]): Listing<T> {
     if (wire === null || typeof wire !== "object") notUnderstood("entry");
     return z.safeDecode(item, wire);
   });
-  const entries = decoded.filter((result) => result.success).map(({ data }) => data as T);
+  const entries = decoded.filter((result) => result.success).map(({ data }) => data);
   return { entries, unreadable: decoded.length - entries.length };
 }
 
@@ -168,6 +167,6 @@ export function alone<T>(
 /** The first resource of an answer, whatever is around it. */
 export function firstIn(wire: unknown): unknown {
   const first: unknown = Array.isArray(wire) ? wire[0] : wire;
-  const entries = entriesIn((first as Wire | null | undefined)?.entry);
+  const entries = entriesIn(isObject(first) ? first.entry : undefined);
   return entries === undefined ? first : resourceIn(entries[0]);
 }

@@ -67,7 +67,7 @@ export function member<T>(path: string, type: FieldType<T>): Field<T, true> {
 function stepInto(node: unknown, step: string): unknown {
   const isItem = /^\d+$/.test(step);
   if (isItem && !Array.isArray(node)) return step === "0" ? node : undefined;
-  return (node as Wire | null | undefined)?.[step];
+  return isObject(node) || Array.isArray(node) ? Reflect.get(node, step) : undefined;
 }
 
 /**
@@ -127,10 +127,10 @@ export function telecom(
 ): Field<string, true> {
   const matches = (entry: Wire) =>
     systemOf(entry) === system && (use === undefined || wordOf(entry.use) === use);
-  const entries = (resource: Wire) => (Array.isArray(resource.telecom) ? (resource.telecom as Wire[]) : []);
+  const entries = (resource: Wire) => (Array.isArray(resource.telecom) ? resource.telecom.filter(isObject) : []);
   return field(type, {
     path: `telecom(${[system, use].filter(Boolean).join(", ")}).value`,
-    read: (resource) => entries(resource).find((entry) => entry && matches(entry))?.value,
+    read: (resource) => entries(resource).find(matches)?.value,
     write: (resource, value) => {
       resource.telecom = [
         ...entries(resource),
@@ -199,7 +199,7 @@ function valueIn(extension: Wire | null | undefined, slot: string): unknown {
 }
 
 function extensionsOf(resource: Wire): Wire[] {
-  return Array.isArray(resource.extension) ? (resource.extension as Wire[]) : [];
+  return Array.isArray(resource.extension) ? resource.extension : [];
 }
 
 /** The extension list, filled up with gaps to at least this length. */

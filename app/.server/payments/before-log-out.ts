@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { errorText } from "../errors/error-text.ts";
 import { log } from "../log.ts";
 import type { Services } from "../services.ts";
-import type { SignedInSession } from "../store/session-data.ts";
+import type { SignedInSession } from "../store/sessions/session-data.ts";
 import { needsToken, settlePayment } from "./settle.ts";
 
 /** How long Log Out waits for the account's payments, in ms. */

@@ -5,7 +5,7 @@ import type { RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import { unsettledStates } from "../store/payments/journal.ts";
 import type { Payment } from "../store/payments/payment.ts";
-import { sessionValue } from "../store/session-values.ts";
+import { sessionValue } from "../store/sessions/session-values.ts";
 
 /** What the practice says that the account owes. Money in cents. */
 export type AccountFigures = {

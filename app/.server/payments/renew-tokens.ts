@@ -2,7 +2,7 @@ import { errorText } from "../errors/error-text.ts";
 import { log } from "../log.ts";
 import type { Services } from "../services.ts";
 import { unsettledStates } from "../store/payments/journal.ts";
-import type { SignedInSession } from "../store/session-data.ts";
+import type { SignedInSession } from "../store/sessions/session-data.ts";
 
 /** How long a sign-in waits for a payment that is being settled, in ms. */
 const waitMs = 2_000;

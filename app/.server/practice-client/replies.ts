@@ -1,6 +1,6 @@
 import { errorText } from "../errors/error-text.ts";
 import { log } from "../log.ts";
-import type { Sessions } from "../store/sessions.ts";
+import type { Sessions } from "../store/sessions/sessions.ts";
 import { PracticeError } from "./practice-error.ts";
 import type { SharedReads } from "./shared-reads.ts";
 import type { Reply } from "./transport.ts";

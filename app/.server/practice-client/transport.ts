@@ -1,3 +1,4 @@
+import { errorCode, failedSystemCall } from "../errors/error-code.ts";
 import { Agent, errors, request } from "undici";
 import { CompressionError, decompressed } from "./decompress.ts";
 import { PracticeError, type PracticeErrorReason } from "./practice-error.ts";
@@ -78,8 +79,8 @@ function reasonOf(error: unknown, signal: AbortSignal): PracticeErrorReason {
 /** Whether the request failed before there was a connection to send it over. */
 function isNotConnected(error: unknown): boolean {
   if (error instanceof errors.ConnectTimeoutError) return true;
-  const { code, syscall } = error as { code?: string; syscall?: string };
-  return syscall === "connect" || syscall === "getaddrinfo" || code === "ECONNREFUSED";
+  const call = failedSystemCall(error);
+  return call === "connect" || call === "getaddrinfo" || errorCode(error) === "ECONNREFUSED";
 }
 
 function isTimeout(reason: unknown): boolean {

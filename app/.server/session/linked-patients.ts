@@ -1,7 +1,7 @@
 import { foundIn } from "../practice-client/readable-entries.ts";
 import { linkedPeople, type RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
-import { type LinkedPeople, sessionValues } from "../store/session-values.ts";
+import { type LinkedPeople, sessionValues } from "../store/sessions/session-values.ts";
 
 /** How long a list of linked patients is trusted, in ms (threat T8). */
 const freshMs = 5 * 60_000;

@@ -7,8 +7,8 @@ import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";
 import type { Services } from "../services.ts";
 import { auditSubject } from "../store/audit-log.ts";
-import { sessionCookie, sessionKey } from "../store/session-cookie.ts";
-import type { SignedInSession } from "../store/session-data.ts";
+import { sessionCookie, sessionKey } from "../store/sessions/session-cookie.ts";
+import type { SignedInSession } from "../store/sessions/session-data.ts";
 
 /** The longest that Log Out waits for the practice, and in all, in ms. */
 const practiceMs = 2_000;

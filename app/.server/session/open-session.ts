@@ -1,6 +1,6 @@
 import type { Services } from "../services.ts";
-import { sessionCookie } from "../store/session-cookie.ts";
-import type { OpenSession, SignedInSession } from "../store/session-data.ts";
+import { sessionCookie } from "../store/sessions/session-cookie.ts";
+import type { OpenSession, SignedInSession } from "../store/sessions/session-data.ts";
 
 /** The request's session, or undefined unless its user has signed in. `isUse`: it then lasts longer. */
 export async function openSignedIn(

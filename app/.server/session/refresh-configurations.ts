@@ -1,7 +1,7 @@
 import { createRequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
-import type { OpenSession, SignedInSession } from "../store/session-data.ts";
-import { configurationNames, type SessionNotice } from "../store/session-values.ts";
+import type { OpenSession, SignedInSession } from "../store/sessions/session-data.ts";
+import { configurationNames, type SessionNotice } from "../store/sessions/session-values.ts";
 
 export const refreshTexts = {
   done: "Your practice’s settings are up to date.",

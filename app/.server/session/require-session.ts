@@ -1,7 +1,7 @@
 import { practicePhoneContext, requestContext, servicesContext } from "../contexts.ts";
 import { createRequestContext, type RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
-import { storedPhone } from "../store/session-values.ts";
+import { storedPhone } from "../store/sessions/session-values.ts";
 import { isOtherRecord, openSignedIn } from "./open-session.ts";
 import { refuseForgedCookies } from "./require-signed-out.ts";
 import { checkAtPractice, isRefusal } from "./session-check.ts";

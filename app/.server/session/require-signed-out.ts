@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { anonymousLimitContext, networkContext, servicesContext } from "../contexts.ts";
-import { sessionCookie } from "../store/session-cookie.ts";
+import { sessionCookie } from "../store/sessions/session-cookie.ts";
 import { StoreError } from "../store/store-error.ts";
 import { openSignedIn } from "./open-session.ts";
 import type { Middleware } from "./stale-pages.ts";

@@ -2,8 +2,8 @@ import { PracticeError } from "../practice-client/practice-error.ts";
 import { createRequestContext, linkedPeople } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import { auditSubject } from "../store/audit-log.ts";
-import type { OpenSession, SignedInSession } from "../store/session-data.ts";
-import { storedPhone } from "../store/session-values.ts";
+import type { OpenSession, SignedInSession } from "../store/sessions/session-data.ts";
+import { storedPhone } from "../store/sessions/session-values.ts";
 import { sessionErrors } from "./session-responses.ts";
 
 /** The forms' value for the account holder's own record. */

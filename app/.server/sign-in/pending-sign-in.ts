@@ -2,8 +2,8 @@ import { type MiddlewareFunction, type RouterContextProvider, redirect } from "r
 import { networkContext, pendingSignInContext, servicesContext } from "../contexts.ts";
 import type { Services } from "../services.ts";
 import { withStoreErrors } from "../session/store-failures.ts";
-import { sessionCookie, sessionKey } from "../store/session-cookie.ts";
-import type { PendingSession, Session } from "../store/session-data.ts";
+import { sessionCookie, sessionKey } from "../store/sessions/session-cookie.ts";
+import type { PendingSession, Session } from "../store/sessions/session-data.ts";
 import { followLink } from "./run-sign-in.ts";
 import { startSession } from "./start-session.ts";
 

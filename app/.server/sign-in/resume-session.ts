@@ -3,8 +3,8 @@ import { renewPaymentTokens } from "../payments/renew-tokens.ts";
 import type { Services } from "../services.ts";
 import { clearSiteHeaders, logOutAtPractice } from "../session/log-out.ts";
 import { auditSubject } from "../store/audit-log.ts";
-import { sessionCookie, sessionKey } from "../store/session-cookie.ts";
-import type { SignedInSession } from "../store/session-data.ts";
+import { sessionCookie, sessionKey } from "../store/sessions/session-cookie.ts";
+import type { SignedInSession } from "../store/sessions/session-data.ts";
 import { continueSignIn, type SignInResult } from "./run-sign-in.ts";
 import { initialCache, signedInSession } from "./start-session.ts";
 

@@ -2,9 +2,9 @@ import { redirect } from "react-router";
 import { renewPaymentTokens } from "../payments/renew-tokens.ts";
 import type { Services } from "../services.ts";
 import { auditSubject } from "../store/audit-log.ts";
-import { sessionCookie } from "../store/session-cookie.ts";
-import type { SignedInSession } from "../store/session-data.ts";
-import type { LinkedPeople, SessionNotice } from "../store/session-values.ts";
+import { sessionCookie } from "../store/sessions/session-cookie.ts";
+import type { SignedInSession } from "../store/sessions/session-data.ts";
+import type { LinkedPeople, SessionNotice } from "../store/sessions/session-values.ts";
 import type { SignInResult } from "./run-sign-in.ts";
 
 /** The session of a finished sign-in, or undefined when the sign-in has not finished. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { errorText } from "../errors/error-text.ts";
 import { log } from "../log.ts";
 import type { Database } from "./database.ts";
-import type { SignedInSession } from "./session-data.ts";
+import type { SignedInSession } from "./sessions/session-data.ts";
 
 export type AuditEvent = {
   event:

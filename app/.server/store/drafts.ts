@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Database, selectLiveSession } from "./database.ts";
 import { decryptOrUndefined, type Encryption } from "./encryption.ts";
-import type { SessionOwner } from "./session-data.ts";
+import type { SessionOwner } from "./sessions/session-data.ts";
 
 /**
  * What may be saved as a draft. Health data of every other kind is excluded (ruling B36); of a message it is

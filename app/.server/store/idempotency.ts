@@ -4,7 +4,7 @@ import { errorText } from "../errors/error-text.ts";
 import { log } from "../log.ts";
 import type { Database } from "./database.ts";
 import type { Encryption } from "./encryption.ts";
-import type { SessionOwner } from "./session-data.ts";
+import type { SessionOwner } from "./sessions/session-data.ts";
 
 /** How long a result is kept for repeated submits of its form (threat T34). */
 const lifeMs = 24 * 3_600_000;

@@ -1,9 +1,9 @@
+import { errorCode, messageOf } from "../errors/error-code.ts";
 import { createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
-import { messageOf } from "./store-error.ts";
 
 /** The keys of an installation: one writes, all read (ADR 0035). Each has 32 bytes. */
 export type KeyRing = {
@@ -17,7 +17,7 @@ const keyIdLength = 4;
 
 export function createKeyRing(current: Buffer, others: readonly Buffer[] = []): KeyRing {
   const byId = new Map([current, ...others].map((key) => [keyId(key).toString("hex"), key]));
-  return { current, all: [...byId.keys()].sort().map((id) => byId.get(id) as Buffer) };
+  return { current, all: [...byId].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, key]) => key) };
 }
 
 /**
@@ -68,7 +68,7 @@ function createOnce(file: string, content: string): void {
     writeFileSync(draft, content, { mode: 0o600 });
     linkSync(draft, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (errorCode(error) !== "EEXIST") throw error;
   } finally {
     rmSync(draft, { force: true });
   }

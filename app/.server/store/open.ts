@@ -1,3 +1,4 @@
+import { messageOf } from "../errors/error-code.ts";
 import { join } from "node:path";
 import { ExponentialBackoff, handleWhen, retry } from "cockatiel";
 import { Kysely } from "kysely";
@@ -10,7 +11,6 @@ import { guardedDialect } from "./guarded-dialect.ts";
 import { migrateToLatest, UnknownSchemaError } from "./migrations/migrate.ts";
 import { connectPostgres } from "./postgres.ts";
 import { connectSqlite } from "./sqlite.ts";
-import { messageOf } from "./store-error.ts";
 
 export type Store = {
   /** Rejects every query with a StoreError until the store is open. */

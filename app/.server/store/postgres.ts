@@ -1,7 +1,7 @@
+import { errorCode, messageOf } from "../errors/error-code.ts";
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import type { Connection } from "./connection.ts";
-import { messageOf } from "./store-error.ts";
 
 /** Any number that no other user of the database locks. */
 const migrationLock = 4_310_271_987;
@@ -51,7 +51,7 @@ export function connectPostgres(connectionString: string): Connection {
       }
     },
     configurationFault: (error) =>
-      faults.has((error as { code?: string }).code ?? "")
+      faults.has(errorCode(error) ?? "")
         ? `DATABASE_URL cannot be used: ${messageOf(error)}.`
         : undefined,
     readClock: async () => {

@@ -1,3 +1,4 @@
+import { errorCode, messageOf } from "../errors/error-code.ts";
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
@@ -5,7 +6,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Connection, RunStatement } from "./connection.ts";
-import { messageOf } from "./store-error.ts";
 
 /** How long a statement waits for another process that writes, in ms, and how often it tries again. */
 const busyMs = 2_000;
@@ -50,8 +50,7 @@ export function connectSqlite(file: string): Connection {
       await execute("PRAGMA synchronous = NORMAL");
     },
     configurationFault: (error) => {
-      const { code = "" } = error as { code?: string };
-      return faults.has(code) || primaryCode(error) === sqliteNotADatabase
+      return faults.has(errorCode(error) ?? "") || primaryCode(error) === sqliteNotADatabase
         ? `DATA_DIR cannot be used: ${messageOf(error)}.`
         : undefined;
     },
@@ -128,6 +127,6 @@ const faults = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "EISDIR
 
 /** The low byte of SQLite's extended error code is the primary one. */
 function primaryCode(error: unknown): number | undefined {
-  const { errcode } = error as { errcode?: number };
-  return errcode === undefined ? undefined : errcode & 0xff;
+  const code = error instanceof Error && "errcode" in error ? error.errcode : undefined;
+  return typeof code === "number" ? code & 0xff : undefined;
 }

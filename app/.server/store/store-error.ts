@@ -1,3 +1,4 @@
+import { messageOf } from "../errors/error-code.ts";
 import { SafeError } from "../errors/error-text.ts";
 
 /** The store did not do what it was called for. The message is the database's, which quotes no stored value. */
@@ -10,10 +11,4 @@ export class StoreError extends SafeError {
     super(reason === "starting" ? "The store is not open yet." : messageOf(cause), { cause });
     this.reason = reason;
   }
-}
-
-/** A refused connection to a name with several addresses has its messages in a list. */
-export function messageOf(error: unknown): string {
-  if (error instanceof AggregateError && error.message === "") return error.errors.map(messageOf).join(", ");
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,5 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
-import { sessionValues } from "#app/.server/store/session-values.ts";
+import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import { activeMethods } from "#practice-api/profile/rules.ts";
 import type { ProfileView } from "../profile-view.ts";

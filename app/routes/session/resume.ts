@@ -4,7 +4,7 @@ import { intent } from "#app/.server/http/intent.ts";
 import { withStoreErrors } from "#app/.server/session/store-failures.ts";
 import { authenticate, authenticateTexts } from "#app/.server/sign-in/authenticate.ts";
 import { resumeResponse, resumeSession } from "#app/.server/sign-in/resume-session.ts";
-import { sessionCookie, sessionKey } from "#app/.server/store/session-cookie.ts";
+import { sessionCookie, sessionKey } from "#app/.server/store/sessions/session-cookie.ts";
 import { invalidEmail } from "#practice-api/identity/texts.ts";
 import { signInForm } from "../signed-out/login/schema.ts";
 import type { Route } from "./+types/resume";

@@ -10,8 +10,8 @@ import { sessionErrors } from "#app/.server/session/session-responses.ts";
 import { refuseStalePages } from "#app/.server/session/stale-pages.ts";
 import { withStoreErrors } from "#app/.server/session/store-failures.ts";
 import { switchPatient } from "#app/.server/session/switch-patient.ts";
-import { sessionCookie } from "#app/.server/store/session-cookie.ts";
-import { storedPhone } from "#app/.server/store/session-values.ts";
+import { sessionCookie } from "#app/.server/store/sessions/session-cookie.ts";
+import { storedPhone } from "#app/.server/store/sessions/session-values.ts";
 import type { Route } from "./+types/session";
 
 export const middleware: MiddlewareFunction<Response>[] = [refuseStalePages];

@@ -6,7 +6,7 @@ import { requireSession } from "#app/.server/session/require-session.ts";
 import { besideCheck } from "#app/.server/session/session-check.ts";
 import { withStoreErrors } from "#app/.server/session/store-failures.ts";
 import { shellCalls } from "#app/.server/shell-data.ts";
-import { sessionValues } from "#app/.server/store/session-values.ts";
+import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
 import { HoverProvider } from "#app/browser/hover-link.tsx";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import { SessionGuard } from "#app/shell/session/session-guard.tsx";

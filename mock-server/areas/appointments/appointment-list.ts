@@ -56,7 +56,7 @@ function latestFirst(list: readonly Appointment[]): readonly Appointment[] {
   let ordered = sorted.get(list);
   if (!ordered) {
     const starts = new Map(list.map((appointment) => [appointment, Date.parse(appointment.startsAt)]));
-    ordered = list.toSorted((a, b) => (starts.get(b) as number) - (starts.get(a) as number));
+    ordered = list.toSorted((a, b) => (starts.get(b) ?? 0) - (starts.get(a) ?? 0));
     sorted.set(list, ordered);
   }
   return ordered;

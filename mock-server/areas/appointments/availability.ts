@@ -1,4 +1,4 @@
-import { type RosterTime, readSlotId, rosterOf, runsIn } from "#fixtures/practice/roster.ts";
+import { type RosterTime, type Run, readSlotId, rosterOf, runsIn } from "#fixtures/practice/roster.ts";
 import { type StaffMember, staffMemberOf } from "#fixtures/practice/staff.ts";
 import { addDays, dayAt } from "#fixtures/time.ts";
 import type { Slot } from "#practice-api/appointments/endpoints.ts";
@@ -7,9 +7,6 @@ import { deepFreeze } from "../../core/immutable-list.ts";
 import { memoize } from "../../core/memoize.ts";
 import { dropOldest } from "../../core/value-at.ts";
 import type { World } from "../../world/world.ts";
-
-/** Consecutive slots of one appointment, the first of them being its start. */
-export type Run = readonly [RosterTime, ...RosterTime[]];
 
 /** The practice's "today" is the world's, in New Zealand (ruling B32). */
 export function todayIn({ clock }: World): string {
@@ -26,7 +23,7 @@ export function isBookableDay(world: World, day: string): boolean {
 function freeRuns(world: World, provider: StaffMember, day: string, minutes: number): readonly Run[] {
   if (!isBookableDay(world, day)) return [];
   const free = timesOf(world, provider, day).filter((time) => isFree(world, time));
-  return runsIn(free, minutes) as unknown as readonly Run[];
+  return runsIn(free, minutes);
 }
 
 const slotOf = memoize(
@@ -55,7 +52,7 @@ export function rosteredRun(world: World, slotId: string, minutes: number): Run 
   const provider = staffMemberOf(providerId);
   if (!provider) return undefined;
   const runs = runsIn(timesOf(world, provider, day), minutes);
-  return runs.find(([first]) => first?.slotId === slotId) as unknown as Run | undefined;
+  return runs.find(([first]) => first.slotId === slotId);
 }
 
 export function hasPassed({ clock }: World, { startsAt }: { readonly startsAt: string }): boolean {

@@ -1,3 +1,4 @@
+import type { Run } from "#fixtures/practice/roster.ts";
 import type { PatientKey } from "#fixtures/people/people.ts";
 import { type AppointmentType, appointmentTypeOf } from "#fixtures/practice/appointment-types.ts";
 import { branchOf } from "#fixtures/practice/places.ts";
@@ -15,7 +16,6 @@ import {
   hasPassed,
   isBookableDay,
   isTaken,
-  type Run,
   rosteredRun,
   takeSlots,
   todayIn,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { CallRow, Method } from "../call.ts";
+import type { CallRow, ControlCall, Method } from "../call.ts";
 import { cardCalls } from "./cards.ts";
 import { clockCalls } from "./clock.ts";
 import { dialectCalls } from "./dialects.ts";
@@ -29,3 +29,6 @@ export const controlCalls = [
   ...cardCalls,
   ...journalCalls,
 ] as const satisfies readonly CallRow<Method, string, z.ZodObject, z.ZodType, z.ZodType>[];
+
+/** Every call, whatever its input and answer. */
+export const anyControlCalls: readonly ControlCall[] = controlCalls;

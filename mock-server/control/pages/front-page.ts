@@ -1,14 +1,13 @@
 import { accountKeys, cast, castPassword } from "#fixtures/people/cast.ts";
 import { practice } from "#fixtures/practice/practice.ts";
 import { magicInputs } from "../../areas/magic-inputs.ts";
-import type { ControlCall } from "../call.ts";
-import { controlCalls } from "../calls/calls.ts";
+import { anyControlCalls } from "../calls/calls.ts";
 
 /** Accounts, magic inputs, control calls and the documents of both APIs on one page without scripts. `hint` is HTML. */
 export function frontPage(hint: string): string {
   const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`;
   const code = (text: string) => `<code>${escaped(text)}</code>`;
-  const calls = (controlCalls as readonly ControlCall[]).map(({ method, path, summary, example }) => {
+  const calls = anyControlCalls.map(({ method, path, summary, example }) => {
     const address = `${method} /__mock${path.replace(/:(\w+)/g, "{$1}")}`;
     return `${code(example ? `${address} ${JSON.stringify(example)}` : address)} ${escaped(summary)}`;
   });

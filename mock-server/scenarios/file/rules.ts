@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keysOf } from "#fixtures/keys.ts";
+import { keysOf } from "#practice-api/keys.ts";
 import { signInResult } from "#practice-api/identity/endpoints.ts";
 import { didYouMean } from "../../core/suggest.ts";
 import { effects, wordsOf } from "../../faults/effects.ts";

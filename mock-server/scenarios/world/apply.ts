@@ -1,4 +1,4 @@
-import { entriesOf } from "#fixtures/keys.ts";
+import { entriesOf } from "#practice-api/keys.ts";
 import { type HolderKey, isHolderKey, memberOf, type PatientKey } from "#fixtures/people/people.ts";
 import type { WholeProfile } from "#fixtures/people/person.ts";
 import { menu } from "#fixtures/practice/practice.ts";

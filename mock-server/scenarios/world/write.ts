@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { stringify } from "yaml";
-import { entriesOf, keysOf } from "#fixtures/keys.ts";
+import { entriesOf, keysOf } from "#practice-api/keys.ts";
 import { isHolderKey, memberOf, type PatientKey } from "#fixtures/people/people.ts";
 import { menu } from "#fixtures/practice/practice.ts";
 import { sharedCollectionOf } from "#fixtures/practice/shared-records.ts";

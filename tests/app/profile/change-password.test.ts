@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sessionValues } from "#app/.server/store/session-values.ts";
+import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
 import { changePassword } from "#app/profile/.server/change-password.ts";
 import { castPassword } from "#fixtures/people/cast.ts";
 import { passwordDialogTexts } from "#practice-api/identity/texts.ts";

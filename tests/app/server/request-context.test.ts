@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createRequestContext } from "#app/.server/request-context.ts";
-import { sessionKey } from "#app/.server/store/session-cookie.ts";
+import { sessionKey } from "#app/.server/store/sessions/session-cookie.ts";
 import { openPortal } from "../../support/portal.ts";
 import { idOf, openPractice } from "../../support/practice.ts";
 

@@ -1,7 +1,7 @@
 import type { PracticeClient } from "#app/.server/practice-client/client.ts";
 import { createRequestContext, type RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
-import type { SignedInSession } from "#app/.server/store/session-data.ts";
+import type { SignedInSession } from "#app/.server/store/sessions/session-data.ts";
 import { cast } from "#fixtures/people/cast.ts";
 import { totalBalance } from "#practice-api/billing/allocation.ts";
 import { payableCards } from "#practice-api/billing/rules.ts";

@@ -4,7 +4,7 @@ import { preparePayment } from "#app/.server/payments/prepare.ts";
 import { settlePayment } from "#app/.server/payments/settle.ts";
 import { createRequestContext } from "#app/.server/request-context.ts";
 import { startServices } from "#app/.server/services.ts";
-import type { SignedInSession } from "#app/.server/store/session-data.ts";
+import type { SignedInSession } from "#app/.server/store/sessions/session-data.ts";
 import { feeOn, payableCards } from "#practice-api/billing/rules.ts";
 
 /**

@@ -1,3 +1,4 @@
+import { messageOf } from "../../errors/error-code.ts";
 import { parseArgs } from "node:util";
 
 /** What staff can say about a payment, and what each means. */
@@ -48,7 +49,7 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    throw new UsageError(messageOf(error));
   }
 }
 

@@ -1,3 +1,4 @@
+import { messageOf } from "../../errors/error-code.ts";
 import { existsSync } from "node:fs";
 import { type Config, readConfig } from "../../config.ts";
 import { ConfigurationError } from "../../errors/configuration-error.ts";
@@ -21,7 +22,7 @@ export async function runProgram(
   try {
     command = parseCommand(args);
   } catch (error) {
-    return { text: `${(error as Error).message}\n\n${usage}`, exitCode: exitCodes.refused };
+    return { text: `${messageOf(error)}\n\n${usage}`, exitCode: exitCodes.refused };
   }
   if (command.name === "help") return { text: usage, exitCode: exitCodes.done };
   let services: Services | undefined;
@@ -50,7 +51,7 @@ function configOf(env: NodeJS.ProcessEnv): Config {
     if (file === undefined || existsSync(file)) return config;
     throw new Error(`There is no store ${file}: run this with the environment of the portal.`);
   } catch (error) {
-    throw new ConfigurationError((error as Error).message, { cause: error });
+    throw new ConfigurationError(messageOf(error), { cause: error });
   }
 }
 

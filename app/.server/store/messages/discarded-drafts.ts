@@ -1,6 +1,6 @@
 import type { Database } from "../database.ts";
 import type { KeyedHashes } from "../key-ring.ts";
-import type { SessionOwner } from "../session-data.ts";
+import type { SessionOwner } from "../sessions/session-data.ts";
 
 export type DiscardedDrafts = ReturnType<typeof createDiscardedDrafts>;
 

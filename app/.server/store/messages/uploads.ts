@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { AttachmentType } from "#practice-api/messages/rules.ts";
 import { type Database, selectLiveSession } from "../database.ts";
 import type { Encryption } from "../encryption.ts";
-import type { SessionOwner } from "../session-data.ts";
+import type { SessionOwner } from "../sessions/session-data.ts";
 
 /** A file that waits for its message. The digest is of its content. */
 export type Upload = { name: string; contentType: AttachmentType; digest: string; bytes: Buffer };

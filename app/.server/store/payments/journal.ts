@@ -1,7 +1,7 @@
 import type { Database, Tables } from "../database.ts";
 import { type Encryption, UnknownKeyError } from "../encryption.ts";
 import type { KeyedHashes } from "../key-ring.ts";
-import type { SignedInSession } from "../session-data.ts";
+import type { SignedInSession } from "../sessions/session-data.ts";
 import { type Lease, LeaseLostError } from "./leases.ts";
 import { type Payment, type PaymentState, paymentStates, storedPayment } from "./payment.ts";
 

@@ -5,7 +5,7 @@ import type { Route } from "./+types/route";
 import { actOnBooking } from "./book/.server/action.ts";
 import { loadBooking } from "./book/.server/loader.ts";
 import { BookingPanel } from "./book/panel.tsx";
-import { loadHistory } from "./history/.server/loader.ts";
+import { loadHistory } from "./history/loader.server.ts";
 import { HistoryPanel } from "./history/panel.tsx";
 import { tabHref, tabNames, tabOf, tabs } from "./tabs.ts";
 import { actOnUpcoming } from "./upcoming/.server/action.ts";

@@ -1,3 +1,4 @@
+import { keysOf } from "#practice-api/keys.ts";
 /** The tabs in their order, with the specification's names (spec 2, section 2). */
 export const tabNames = {
   book: "Book Appointment",
@@ -7,7 +8,7 @@ export const tabNames = {
 
 export type Tab = keyof typeof tabNames;
 
-export const tabs = Object.keys(tabNames) as Tab[];
+export const tabs = keysOf(tabNames);
 
 /** The tab in an address. `?id=2`, which the dashboard's link has, is the Upcoming tab (ruling B15). */
 export function tabOf(search: URLSearchParams): Tab {

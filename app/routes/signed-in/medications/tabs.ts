@@ -1,3 +1,4 @@
+import { keysOf } from "#practice-api/keys.ts";
 import type { MedicationTab } from "#practice-api/medications/rules.ts";
 
 /** Tabs and the badges of History, with the specification's names (spec 2, section 2). */
@@ -6,7 +7,7 @@ export const historyName = "History";
 export const badgeNames = { all: "All", recent: "Recent", repeated: "Repeated" } as const;
 
 type Badge = keyof typeof badgeNames;
-export const badges = Object.keys(badgeNames) as Badge[];
+export const badges = keysOf(badgeNames);
 
 /** The list that an address shows. */
 export function tabOf(search: URLSearchParams): MedicationTab {

@@ -19,7 +19,7 @@ import { BoxSkeleton } from "./boxes/box-skeleton.tsx";
 import { DeletionsProvider } from "./deletion/deletions.tsx";
 import { boxHref, composeHref, isSameList, viewOf } from "./links.ts";
 import { boxNames } from "./message.ts";
-import { OpenedMessages, useOpenedMessages } from "./opening/opened-messages.tsx";
+import { OpenedMessages, useOpenedMessages } from "./opened-messages.tsx";
 import { AllMessagesProvider } from "./search/use-all-messages.tsx";
 import { OutgoingMessages } from "./sending/outgoing.tsx";
 import "./messages.css";

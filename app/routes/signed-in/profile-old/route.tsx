@@ -54,7 +54,7 @@ export const action = screenAction(async (args) => {
 export default function OlderProfile({ loaderData }: Route.ComponentProps) {
   const { profile, termsHref, centreLinks, asksUsername } = loaderData;
   const [search] = useSearchParams();
-  const answer = useActionData() as ProfileAnswer | null | undefined;
+  const answer = useActionData<ProfileAnswer | null>();
   const isPasswordOpen = search.get("edit") === "password";
   return (
     <>

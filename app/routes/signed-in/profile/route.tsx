@@ -46,7 +46,7 @@ export function shouldRevalidate({
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { profile, practice, balance, termsHref, choices, idempotencyKey, asksUsername } = loaderData;
   const [search] = useSearchParams();
-  const answer = useActionData() as ProfileAnswer | null | undefined;
+  const answer = useActionData<ProfileAnswer | null>();
   const edit = editIn(search);
   const removed = search.get("remove");
   const dialog = { closeHref: profileHref.page, answer: answer ?? undefined };

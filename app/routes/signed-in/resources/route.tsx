@@ -7,7 +7,7 @@ import { ListPanel } from "#app/lists/list-panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { loadResources } from "./.server/load-resources.ts";
+import { loadResources } from "./load-resources.server.ts";
 import type { Route } from "./+types/route";
 import { detailsOf, type ListedResource, resourceNoun, resourceParameter } from "./resource.ts";
 

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { meetingSdkDocument } from "#app/.server/http/meeting-sdk.ts";
 import { securityHeaders, setNonce } from "#app/.server/http/security-headers.ts";
 import { mapOf } from "#app/routes/signed-in/appointments/.server/map.ts";
-import { meetingQuery } from "#app/routes/signed-in/meetings/.server/meeting-query.ts";
+import { meetingQuery } from "#app/routes/signed-in/meetings/meeting-query.server.ts";
 import { findConsult, signMeeting } from "#app/routes/signed-in/meetings/meeting.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { openPortal } from "../../../support/portal.ts";

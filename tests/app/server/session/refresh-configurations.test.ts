@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { refreshTexts } from "#app/.server/session/refresh-configurations.ts";
-import { sessionValues } from "#app/.server/store/session-values.ts";
+import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
 import { openSessions } from "../../../support/portal.ts";
 
 const { portal, page, session, signIn, recordOf } = openSessions();

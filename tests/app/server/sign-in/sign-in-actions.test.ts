@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { networkContext, servicesContext } from "#app/.server/contexts.ts";
 import { signIn } from "#app/.server/sign-in/run-sign-in.ts";
 import { choosePatient, signIn as logIn, setNewPassword } from "#app/.server/sign-in/sign-in-actions.ts";
-import type { PendingSession, Session } from "#app/.server/store/session-data.ts";
+import type { PendingSession, Session } from "#app/.server/store/sessions/session-data.ts";
 import { castPassword } from "#fixtures/people/cast.ts";
 import type { FaultEffect } from "#mock-server/control/client.ts";
 import { idIn, startPortal } from "../../../support/portal.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newSessionId, sessionCookie } from "#app/.server/store/session-cookie.ts";
+import { newSessionId, sessionCookie } from "#app/.server/store/sessions/session-cookie.ts";
 
 const id = "A".repeat(43);
 const read = (cookie: string) =>

@@ -45,5 +45,5 @@ export function mapOf(
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] as string);
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }

@@ -27,7 +27,7 @@ import "./outcome.css";
 
 /** A booking: its present question, or its outcome. */
 export function Booking({ view, data }: StepProps) {
-  const refused = useActionData() as BookingRefusal | undefined;
+  const refused = useActionData<BookingRefusal>();
   const { value, step } = view;
   if (value === "booked") return <Booked view={view} />;
   if (value === "unclear") return <Unclear view={view} />;

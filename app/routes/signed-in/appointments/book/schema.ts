@@ -71,7 +71,7 @@ export const bookingForms = {
 
 function parsedJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -8,7 +8,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { EmptyState } from "#app/ui/state.tsx";
 import { billingTexts } from "#practice-api/billing/texts.ts";
-import type { Paying, PendingInvoices } from "../.server/loader.ts";
+import type { Paying, PendingInvoices } from "../loader.server.ts";
 import { AccountHeading } from "../account-heading.tsx";
 import { InvoiceTable } from "../invoice-table.tsx";
 import { accountsHref } from "../links.ts";

@@ -3,7 +3,7 @@ import { Form, useNavigate, useSearchParams } from "react-router";
 import type { AccountOffer } from "#app/.server/payments/offer.ts";
 import { totalBalance } from "#practice-api/billing/allocation.ts";
 import { billingTexts } from "#practice-api/billing/texts.ts";
-import type { Paying } from "../.server/loader.ts";
+import type { Paying } from "../loader.server.ts";
 import { InvoiceTable } from "../invoice-table.tsx";
 import { payHref, selectionHref, selectionIn } from "../links.ts";
 import { AmountBox } from "./amount-box.tsx";

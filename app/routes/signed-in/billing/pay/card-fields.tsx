@@ -2,7 +2,7 @@ import { CardElement, Elements, useElements, useStripe } from "@stripe/react-str
 import type { Stripe, StripeCardElementChangeEvent } from "@stripe/stripe-js";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cardForBrand } from "#practice-api/billing/rules.ts";
-import type { CardSetup } from "./.server/loader.ts";
+import type { CardSetup } from "./loader.server.ts";
 import { loadCardProvider } from "./card-provider.ts";
 import { chargeCard } from "./charge-card.ts";
 import type { CardForm } from "./use-payment.ts";

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { Order } from "#machines/payment/types.ts";
 import { brandName, cardForBrand, feeOn } from "#practice-api/billing/rules.ts";
 import type { Selection } from "../links.ts";
-import type { CardSetup, PayOrder } from "./.server/loader.ts";
+import type { CardSetup, PayOrder } from "./loader.server.ts";
 import { CardCard } from "./card-card.tsx";
 import type { CardState } from "./card-fields.tsx";
 import { cardText } from "./card-text.ts";

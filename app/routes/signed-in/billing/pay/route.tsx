@@ -8,7 +8,7 @@ import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { accountsHref } from "../links.ts";
 import { useSettled } from "../use-settled.ts";
-import { loadPay } from "./.server/loader.ts";
+import { loadPay } from "./loader.server.ts";
 import type { Route } from "./+types/route";
 import { PayForm } from "./pay-form.tsx";
 import "./pay.css";

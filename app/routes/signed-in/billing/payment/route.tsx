@@ -8,7 +8,7 @@ import { Note } from "#app/ui/note.tsx";
 import type { PaymentProblem } from "#machines/payment/types.ts";
 import { accountsHref } from "../links.ts";
 import type { PaymentPage } from "../payment-page.ts";
-import { loadPayment } from "./.server/loader.ts";
+import { loadPayment } from "./loader.server.ts";
 import type { Route } from "./+types/route";
 import { Charged, NotCharged, UnderWay } from "./open-payment.tsx";
 import { Receipt } from "./receipt.tsx";

@@ -12,7 +12,7 @@ import { AllergyLine } from "../allergy-line.tsx";
 import { BalanceNote } from "../balance-note.tsx";
 import { allMedicinesHref } from "../links.ts";
 import { medicineNoun } from "../medicine.ts";
-import { actOnSelection, type SelectionRefusal } from "./.server/action.ts";
+import { actOnSelection, type SelectionRefusal } from "./action.server.ts";
 import type { Route } from "./+types/route";
 import { ChooseMedicines } from "./choose-medicines.tsx";
 import "../medications.css";
@@ -37,7 +37,7 @@ export const action = answerAction(actOnSelection);
 /** All medicines, to select, repeat and print (ruling B13). */
 export default function AllMedicines({ loaderData }: Route.ComponentProps) {
   const { list, allergies, balance, selectedIds, asked } = loaderData;
-  const refused = useActionData() as SelectionRefusal | null | undefined;
+  const refused = useActionData<SelectionRefusal | null>();
   return (
     <>
       <ScreenHeader />

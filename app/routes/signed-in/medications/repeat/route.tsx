@@ -35,7 +35,7 @@ export default function Repeat({ loaderData }: Route.ComponentProps) {
 }
 
 function Page({ data }: { data: RepeatData }) {
-  const refused = useActionData() as RepeatRefusal | undefined;
+  const refused = useActionData<RepeatRefusal>();
   const { value, repeat, isChanged, asked, rules, reminders, form } = data;
   if (value === "sent" || value === "unclear" || value === "onLeave") {
     return (

@@ -17,7 +17,7 @@ import { SendDialog } from "../drafts/send-dialog.tsx";
 import { useSendDraft } from "../drafts/use-send-draft.ts";
 import { boxHref, messagesHref, viewOf } from "../links.ts";
 import { boxNames, type ListedMessage, type MessagesAnswer, messageNoun } from "../message.ts";
-import { useOpenedMessages } from "../opening/opened-messages.tsx";
+import { useOpenedMessages } from "../opened-messages.tsx";
 import { SearchField } from "../search/search-field.tsx";
 import { useForgetWith } from "../search/use-all-messages.tsx";
 import { useSearch } from "../search/use-search.ts";
@@ -43,7 +43,7 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
   const view = viewOf(search);
   const { box, filter } = view;
   const { show } = useToasts();
-  const submitted = useActionData() as MessagesAnswer | undefined;
+  const submitted = useActionData<MessagesAnswer>();
   const opened = useOpenedMessages();
   const deletions = useDeletions();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

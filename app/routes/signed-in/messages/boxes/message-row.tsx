@@ -3,7 +3,7 @@ import { shortDate } from "#app/format/dates.ts";
 import { Avatar, type AvatarProps } from "#app/ui/avatar.tsx";
 import { messagesHref } from "../links.ts";
 import type { ListedMessage } from "../message.ts";
-import { OpenButton } from "../opening/opened-messages.tsx";
+import { OpenButton } from "../opened-messages.tsx";
 
 export type MessageRowProps = {
   message: ListedMessage;

@@ -1,3 +1,4 @@
+import { keysOf } from "#practice-api/keys.ts";
 import { useMemo } from "react";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -69,7 +70,7 @@ export function Problem({ problem, isSaved }: { problem: MessageProblem; isSaved
 function InvalidMessage({ errors }: { errors: MessageErrors }) {
   const list = useMemo(
     () =>
-      (Object.keys(fieldIds) as (keyof MessageErrors)[]).flatMap((field) => {
+      keysOf(fieldIds).flatMap((field) => {
         const text = errors[field];
         return text === undefined ? [] : [{ fieldId: fieldIds[field], text }];
       }),

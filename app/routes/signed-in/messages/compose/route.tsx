@@ -20,7 +20,7 @@ export const loader = screenLoader(loadCompose);
 export const action = screenAction(actOnCompose);
 
 export default function Compose({ loaderData: { key, form, disclaimer } }: Route.ComponentProps) {
-  const answer = useActionData() as ComposeAnswer | undefined;
+  const answer = useActionData<ComposeAnswer>();
   const [search] = useSearchParams();
   const { reply, draft } = targetOf(search);
   const title = dialogTitles[reply !== undefined ? "reply" : draft !== undefined ? "draft" : "compose"];

@@ -1,3 +1,4 @@
+import { keysOf } from "#practice-api/keys.ts";
 import { type AttachmentType, attachmentTypes } from "#practice-api/messages/rules.ts";
 
 const megabyte = 1024 * 1024;
@@ -76,7 +77,7 @@ export function cleanFileName(name: string): string {
 
 function typeOfName(name: string): AttachmentType | undefined {
   const [, extension = ""] = /[^.]\.([^.]+)$/.exec(name) ?? [];
-  const types = Object.keys(attachmentTypes) as AttachmentType[];
+  const types = keysOf(attachmentTypes);
   return types.find((type) => (attachmentTypes[type] as readonly string[]).includes(extension.toLowerCase()));
 }
 

@@ -9,7 +9,7 @@ import { FailedState } from "#app/ui/state.tsx";
 import { boxTexts, composeTexts } from "#practice-api/messages/texts.ts";
 import { messagesHref, viewOf } from "../links.ts";
 import { boxNames, type ListedMessage, type OpenedMessage } from "../message.ts";
-import { OpenButton, useOpenedMessages } from "../opening/opened-messages.tsx";
+import { OpenButton, useOpenedMessages } from "../opened-messages.tsx";
 import { Attachments } from "./attachments.tsx";
 import { Conversation } from "./conversation.tsx";
 import { MessageHead } from "./message-head.tsx";

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { readConfig } from "#app/.server/config.ts";
 import { createRequestContext } from "#app/.server/request-context.ts";
 import { type Services, startServices } from "#app/.server/services.ts";
-import { sessionKey } from "#app/.server/store/session-cookie.ts";
-import type { SignedInSession } from "#app/.server/store/session-data.ts";
-import { configurationNames } from "#app/.server/store/session-values.ts";
+import { sessionKey } from "#app/.server/store/sessions/session-cookie.ts";
+import type { SignedInSession } from "#app/.server/store/sessions/session-data.ts";
+import { configurationNames } from "#app/.server/store/sessions/session-values.ts";
 import { actOnBooking, type BookingRefusal } from "#app/routes/signed-in/appointments/book/.server/action.ts";
 import {
   atStep,

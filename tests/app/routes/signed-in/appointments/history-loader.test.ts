@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { ScreenArgs } from "#app/.server/screen.ts";
-import { loadHistory } from "#app/routes/signed-in/appointments/history/.server/loader.ts";
+import { loadHistory } from "#app/routes/signed-in/appointments/history/loader.server.ts";
 import { stubScreen } from "../../../../support/screen-args.ts";
 
 /** Loads the History tab while the practice's clock is not known yet, and returns the lists it has begun. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { loadAccounts } from "#app/routes/signed-in/billing/.server/loader.ts";
+import { loadAccounts } from "#app/routes/signed-in/billing/loader.server.ts";
 import { stubList, stubScreen } from "../../../../support/screen-args.ts";
 
 type Stub = {

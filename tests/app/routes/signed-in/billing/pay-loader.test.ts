@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { preparePayment } from "#app/.server/payments/prepare.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
-import { loadPay, type PayPage } from "#app/routes/signed-in/billing/pay/.server/loader.ts";
+import { loadPay, type PayPage } from "#app/routes/signed-in/billing/pay/loader.server.ts";
 import { cast } from "#fixtures/people/cast.ts";
 import { feeOn } from "#practice-api/billing/rules.ts";
 import { openAccount, visa } from "../../../../support/billing/portal-payments.ts";

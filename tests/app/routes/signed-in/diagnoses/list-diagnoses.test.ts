@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listDiagnoses } from "#app/routes/signed-in/diagnoses/.server/list-diagnoses.ts";
+import { listDiagnoses } from "#app/routes/signed-in/diagnoses/list-diagnoses.server.ts";
 import { stubList, stubScreen } from "../../../../support/screen-args.ts";
 
 const diagnoses = [

@@ -4,7 +4,7 @@ import { requestContext, servicesContext } from "#app/.server/contexts.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
-import { actOnSelection } from "#app/routes/signed-in/medications/all/.server/action.ts";
+import { actOnSelection } from "#app/routes/signed-in/medications/all/action.server.ts";
 import { action } from "#app/routes/signed-in/medications/selection.ts";
 import { openRepeat, repeatPages, toOf } from "./repeat-page.ts";
 

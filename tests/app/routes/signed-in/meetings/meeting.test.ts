@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { meetingQuery } from "#app/routes/signed-in/meetings/.server/meeting-query.ts";
+import { meetingQuery } from "#app/routes/signed-in/meetings/meeting-query.server.ts";
 import { findConsult, signMeeting } from "#app/routes/signed-in/meetings/meeting.ts";
 import { stubScreen } from "../../../../support/screen-args.ts";
 

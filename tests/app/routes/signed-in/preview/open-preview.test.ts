@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openPreview } from "#app/routes/signed-in/preview/.server/open-preview.ts";
+import { openPreview } from "#app/routes/signed-in/preview/open-preview.server.ts";
 import { stubScreen } from "../../../../support/screen-args.ts";
 
 const pdf = Buffer.from("%PDF-1.7").toString("base64");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listReminders } from "#app/routes/signed-in/reminders/.server/list-reminders.ts";
+import { listReminders } from "#app/routes/signed-in/reminders/list-reminders.server.ts";
 import { stubList, stubScreen } from "../../../../support/screen-args.ts";
 
 const reminders = [

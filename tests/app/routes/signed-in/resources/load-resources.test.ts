@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { loadResources } from "#app/routes/signed-in/resources/.server/load-resources.ts";
+import { loadResources } from "#app/routes/signed-in/resources/load-resources.server.ts";
 import { detailsOf } from "#app/routes/signed-in/resources/resource.ts";
 import type { MediaItem } from "#practice-api/resources/endpoints.ts";
 import { stubList, stubScreen } from "../../../../support/screen-args.ts";

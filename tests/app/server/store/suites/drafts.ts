@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createDraftStore, type DraftStore } from "#app/.server/store/drafts.ts";
-import { sessionKey } from "#app/.server/store/session-cookie.ts";
+import { sessionKey } from "#app/.server/store/sessions/session-cookie.ts";
 import {
   aroha,
   encryption,

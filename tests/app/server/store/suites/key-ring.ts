@@ -5,10 +5,10 @@ import { createIdempotencyStore } from "#app/.server/store/idempotency.ts";
 import { createKeyRing, type KeyRing, keyedHashes } from "#app/.server/store/key-ring.ts";
 import { createDiscardedDrafts } from "#app/.server/store/messages/discarded-drafts.ts";
 import { createUploadStore } from "#app/.server/store/messages/uploads.ts";
-import { createRecordTokens } from "#app/.server/store/record-token.ts";
-import { createSessionCache } from "#app/.server/store/session-cache.ts";
-import { sessionKey } from "#app/.server/store/session-cookie.ts";
-import { createSessions } from "#app/.server/store/sessions.ts";
+import { createRecordTokens } from "#app/.server/store/sessions/record-token.ts";
+import { createSessionCache } from "#app/.server/store/sessions/session-cache.ts";
+import { sessionKey } from "#app/.server/store/sessions/session-cookie.ts";
+import { createSessions } from "#app/.server/store/sessions/sessions.ts";
 import { absoluteMs, aroha, idleMs, manaia, type OpenDatabase, setUpStore } from "./store-context.ts";
 
 const [a, b] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sessionKey } from "#app/.server/store/session-cookie.ts";
+import { sessionKey } from "#app/.server/store/sessions/session-cookie.ts";
 import { manaia, type OpenDatabase, setUpStore } from "./store-context.ts";
 
 export function sessionCacheSuite(open: OpenDatabase) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { newSessionId, sessionKey } from "#app/.server/store/session-cookie.ts";
-import type { PendingSession } from "#app/.server/store/session-data.ts";
+import { newSessionId, sessionKey } from "#app/.server/store/sessions/session-cookie.ts";
+import type { PendingSession } from "#app/.server/store/sessions/session-data.ts";
 import { type SignInState, signInStepper } from "#machines/sign-in/machine.ts";
 import {
   absoluteMs,

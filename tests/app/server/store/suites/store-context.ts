@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Database } from "#app/.server/store/database.ts";
 import { createEncryption } from "#app/.server/store/encryption.ts";
 import { createKeyRing, keyedHashes } from "#app/.server/store/key-ring.ts";
-import { createRecordTokens } from "#app/.server/store/record-token.ts";
-import { createSessionCache, type SessionCache } from "#app/.server/store/session-cache.ts";
-import { sessionKey } from "#app/.server/store/session-cookie.ts";
-import type { SignedInSession } from "#app/.server/store/session-data.ts";
-import { createSessions, type Sessions } from "#app/.server/store/sessions.ts";
+import { createRecordTokens } from "#app/.server/store/sessions/record-token.ts";
+import { createSessionCache, type SessionCache } from "#app/.server/store/sessions/session-cache.ts";
+import { sessionKey } from "#app/.server/store/sessions/session-cookie.ts";
+import type { SignedInSession } from "#app/.server/store/sessions/session-data.ts";
+import { createSessions, type Sessions } from "#app/.server/store/sessions/sessions.ts";
 
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;

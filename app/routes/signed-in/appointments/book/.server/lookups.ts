@@ -1,7 +1,7 @@
 import type { MaybePromise } from "#app/.server/kept-values.ts";
 import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import { sessionValues } from "#app/.server/store/session-values.ts";
+import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
 import type { Named } from "#machines/booking/choices.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
 

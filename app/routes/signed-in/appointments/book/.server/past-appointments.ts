@@ -1,5 +1,5 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
-import { sessionValue } from "#app/.server/store/session-values.ts";
+import { sessionValue } from "#app/.server/store/sessions/session-values.ts";
 import type { Named, PastAppointments } from "#machines/booking/choices.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { appointmentPageSize, mayBeOffered } from "#practice-api/appointments/rules.ts";

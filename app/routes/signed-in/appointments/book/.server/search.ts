@@ -108,5 +108,5 @@ async function settleAll<T>(calls: Promise<T>[]): Promise<(T | undefined)[]> {
 /** False for a provider whose days are later or unread. A list that ends before the day does not say. */
 function mayBeFree(days: string[] | undefined, day: string): boolean {
   if (days === undefined) return false;
-  return days.includes(day) || (days.length > 0 && day > (days.at(-1) as string));
+  return days.includes(day) || day > (days.at(-1) ?? day);
 }

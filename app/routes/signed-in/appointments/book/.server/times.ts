@@ -1,6 +1,6 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
-import { sessionValue } from "#app/.server/store/session-values.ts";
+import { sessionValue } from "#app/.server/store/sessions/session-values.ts";
 import { addDays } from "#app/.server/time.ts";
 import { dayTile, timeOf } from "#app/format/dates.ts";
 import type { Choices, ChosenSlot, Named } from "#machines/booking/choices.ts";

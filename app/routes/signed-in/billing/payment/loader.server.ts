@@ -4,7 +4,7 @@ import { readOffer } from "#app/.server/payments/offer.ts";
 import { settleOwnPayment } from "#app/.server/payments/settle.ts";
 import { shownPayment } from "#app/.server/payments/shown-payment.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
-import type { Left, PaymentPage } from "../../payment-page.ts";
+import type { Left, PaymentPage } from "../payment-page.ts";
 
 /** Looks at a payment of this account, and takes it further if it is not at its end. */
 export async function loadPayment(args: ScreenArgs): Promise<PaymentPage> {

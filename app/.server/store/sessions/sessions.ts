@@ -1,7 +1,7 @@
-import type { Config } from "../config.ts";
-import { compiledQuery } from "./compiled-query.ts";
-import type { Database } from "./database.ts";
-import { decryptOrUndefined, type Encryption } from "./encryption.ts";
+import type { Config } from "../../config.ts";
+import { compiledQuery } from "../compiled-query.ts";
+import type { Database } from "../database.ts";
+import { decryptOrUndefined, type Encryption } from "../encryption.ts";
 import type { RecordTokens } from "./record-token.ts";
 import type { SessionCache } from "./session-cache.ts";
 import { newSessionId, sessionKey } from "./session-cookie.ts";

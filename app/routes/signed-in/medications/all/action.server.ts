@@ -4,8 +4,8 @@ import { intent } from "#app/.server/http/intent.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import { repeatStepper } from "#machines/repeat-medication/machine.ts";
 import { repeatTexts } from "#practice-api/medications/texts.ts";
-import { findRepeat, saveRepeat, selectedIds } from "../../.server/repeat-draft.ts";
-import { repeatHref } from "../../links.ts";
+import { findRepeat, saveRepeat, selectedIds } from "../.server/repeat-draft.ts";
+import { repeatHref } from "../links.ts";
 
 const schemas = { ask: z.object({ ids: selectedIds }), add: z.object({ ids: selectedIds }) };
 

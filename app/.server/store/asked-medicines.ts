@@ -1,8 +1,8 @@
 import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
-import type { Database } from "../database.ts";
-import { decryptOrUndefined, type Encryption } from "../encryption.ts";
-import type { KeyedHashes } from "../key-ring.ts";
-import type { SessionOwner } from "../session-data.ts";
+import type { Database } from "./database.ts";
+import { decryptOrUndefined, type Encryption } from "./encryption.ts";
+import type { KeyedHashes } from "./key-ring.ts";
+import type { SessionOwner } from "./sessions/session-data.ts";
 
 export type AskedMedicines = ReturnType<typeof createAskedMedicines>;
 

@@ -10,7 +10,7 @@ import { readList } from "#app/lists/.server/read-list.ts";
 import type { List } from "#app/lists/list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
-import { invoiceParameter, tabOf } from "../links.ts";
+import { invoiceParameter, tabOf } from "./links.ts";
 
 /** The pending invoices, in the practice's order, in which a payment goes to them. */
 export type PendingInvoices = {

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
 import { useActionData, useFetcher, useNavigate, useSearchParams } from "react-router";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
-import { messagesHref, messagesPath, viewOf } from "../links.ts";
-import type { ListedMessage, MessagesAnswer } from "../message.ts";
+import { messagesHref, messagesPath, viewOf } from "./links.ts";
+import type { ListedMessage, MessagesAnswer } from "./message.ts";
 
 export type OpenAnswer = Extract<MessagesAnswer, { intent: "open" }>;
 
@@ -66,7 +66,7 @@ export function OpenedMessages({ children }: { children: ReactNode }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { data, state, formData, submit } = useFetcher<MessagesAnswer>();
-  const submitted = useActionData() as MessagesAnswer | undefined;
+  const submitted = useActionData<MessagesAnswer>();
   const [answers, setAnswers] = useState<ReadonlyMap<string, OpenAnswer>>(new Map());
   const [requested, setRequested] = useState<ReadonlySet<string>>(new Set());
   const latest = data?.intent === "open" ? data : undefined;

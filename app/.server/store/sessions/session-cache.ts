@@ -1,6 +1,6 @@
-import { compiledQuery } from "./compiled-query.ts";
-import { type Database, selectLiveSession } from "./database.ts";
-import { decryptOrUndefined, type Encryption } from "./encryption.ts";
+import { compiledQuery } from "../compiled-query.ts";
+import { type Database, selectLiveSession } from "../database.ts";
+import { decryptOrUndefined, type Encryption } from "../encryption.ts";
 
 /** Looks a value up by its name and decrypts it. */
 export type CachedValues = (name: string) => unknown;

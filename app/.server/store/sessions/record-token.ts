@@ -1,4 +1,4 @@
-import type { KeyedHashes } from "./key-ring.ts";
+import type { KeyedHashes } from "../key-ring.ts";
 import type { SignedInSession } from "./session-data.ts";
 
 type Holder = Pick<SignedInSession, "apiUrl" | "holderId">;

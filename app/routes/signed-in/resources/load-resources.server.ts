@@ -6,7 +6,7 @@ import { readList } from "#app/lists/.server/read-list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import type { MediaItem } from "#practice-api/resources/endpoints.ts";
 import { resourcePageSize } from "#practice-api/resources/rules.ts";
-import { type ListedResource, resourceParameter } from "../resource.ts";
+import { type ListedResource, resourceParameter } from "./resource.ts";
 
 /** The practice's resources, and the document that the address opens. */
 export async function loadResources(args: ScreenArgs) {

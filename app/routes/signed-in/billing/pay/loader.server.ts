@@ -7,7 +7,7 @@ import { baseUrlsFor } from "#app/.server/practice-client/base-urls.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import { totalBalance } from "#practice-api/billing/allocation.ts";
 import { type CardFee, payableCards } from "#practice-api/billing/rules.ts";
-import { paymentHref, type Selection, selectionIn } from "../../links.ts";
+import { paymentHref, type Selection, selectionIn } from "../links.ts";
 
 /** What the card form needs. */
 export type CardSetup = {
