@@ -19,7 +19,7 @@ export async function findChromium() {
 
 /**
  * Returns the path of Debian's Chromium without windows, else of the other one. A page takes a third of the processor
- * time in it. It has no back-forward cache.
+ * time in it. It has no back-forward cache and no camera.
  */
 export async function findHeadlessChromium() {
   const hasShell = !process.env.CHROMIUM_PATH && existsSync(headlessShell);
