@@ -1,12 +1,12 @@
 import { request as httpRequest } from "node:http";
 import { createServer, type Server } from "node:https";
 import { generate } from "selfsigned";
-import { chromiumArguments, findHeadlessChromium } from "../../scripts/chromium.mjs";
+import { chromiumArguments, findChromium } from "../../scripts/chromium.mjs";
 import { kill, startPortalProcess } from "./portal-process.ts";
 import { test as base } from "./test.ts";
 
 const host = "portal.test";
-const executablePath = await findHeadlessChromium();
+const executablePath = await findChromium();
 
 /**
  * Serves the tests of a file from a portal behind a proxy that ends TLS. The browser knows the portal as
