@@ -1,11 +1,11 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { settingWords, writeSettings } from "./practice-api/practice/settings.ts";
-import { chromiumArguments, findChromium } from "./scripts/chromium.mjs";
+import { chromiumArguments, findHeadlessChromium } from "./scripts/chromium.mjs";
 
 const portalPort = Number(process.env.E2E_PORTAL_PORT ?? 3190);
 const practicePort = Number(process.env.E2E_PRACTICE_PORT ?? 4280);
-const executablePath = await findChromium();
+const executablePath = await findHeadlessChromium();
 /** The default user agent names a headless browser, which the portal takes for a robot and does not stream to. */
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";

@@ -23,9 +23,9 @@ for (const { label, path } of signedOutScreens) {
 }
 
 for (const screen of signedInScreens) {
-  const title = `${screen.label} (${screen.path}) is accessible`;
+  const title = `${screen.label} (${screen.path}) is accessible in every state`;
 
-  test(`${title} in every state`, async ({ page, world, portalUrl, practiceUrl }) => {
+  test(title, async ({ page, world, portalUrl, practiceUrl, userAgent }) => {
     test.slow();
     for (const state of states) {
       await prepare(page.context(), { world, portalUrl, practiceUrl }, state);
@@ -37,14 +37,12 @@ for (const screen of signedInScreens) {
         await expectAccessibleEverywhere(page, name, state.looks);
       }
     }
-  });
 
-  if (!hasState(loading, screen)) continue;
-
-  test(`${title} while its data is loading`, async ({ page, world, portalUrl, practiceUrl, userAgent }) => {
+    if (!hasState(loading, screen)) return;
     const cookie = await prepare(page.context(), { world, portalUrl, practiceUrl }, loading);
     const headers = { cookie, "user-agent": userAgent ?? "" };
     for (const { address, sign } of pagesIn(loading, screen, world)) {
+      const name = `${address}, ${loading.name}`;
       // The page without its scripts stays as it is before the data arrives. They begin with this marker.
       const html = await rawUntil(portalUrl, address, headers, "__reactRouterContext");
       const body = html.replaceAll(/<script\b.*?(<\/script>|$)/gs, "");
@@ -53,8 +51,8 @@ for (const screen of signedInScreens) {
         (route) => route.fulfill({ body, contentType: "text/html" }),
       );
       await page.goto(address);
-      await expect(page.locator(sign).first(), address).toBeAttached();
-      await expectAccessibleEverywhere(page, address, loading.looks);
+      await expect(page.locator(sign).first(), name).toBeAttached();
+      await expectAccessibleEverywhere(page, name, loading.looks);
     }
   });
 }

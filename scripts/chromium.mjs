@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 
+const headlessShell = "/usr/lib/chromium/chromium-headless-shell";
 const systemPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /** Returns the path of the Chromium to test with: CHROMIUM_PATH, one of the system's, else Playwright's own. */
@@ -14,6 +15,15 @@ export async function findChromium() {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Returns the path of Debian's Chromium without windows, else of the other one. A page takes a third of the processor
+ * time in it. It has no back-forward cache and no camera.
+ */
+export async function findHeadlessChromium() {
+  const hasShell = !process.env.CHROMIUM_PATH && existsSync(headlessShell);
+  return hasShell ? headlessShell : findChromium();
 }
 
 export const chromiumArguments = [

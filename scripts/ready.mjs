@@ -4,7 +4,7 @@
 // Node that this project requires is itself one of the packages.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { findChromium } from "./chromium.mjs";
+import { findChromium, findHeadlessChromium } from "./chromium.mjs";
 
 const oldestNode = 20;
 const wantedNode = 24;
@@ -63,19 +63,22 @@ if (!existsSync(ownNode) && major < wantedNode) {
 }
 
 if (flags.has("--bench")) install("bench");
-if (flags.has("--browser") && !(await findChromium())) {
-  if (process.env.CHROMIUM_PATH)
-    stop(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, where there is no browser.`);
+if (flags.has("--browser")) {
+  const configured = process.env.CHROMIUM_PATH;
   const isDebianRoot = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-  if (isDebianRoot) {
+  const found = new Set([await findChromium(), await findHeadlessChromium()]);
+  if (!configured && isDebianRoot && (found.size < 2 || found.has(undefined))) {
     console.log("Installing Debian's Chromium for the browser tests …");
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    run("apt-get", ["update", "-qq"], { env });
-    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { env });
+    const options = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" }, timeout: 180_000 };
+    const packages = ["chromium", "chromium-headless-shell"];
+    run("apt-get", ["update", "-qq"], options);
+    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], options);
   }
   if (!(await findChromium())) {
     stop(
-      "No Chromium was found: install one, name it in CHROMIUM_PATH, or run npm run check for everything but the browser tests.",
+      configured
+        ? `CHROMIUM_PATH names ${configured}, where there is no browser.`
+        : "No Chromium was found: install one, name it in CHROMIUM_PATH, or run npm run check for everything but the browser tests.",
     );
   }
 }

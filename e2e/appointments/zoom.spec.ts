@@ -1,5 +1,11 @@
+import { chromiumArguments, findChromium } from "../../scripts/chromium.mjs";
 import { expectAccessible, skipToMain, tabTo } from "../support/axe.ts";
 import { expect, test } from "../support/test.ts";
+
+const executablePath = await findChromium();
+
+// Chromium without windows gives no page a camera.
+test.use({ launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArguments } });
 
 const upcoming = "/appointments?tab=upcoming";
 

@@ -5,7 +5,7 @@ import { expect, test } from "../support/test.ts";
 
 const executablePath = await findChromium();
 
-// Playwright disables the back-forward cache, which patients' browsers have enabled.
+// Patients' browsers have a back-forward cache. Playwright disables it, and Chromium without windows has none.
 test.use({
   launchOptions: {
     ...(executablePath ? { executablePath } : {}),

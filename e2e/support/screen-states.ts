@@ -95,8 +95,15 @@ const neededBySession = new Set(["identity.validate", "identity.people", "practi
 
 type OpenApi = { paths: Record<string, { get?: { operationId: string } }> };
 
+let readPaths: Promise<string[]> | undefined;
+
 /** Returns the fault paths of every call that reads data for a screen. */
-export async function readingPaths(practiceUrl: string): Promise<string[]> {
+export function readingPaths(practiceUrl: string): Promise<string[]> {
+  readPaths ??= findReadingPaths(practiceUrl);
+  return readPaths;
+}
+
+async function findReadingPaths(practiceUrl: string): Promise<string[]> {
   const { paths } = (await (await fetch(`${practiceUrl}/__mock/openapi.json`)).json()) as OpenApi;
   return Object.entries(paths).flatMap(([path, { get }]) =>
     path.startsWith("/api/") && get && !neededBySession.has(get.operationId)
