@@ -75,14 +75,6 @@ test("clearing the rules mends everything", async () => {
   expect([mended.status, mended.headers.get("X-Mock-Fault")]).toEqual([200, null]);
 });
 
-test("a reset connection gives the caller no answer", async () => {
-  const { counters, world } = await broken({ effect: { type: "reset" } });
-  await expect(counters()).rejects.toThrow();
-  const [entry] = await world.journal("GET Patient/RefreshCounter");
-  expect(entry).toMatchObject({ sequence: 2, fault: "f1 reset" });
-  expect(entry).not.toHaveProperty("status");
-});
-
 test.each<FaultEffect>([{ type: "hang" }, { type: "latency", ms: 600_000 }])(
   "delays one call and no other with %j, and ends when the caller disconnects",
   async (effect) => {

@@ -161,25 +161,6 @@ describe("a scenario changes the practice's answers", () => {
     expect(await (await book()).text()).toContain("This slot has just been taken.");
     expect(await (await book()).text()).toContain("booked successfully");
   });
-
-  test("stores a booking whose answer is lost", async () => {
-    const world = await practice.control.createWorld({ scenario: "booked-but-answer-lost" });
-    const { token } = await world.signIn("aroha");
-    const book = `/~${world.id}/api/Patient/Appointment?PatientID=${idOf("aroha")}&SlotID=31-20261124T0800&Reason=x`;
-    await expect(practice.send(book, { token, method: "POST" })).rejects.toThrow();
-    expect((await world.counters("aroha")).futureAppointments).toBe(3);
-  });
-
-  test("answers only errors when the practice is down", async () => {
-    const world = await practice.control.createWorld({ scenario: "practice-down" });
-    const body = { UserName: "aroha@example.nz", Password: castPassword };
-    const answers = await Promise.all(
-      ["identity/api/Authentication", "api/Patient/Authentication"].map((path) =>
-        practice.send(`/~${world.id}/${path}`, { body }),
-      ),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([503, 503]);
-  });
 });
 
 describe("missing fields of a record", () => {

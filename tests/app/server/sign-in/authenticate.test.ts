@@ -131,34 +131,6 @@ describe("a failure is not counted", () => {
       outcome: "accepted",
     });
   });
-
-  test("when the sign-in succeeds, so that a shared network is not limited", async () => {
-    const portal = await startPortal(practice, { LOGIN_FAILURES_PER_ADDRESS: "2" });
-    const { username } = await openWorld();
-    for (let time = 0; time < 5; time++) {
-      expect(await portal.authenticate(username, castPassword)).toMatchObject({ outcome: "accepted" });
-    }
-  });
-});
-
-test("a locked account gets the time left and advice to ring the practice", async () => {
-  const portal = await startPortal(practice);
-  const { username, signIns } = await openWorld();
-  const subject = { account: portal.services.rateLimitKey(username), network: "n" };
-  for (let failure = 0; failure < 100; failure++) {
-    await portal.services.signInLimits.authorize(subject);
-    await portal.services.signInLimits.recordFailure(subject, failure + 1);
-    portal.clock.now += 61 * 60_000;
-  }
-  const before = await signIns();
-  expect(await portal.authenticate(username, castPassword)).toEqual({
-    outcome: "rejected",
-    message:
-      "This account is locked after too many failed attempts. You can try again in 23 hours. If it was not you who tried, please ring the practice.",
-    status: 429,
-    needsCaptcha: false,
-  });
-  expect(await signIns()).toBe(before);
 });
 
 test("a sign-in is aborted 12 s after it begins (ruling B45)", async () => {

@@ -119,29 +119,6 @@ describe("booking", () => {
     expect(stranger.status).toBe(403);
     expect(await stateOf(aroha)).toBe(before);
   });
-
-  test("leaves the same slot free in another world", async () => {
-    const [one, two] = [await clientFor(practice, "aroha"), await clientFor(practice, "aroha")];
-    const { slotId } = await firstSlot(one);
-    expect([await one.call(book, bookingInput(slotId)), await two.call(book, bookingInput(slotId))]).toEqual([
-      booked,
-      booked,
-    ]);
-  });
-});
-
-test("stores a booking once when its answer is lost and the connection is reset", async () => {
-  const aroha = await clientFor(practice, "aroha");
-  const slot = await firstSlot(aroha);
-  const lost = aroha.send(book, bookingInput(slot.slotId, { reason: "Headache #lost" }));
-  await expect(lost).rejects.toMatchObject({
-    cause: { code: expect.stringMatching(/ECONNRESET|UND_ERR_SOCKET/) },
-  });
-  expect((await upcoming(aroha)).filter(({ startsAt }) => startsAt === slot.startsAt)).toHaveLength(1);
-  expect(await aroha.call(book, bookingInput(slot.slotId))).toEqual(taken);
-  const [entry] = await aroha.world.journal("POST Patient/Appointment");
-  expect(entry).toMatchObject({ changed: [slot.slotId, expect.any(String)] });
-  expect(entry).not.toHaveProperty("status");
 });
 
 soak("books one time for one of %i patients", { quick: 20, full: 100 }, async (count) => {

@@ -36,19 +36,6 @@ test("marks a result as read when it is opened, and lowers the counter once", as
   expect((await world.counters("aroha")).newResults).toBe(1);
 });
 
-test("answers another patient's result like an unknown one, byte for byte, and leaves it unread", async () => {
-  const { send, world } = await clientFor(practice, "aroha");
-  const answers = await Promise.all(
-    [recordId(idOf("sione"), "result", 0), "no-such-result", "constructor"].map((resultId) =>
-      send(read, { resultId }),
-    ),
-  );
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-  const [foreign, ...others] = await Promise.all(answers.map((answer) => answer.text()));
-  for (const other of others) expect(other).toBe(foreign);
-  expect((await world.counters("sione")).newResults).toBe(4);
-});
-
 test("searches for part of a test's name in any letter case", async () => {
   const { call } = await clientFor(practice, "sione");
   const found = await call(list, { search: "HBA" });

@@ -44,22 +44,6 @@ function isFailed(panel: Panel<unknown>): boolean {
   return cards?.every(({ times }) => times === undefined) ?? false;
 }
 
-describe("one provider of several", () => {
-  test("that fails does not hide the others' times", async () => {
-    const aroha = await portal.signIn("aroha");
-    await aroha.chooseGp();
-    await portal.world().addFault({
-      match: { path: "Patient/AppointmentSlots" },
-      effect: { type: "status", status: 404 },
-      when: { times: 1 },
-    });
-    const found = await aroha.times();
-    if (found.state !== "found") throw new Error(found.state);
-    expect(found.cards.filter(({ times }) => times === undefined)).toHaveLength(1);
-    expect(found.count).toBeGreaterThan(0);
-  });
-});
-
 describe("an invalid answer", () => {
   test("shows an error and keeps the question", async () => {
     const aroha = await portal.signIn("aroha");

@@ -25,9 +25,6 @@ async function submit(fields: [string, string][]) {
   return { status: answer.status, answer: await answer.json() };
 }
 
-const remove = (...ids: string[]) =>
-  submit([["intent", "delete"], ...ids.map((id): [string, string] => ["id", id])]);
-
 describe("opening a message", () => {
   test("returns its text and its files, PDFs first, and marks it as read", async () => {
     const unread = (await inbox()).find(({ read }) => !read);
@@ -82,37 +79,6 @@ describe("opening a message", () => {
       ["messageId", first?.id ?? ""],
     ]);
     expect([status, answer.failure]).toEqual([503, "failed"]);
-  });
-});
-
-describe("deleting messages", () => {
-  test("is one call for all of them", async () => {
-    const [first, second, ...rest] = (await inbox()).map(({ id }) => id);
-    const { answer } = await remove(first ?? "", second ?? "");
-    expect(answer).toEqual({ intent: "delete", ids: [first, second], outcome: "done" });
-    expect((await inbox()).map(({ id }) => id)).toEqual(rest);
-    await portal.world.verify({
-      call: "DELETE Patient/DeleteMessage",
-      times: 1,
-      with: { messageIds: [first, second] },
-    });
-  });
-
-  test("ends well when some of them are gone already", async () => {
-    const [first, second, ...rest] = (await inbox()).map(({ id }) => id);
-    expect((await remove(first ?? "")).answer.outcome).toBe("done");
-    expect((await remove(first ?? "")).answer.outcome).toBe("done");
-    expect((await remove(first ?? "", second ?? "")).answer.outcome).toBe("done");
-    expect((await inbox()).map(({ id }) => id)).toEqual(rest);
-  });
-
-  test("says so when the practice does not delete them", async () => {
-    await portal.world.addFault({
-      match: { path: "Patient/DeleteMessage" },
-      effect: { type: "status", status: 503 },
-    });
-    const [first] = await inbox();
-    expect(await remove(first?.id ?? "")).toMatchObject({ status: 503, answer: { outcome: "notDone" } });
   });
 });
 
