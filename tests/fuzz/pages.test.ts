@@ -131,7 +131,7 @@ const rows = new Map(contractRows().map(({ area, call, row }) => [`${area}.${cal
 const isList = (call: string) => "entry" in (rows.get(call)?.output ?? {}) && call !== "practice.settings";
 
 async function damageable(path: string, page: Page, call: string): Promise<Damageable> {
-  const empty = isList(call) ? await portal.send(path, { damage: { call, text: nothing } }) : page;
+  const empty = isList(call) ? await portal.send(path, { call, text: nothing }) : page;
   const added = sentencesOf(empty).filter((sentence) => !sentencesOf(page).includes(sentence));
   const readings = await Promise.all(portal.answersOf(call).map((text) => readingOf(call, text)));
   return {
@@ -149,7 +149,7 @@ async function problems(path: string, { call, empty, seen }: Damageable, text: s
   if (seen.has(reading.shown)) return [];
   seen.add(reading.shown);
   await portal.forget();
-  const page = await portal.send(path, { damage: { call, text } });
+  const page = await portal.send(path, { call, text });
   pages += 1;
   const isPartEnough = choices.has(call) || isOf(searched, path, call);
   const maySayLess = isOf(silent, path, call) || (reading.state === "read" && isPartEnough);

@@ -10,9 +10,7 @@ import { createClient } from "#app/.server/practice-client/client.ts";
 import { createRetryBudget } from "#app/.server/practice-client/retry.ts";
 import { createTransport, type Exchange, type Reply } from "#app/.server/practice-client/transport.ts";
 import type { Services } from "#app/.server/services.ts";
-import { sessionKey } from "#app/.server/store/session-cookie.ts";
 import type { SessionData } from "#app/.server/store/session-data.ts";
-import { sessionHeaders } from "#app/browser/session-headers.ts";
 import { type AccountKey, cast } from "#fixtures/people/cast.ts";
 import { contractRows, mayChange } from "#practice-api/contract.ts";
 import { type PortalWorld, startPortal } from "../support/portal.ts";
@@ -22,25 +20,7 @@ import { logLines } from "./log-lines.ts";
 
 /** The answer to one call that is damaged, in place of the practice's. */
 export type Damaged = { call: string; text: string };
-export type Page = {
-  status: number;
-  html: string;
-  location: string | null;
-  /** The id in the session cookie that it sets. */
-  session: string | undefined;
-};
-export type Fields = Readonly<Record<string, string>>;
-export type Sent = {
-  form?: Fields | undefined;
-  /** The id of a session. A new session of the account without one, and none with null. */
-  session?: string | null | undefined;
-  /** What sends it: a browser without scripts, the router of an open page, or the page's own request. */
-  as?: "document" | "data" | "open page" | undefined;
-  damage?: Damaged | undefined;
-};
-
-/** Of whom a session is, by default of the account, and the session whose drafts it has. */
-type NewSession = { of?: SessionData; draftsOf?: string };
+export type Page = { status: number; html: string };
 
 /** A sign-in writes nothing to a record, and reading a message or a result writes no more than that it was read. */
 const signInCalls = new Set(["locate", "authenticate", "logout"].map((call) => `identity.${call}`));
@@ -56,14 +36,8 @@ const ofAccounts = ["counters", "payments", "leases", "asked_medicines", "discar
 /**
  * The portal in front of a practice whose answers are read once and then repeated, so that a page costs no request.
  * No write reaches the practice, so its record shows that nothing was done.
- * @param fixed answers that are not the practice's: those to writes.
  */
-export async function portalInFront(
-  practice: TestPractice,
-  world: PortalWorld,
-  account: AccountKey,
-  fixed: Readonly<Record<string, string>> = {},
-) {
+export async function portalInFront(practice: TestPractice, world: PortalWorld, account: AccountKey) {
   const { services } = await startPortal(practice);
   const log = logLines();
   const handle = await portalRequestHandler();
@@ -91,8 +65,8 @@ export async function portalInFront(
 
   async function reply(call: string, exchange: Exchange): Promise<Reply> {
     called.add(call);
-    if (writes.has(call) || fixed[call] !== undefined) {
-      const text = damaged?.call === call ? damaged.text : (fixed[call] ?? "true");
+    if (writes.has(call)) {
+      const text = damaged?.call === call ? damaged.text : "true";
       return { status: 200, text, date, retryAfter: undefined, isTestData: true };
     }
     const key = JSON.stringify([exchange.method, exchange.url, exchange.headers, exchange.body]);
@@ -120,65 +94,24 @@ export async function portalInFront(
   Object.assign(services, { client, pause: async () => undefined });
   Object.assign(services.captcha, { isSolved: async () => true });
 
-  /** Starts a session, by default one of the account, with the drafts of another one. */
-  async function startSession({ of = data, draftsOf }: NewSession = {}): Promise<string> {
-    const id = await services.sessions.start(of);
-    if (draftsOf === undefined) return id;
-    const drafts = await services.database
-      .selectFrom("drafts")
-      .selectAll()
-      .where("session_id", "=", sessionKey(draftsOf))
-      .execute();
-    for (const draft of drafts) {
-      await services.database
-        .insertInto("drafts")
-        .values({ ...draft, session_id: sessionKey(id) })
-        .execute();
-    }
-    return id;
-  }
-
-  async function send(path: string, { form, session, as = "document", damage }: Sent = {}): Promise<Page> {
+  async function send(path: string, damage?: Damaged): Promise<Page> {
     damaged = damage;
     called = new Set();
     connections = newConnections();
-    const id = session === null ? undefined : (session ?? (await startSession()));
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(networkContext, "192.0.2.1");
     context.set(nonceContext, "nonce");
     context.set(anonymousLimitContext, async () => undefined);
-    const url = new URL(path, "http://localhost");
-    if (as === "data") url.pathname = url.pathname === "/" ? "/_root.data" : `${url.pathname}.data`;
-    const opened = id === undefined || as === "document" ? undefined : await services.sessions.open(id);
-    const record =
-      opened?.data.stage === "signedIn" ? await services.recordTokens.of(opened.data) : undefined;
-    const response = await handle(
-      new Request(url, {
-        method: form === undefined ? "GET" : "POST",
-        headers: {
-          // A page for a search engine is sent once it is whole, however long this computer takes.
-          "user-agent": "Googlebot",
-          ...(id === undefined ? {} : { cookie: `__Host-portal=${id}` }),
-          ...(record === undefined ? {} : { [sessionHeaders.record]: record }),
-        },
-        ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
-      }),
-      context,
-    );
-    const [cookie = ""] = response.headers.getSetCookie();
-    return {
-      status: response.status,
-      html: await response.text(),
-      location: response.headers.get("location"),
-      session: /^__Host-portal=([\w-]{43});/.exec(cookie)?.[1],
-    };
+    const cookie = `__Host-portal=${await services.sessions.start(data)}`;
+    // A page for a search engine is sent once it is whole, however long this computer takes.
+    const headers = { "user-agent": "Googlebot", cookie };
+    const response = await handle(new Request(new URL(path, "http://localhost"), { headers }), context);
+    return { status: response.status, html: await response.text() };
   }
 
   return {
-    services,
     token,
-    startSession,
     send,
     lines: log.lines,
     close: async () => {
@@ -195,5 +128,3 @@ export async function portalInFront(
     },
   };
 }
-
-export const isWrite = (call: string): boolean => writes.has(call);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type ContentsPage, type PartPage } from "#app/routes/signed-in/my-record/copy/parts.ts";
+import type { ContentsPage, PartPage } from "#app/routes/signed-in/my-record/copy/parts.ts";
 import { middleware } from "#app/routes/signed-in/my-record/part.ts";
 import { openPortal, openSessions, type PortalWorld } from "../../../../support/portal.ts";
 import { openPractice } from "../../../../support/practice.ts";
