@@ -79,15 +79,6 @@ describe("the control API", () => {
     expect(await settings.text()).toMatch(/"11".*?"3"/);
     expect((await world.setScenario("default-family")).scenario).toBe("default-family");
   });
-
-  test("keeps the scenario through an export, so that a reset returns to it", async () => {
-    const world = await practice.control.createWorld({ scenario: "abnormal-result" });
-    const twin = await practice.control.createWorld({ import: await world.export() });
-    await twin.change("results", "aroha", { "20101-results-new-1": null });
-    expect((await twin.counters("aroha")).newResults).toBe(2);
-    expect(await twin.reset()).toMatchObject({ scenario: "abnormal-result", now: world.now });
-    expect((await twin.counters("aroha")).newResults).toBe(3);
-  });
 });
 
 describe("a scenario changes the practice's answers", () => {

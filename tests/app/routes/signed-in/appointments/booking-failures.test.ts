@@ -4,7 +4,7 @@ import { openBookingPortal } from "./booking-page.ts";
 
 const portal = openBookingPortal();
 
-// How each fault becomes an error is tested in tests/app/server/practice-client/faulty-practice.test.ts.
+// How each fault becomes an error is tested in tests/app/server/practice-client/client.test.ts.
 describe("a practice that answers a call with an error", () => {
   const effect = { type: "status", status: 404 } as const;
   const broken = (path: string) => portal.world().addFault({ match: { path, method: "GET" }, effect });
@@ -70,38 +70,4 @@ describe("an invalid answer", () => {
     expect(refusal).toMatchObject({ error: "Use 500 characters or fewer" });
     expect(refusal?.typed.text).toHaveLength(501);
   });
-});
-
-describe("a slow practice", () => {
-  test("fails each question within its time limit, keeps what was typed, and Retry works", async () => {
-    const slow = {
-      where: ["options", "IndiciLookup"],
-      role: ["options", "Patient/LoadRoles"],
-      provider: ["providers", "Patient/AvailablePractitioner"],
-      time: ["times", "Patient/AppointmentSlots"],
-    } as const;
-    const people = await Promise.all(
-      (Object.keys(slow) as (keyof typeof slow)[]).map(async (question) => {
-        const [panel] = slow[question];
-        const person = await portal.signIn("aroha");
-        await person.load();
-        await person.choose();
-        await person.change(question);
-        await portal.clearCachedLists(person);
-        return { person, question, panel };
-      }),
-    );
-    for (const [, path] of Object.values(slow)) {
-      await portal.world().addFault({ match: { path }, effect: { type: "hang" } });
-    }
-    const states = people.map(async ({ person, question, panel }) => {
-      const page = await person.load();
-      return [question, page.value, page.choices.reason?.text, isFailed(await page[panel])];
-    });
-    expect(await Promise.all(states)).toEqual(
-      Object.keys(slow).map((question) => [question, `asking.${question}`, "Sore knee", true]),
-    );
-    await portal.world().clearFaults();
-    for (const { person, panel } of people) expect((await (await person.load())[panel]).state).toBe("loaded");
-  }, 30_000);
 });

@@ -23,23 +23,6 @@ describe("family", () => {
   });
 
   test.each([
-    ["switched off", { familyBooking: "0" }, undefined],
-    ["acting for another patient", {}, { patientId: tama, fullName: "Tama Ngata" }],
-  ])("is not offered when %s", async (_why, settings, as) => {
-    await set(settings);
-    const aroha = await portal.signIn("aroha", as);
-    const page = await aroha.load();
-    expect(page.family).toEqual([]);
-    expect(page.questions).not.toContain("who");
-    expect(page.who).toMatchObject({ name: as ? "Tama Ngata" : "Aroha Ngata", isForOther: as !== undefined });
-  });
-
-  test("is not offered to an account without linked patients", async () => {
-    const mei = await portal.signIn("mei");
-    expect((await mei.load()).family).toEqual([]);
-  });
-
-  test.each([
     ["said", {}, undefined, 1],
     ["not said without family booking", { familyBooking: "0" }, undefined, 0],
     ["not said to who acts for another", {}, { patientId: tama, fullName: "Tama Ngata" }, 0],
@@ -111,12 +94,6 @@ describe("the practice's settings", () => {
       text: "Same day booking is not available. Please choose another day or ring the practice.",
     });
     expect(await portal.countCalls("GET Patient/AppointmentSlots")).toBe(before);
-  });
-
-  test("same day on: today is offered", async () => {
-    const aroha = await portal.signIn("aroha");
-    await aroha.chooseGp();
-    expect(await aroha.times()).toMatchObject({ state: "found", day: "2026-11-24" });
   });
 
   test("disabled: nothing is offered", async () => {
