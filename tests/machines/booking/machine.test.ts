@@ -51,15 +51,6 @@ describe("the order of the questions", () => {
     expect(begin(input()).value).toBe("asking.type");
   });
 
-  test("takes at most four more answers from there until it is booked", () => {
-    const four: Timeless[] = [
-      { type: "chooseSlot", slot },
-      { type: "giveReason", text: "" },
-      { type: "book" },
-    ];
-    expect(go(atTime(), ...four, booked, there).value).toBe("booked");
-  });
-
   test("shows a question again only when every answer before it is there", () => {
     expect(go(begin(input()), { type: "change", question: "time" }).value).toBe("asking.type");
     expect(go(atTime(), { type: "change", question: "reason" }).value).toBe("asking.time");

@@ -5,6 +5,8 @@ import { mutationScore } from "#mock-server/conformance/mutations/score.ts";
 import { conformanceWorlds } from "#mock-server/conformance/mutations/worlds.ts";
 import { assumptionsIn } from "#mock-server/conformance/report/assumptions.ts";
 import type { CheckResult } from "#mock-server/conformance/suite.ts";
+import { openTarget } from "#mock-server/conformance/target.ts";
+import type { Adaptation } from "#practice-api/adaptation/adapted-contract.ts";
 import { contract, contractRows, type Row } from "#practice-api/contract.ts";
 import { openPractice } from "../../support/practice.ts";
 import { soak } from "../../support/soak.ts";
@@ -32,6 +34,25 @@ test("the mock conforms to the contract and its OpenAPI document in every call",
   expect(skipped).toEqual([]);
   expect(results.filter(({ outcome }) => outcome === "passed").length).toBeGreaterThan(10 * calls.length);
   expect(assumptionsIn(results).map(({ verdict }) => verdict)).not.toContain("violated");
+});
+
+test("makes the calls as the portal makes them with the same configuration", async () => {
+  const { results, profile } = contract;
+  const changed: Adaptation = {
+    leftOut: ["profile.saveContactDetails.SelectedContacttMethods"],
+    openRanges: "omit",
+    settingNumbers: new Map(),
+  };
+  const account = await newWorld();
+  const sent = async (more: { adaptation?: Adaptation }) => {
+    const target = await openTarget({ ...account, ...more });
+    const list = target.requestOf(results.list as Row, {});
+    const form = { preferred: "email", preferredLabel: "Email", selected: ["email"] };
+    const { body } = target.requestOf(profile.saveContactDetails as Row, form);
+    return [Object.hasOwn(list.query, "fromdate"), Object.hasOwn(Object(body), "SelectedContacttMethods")];
+  };
+  expect(await sent({})).toEqual([true, true]);
+  expect(await sent({ adaptation: changed })).toEqual([false, false]);
 });
 
 test("says of each assumed field whether the practice has it", async () => {

@@ -4,7 +4,7 @@ import { collections } from "#fixtures/record/record.ts";
 import { Library } from "#mock-server/scenarios/library/library.ts";
 import { problemWith } from "#mock-server/world/record-schemas.ts";
 import { Worlds } from "#mock-server/world/worlds.ts";
-import { idOf, openPractice, resultRows } from "../../support/practice.ts";
+import { idOf, openPractice } from "../../support/practice.ts";
 import { createScenarioFolder } from "../../support/scenario-folder.ts";
 
 const practice = openPractice();
@@ -82,25 +82,6 @@ describe("the control API", () => {
 });
 
 describe("a scenario changes the practice's answers", () => {
-  test("lists a high HbA1c unread, counts it and returns its flag", async () => {
-    const world = await practice.control.createWorld({ scenario: "abnormal-result" });
-    const { token } = await world.signIn("aroha");
-    const id = `PatientID=${idOf("aroha")}`;
-    const list = await ask(world, token, `Patient/LabResults?${id}&PageSize=100&PageNumber=1`);
-    const [first] = (JSON.parse(list) as [{ entry: { resource: object }[] }])[0].entry;
-    expect(first?.resource).toMatchObject({ description: "HbA1c" });
-    expect(JSON.stringify(first)).toContain("2026-11-21T09:00:00+13:00");
-    expect(JSON.stringify(first)).toContain('"False"');
-    expect((await world.counters("aroha")).newResults).toBe(3);
-    const opened = await ask(world, token, `Patient/LabResultByID?${id}&ResultID=20101-results-new-1`);
-    expect(resultRows(JSON.parse(opened))).toEqual([
-      expect.objectContaining({ ObservationText: "HbA1c", ObservationValue: "71", AbnormalFlagDesc: "High" }),
-    ]);
-    const overdue = `Patient/Immunization?${id}&PageSize=100&PageNumber=1&TypeID=2`;
-    expect(await ask(world, token, overdue)).toContain('"Influenza"');
-    expect(await ask(world, token, overdue.replace("TypeID=2", "TypeID=3"))).not.toContain('"Influenza"');
-  });
-
   test("sets links, profile and password of an account", async () => {
     const three = await practice.control.createWorld({ scenario: "proxy-parent-of-three" });
     const { token } = await three.signIn("aroha");

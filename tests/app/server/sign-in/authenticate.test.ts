@@ -133,6 +133,26 @@ describe("a failure is not counted", () => {
   });
 });
 
+test("a locked account gets the time left and advice to ring the practice", async () => {
+  const portal = await startPortal(practice);
+  const { username, signIns } = await openWorld();
+  const subject = { account: portal.services.rateLimitKey(username), network: "n" };
+  for (let failure = 0; failure < 100; failure++) {
+    await portal.services.signInLimits.authorize(subject);
+    await portal.services.signInLimits.recordFailure(subject, failure + 1);
+    portal.clock.now += 61 * 60_000;
+  }
+  const before = await signIns();
+  expect(await portal.authenticate(username, castPassword)).toEqual({
+    outcome: "rejected",
+    message:
+      "This account is locked after too many failed attempts. You can try again in 23 hours. If it was not you who tried, please ring the practice.",
+    status: 429,
+    needsCaptcha: false,
+  });
+  expect(await signIns()).toBe(before);
+});
+
 test("a sign-in is aborted 12 s after it begins (ruling B45)", async () => {
   const portal = await startPortal(practice);
   const { username } = await openWorld();

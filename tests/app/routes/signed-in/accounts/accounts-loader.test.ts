@@ -81,6 +81,11 @@ describe("the pending invoices", () => {
     expect([holderName, opened]).toEqual(["Sione Fale", undefined]);
   });
 
+  test("of several pages are one list, whatever the address says", async () => {
+    const { shown } = await load("?pages=3", { invoices: 130 });
+    expect([shown.tab, shown.pending.value.invoices.length]).toEqual(["pending", 130]);
+  });
+
   test("are shown without what is owed when that cannot be read", async () => {
     const { shown } = await load("", { balance: down });
     expect(shown.pending.value).toMatchObject({ isComplete: true, offer: undefined });

@@ -50,6 +50,19 @@ describe("a kind that is not for the person", () => {
     return (wanted: string) => entries.find(({ name }) => name === wanted)?.id ?? "";
   };
 
+  test("is cleared when another person is chosen", async () => {
+    const aroha = await portal.signIn("aroha");
+    const id = (await types(aroha))("Cervical screening");
+    await aroha.load("tab=book&step=type");
+    await aroha.send("chooseType", { id });
+    expect((await aroha.draft()).context.choices.type?.name).toBe("Cervical screening");
+    await aroha.change("who");
+    await aroha.send("chooseWho", { memberId: cast.tama.profile.patientId });
+    const { value, context } = await aroha.draft();
+    expect([value, context.choices.member?.id]).toEqual(["asking.type", cast.tama.profile.patientId]);
+    expect(context.choices.type).toBeUndefined();
+  });
+
   test("cannot be chosen by its id", async () => {
     const sione = await portal.signIn("sione");
     const id = await types(sione);

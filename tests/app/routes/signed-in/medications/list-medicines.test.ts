@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { dateTimeAt } from "#app/.server/time.ts";
 import { listMedicines } from "#app/routes/signed-in/medications/.server/list-medicines.ts";
 import type { Medication } from "#practice-api/medications/endpoints.ts";
@@ -43,6 +44,13 @@ test("picks long term medicines from every page of the practice's list", async (
   expect(queries).toEqual([1, 2, 3].map((page) => ({ which: "all", page })));
 });
 
+test("reads at most 2,500 medicines, and says that there are more", async () => {
+  const { args: screen } = args(many(2_550));
+  const { entries, hasMore, missing } = await listMedicines(screen, "all");
+  expect(entries).toHaveLength(2_500);
+  expect([hasMore, missing]).toEqual([true, "tooMany"]);
+});
+
 test("reads as many pages of a history as are asked for, the latest prescribed first", async () => {
   const { args: screen, queries } = args(many(120));
   const { entries, hasMore } = await listMedicines(screen, "recent", 1);
@@ -64,4 +72,14 @@ test("passes on an address in place of a code", async () => {
   const { entries } = await listMedicines(screen, "all");
   expect(entries[0]).toMatchObject({ guidance: "https://practice.example.nz/guidance/372567009" });
   expect(entries[0]).not.toHaveProperty("code");
+});
+
+test("keeps the pages before one that fails where the list grows by pages, and nothing where it must be whole", async () => {
+  const failure = new PracticeError("slow", "medications.list");
+  const failing = args(many(120), failure).args;
+  const { entries, hasMore, missing } = await listMedicines(failing, "recent", 3);
+  expect([entries.length, hasMore, missing]).toEqual([100, true, "failed"]);
+  await expect(listMedicines(failing, "all")).rejects.toBe(failure);
+  const ended = new PracticeError("signedOut", "medications.list", 401);
+  await expect(listMedicines(args(many(120), ended).args, "recent", 3)).rejects.toBe(ended);
 });

@@ -70,6 +70,22 @@ describe("the form of a request", () => {
     expect((await draft()).context.problem).toBe("noMedicine");
   });
 
+  test.each<[Fields, Fields, object]>([
+    // Asked for what the practice does not offer.
+    [{ urgent: "yes" }, { pickupTypeShown: "1" }, { collection: "pickUp", isUrgent: false }],
+    [
+      { urgent: "yes" },
+      { pickupTypeShown: "1", urgentOffered: "1" },
+      { collection: "pickUp", isUrgent: true },
+    ],
+    [{}, { pickupTypeShown: "1", urgentOffered: "1" }, { collection: "pickUp", isUrgent: false }],
+    [{}, {}, { isUrgent: false }],
+    [{ pharmacyId: "1" }, { pickupTypeShown: "1" }, { collection: "pickUp", isUrgent: false }],
+  ])("with %o and the settings %o has %o", async (fields, settings, expected) => {
+    await review(fields, settings);
+    expect((await draft()).context.details).toEqual({ notes: "", ...expected });
+  });
+
   test("names a pharmacy of the practice, for a pick-up too where the practice needs one", async () => {
     const [pharmacy] = (await page.sione.api.medications.pharmacies({})).entries;
     const named = { id: pharmacy?.id, name: pharmacy?.name };

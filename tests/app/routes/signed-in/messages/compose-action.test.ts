@@ -18,6 +18,7 @@ beforeEach(async () => {
 });
 
 const pdf = (name: string) => new File([`%PDF-1.7 ${name}`], name, { type: "application/pdf" });
+const unknown = (name: string) => new File(["MZ"], name);
 /** What a browser sends for a field without a file. */
 const noFile = new File([], "");
 
@@ -77,6 +78,21 @@ describe("a message that comes back", () => {
       fields: { roleId: "1", subject: "Iron", body: "Hello" },
       recipients: expect.arrayContaining([expect.objectContaining({ name: expect.any(String) })]),
     });
+  });
+
+  test.each([
+    [[unknown("a.exe")], composeTexts.noValidFiles],
+    [[new File([], "empty.exe")], composeTexts.noValidFiles],
+    [[unknown("a.exe"), pdf("b.pdf")], "A file cannot be sent."],
+    [[unknown("a.exe"), unknown("c.exe"), pdf("b.pdf")], "2 files cannot be sent."],
+  ])("says which of its files cannot be sent", async (files, text) => {
+    const answer = await submit("send", {}, files);
+    expect(answer).toMatchObject({
+      status: 422,
+      problem: { type: "invalid", errors: { files: text } },
+      refused: files.filter(({ name }) => name.endsWith(".exe")).map(({ name }) => ({ name })),
+    });
+    expect(await world.journal("POST Patient/Message")).toEqual([]);
   });
 
   test("says what is missing", async () => {

@@ -25,6 +25,9 @@ async function submit(fields: [string, string][]) {
   return { status: answer.status, answer: await answer.json() };
 }
 
+const remove = (...ids: string[]) =>
+  submit([["intent", "delete"], ...ids.map((id): [string, string] => ["id", id])]);
+
 describe("opening a message", () => {
   test("returns its text and its files, PDFs first, and marks it as read", async () => {
     const unread = (await inbox()).find(({ read }) => !read);
@@ -79,6 +82,18 @@ describe("opening a message", () => {
       ["messageId", first?.id ?? ""],
     ]);
     expect([status, answer.failure]).toEqual([503, "failed"]);
+  });
+});
+
+test("messages are deleted with one call for all of them", async () => {
+  const [first, second, ...rest] = (await inbox()).map(({ id }) => id);
+  const { answer } = await remove(first ?? "", second ?? "");
+  expect(answer).toEqual({ intent: "delete", ids: [first, second], outcome: "done" });
+  expect((await inbox()).map(({ id }) => id)).toEqual(rest);
+  await portal.world.verify({
+    call: "DELETE Patient/DeleteMessage",
+    times: 1,
+    with: { messageIds: [first, second] },
   });
 });
 

@@ -151,6 +151,12 @@ describe("a draft", () => {
     expect([(await boxes.sent()).length, await boxes.drafts()]).toEqual([1, []]);
   });
 
+  test("is saved once per revision after 20 submits", async () => {
+    const form = filledIn();
+    await Promise.all(Array.from({ length: 20 }, () => boxes.submit("saveDraft", form)));
+    expect([await boxes.posts(), (await boxes.drafts()).length]).toEqual([1, 1]);
+  });
+
   test("of a reply keeps the original and its limit of 800", async () => {
     const reply = `${idOf("aroha")}-message-0`;
     const saved = await boxes.submit("saveDraft", filledIn({ body: "Thanks." }), { reply });
@@ -206,6 +212,13 @@ describe("sending a draft as it is", () => {
     const { sendDraft } = await import("#app/routes/signed-in/messages/sending/.server/send-draft.ts");
     return sendDraft({ services: portal.services, context }, id);
   };
+
+  test("posts it once and deletes it, however often it is submitted", async () => {
+    const id = await draft();
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => send(id)));
+    expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set(["sent"]));
+    expect([(await boxes.sent()).length, await boxes.drafts()]).toEqual([1, []]);
+  });
 
   test("is not repeated in any session when the deletion failed", async () => {
     const id = await draft();

@@ -102,6 +102,13 @@ describe("a file that cannot be sent", () => {
     expect(states().at(-1)).toEqual(["c.pdf", "You have chosen this file already.", false]);
     expect(StubUpload.all).toHaveLength(1);
   });
+
+  test("does not count against the number of files", async () => {
+    await add(new File(["x"], "a.txt"), ...["b", "c", "d", "e"].map((name) => pdf(`${name}.pdf`)));
+    await add(pdf("f.pdf"));
+    const refused = uploads.current.chosen.filter(({ refusal }) => refusal !== undefined);
+    expect(refused.map(({ name }) => name)).toEqual(["a.txt", "f.pdf"]);
+  });
 });
 
 test("a choice without a valid file is reported anew each time", async () => {

@@ -32,11 +32,6 @@ describe.each(forms)("the form of %s", (_name, form, call, failed) => {
   const answerWith = (body: unknown) => breakCall({ type: "status", status: 200, body });
   const { intent, idempotencyKey, ...typed } = form;
 
-  test("is saved when the status code is 1", async () => {
-    await answerWith({ StatusCode: "1" });
-    expect((await send(form)).answer).toBeUndefined();
-  });
-
   test.each([
     ["3 with a message", { StatusCode: "3", StatusMessage: "Please ring us." }, "Please ring us."],
     ["another number", { StatusCode: 7 }, undefined],
@@ -47,19 +42,6 @@ describe.each(forms)("the form of %s", (_name, form, call, failed) => {
     const { answer } = await send(form);
     expect(answer).toMatchObject({ form: intent, message: failed, typed });
     if (message !== undefined) expect(answer?.detail).toContain(message);
-  });
-
-  test("may be saved later when the connection breaks, and what was typed is kept", async () => {
-    await breakCall({ type: "reset" });
-    const { answer } = await send(form);
-    expect(answer).toMatchObject({ form: intent, typed, isUnknown: true });
-    expect(answer?.message).toMatch(/^We could not find out whether /);
-    await opened.world.clearFaults();
-    const [contact] = (await profileOf()).emergencyContacts ?? [];
-    const retry = intent === "removeContact" ? { ...form, contactId: String(contact?.id) } : form;
-    // A form adds a contact at most once: another is added by a form that is opened anew.
-    const anew = intent === "addContact" ? { ...retry, idempotencyKey: "another" } : retry;
-    expect((await send(anew)).answer).toBeUndefined();
   });
 });
 

@@ -1,7 +1,10 @@
+import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
+import { requestContext, servicesContext } from "#app/.server/contexts.ts";
 import { actOnResults } from "#app/routes/signed-in/results/.server/action.ts";
 import { loadResults } from "#app/routes/signed-in/results/.server/loader.ts";
 import type { OpenedResult } from "#app/routes/signed-in/results/.server/open-result.ts";
+import { action } from "#app/routes/signed-in/results/route.tsx";
 import { idIn, openSessions } from "../../../../support/portal.ts";
 import { screenArgs } from "../../../../support/screen-args.ts";
 import { soak } from "../../../../support/soak.ts";
@@ -60,6 +63,36 @@ describe("opening a result", () => {
       isRead: boolean;
     }[];
     expect(results.find(({ id }) => id === resultId)?.isRead).toBe(true);
+  });
+
+  test("reads it beside the check of the session, and shows nothing when that fails", async () => {
+    const cookie = await signIn("aroha");
+    const record = await recordOf(cookie);
+    const held = Promise.withResolvers<void>();
+    const resultId = await firstResult("aroha");
+    const form = formOf(resultId);
+    const response = await page("/reports", { cookie, record, form }, async (context) => {
+      const args = screenArgs(portal.services, context, "/reports", new URLSearchParams(form));
+      // The check ends only once the result has been read.
+      const checked = () => held.promise.then(() => context.checked());
+      const read = async (input: { resultId: string }) => {
+        const detail = await context.api.results.read(input);
+        await portal.world.addFault({
+          match: { path: "ValidateToken" },
+          effect: { type: "auth", as: "expired" },
+        });
+        held.resolve();
+        return detail;
+      };
+      const results = { ...context.api.results, read };
+      const router = new RouterContextProvider();
+      router.set(servicesContext, portal.services);
+      router.set(requestContext, { ...context, checked, api: { ...context.api, results } });
+      await action({ ...args, pattern: "/reports", context: router } as never);
+      return "the result";
+    });
+    expect([response.status, await response.text()]).toEqual([401, ""]);
+    expect(await readIds()).toEqual([resultId]);
   });
 
   test("compares it with three earlier results that are read, and reads none that is not", async () => {
