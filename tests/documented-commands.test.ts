@@ -111,20 +111,6 @@ describe("a command of a document exists", () => {
   });
 });
 
-describe("a command that does not exist is noticed", () => {
-  test.each([
-    "npm run nothing",
-    "npm run mock -- advanse 2 hours",
-    "npm run mock -- world create mine --scenari slot-taken",
-    "npm run payments -- shwo 1",
-    "npm run scenarios -- --head",
-    "npm run bench -- quick",
-    "npm run unit -- -u tests/no-such-folder",
-    "node scripts/no-such-script.ts",
-    "npx no-such-program",
-  ])("%s", (line) => expect(() => check(line)).toThrow());
-});
-
 test("every script that a document names prepares a fresh clone, except the one that installs by itself", () => {
   const named = new Set(
     commands

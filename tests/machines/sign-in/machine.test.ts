@@ -177,30 +177,6 @@ describe("the specification's rules", () => {
     expect(changed.state.context).toMatchObject({ notice: "Done.", message: undefined });
   });
 
-  test("returns to the panel with the practice's message, or with the specified text without one", () => {
-    const changing = run(...toPasswordReset, { type: "newPassword" });
-    for (const [event, message] of [
-      [passwordAnswer("refused", "Not that one."), "Not that one."],
-      [passwordAnswer("refused"), "Some thing went wrong please try agian."],
-      [{ type: "callFailed" }, "Some thing went wrong please try agian."],
-    ] as const) {
-      const { state, effects } = signInStepper.step(changing, event);
-      expect(state).toMatchObject({ value: "passwordReset", context: { message, notice: undefined } });
-      expect(effects).toEqual([]);
-    }
-  });
-
-  test("still reports a changed password when the next call fails", () => {
-    const { context, value } = run(
-      ...toPasswordReset,
-      { type: "newPassword" },
-      passwordAnswer("changed", "Done."),
-      { type: "callFailed" },
-    );
-    expect(value).toBe("failed");
-    expect(context).toMatchObject({ notice: "Done.", message: "Ohh. We hit a snag." });
-  });
-
   test.each<[string, SignInEvent[]]>([
     ["the panel", toPasswordReset],
     ["the choice", [...accepted, account([self, child])]],
@@ -226,12 +202,6 @@ describe("the specification's rules", () => {
     expect(following.effects).toEqual(["authenticate"]);
     expect(signInStepper.step(following.state, rejected("No.")).state.value).toBe("rejected");
     expect(signInStepper.step(following.state, signedIn(false)).state.value).toBe("loadingAccount");
-  });
-
-  test("continues from a state that went through JSON", () => {
-    const stored = JSON.parse(JSON.stringify(run(...accepted, account([self, child]))));
-    const { state } = signInStepper.step(stored, { type: "choose", patientId: "2" });
-    expect(state).toMatchObject({ value: "signedIn", context: { chosen: child } });
   });
 
   test("chooses no patient without a list and a holder", () => {

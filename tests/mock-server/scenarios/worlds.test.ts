@@ -4,7 +4,7 @@ import { collections } from "#fixtures/record/record.ts";
 import { Library } from "#mock-server/scenarios/library/library.ts";
 import { problemWith } from "#mock-server/world/record-schemas.ts";
 import { Worlds } from "#mock-server/world/worlds.ts";
-import { idOf, openPractice, resultRows } from "../../support/practice.ts";
+import { idOf, openPractice } from "../../support/practice.ts";
 import { createScenarioFolder } from "../../support/scenario-folder.ts";
 
 const practice = openPractice();
@@ -79,37 +79,9 @@ describe("the control API", () => {
     expect(await settings.text()).toMatch(/"11".*?"3"/);
     expect((await world.setScenario("default-family")).scenario).toBe("default-family");
   });
-
-  test("keeps the scenario through an export, so that a reset returns to it", async () => {
-    const world = await practice.control.createWorld({ scenario: "abnormal-result" });
-    const twin = await practice.control.createWorld({ import: await world.export() });
-    await twin.change("results", "aroha", { "20101-results-new-1": null });
-    expect((await twin.counters("aroha")).newResults).toBe(2);
-    expect(await twin.reset()).toMatchObject({ scenario: "abnormal-result", now: world.now });
-    expect((await twin.counters("aroha")).newResults).toBe(3);
-  });
 });
 
 describe("a scenario changes the practice's answers", () => {
-  test("lists a high HbA1c unread, counts it and returns its flag", async () => {
-    const world = await practice.control.createWorld({ scenario: "abnormal-result" });
-    const { token } = await world.signIn("aroha");
-    const id = `PatientID=${idOf("aroha")}`;
-    const list = await ask(world, token, `Patient/LabResults?${id}&PageSize=100&PageNumber=1`);
-    const [first] = (JSON.parse(list) as [{ entry: { resource: object }[] }])[0].entry;
-    expect(first?.resource).toMatchObject({ description: "HbA1c" });
-    expect(JSON.stringify(first)).toContain("2026-11-21T09:00:00+13:00");
-    expect(JSON.stringify(first)).toContain('"False"');
-    expect((await world.counters("aroha")).newResults).toBe(3);
-    const opened = await ask(world, token, `Patient/LabResultByID?${id}&ResultID=20101-results-new-1`);
-    expect(resultRows(JSON.parse(opened))).toEqual([
-      expect.objectContaining({ ObservationText: "HbA1c", ObservationValue: "71", AbnormalFlagDesc: "High" }),
-    ]);
-    const overdue = `Patient/Immunization?${id}&PageSize=100&PageNumber=1&TypeID=2`;
-    expect(await ask(world, token, overdue)).toContain('"Influenza"');
-    expect(await ask(world, token, overdue.replace("TypeID=2", "TypeID=3"))).not.toContain('"Influenza"');
-  });
-
   test("sets links, profile and password of an account", async () => {
     const three = await practice.control.createWorld({ scenario: "proxy-parent-of-three" });
     const { token } = await three.signIn("aroha");
@@ -160,25 +132,6 @@ describe("a scenario changes the practice's answers", () => {
       );
     expect(await (await book()).text()).toContain("This slot has just been taken.");
     expect(await (await book()).text()).toContain("booked successfully");
-  });
-
-  test("stores a booking whose answer is lost", async () => {
-    const world = await practice.control.createWorld({ scenario: "booked-but-answer-lost" });
-    const { token } = await world.signIn("aroha");
-    const book = `/~${world.id}/api/Patient/Appointment?PatientID=${idOf("aroha")}&SlotID=31-20261124T0800&Reason=x`;
-    await expect(practice.send(book, { token, method: "POST" })).rejects.toThrow();
-    expect((await world.counters("aroha")).futureAppointments).toBe(3);
-  });
-
-  test("answers only errors when the practice is down", async () => {
-    const world = await practice.control.createWorld({ scenario: "practice-down" });
-    const body = { UserName: "aroha@example.nz", Password: castPassword };
-    const answers = await Promise.all(
-      ["identity/api/Authentication", "api/Patient/Authentication"].map((path) =>
-        practice.send(`/~${world.id}/${path}`, { body }),
-      ),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([503, 503]);
   });
 });
 

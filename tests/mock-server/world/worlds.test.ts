@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { cast, castPassword } from "#fixtures/people/cast.ts";
-import { createPractice } from "#mock-server/serve.ts";
 import { ranOut, Worlds } from "#mock-server/world/worlds.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
 import { soak } from "../../support/soak.ts";
@@ -72,23 +71,6 @@ test("does not keep a world alive by listing it", () => {
   expect(left()).toBeUndefined();
 });
 
-test("isolates worlds: clock, tokens, faults, journal and records", async () => {
-  const [one, two] = [
-    await practice.control.createWorld({ now: monday }),
-    await practice.control.createWorld({ now: monday }),
-  ];
-  const token = await practice.signIn("aroha", one.id);
-  const before = await counters(one.id, token);
-  await two.advance("P60D");
-  await two.addFault({ effect: { type: "status", status: 500 } });
-  expect(await counters(one.id, token)).toEqual(before);
-  expect((await one.clock()).now).toBe("2026-11-23T09:00:00+13:00");
-  expect(await two.journal()).toEqual([]);
-  await two.clearFaults();
-  const elsewhere = await practice.send(`/~${two.id}/api/Patient?PatientID=${idOf("aroha")}`, { token });
-  expect(elsewhere.status).toBe(401);
-});
-
 soak("keeps the clocks of %i worlds apart", { quick: 40, full: 200 }, async (count) => {
   const worlds = await Promise.all(
     Array.from({ length: count }, async (_, index) => {
@@ -116,25 +98,6 @@ test("resets clock, tokens, faults, journal and changes", async () => {
   expect(await practice.read(`/~${world.id}/api/ValidateToken`, { token })).toBe(false);
   const again = await practice.signIn("aroha", world.id);
   expect((await counters(world.id, again)).completedcount).toBe(14);
-});
-
-test("keeps a changed record in its own world, until the reset", () => {
-  const { worlds } = createPractice();
-  const start = { now: Date.parse(monday) };
-  const [one, two] = [worlds.create(start), worlds.create(start)];
-  if (!one || !two) throw new Error("no worlds");
-  const [medicine] = one.records.list("sione", "medications");
-  if (!medicine) throw new Error("no medicine");
-  expect(two.records.list("sione", "results")).toBe(one.records.list("sione", "results"));
-  const count = one.records.list("sione", "medications").length;
-  one.records.put("sione", "medications", { ...medicine, name: "Kawakawa balm" });
-  one.records.put("sione", "medications", { ...medicine, id: "another" });
-  expect(one.records.list("sione", "medications")).toHaveLength(count + 1);
-  expect(one.records.list("sione", "medications")[0]?.name).toBe("Kawakawa balm");
-  expect(two.records.list("sione", "medications")).toHaveLength(count);
-  expect(two.records.list("sione", "medications")[0]).toBe(medicine);
-  one.reset();
-  expect(one.records.list("sione", "medications")).toBe(two.records.list("sione", "medications"));
 });
 
 test("the world is taken from path, then header, then token, then username", async () => {

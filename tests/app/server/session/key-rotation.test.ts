@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { type Services, startServices } from "#app/.server/services.ts";
-import { idIn, minute, openSessions } from "../../../support/portal.ts";
+import { idIn, openSessions } from "../../../support/portal.ts";
 
 const [a, b] = [3, 4].map((byte) => Buffer.alloc(32, byte).toString("base64")) as [string, string];
 const sessions = openSessions({ SESSION_KEY: a });
@@ -49,20 +49,4 @@ test("a page of the former key switches to a linked patient, and another record'
   const switched = idIn(await session({ cookie, record, form: { intent: "switch", person: child } }));
   expect((await portal.services.sessions.open(switched))?.data).toMatchObject({ patientName: "Tama Ngata" });
   expect((await page("/", { cookie: switched, record })).status).toBe(409);
-});
-
-test("an expired session resumes with the record token of the former key", async () => {
-  const cookie = await signIn("mei");
-  const record = await recordOf(cookie);
-  await restart(b, [a]);
-  portal.now += 16 * minute;
-  expect((await page("/", { cookie, record })).status).toBe(401);
-  expect(await (await sessions.resume("mei", record)).json()).toMatchObject({ outcome: "resumed" });
-});
-
-test("a session of a key that was removed has ended", async () => {
-  const cookie = await signIn("mei");
-  const record = await recordOf(cookie);
-  await restart(b, []);
-  expect((await page("/", { cookie, record })).status).toBe(401);
 });

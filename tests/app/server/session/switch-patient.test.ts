@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { exactCookie, idIn, minute, openSessions } from "../../../support/portal.ts";
+import { idIn, minute, openSessions } from "../../../support/portal.ts";
 import { soak } from "../../../support/soak.ts";
 
 const { portal, page, session, time, signIn, recordOf } = openSessions();
@@ -87,26 +87,6 @@ describe("switching the patient", () => {
       location,
       undefined,
     ]);
-  });
-
-  test("does not extend the eight hours", async () => {
-    let cookie = await signIn("aroha");
-    const { tama } = await people(cookie);
-    const end = portal.now + 8 * 60 * minute;
-    for (let isOwn = false; portal.now < end; isOwn = !isOwn) {
-      cookie = idIn(await change(cookie, isOwn ? "own" : tama)) ?? "";
-      portal.now += 14 * minute;
-    }
-    portal.now = end + 1_000;
-    expect((await page("/", { cookie })).status).toBe(302);
-  });
-
-  test("sets only the exact cookie", async () => {
-    const cookie = await signIn("aroha");
-    const next = idIn(await change(cookie, (await people(cookie)).manaia)) ?? "";
-    await session({ cookie: next, form: { intent: "logOut" } });
-    expect(portal.cookies).toHaveLength(2);
-    for (const set of portal.cookies) expect(set).toMatch(exactCookie);
   });
 });
 

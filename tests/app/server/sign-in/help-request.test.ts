@@ -58,18 +58,3 @@ test.each([
   expect(answer).toMatchObject({ status: 422, message });
   expect(answer.done).toBeUndefined();
 });
-
-test.each([
-  ["lost", { type: "reset" }],
-  ["that of a practice that fails", { type: "status", status: 500 }],
-] as const)("a request for help whose answer is %s may have been sent", async (_, effect) => {
-  expect(await send(effect)).toMatchObject({
-    status: 503,
-    message: expect.stringMatching(/^We could not find out whether your request was sent\./),
-  });
-});
-
-test("a request for help that the practice refuses is not sent", async () => {
-  const { message } = await send({ type: "status", status: 400 });
-  expect(message).toMatch(/^We could not send your request\./);
-});

@@ -84,33 +84,6 @@ describe("a sign-in over an open page", () => {
     expect(portal.cookies).toEqual([]);
     expect(await (await resume("mei", record, { cookie })).json()).toMatchObject({ outcome: "resumed" });
   });
-
-  test("requires a captcha from the third failure on, as /login does", async () => {
-    const { cookie, record } = await expiredSession("mei");
-    for (let attempt = 0; attempt < 3; attempt++)
-      await resume("mei", record, { cookie }, "Wrong-Password-00");
-    const before = (await portal.world.journal()).length;
-    const answer = await resume("mei", record, { cookie });
-    expect(await answer.json()).toMatchObject({ outcome: "rejected", needsCaptcha: true });
-    expect((await portal.world.journal()).length).toBe(before);
-  });
-
-  test("is limited to ten a minute", async () => {
-    const { cookie, record } = await expiredSession("aroha");
-    const statuses: number[] = [];
-    for (let attempt = 0; attempt < 11; attempt++) {
-      statuses.push((await resume("aroha", record, { cookie, form: {} }, "")).status);
-    }
-    expect(statuses).toEqual([...Array(10).fill(422), 429]);
-  });
-
-  test("sets only the exact cookie", async () => {
-    const { cookie, record } = await expiredSession("mei");
-    const next = idIn(await resume("mei", record, { cookie })) ?? "";
-    await resume("sione", record, { cookie: next });
-    expect(portal.cookies).toHaveLength(2);
-    for (const set of portal.cookies) expect(set).toMatch(exactCookie);
-  });
 });
 
 describe("Log Out", () => {

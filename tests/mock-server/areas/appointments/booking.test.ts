@@ -1,43 +1,14 @@
 import { describe, expect, test } from "vitest";
-import type { AccountKey } from "#fixtures/people/cast.ts";
 import { contract } from "#practice-api/contract.ts";
 import { type ContractClient, clientFor } from "../../../support/contract-client.ts";
-import { idOf, openPractice } from "../../../support/practice.ts";
+import { openPractice } from "../../../support/practice.ts";
 import { soak } from "../../../support/soak.ts";
+import { booked, bookingInput, firstSlot, freeSlots, taken } from "./booking-calls.ts";
 
 const practice = openPractice({ patients: 100 });
-const { slots, nextDay, book, list, cancel } = contract.appointments;
-const tomorrow = "2026-11-24";
-const booked = { outcome: "booked", message: "Appointment has been booked successfully" };
-const taken = { outcome: "refused", message: "This slot has just been taken. Please choose another time." };
-
-async function timesOf(patient: ContractClient, requestedDay?: string, practitionerId = "31", typeId = "1") {
-  const next = () => patient.call(nextDay, { practitionerId, typeId, from: tomorrow });
-  const day = requestedDay ?? (await next())[0] ?? tomorrow;
-  return (await patient.call(slots, { day, practitionerId, typeId, locationIds: ["1", "2"] })).entries;
-}
-
-async function firstSlot(patient: ContractClient, day?: string, practitionerId?: string, typeId?: string) {
-  const [slot] = await timesOf(patient, day, practitionerId, typeId);
-  if (!slot) throw new Error("no free time");
-  return slot;
-}
-
+const { book, list, cancel } = contract.appointments;
 const upcoming = async (patient: ContractClient) =>
   (await patient.call(list, { category: "upcoming" })).entries;
-const bookingInput = (slotId: string, more: object = {}) => ({
-  slotId,
-  reason: "Sore throat",
-  typeId: "1",
-  ...more,
-});
-/** Everything that a booking could have changed. */
-const stateOf = async ({ world }: ContractClient, person: AccountKey | "tama" = "aroha") =>
-  JSON.stringify([
-    await world.list("appointments", person),
-    await world.list("takenSlots"),
-    await world.counters(person),
-  ]);
 
 describe("booking", () => {
   test("takes the slot and adds the appointment to the list, the counters, the timeline and the journal", async () => {
@@ -67,7 +38,7 @@ describe("booking", () => {
     ]);
     const [entry] = await aroha.world.journal("POST Patient/Appointment");
     expect(entry?.changed).toEqual([slot.slotId, appointment?.id]);
-    expect(await timesOf(aroha)).not.toContainEqual(slot);
+    expect(await freeSlots(aroha)).not.toContainEqual(slot);
     expect(await aroha.call(book, bookingInput(slot.slotId))).toEqual(taken);
   });
 
@@ -83,16 +54,16 @@ describe("booking", () => {
 
   test("takes both slots of a half-hour appointment, and cancelling frees both", async () => {
     const aroha = await clientFor(practice, "aroha");
-    const before = await timesOf(aroha);
+    const before = await freeSlots(aroha);
     const { slotId, startsAt } = await firstSlot(aroha, before[0]?.startsAt.slice(0, 10), "31", "2");
     expect(await aroha.call(book, bookingInput(slotId, { typeId: "2" }))).toEqual(booked);
     const half = [startsAt, before[before.findIndex((slot) => slot.slotId === slotId) + 1]?.startsAt];
-    expect(await timesOf(aroha)).toEqual(before.filter((slot) => !half.includes(slot.startsAt)));
+    expect(await freeSlots(aroha)).toEqual(before.filter((slot) => !half.includes(slot.startsAt)));
     const second = before.find((slot) => slot.startsAt === half[1])?.slotId ?? "";
     expect(await aroha.call(book, bookingInput(second))).toEqual(taken);
     const [appointment] = await upcoming(aroha);
     await aroha.call(cancel, { appointmentId: appointment?.id ?? "", reason: "Away" });
-    expect(await timesOf(aroha)).toEqual(before);
+    expect(await freeSlots(aroha)).toEqual(before);
     expect(await aroha.call(book, bookingInput(slotId))).toEqual(booked);
   });
 
@@ -102,46 +73,6 @@ describe("booking", () => {
     expect(await aroha.call(book, { slotId, reason: "Not Provided", reasonId: "25" })).toEqual(booked);
     expect((await upcoming(aroha))[0]).toMatchObject({ type: "Nurse consult" });
   });
-
-  test("adds a child's appointment to the child's record and not to the parent's", async () => {
-    const aroha = await clientFor(practice, "aroha");
-    const { slotId } = await firstSlot(aroha);
-    expect(await aroha.call(book, bookingInput(slotId, { memberId: idOf("tama") }))).toEqual(booked);
-    const tama = await clientFor(practice, "aroha", { world: aroha.world, as: "tama" });
-    expect((await upcoming(tama))[0]).toMatchObject({ patientName: "Tama Ngata" });
-    expect(await aroha.world.counters("aroha")).toMatchObject({ upcoming: 2 });
-    expect(await aroha.world.list("takenSlots")).toEqual([{ id: slotId, patientId: idOf("tama") }]);
-    const before = await stateOf(aroha);
-    const stranger = await aroha.send(
-      book,
-      bookingInput((await firstSlot(aroha)).slotId, { memberId: idOf("sione") }),
-    );
-    expect(stranger.status).toBe(403);
-    expect(await stateOf(aroha)).toBe(before);
-  });
-
-  test("leaves the same slot free in another world", async () => {
-    const [one, two] = [await clientFor(practice, "aroha"), await clientFor(practice, "aroha")];
-    const { slotId } = await firstSlot(one);
-    expect([await one.call(book, bookingInput(slotId)), await two.call(book, bookingInput(slotId))]).toEqual([
-      booked,
-      booked,
-    ]);
-  });
-});
-
-test("stores a booking once when its answer is lost and the connection is reset", async () => {
-  const aroha = await clientFor(practice, "aroha");
-  const slot = await firstSlot(aroha);
-  const lost = aroha.send(book, bookingInput(slot.slotId, { reason: "Headache #lost" }));
-  await expect(lost).rejects.toMatchObject({
-    cause: { code: expect.stringMatching(/ECONNRESET|UND_ERR_SOCKET/) },
-  });
-  expect((await upcoming(aroha)).filter(({ startsAt }) => startsAt === slot.startsAt)).toHaveLength(1);
-  expect(await aroha.call(book, bookingInput(slot.slotId))).toEqual(taken);
-  const [entry] = await aroha.world.journal("POST Patient/Appointment");
-  expect(entry).toMatchObject({ changed: [slot.slotId, expect.any(String)] });
-  expect(entry).not.toHaveProperty("status");
 });
 
 soak("books one time for one of %i patients", { quick: 20, full: 100 }, async (count) => {

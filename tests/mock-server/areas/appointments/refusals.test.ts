@@ -5,31 +5,10 @@ import { addDays } from "#fixtures/time.ts";
 import { contract } from "#practice-api/contract.ts";
 import { type ContractClient, clientFor } from "../../../support/contract-client.ts";
 import { openPractice } from "../../../support/practice.ts";
+import { booked, bookingInput, firstSlot, freeSlots, taken } from "./booking-calls.ts";
 
 const practice = openPractice({ patients: 100 });
-const { slots, nextDay, book } = contract.appointments;
-const tomorrow = "2026-11-24";
-const booked = { outcome: "booked", message: "Appointment has been booked successfully" };
-const taken = { outcome: "refused", message: "This slot has just been taken. Please choose another time." };
-
-async function timesOf(patient: ContractClient, requestedDay?: string, practitionerId = "31", typeId = "1") {
-  const next = () => patient.call(nextDay, { practitionerId, typeId, from: tomorrow });
-  const day = requestedDay ?? (await next())[0] ?? tomorrow;
-  return (await patient.call(slots, { day, practitionerId, typeId, locationIds: ["1", "2"] })).entries;
-}
-
-async function firstSlot(patient: ContractClient, day?: string, practitionerId?: string, typeId?: string) {
-  const [slot] = await timesOf(patient, day, practitionerId, typeId);
-  if (!slot) throw new Error("no free time");
-  return slot;
-}
-
-const bookingInput = (slotId: string, more: object = {}) => ({
-  slotId,
-  reason: "Sore throat",
-  typeId: "1",
-  ...more,
-});
+const { book } = contract.appointments;
 /** Everything that a booking could have changed. */
 const stateOf = async ({ world }: ContractClient, person: AccountKey | "tama" = "aroha") =>
   JSON.stringify([
@@ -64,7 +43,7 @@ describe("a booking is refused, and changes nothing,", () => {
 
   test("refuses a slot that another patient has, seeded or booked", async () => {
     const aroha = await clientFor(practice, "aroha");
-    const free = (await timesOf(aroha)).map(({ slotId }) => slotId);
+    const free = (await freeSlots(aroha)).map(({ slotId }) => slotId);
     const day = free[0]?.slice(0, "31-20261124T".length);
     const quarters = ["0800", "0815", "0830", "0845", "0900", "0915", "0930", "1000", "1015", "1030"];
     const busy = quarters.map((time) => `${day}${time}`).find((slotId) => !free.includes(slotId)) ?? "";
@@ -99,7 +78,7 @@ describe("a booking is refused, and changes nothing,", () => {
     const days = Array.from({ length: 12 }, (_, day) => addDays(last, day - 5));
     const answers: string[] = [];
     for (const day of days) {
-      const [slot] = await timesOf(later, day);
+      const [slot] = await freeSlots(later, day);
       if (!slot) continue;
       const { outcome } = await aroha.call(book, bookingInput(slot.slotId));
       answers.push(outcome);

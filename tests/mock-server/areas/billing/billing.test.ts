@@ -136,16 +136,4 @@ describe("a payment", () => {
     }
     expect([await balanceOf(aroha), await balanceOf(sione)]).toEqual([87_55, 493_50]);
   });
-
-  test("is undone by restoring a snapshot and survives an export and import", async () => {
-    const aroha = await clientFor(practice, "aroha");
-    const paymentId = (await beginPayment(aroha, 20_00)) ?? "";
-    await aroha.world.snapshot("begun");
-    await aroha.call(billing.savePayment, { paymentId });
-    await aroha.world.restore("begun");
-    expect(await balanceOf(aroha)).toBe(87_55);
-    await aroha.world.import(await aroha.world.export());
-    expect(await aroha.call(billing.savePayment, { paymentId })).toBe(true);
-    expect(await balanceOf(aroha)).toBe(67_55);
-  });
 });

@@ -47,13 +47,9 @@ test("ends all other sessions of the account, and no other account's", async () 
 });
 
 test.each([
-  ["no small letter", "PASSWORD-22", "Password must contain at least one lower case letter."],
   ["neither length nor anything else", "a", "Your password has less than 8 characters."],
-  ["seven characters", "Pass-22", "Your password has less than 8 characters."],
   ["no capital", "password-22", "Password must contain at least one upper case letter."],
-  ["one digit", "Password-2", "Password must contain at least two number."],
   ["the first name", "XxAROHA-22", "Your password must not contain your first, middle or family name."],
-  ["the middle name", "Mereana-22", "Your password must not contain your first, middle or family name."],
   [
     "the family name with a macron",
     "Xx-ngāta-22",

@@ -61,14 +61,6 @@ test("lists all medicines, those of six months and repeated ones, and agrees wit
   expect((await later.call(list, { which: "recent" })).total).toBe(0);
 });
 
-test("ends the pages of medicines where the list ends", async () => {
-  const { call } = await clientFor(practice, "sione");
-  const page = (page: number) => call(list, { which: "all", page, pageSize: 5 });
-  const pages = [await page(1), await page(2), await page(3), await page(4)];
-  expect(pages.map(({ entries }) => entries.length)).toEqual([5, 5, 4, 0]);
-  expect(new Set(pages.flatMap(({ entries }) => entries.map(({ id }) => id))).size).toBe(14);
-});
-
 test("lists 1,970 pharmacies, with one favourite for patients who chose one", async () => {
   const sione = await clientFor(practice, "sione");
   const all = await sione.call(pharmacies, {});

@@ -60,33 +60,6 @@ describe("a message box", () => {
   });
 });
 
-test("marks a message as read when it is opened and lowers the counter once", async () => {
-  const aroha = await clientFor(practice, "aroha");
-  const { entries } = await aroha.call(messages.list, { box: "inbox", filter: "unread" });
-  expect(entries).toHaveLength(3);
-  const messageId = entries[0]?.id ?? "";
-  for (const _ of [1, 2]) {
-    expect(await aroha.call(messages.read, { messageId })).toMatchObject({ id: messageId, read: true });
-    expect((await aroha.world.counters("aroha")).unreadMessages).toBe(2);
-  }
-  expect((await aroha.call(messages.list, { box: "inbox", filter: "unread" })).total).toBe(2);
-});
-
-test("returns files with the open message only, in their declared type", async () => {
-  const aroha = await clientFor(practice, "aroha");
-  const { entries } = await aroha.call(messages.list, { box: "inbox" });
-  expect(entries.every(({ attachments }) => attachments === undefined)).toBe(true);
-  const opened = await aroha.call(messages.read, { messageId: `${idOf("aroha")}-message-1` });
-  const kinds = opened.attachments?.map(({ contentType, data }) => [
-    contentType,
-    Buffer.from(data, "base64").toString("latin1").slice(0, 4),
-  ]);
-  expect(kinds).toEqual([
-    ["application/pdf", "%PDF"],
-    ["image/png", "\x89PNG"],
-  ]);
-});
-
 describe("a sent message", () => {
   test("appears in Sent with its files and gets a reply two hours later", async () => {
     const aroha = await clientFor(practice, "aroha");
@@ -123,18 +96,6 @@ describe("a sent message", () => {
     expect(entries.slice(0, 2).map(({ subject }) => subject)).toEqual(["Re:Second", "Re:Iron"]);
   });
 
-  test("that is a draft appears in Drafts and is never answered", async () => {
-    const aroha = await clientFor(practice, "aroha");
-    const draft = { ...input, as: "draft", body: "Half a thou", roleId: "0" } as const;
-    expect(await aroha.call(messages.post, { ...draft, recipients: [] })).toEqual({ accepted: true });
-    expect(await aroha.call(messages.post, draft)).toEqual({ accepted: true });
-    const [kept] = (await aroha.call(messages.list, { box: "drafts" })).entries;
-    expect(kept).toMatchObject({ box: "drafts", subject: "Iron", roleId: "0" });
-    await aroha.world.advance("P1D");
-    expect((await aroha.world.counters("aroha")).unreadMessages).toBe(3);
-    expect((await aroha.call(messages.list, { box: "inbox" })).total).toBe(15);
-  });
-
   test.each([
     ["800 characters and a quote", { body: `${"ō".repeat(800)}${replySeparator}${"x".repeat(5_000)}` }, true],
     ["801 characters", { body: "x".repeat(801) }, false],
@@ -150,20 +111,4 @@ describe("a sent message", () => {
     expect(await aroha.call(messages.post, { ...input, ...part })).toMatchObject({ accepted });
     expect((await aroha.call(messages.list, { box: "sent" })).total).toBe(before + (accepted ? 1 : 0));
   });
-});
-
-test("lists recipients by role, and returns a disclaimer for the message", async () => {
-  const aroha = await clientFor(practice, "aroha", { as: "tama" });
-  const { entries } = await aroha.call(messages.roles, {});
-  expect(entries.map(({ id }) => id)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
-  for (const { id } of entries) {
-    expect((await aroha.call(messages.recipients, { roleId: id })).entries.length).toBeGreaterThan(0);
-  }
-  expect((await aroha.call(messages.recipients, { roleId: "1" })).entries[0]).toEqual({
-    id: "31",
-    name: "Dr Hana Pōtiki",
-  });
-  expect((await aroha.call(messages.recipients, { roleId: "77" })).entries).toEqual([]);
-  expect(await aroha.call(messages.disclaimer, { of: "compose" })).toContain("emergency");
-  expect(await aroha.call(messages.disclaimer, { of: "draft" })).toContain("not been sent");
 });

@@ -29,14 +29,6 @@ describe("saving a profile", () => {
     await aroha.call(profile.saveDemographics, { given: "Aroha", family: "Ngata", middle: "" });
     expect((await read(aroha)).given).toEqual(["Aroha"]);
   });
-
-  test("changes a child's profile for a linked account", async () => {
-    const forTama = await clientFor(practice, "aroha", { as: "tama" });
-    await forTama.call(profile.saveDemographics, { given: "Tama", family: "Ngata", preferredName: "T" });
-    expect((await read(forTama)).preferredName).toBe("T");
-    const aroha = await clientFor(practice, "aroha", { world: forTama.world });
-    expect((await read(aroha)).preferredName).toBe("Aroha");
-  });
 });
 
 test("stores phone numbers and contact methods as chosen, the preferred one first", async () => {
@@ -58,16 +50,6 @@ test("stores phone numbers and contact methods as chosen, the preferred one firs
     ["email", true],
     ["cellPhone", false],
   ]);
-});
-
-test("stores the notification choices", async () => {
-  const aroha = await clientFor(practice, "aroha");
-  await aroha.call(profile.saveNotifications, { allowsEmail: false, allowsNotifications: true });
-  expect(await read(aroha)).toMatchObject({
-    allowsEmail: false,
-    allowsNotifications: true,
-    deviceToken: "device-20101",
-  });
 });
 
 describe("emergency contacts", () => {

@@ -21,34 +21,6 @@ test("returns pages with the total of the whole list, and an empty one at the en
   expect((await call(list, { page: 0, pageSize: 7 })).entries).toEqual(first.entries.slice(0, 7));
 });
 
-test("marks a result as read when it is opened, and lowers the counter once", async () => {
-  const { call, world } = await clientFor(practice, "aroha");
-  const [first, second, third] = (await call(list, {})).entries;
-  expect([first?.isRead, second?.isRead, third?.isRead]).toEqual([false, false, true]);
-  const unread = async () => (await call(contract.practice.counters, {})).newResults;
-  expect(await unread()).toBe(2);
-  const opened = await call(read, { resultId: first?.id as string });
-  expect(opened.kind).toBe("table");
-  expect(await unread()).toBe(1);
-  expect(await call(read, { resultId: first?.id as string })).toEqual(opened);
-  expect(await unread()).toBe(1);
-  expect((await call(list, {})).entries.map(({ isRead }) => isRead).slice(0, 2)).toEqual([true, false]);
-  expect((await world.counters("aroha")).newResults).toBe(1);
-});
-
-test("answers another patient's result like an unknown one, byte for byte, and leaves it unread", async () => {
-  const { send, world } = await clientFor(practice, "aroha");
-  const answers = await Promise.all(
-    [recordId(idOf("sione"), "result", 0), "no-such-result", "constructor"].map((resultId) =>
-      send(read, { resultId }),
-    ),
-  );
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-  const [foreign, ...others] = await Promise.all(answers.map((answer) => answer.text()));
-  for (const other of others) expect(other).toBe(foreign);
-  expect((await world.counters("sione")).newResults).toBe(4);
-});
-
 test("searches for part of a test's name in any letter case", async () => {
   const { call } = await clientFor(practice, "sione");
   const found = await call(list, { search: "HBA" });

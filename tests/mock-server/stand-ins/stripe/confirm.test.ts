@@ -147,32 +147,6 @@ describe("confirming a card payment", () => {
   });
 });
 
-describe("a fault of the confirm call", () => {
-  test("before it charges nothing", async () => {
-    const { intent, world, ledger, provider } = await openPayment();
-    await world.addFault({ match: { path: confirmPath }, effect: { type: "reset" } });
-    await expect(provider.confirm(intent, "visa")).rejects.toThrow();
-    expect(await ledger()).toMatchObject({ charges: 0 });
-  });
-
-  test("after it loses the answer of a card that was charged", async () => {
-    const { intent, world, ledger, provider } = await openPayment();
-    await world.addFault({
-      match: { path: confirmPath },
-      phase: "after-commit",
-      effect: { type: "reset" },
-    });
-    await expect(provider.confirm(intent, "visa")).rejects.toThrow();
-    expect(await ledger()).toMatchObject({ status: "succeeded", charges: 1 });
-  });
-
-  test("can be a status", async () => {
-    const { intent, world, provider } = await openPayment();
-    await world.addFault({ match: { path: confirmPath }, effect: { type: "status", status: 503 } });
-    expect((await provider.confirm(intent, "visa")).status).toBe(503);
-  });
-});
-
 test("a card number and a security code are in no journal, state, snapshot or export", async () => {
   const { intent, world, provider } = await openPayment();
   const details = { "payment_method_data[billing_details][name]": "Aroha Ngata" };

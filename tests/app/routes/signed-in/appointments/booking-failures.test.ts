@@ -4,7 +4,7 @@ import { openBookingPortal } from "./booking-page.ts";
 
 const portal = openBookingPortal();
 
-// How each fault becomes an error is tested in tests/app/server/practice-client/faulty-practice.test.ts.
+// How each fault becomes an error is tested in tests/app/server/practice-client/client.test.ts.
 describe("a practice that answers a call with an error", () => {
   const effect = { type: "status", status: 404 } as const;
   const broken = (path: string) => portal.world().addFault({ match: { path, method: "GET" }, effect });
@@ -44,22 +44,6 @@ function isFailed(panel: Panel<unknown>): boolean {
   return cards?.every(({ times }) => times === undefined) ?? false;
 }
 
-describe("one provider of several", () => {
-  test("that fails does not hide the others' times", async () => {
-    const aroha = await portal.signIn("aroha");
-    await aroha.chooseGp();
-    await portal.world().addFault({
-      match: { path: "Patient/AppointmentSlots" },
-      effect: { type: "status", status: 404 },
-      when: { times: 1 },
-    });
-    const found = await aroha.times();
-    if (found.state !== "found") throw new Error(found.state);
-    expect(found.cards.filter(({ times }) => times === undefined)).toHaveLength(1);
-    expect(found.count).toBeGreaterThan(0);
-  });
-});
-
 describe("an invalid answer", () => {
   test("shows an error and keeps the question", async () => {
     const aroha = await portal.signIn("aroha");
@@ -86,38 +70,4 @@ describe("an invalid answer", () => {
     expect(refusal).toMatchObject({ error: "Use 500 characters or fewer" });
     expect(refusal?.typed.text).toHaveLength(501);
   });
-});
-
-describe("a slow practice", () => {
-  test("fails each question within its time limit, keeps what was typed, and Retry works", async () => {
-    const slow = {
-      where: ["options", "IndiciLookup"],
-      role: ["options", "Patient/LoadRoles"],
-      provider: ["providers", "Patient/AvailablePractitioner"],
-      time: ["times", "Patient/AppointmentSlots"],
-    } as const;
-    const people = await Promise.all(
-      (Object.keys(slow) as (keyof typeof slow)[]).map(async (question) => {
-        const [panel] = slow[question];
-        const person = await portal.signIn("aroha");
-        await person.load();
-        await person.choose();
-        await person.change(question);
-        await portal.clearCachedLists(person);
-        return { person, question, panel };
-      }),
-    );
-    for (const [, path] of Object.values(slow)) {
-      await portal.world().addFault({ match: { path }, effect: { type: "hang" } });
-    }
-    const states = people.map(async ({ person, question, panel }) => {
-      const page = await person.load();
-      return [question, page.value, page.choices.reason?.text, isFailed(await page[panel])];
-    });
-    expect(await Promise.all(states)).toEqual(
-      Object.keys(slow).map((question) => [question, `asking.${question}`, "Sore knee", true]),
-    );
-    await portal.world().clearFaults();
-    for (const { person, panel } of people) expect((await (await person.load())[panel]).state).toBe("loaded");
-  }, 30_000);
 });

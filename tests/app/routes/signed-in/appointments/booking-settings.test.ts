@@ -23,23 +23,6 @@ describe("family", () => {
   });
 
   test.each([
-    ["switched off", { familyBooking: "0" }, undefined],
-    ["acting for another patient", {}, { patientId: tama, fullName: "Tama Ngata" }],
-  ])("is not offered when %s", async (_why, settings, as) => {
-    await set(settings);
-    const aroha = await portal.signIn("aroha", as);
-    const page = await aroha.load();
-    expect(page.family).toEqual([]);
-    expect(page.questions).not.toContain("who");
-    expect(page.who).toMatchObject({ name: as ? "Tama Ngata" : "Aroha Ngata", isForOther: as !== undefined });
-  });
-
-  test("is not offered to an account without linked patients", async () => {
-    const mei = await portal.signIn("mei");
-    expect((await mei.load()).family).toEqual([]);
-  });
-
-  test.each([
     ["said", {}, undefined, 1],
     ["not said without family booking", { familyBooking: "0" }, undefined, 0],
     ["not said to who acts for another", {}, { patientId: tama, fullName: "Tama Ngata" }, 0],
@@ -80,26 +63,6 @@ describe("the questionnaire", () => {
     return aroha;
   }
 
-  test("requires an answer, and continues without symptoms", async () => {
-    const aroha = await atQuestionnaire({});
-    expect((await aroha.send("answerCovid")).refusal?.error).toBe("Fill mandatory field");
-    expect((await aroha.load()).risks).toEqual(["contact", "isolation", "doses"]);
-    await aroha.send("answerCovid", { none: "No Symptoms" });
-    expect((await aroha.draft()).value).toBe("asking.reason");
-  });
-
-  test.each([
-    { symptoms: ["cough", "fatigue"] },
-    { none: "No Symptoms", risks: ["contact"] },
-    { none: "No Symptoms", risks: ["doses"] },
-  ])("blocks the booking on %j", async (answers) => {
-    const aroha = await atQuestionnaire({});
-    await aroha.send("answerCovid", answers as Record<string, string | string[]>);
-    expect((await aroha.draft()).value).toBe("asking.blocked");
-    await aroha.send("book");
-    expect(await portal.countCalls("POST Patient/Appointment")).toBe(0);
-  });
-
   test("offers two options where the practice does, and sends the answers as the reason", async () => {
     const aroha = await atQuestionnaire({ bookingOptionsShown: "1" });
     await aroha.send("answerCovid", { symptoms: ["cough"], risks: ["contact"] });
@@ -113,22 +76,6 @@ describe("the questionnaire", () => {
     expect(one?.reason).toBe(
       "COVID questionnaire: cough; you were in contact with someone who has COVID-19 in the last 14 days. Sore throat",
     );
-  });
-
-  test("offers a virtual consult for a virtual kind of visit", async () => {
-    const aroha = await atQuestionnaire({ bookingOptionsShown: "1" }, "6");
-    await aroha.send("answerCovid", { symptoms: ["cough"] });
-    await aroha.send("chooseOption", { option: "virtual" });
-    expect((await aroha.draft()).value).toBe("asking.reason");
-  });
-
-  test("has no question about doses for a child", async () => {
-    await set({ covidQuestionnaire: "1" });
-    const tamas = await portal.signIn("aroha", { patientId: tama, fullName: "Tama Ngata" });
-    await tamas.load();
-    if ((await tamas.draft()).value === "asking.type") await tamas.send("chooseType", { id: "1" });
-    await tamas.send("chooseSlot", { slot: JSON.stringify((await tamas.slots())[0]?.slot) });
-    expect((await tamas.load()).risks).toEqual(["contact", "isolation"]);
   });
 });
 
@@ -147,12 +94,6 @@ describe("the practice's settings", () => {
       text: "Same day booking is not available. Please choose another day or ring the practice.",
     });
     expect(await portal.countCalls("GET Patient/AppointmentSlots")).toBe(before);
-  });
-
-  test("same day on: today is offered", async () => {
-    const aroha = await portal.signIn("aroha");
-    await aroha.chooseGp();
-    expect(await aroha.times()).toMatchObject({ state: "found", day: "2026-11-24" });
   });
 
   test("disabled: nothing is offered", async () => {

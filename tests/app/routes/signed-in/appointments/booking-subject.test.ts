@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { cast } from "#fixtures/people/cast.ts";
 import { openBookingPortal } from "./booking-page.ts";
 
 const portal = openBookingPortal();
@@ -70,17 +69,6 @@ describe("a booking about an immunisation", () => {
     const patient = await mei({ ...vaccine, ...fields });
     const { choices } = await patient.load(aboutVaccine);
     expect([choices.type, choices.reason]).toEqual([undefined, undefined]);
-  });
-
-  test("for a family member begins again, without the reason and the kind of the own record", async () => {
-    await portal.world().change("immunisations", "aroha", { v1: vaccine });
-    const aroha = await portal.signIn("aroha");
-    expect((await aroha.load(aboutVaccine)).choices.reason).toEqual({ text: vaccine.name });
-    await aroha.change("who");
-    await aroha.send("chooseWho", { memberId: cast.tama.profile.patientId });
-    const { value, context } = await aroha.draft();
-    const { type, reason } = context.choices;
-    expect([value, type, reason, context.subject]).toEqual(["asking.type", undefined, undefined, undefined]);
   });
 
   test("is a plain booking when the immunisation is another patient's", async () => {

@@ -25,15 +25,6 @@ describe("booking through the portal", () => {
     expect((await sione.load("tab=book")).value).toBe("asking.time");
   });
 
-  test("says how long such an appointment took before, and how long it takes once it is booked", async () => {
-    const sione = await portal.signIn("sione");
-    const { minutes } = await sione.load();
-    expect(minutes).toBeGreaterThan(0);
-    await sione.choose();
-    const { to } = await sione.send("book");
-    expect((await sione.load(to?.split("?")[1])).minutes).toBeGreaterThan(0);
-  });
-
   test("leaves an audit event with the patient whose appointment it is", async () => {
     const sione = await portal.signIn("sione");
     await sione.load();
@@ -54,15 +45,6 @@ describe("booking through the portal", () => {
     expect((await portal.world().journal()).filter(({ call }) => !call?.startsWith("GET "))).toEqual([]);
     await aroha.send("chooseType", { id: "1" }, revision);
     expect((await aroha.saved())?.context.choices.type?.id).toBe("1");
-  });
-
-  test("replaces an empty reason", async () => {
-    const mei = await portal.signIn("mei");
-    await mei.load();
-    await mei.send("chooseType", { id: "1" });
-    await mei.choose("  ");
-    await mei.send("book");
-    expect(await portal.booked("mei")).toMatchObject([{ reason: "Not Provided" }]);
   });
 
   test("calls the practice once for 20 parallel submits, and returns the same result to all", async () => {
@@ -114,33 +96,6 @@ describe("booking through the portal", () => {
 });
 
 describe("a lost response", () => {
-  test("to a call that booked is resolved from the practice's list, and the call is never repeated", async () => {
-    const aroha = await portal.signIn("aroha");
-    await aroha.choose("Sore knee #lost");
-    const { to } = await aroha.send("book");
-    expect(await aroha.load(to?.split("?")[1])).toMatchObject({ value: "booked", proof: { time: "09:00" } });
-    expect(await portal.countCalls(post)).toBe(1);
-    expect(await portal.booked("aroha")).toHaveLength(1);
-  });
-
-  test("to a call that did not book leaves the time free, shows that, and can be retried", async () => {
-    const aroha = await portal.signIn("aroha");
-    await aroha.choose();
-    await portal.world().addFault({
-      match: { path: "Patient/Appointment", method: "POST" },
-      effect: { type: "status", status: 500 },
-      when: { times: 1 },
-    });
-    await aroha.send("book");
-    const page = await aroha.load();
-    expect(page.value).toBe("asking.confirm");
-    expect(page.message).toContain("Nothing is booked");
-    expect(page.choices.reason?.text).toBe("Sore knee");
-    const { to } = await aroha.send("book");
-    expect(to).toContain("booked=");
-    expect(await portal.booked("aroha")).toHaveLength(1);
-  });
-
   test("stays unresolved while the practice's list cannot be read, and books nothing", async () => {
     const aroha = await portal.signIn("aroha");
     await aroha.choose("Sore knee #lost");
@@ -156,26 +111,5 @@ describe("a lost response", () => {
     const { to } = await aroha.send("check");
     expect((await aroha.load(to?.split("?")[1])).value).toBe("booked");
     expect(await portal.countCalls(post)).toBe(1);
-  });
-});
-
-describe("a refusal of the practice", () => {
-  test.each([
-    ["#zoom-email", "Zoom email account does not exist for provider of this patient"],
-    ["#zoom-end", "Unable to book appointment due to issue at Zoom end"],
-    ["#taken", "This slot has just been taken. Please choose another time."],
-  ])("%s shows the specified text, and keeps everything typed", async (word, text) => {
-    const aroha = await portal.signIn("aroha");
-    const slot = await aroha.choose(`Sore knee ${word}`);
-    await aroha.send("book");
-    const page = await aroha.load();
-    // The time is free all the same, so it stays chosen.
-    expect(page).toMatchObject({
-      value: "asking.confirm",
-      message: text,
-      choices: { slot: { slotId: slot.slotId } },
-    });
-    expect(page.choices.reason?.text).toBe(`Sore knee ${word}`);
-    expect(await portal.booked("aroha")).toHaveLength(0);
   });
 });

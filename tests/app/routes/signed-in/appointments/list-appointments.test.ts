@@ -99,35 +99,6 @@ describe("the history", () => {
     const { entries: appointments } = await listHistory(sione, query, 1);
     expect(appointments.map(({ id }) => id)).toEqual(all.slice(2, 6).map(({ id }) => id));
   });
-
-  test("is read page by page, and reports whether there is another", async () => {
-    const home = await world();
-    const record = (await home.list("appointments", "sione")) as Appointment[];
-    const been = record.find(({ status }) => status === "completed");
-    const more = Array.from({ length: 230 }, (_, index) => {
-      const id = `extra-${index}`;
-      return [id, { ...been, id, startsAt: daysAgo(index) }];
-    });
-    await home.change("appointments", "mei", Object.fromEntries(more));
-    const mei = await contextFor(home, "mei");
-    const sizes = [];
-    for (const pages of [1, 2, 3, 4]) {
-      const { entries: appointments, hasMore } = await listHistory(mei, { badge: "completed" }, pages);
-      expect(new Set(appointments.map(({ id }) => id)).size).toBe(appointments.length);
-      sizes.push([appointments.length, hasMore]);
-    }
-    expect(sizes).toEqual([
-      [100, true],
-      [200, true],
-      [230, false],
-      [230, false],
-    ]);
-    const range: HistoryQuery = { badge: "all", from: "2026-01-01", to: "2026-11-24" };
-    const ranged = await listHistory(mei, range, 1);
-    expect([ranged.entries.length, ranged.hasMore]).toEqual([200, true]);
-    // The hundred and first is on the second page of the patient's own list, and is found there.
-    expect((await requireAppointment(mei, "extra-150")).id).toBe("extra-150");
-  });
 });
 
 describe("one appointment by its id", () => {
@@ -152,8 +123,3 @@ describe("one appointment by its id", () => {
     expect(failure).toMatchObject({ init: { status: 503 } });
   });
 });
-
-/** Every day one further back than the one before. */
-function daysAgo(index: number): string {
-  return new Date(Date.parse("2026-11-20T09:00:00+13:00") - index * 86_400_000).toISOString();
-}

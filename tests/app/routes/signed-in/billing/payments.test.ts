@@ -76,23 +76,6 @@ test("a payment is prepared with what charges its card, and settled with what it
   expect(JSON.stringify(paid)).not.toContain(invoiceIds[0]);
 });
 
-test("a payment whose card provider has answered without a charge is over", async () => {
-  const id = randomUUID();
-  await account.pay(secretOf(await prepare(id)), "declined");
-  expect(await settle(id)).toMatchObject({
-    status: "notCharged",
-    nextPaymentId: expect.stringMatching(/^[\da-f-]{36}$/),
-    payment: { id, status: "notCharged" },
-  });
-});
-
-test("a payment whose card may still be charged by its page is not over", async () => {
-  const id = randomUUID();
-  await prepare(id);
-  expect(await settle(id, "false")).toMatchObject({ status: "underWay", payment: { status: "underWay" } });
-  expect(await settle(id, "true")).toMatchObject({ status: "notCharged" });
-});
-
 describe("is outdated, and prepares nothing,", () => {
   const outdated = {
     status: "notCharged",

@@ -85,14 +85,6 @@ describe("the list of letters", () => {
     expect(filter.range).toEqual(range);
   });
 
-  test.each(["?to=2026-06-30", "?from=2026-06-30&to=2026-06-29", "?from=2026-12-01"])(
-    "is not read for the refused range of %s",
-    async (query) => {
-      const { list, queries, opened } = await load(query);
-      expect([list, queries, opened]).toEqual(["none", [], undefined]);
-    },
-  );
-
   test("has the files that can be shown without reading them first", async () => {
     const { list } = await load("");
     const { entries } = (list as { value: { entries: ListedLetter[] } }).value;

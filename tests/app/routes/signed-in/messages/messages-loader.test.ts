@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { deleteMessages } from "#app/routes/signed-in/messages/.server/delete-messages.ts";
 import { listedMessage, searchableMessage } from "#app/routes/signed-in/messages/.server/listed-message.ts";
 import { type LoadedMessages, loadMessages } from "#app/routes/signed-in/messages/.server/loader.ts";
 import { openMessage } from "#app/routes/signed-in/messages/.server/open-message.ts";
@@ -135,48 +134,8 @@ describe("a message that the practice refuses", () => {
   const failing = (reason: "signedOut" | "slow" | "refused" | "circuitOpen", status?: number) => async () => {
     throw new PracticeError(reason, "messages.remove", status);
   };
-  const remove = (work: (query: { messageIds: string[] }) => Promise<unknown>, ids = ["1"]) =>
-    deleteMessages(
-      stubScreen("/emails", { api: { messages: { remove: work, list: listed(ids) } } }).context,
-      ids,
-    );
-  const listed = (ids: string[]) => async () => ({ entries: ids.map((id) => ({ id })), unreadable: 0 });
   const open = (read: () => Promise<unknown>) =>
     openMessage(stubScreen("/emails", { api: { messages: { read } } }).context, "1");
-
-  test("is reported as not deleted, except when the session is over", async () => {
-    const closed = await remove(failing("circuitOpen"));
-    expect(closed).toMatchObject({ data: { outcome: "notDone" }, init: { status: 503 } });
-    expect(await remove(failing("slow"))).toMatchObject({
-      data: { outcome: "unknown" },
-      init: { status: 503 },
-    });
-    await expect(remove(failing("signedOut", 401))).rejects.toMatchObject({ reason: "signedOut" });
-    await expect(remove(() => Promise.reject(new TypeError("a mistake")))).rejects.toThrow("a mistake");
-  });
-
-  test("stops the deletion of a list one by one", async () => {
-    const removed: string[] = [];
-    const oneByOne = async ({ messageIds }: { messageIds: string[] }) => {
-      if (messageIds.length > 1) throw new PracticeError("refused", "messages.remove", 404);
-      removed.push(...messageIds);
-      return { accepted: messageIds[0] !== "2" };
-    };
-    expect(await remove(oneByOne, ["1", "2", "3"])).toMatchObject({ data: { outcome: "unknown" } });
-    expect(removed).toEqual(["1", "2"]);
-    // The practice said that one of the list is gone, so "not deleted" would not be proved.
-    expect(await remove(oneByOne, ["2", "3"])).toMatchObject({ data: { outcome: "unknown" } });
-  });
-
-  test("is deleted when only the answer was lost", async () => {
-    const reasons = ["unreachable", "refused"] as const;
-    let calls = 0;
-    const gone = async () => {
-      throw new PracticeError(reasons[calls++] ?? "slow", "messages.remove", calls === 2 ? 404 : undefined);
-    };
-    expect(await remove(gone)).toMatchObject({ data: { outcome: "done" } });
-    expect(calls).toBe(2);
-  });
 
   test("is reported as not opened, except when the session is over", async () => {
     expect(await open(failing("slow"))).toMatchObject({ data: { failure: "failed" }, init: { status: 503 } });

@@ -39,15 +39,3 @@ test.each([
   responses = [new Response(null, { status, headers: { [sessionHeaders.status]: session } })];
   expect(await requestPage("inbox", "all", 1, sending())).toEqual(outcome);
 });
-
-test("a long list waits for the limit of requests, until it is left", async () => {
-  const busy = (seconds: string) => new Response(null, { status: 429, headers: { "Retry-After": seconds } });
-  responses = [busy("0")];
-  expect(await requestPage("inbox", "all", 1, sending())).toMatchObject({ outcome: "ok" });
-  expect(requests).toHaveLength(2);
-  const stop = new AbortController();
-  responses = [busy("3600")];
-  const waiting = requestPage("inbox", "all", 1, { record: "a record", signal: stop.signal });
-  setImmediate(() => stop.abort());
-  expect(await waiting).toEqual({ outcome: "lost" });
-});

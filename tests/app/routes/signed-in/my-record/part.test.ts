@@ -1,9 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { RequestContext } from "#app/.server/request-context.ts";
-import { readListPage } from "#app/routes/signed-in/my-record/.server/read-part.ts";
-import { type ContentsPage, listedParts, type PartPage } from "#app/routes/signed-in/my-record/copy/parts.ts";
+import type { ContentsPage, PartPage } from "#app/routes/signed-in/my-record/copy/parts.ts";
 import { middleware } from "#app/routes/signed-in/my-record/part.ts";
-import { contractRows } from "#practice-api/contract.ts";
 import { openPortal, openSessions, type PortalWorld } from "../../../../support/portal.ts";
 import { openPractice } from "../../../../support/practice.ts";
 import { partResponse } from "../../../../support/record/record-copy.ts";
@@ -26,29 +23,6 @@ const contentsQuery = (...ids: string[]) =>
   `part=resultValues&page=1${ids.map((id) => `&result=${id}`).join("")}`;
 
 describe("a page of a part", () => {
-  test.each(listedParts)("of %s lists every entry of the practice", async (name) => {
-    const received = { entries: 0, total: 1 };
-    for (let page = 1; received.entries < received.total; page++) {
-      const { entries, total, asOf } = await pageOf(`part=${name}&page=${page}`);
-      expect(entries.length).toBeGreaterThan(0);
-      expect(Date.parse(asOf)).not.toBeNaN();
-      received.entries += entries.length;
-      received.total = total ?? 0;
-    }
-    expect(received.entries).toBe(received.total);
-  });
-
-  test("of letters has no content of a letter", async () => {
-    const context = await contextFor(world, "sione");
-    const letter = { id: "letter", type: "Referral" };
-    const list = async () => ({ entries: [{ ...letter, data: "JVBERi0=" }], unreadable: 0 });
-    const withContent = {
-      ...context,
-      api: { ...context.api, letters: { list } },
-    } as unknown as RequestContext;
-    expect((await readListPage(withContent, "letters", 1)).entries).toEqual([letter]);
-  });
-
   test("is refused without the area, for an unknown part and for no page", async () => {
     await world.setMenu(["vitals"]);
     expect((await part("part=vitals&page=1")).status).toBe(200);
@@ -89,21 +63,6 @@ describe("the values of results", () => {
     expect((await part(contentsQuery(...Array<string>(11).fill("1")))).status).toBe(400);
   });
 
-  test("of a report are its words, and of a file nothing", async () => {
-    const [first, second] = (await pageOf("part=results&page=1")).entries;
-    const html =
-      "<h2>HPV</h2><script>bad()</script><table><tr><td>HPV 16</td><td>Not &lt;detected&gt;</td></tr></table>";
-    await world.change("results", "sione", {
-      [first?.id ?? ""]: { isRead: true, html },
-      [second?.id ?? ""]: { isRead: true, pdf: "A picture" },
-    });
-    const { entries } = await contentsOf(first?.id ?? "", second?.id ?? "");
-    expect(entries.map(({ content }) => content)).toEqual([
-      { kind: "text", text: "HPV\nHPV 16: Not <detected>" },
-      { kind: "document" },
-    ]);
-  });
-
   test("that the practice's limit refuses are left out, with its wait", async () => {
     const [first, second] = (await pageOf("part=results&page=1")).entries;
     await world.addFault({
@@ -137,15 +96,6 @@ test("the first page of each part leaves an audit event, a refused request none"
     ["copyRecord", "done", patientId, patientId, "resultValues"],
     ["copyRecord", "failed", patientId, patientId, "vitals"],
   ]);
-});
-
-test("no call of a list marks anything as read", async () => {
-  for (const name of listedParts) await part(`part=${name}&page=1`);
-  const calls = new Set((await world.journal()).map(({ call }) => call));
-  const marking = contractRows().flatMap(({ row }) => (row.sideEffect ? [`${row.method} ${row.path}`] : []));
-  expect(marking).toContain("GET Patient/LabResultByID");
-  expect(calls).toContain("GET Patient/LabResults");
-  expect(marking.filter((call) => calls.has(call))).toEqual([]);
 });
 
 describe("the session of a part", () => {

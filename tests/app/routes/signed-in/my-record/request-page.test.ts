@@ -47,16 +47,3 @@ test("says how long the portal asks to wait, then sends the request again", asyn
   expect(requests).toHaveLength(2);
   expect(waits).toEqual([0]);
 });
-
-test("stops waiting when the copy is stopped", async () => {
-  const stop = new AbortController();
-  responses = [new Response(null, { status: 429, headers: { "Retry-After": "3600" } })];
-  const waiting = source(stop.signal).page("vitals", 1);
-  setImmediate(() => stop.abort());
-  await expect(waiting).rejects.toThrow("The page is lost.");
-});
-
-test("a page that the practice does not send is an error", async () => {
-  responses = [new Response(null, { status: 503 })];
-  await expect(source().page("vitals", 1)).rejects.toThrow("The page is lost.");
-});

@@ -168,13 +168,6 @@ describe("a copy of the record", () => {
     expect(made()).toEqual(["results whole 1", "resultValues part 0"]);
   });
 
-  test("opens no result without an id", async () => {
-    const { make, made } = await open();
-    respond = () => ({ entries: [{ id: "", test: "Iron", isRead: true }], total: 1 });
-    await make("results");
-    expect([requests, made()]).toEqual([["results 1"], ["results whole 1", "resultValues part 0"]]);
-  });
-
   test("is not kept when the session is over, and can be chosen again", async () => {
     const { make, hook } = await open();
     respond = () => new Response(null, { status: 401, headers: { "X-Portal-Session": "expired" } });

@@ -7,12 +7,6 @@ import { loadChoices } from "#app/routes/signed-in/my-record/.server/load-choice
 import { fhirBundle } from "#app/routes/signed-in/my-record/copy/fhir/bundle.ts";
 import { csvFile, jsonFile } from "#app/routes/signed-in/my-record/copy/files.ts";
 import { assemble, type RecordCopy } from "#app/routes/signed-in/my-record/copy/manifest.ts";
-import {
-  countText,
-  missingText,
-  ownCopyText,
-  wholenessText,
-} from "#app/routes/signed-in/my-record/copy/manifest-texts.ts";
 import { readRecord } from "#app/routes/signed-in/my-record/copy/read-record.ts";
 import { valueRow } from "#app/routes/signed-in/my-record/copy/rows.ts";
 import { ManifestView } from "#app/routes/signed-in/my-record/manifest-view.tsx";
@@ -25,7 +19,6 @@ import type { Listing } from "#practice-api/wire/bundle.ts";
 import { originOf } from "../../../../fixtures/record/sample.ts";
 import { openPortal, type PortalWorld } from "../../../../support/portal.ts";
 import { monday, openPractice } from "../../../../support/practice.ts";
-import { problemsOfDocument } from "../../../../support/record/fhir.ts";
 import { routeSource } from "../../../../support/record/record-copy.ts";
 
 const practice = openPractice();
@@ -246,27 +239,6 @@ describe.each(people)("the copy of %s", { timeout: 60_000 }, (person) => {
       const part = copy.manifest.parts.find((one) => one.part === name);
       expect([part?.inCopy, part?.all], name).toEqual([state[name]?.length, state[name]?.length]);
     }
-  });
-
-  test("says the same about itself in every kind of file", () => {
-    const { copy } = of(person);
-    const said = [
-      ownCopyText,
-      wholenessText(copy.manifest),
-      ...copy.manifest.parts.flatMap((part) => [part.label, countText(part), missingText(part)]),
-    ];
-    for (const format of Object.keys(formats)) {
-      const text = textOf(person, format);
-      expect(
-        said.filter((words) => !text.includes(words)),
-        format,
-      ).toEqual([]);
-      expect(text, format).not.toMatch(/LOCAL-|application\/pdf|\d{4}-\d\d-\d\dT/);
-    }
-  });
-
-  test("as FHIR is a valid document", () => {
-    expect(problemsOfDocument(fhirBundle(of(person).copy)).slice(0, 5)).toEqual([]);
   });
 });
 

@@ -7,7 +7,6 @@ import {
   type Form,
   notifications,
   openProfile,
-  password,
   removeContact,
 } from "./profile-forms.ts";
 
@@ -33,11 +32,6 @@ describe.each(forms)("the form of %s", (_name, form, call, failed) => {
   const answerWith = (body: unknown) => breakCall({ type: "status", status: 200, body });
   const { intent, idempotencyKey, ...typed } = form;
 
-  test("is saved when the status code is 1", async () => {
-    await answerWith({ StatusCode: "1" });
-    expect((await send(form)).answer).toBeUndefined();
-  });
-
   test.each([
     ["3 with a message", { StatusCode: "3", StatusMessage: "Please ring us." }, "Please ring us."],
     ["another number", { StatusCode: 7 }, undefined],
@@ -48,45 +42,6 @@ describe.each(forms)("the form of %s", (_name, form, call, failed) => {
     const { answer } = await send(form);
     expect(answer).toMatchObject({ form: intent, message: failed, typed });
     if (message !== undefined) expect(answer?.detail).toContain(message);
-  });
-
-  test.each(["reset", "empty-body"] as const)(
-    "is saved when the answer is lost after it: %s",
-    async (type) => {
-      await opened.world.addFault({ match: { method, path }, phase: "after-commit", effect: { type } });
-      expect((await send(form)).answer).toBeUndefined();
-    },
-  );
-
-  test("may be saved when neither the answer nor the profile can be read", async () => {
-    await opened.world.addFault({
-      match: { method, path },
-      phase: "after-commit",
-      effect: { type: "reset" },
-    });
-    // Every read but the one that the form makes before it is sent.
-    const match = { method: "GET", path: "Patient" } as const;
-    await opened.world.addFault({
-      match,
-      when: { nth: intent === "removeContact" ? [1, 2] : [2, 3] },
-      effect: { type: "status", status: 500 },
-    });
-    const { answer } = await send(form);
-    expect(answer).toMatchObject({ form: intent, typed, isUnknown: true });
-    expect(answer?.message).toMatch(/^We could not find out whether /);
-  });
-
-  test("may be saved later when the connection breaks, and what was typed is kept", async () => {
-    await breakCall({ type: "reset" });
-    const { answer } = await send(form);
-    expect(answer).toMatchObject({ form: intent, typed, isUnknown: true });
-    expect(answer?.message).toMatch(/^We could not find out whether /);
-    await opened.world.clearFaults();
-    const [contact] = (await profileOf()).emergencyContacts ?? [];
-    const retry = intent === "removeContact" ? { ...form, contactId: String(contact?.id) } : form;
-    // A form adds a contact at most once: another is added by a form that is opened anew.
-    const anew = intent === "addContact" ? { ...retry, idempotencyKey: "another" } : retry;
-    expect((await send(anew)).answer).toBeUndefined();
   });
 });
 
@@ -144,50 +99,3 @@ test.each([
     await opened.world.verify({ call, times: 0 });
   },
 );
-
-describe("a new password", () => {
-  const answerTo = async (newPassword: string, confirmPassword = newPassword) =>
-    (await send({ ...password, newPassword, confirmPassword })).answer;
-
-  test.each([
-    ["", "", { newPassword: "Password cannot be empty" }],
-    ["a", "", { confirmPassword: "Confirm Password cannot be empty" }],
-    ["a", "b", { confirmPassword: "Passwords did not match. Please try again" }],
-    ["ABC", "ABC", { newPassword: "Password must contain at least one lower case letter." }],
-    ["abc", "abc", { newPassword: "Your password has less than 8 characters." }],
-    ["abcdefgh", "abcdefgh", { newPassword: "Password must contain at least one upper case letter." }],
-    ["Abcdefg1", "Abcdefg1", { newPassword: "Password must contain at least two number." }],
-    [
-      "Sione1234",
-      "Sione1234",
-      { newPassword: "Your password must not contain your first, middle or family name." },
-    ],
-    ["Har bour 27", "Har bour 27", { newPassword: "Your password cannot contain spaces." }],
-  ])("%j and %j is refused before it is sent", async (first, second, errors) => {
-    expect(await answerTo(first, second)).toEqual({ form: "password", errors, typed: {} });
-    await opened.world.verify({ call: "POST Patient/ChangePassword", times: 0 });
-  });
-
-  test.each([
-    ["3", { StatusCode: "3", StatusMessage: "You used it before." }, "You used it before."],
-    ["another", { StatusCode: "9" }, "Some thing went wrong"],
-    ["no status code", {}, "Some thing went wrong"],
-  ])("is refused with %s", async (_code, body, message) => {
-    await opened.world.addFault({
-      match: { path: "Patient/ChangePassword" },
-      effect: { type: "status", status: 200, body },
-    });
-    expect(await answerTo(password.newPassword)).toEqual({
-      form: "password",
-      errors: {},
-      message,
-      detail: "Your password is as it was before.",
-      typed: {},
-    });
-  });
-
-  test("is not changed when the practice does not answer", async () => {
-    await opened.world.addFault({ match: { path: "Patient/ChangePassword" }, effect: { type: "reset" } });
-    expect((await answerTo(password.newPassword))?.message).toBe("Some thing went wrong");
-  });
-});

@@ -29,11 +29,3 @@ test("lists reminders by priority, and the latest first within one", async () =>
   ]);
   expect(queries).toEqual([{ page: 1 }]);
 });
-
-test("reads so many pages of a hundred reminders", async () => {
-  const many = Array.from({ length: 250 }, (_, id) => ({ id: String(id), name: "Flu" }));
-  const { list, queries } = stubList(many);
-  const { context } = stubScreen("/reminders", { api: { reminders: { list } } });
-  const { entries, hasMore } = await listReminders(context, 2);
-  expect([entries.length, hasMore, queries.length]).toEqual([200, true, 2]);
-});

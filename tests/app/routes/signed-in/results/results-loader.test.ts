@@ -56,12 +56,6 @@ describe("the list of results", () => {
   ])("asks for %s once", async (query, expected) => {
     expect((await load(query)).queries).toEqual([{ ...expected, page: 1 }]);
   });
-
-  test("is not read for a refused range, beside which a question can be asked", async () => {
-    const { list, queries, canAsk, filter } = await load("?from=2026-11-25");
-    expect([list, queries, canAsk]).toEqual([undefined, [], { state: "loaded", value: true }]);
-    expect(filter.errors).toEqual({ from: "The start date cannot be after today" });
-  });
 });
 
 describe("the result of a document's address", () => {

@@ -100,13 +100,6 @@ describe("a request about a message", () => {
     expect(await requestMessage("send", message(), {})).toEqual(event);
   });
 
-  test("without an answer is lost", async () => {
-    respond = () => {
-      throw new TypeError("offline");
-    };
-    expect(await requestMessage("send", message(), {})).toEqual({ type: "lost" });
-  });
-
   test("of an ended session is refused once the user has logged in again; saving by itself is no write of theirs", async () => {
     respond = () => new Response(null, { status: 401, headers: { "X-Portal-Session": "expired" } });
     expect(await requestMessage("send", message(), {})).toEqual({ type: "refused" });
