@@ -1,11 +1,11 @@
-import { cast, castPassword } from "../fixtures/people/cast.ts";
+import { demoPassword, demoPatients } from "../fixtures/people/demo-patients.ts";
 
 const cookieName = "__Host-portal";
 
 /** Signs Aroha in as herself with two plain posts, as a browser without JavaScript does. Returns the cookie. */
 export async function signInAsAroha(portalUrl: string): Promise<string> {
-  const { username, profile } = cast.aroha;
-  const credentialsResponse = await post({ intent: "signIn", username, password: castPassword });
+  const { username, profile } = demoPatients.aroha;
+  const credentialsResponse = await post({ intent: "signIn", username, password: demoPassword });
   const pendingCookie = cookieOf(credentialsResponse);
   const choiceResponse = await post({ intent: "choose", patientId: profile.patientId }, pendingCookie);
   return cookieOf(choiceResponse);

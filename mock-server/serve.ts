@@ -31,7 +31,7 @@ const bodyLimit = "20mb";
 export type PracticeOptions = {
   /** How many worlds exist at once; beyond it the least recently used one is removed. */
   readonly worldLimit?: number;
-  /** How many generated patients there are besides the cast, 10,000 at most. */
+  /** How many generated patients there are besides the demo patients, 10,000 at most. */
   readonly patients?: number;
   /** The dialects of the default world. */
   readonly dialects?: readonly DialectName[];

@@ -42,32 +42,34 @@ export const contract = {
 export type Contract = typeof contract;
 
 /** A call of the contract, whatever it takes and answers. */
-export type Row = Endpoint<unknown, unknown>;
+export type AnyEndpoint = Endpoint<unknown, unknown>;
 
 /** Calls that no server of ours makes: the card provider's script makes them in the browser. */
 export const browserCalls = { cardProvider };
 export type BrowserCalls = typeof browserCalls;
 
-export type NamedRow = { area: string; call: string; row: Row };
+export type NamedEndpoint = { area: string; call: string; endpoint: AnyEndpoint };
 
 /** Every call with its area and its name there. */
-export function contractRows(): NamedRow[] {
-  return rowsOf(contract);
+export function contractEndpoints(): NamedEndpoint[] {
+  return endpointsOf(contract);
 }
 
 /** Every call that the mock practice answers. */
-export function servedRows(): NamedRow[] {
-  return rowsOf({ ...contract, ...browserCalls });
+export function servedEndpoints(): NamedEndpoint[] {
+  return endpointsOf({ ...contract, ...browserCalls });
 }
 
-function rowsOf(areas: Readonly<Record<string, Readonly<Record<string, Row>>>>): NamedRow[] {
+function endpointsOf(
+  areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>>,
+): NamedEndpoint[] {
   return Object.entries(areas).flatMap(([area, calls]) =>
-    Object.entries(calls).map(([call, row]) => ({ area, call, row })),
+    Object.entries(calls).map(([call, endpoint]) => ({ area, call, endpoint })),
   );
 }
 
 /** Whether a call changes nothing at the practice, so that it can be repeated. */
-export function isReadOnly({ method, sideEffect }: Row): boolean {
+export function isReadOnly({ method, sideEffect }: AnyEndpoint): boolean {
   return method === "GET" && !sideEffect;
 }
 
@@ -75,6 +77,6 @@ export function isReadOnly({ method, sideEffect }: Row): boolean {
 const postedReads: ReadonlySet<unknown> = new Set([contract.identity.menu]);
 
 /** Whether a call may change something at the practice. */
-export function mayChange(row: Row): boolean {
-  return !isReadOnly(row) && !postedReads.has(row);
+export function mayChange(endpoint: AnyEndpoint): boolean {
+  return !isReadOnly(endpoint) && !postedReads.has(endpoint);
 }

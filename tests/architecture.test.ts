@@ -17,7 +17,7 @@ const rules: Record<string, Rule> = {
   fixtures: {
     folder: /^fixtures\//,
     // The table of screens is plain data, and scenario scripts name screens by its labels.
-    may: /^(fixtures\/|app\/screens\.ts$|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|luxon$|lru-cache$|@faker-js\/faker|pdfkit|yaml|node:)/,
+    may: /^(fixtures\/|app\/screens\.ts$|practice-api\/([a-z]+\/)?(rules|texts|keys)\.ts$|luxon$|lru-cache$|@faker-js\/faker|pdfkit|yaml|node:)/,
     mayTypes: /^practice-api\//,
   },
   machines: {
@@ -81,7 +81,7 @@ const rules: Record<string, Rule> = {
   },
   "app/routes": {
     folder: /^app\/routes\//,
-    may: /^(app\/|react$|react-router$|cockatiel$|ical-generator$|node:crypto$|xstate$|@xstate\/react$|@stripe\/|zod(\/mini)?$|machines\/|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|practice-api\/(billing\/allocation|wire\/(read-pages|list-progress|prose))\.ts$|\.\/\+types)/,
+    may: /^(app\/|react$|react-router$|cockatiel$|ical-generator$|node:crypto$|xstate$|@xstate\/react$|@stripe\/|zod(\/mini)?$|machines\/|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|practice-api\/(billing\/allocation|wire\/(keys|read-pages|list-progress|prose))\.ts$|\.\/\+types)/,
     mayTypes: /^(practice-api\/|fhir\/r4$)/,
   },
   // A reader of the specification that trusts nothing of the product.

@@ -1,6 +1,6 @@
-import { errorCode } from "./errors/error-code.ts";
 import { closeSync, constants, mkdirSync, openSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
+import { errorCode } from "./errors/error-code.ts";
 
 export type LogSink = { write: (line: string) => void };
 

@@ -2,7 +2,7 @@ import type { MenuItem, Person } from "#practice-api/identity/endpoints.ts";
 import type { Counters, Practice } from "#practice-api/practice/endpoints.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
-import type { Listing } from "#practice-api/wire/bundle.ts";
+import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { type Cache, createCache, createMemo, type MaybePromise, type Memo } from "./kept-values.ts";
 import { baseUrlsFor } from "./practice-client/base-urls.ts";
 import type { PracticeClient } from "./practice-client/client.ts";
@@ -41,9 +41,9 @@ export type RequestContext = {
   memo: Memo;
   /** Undefined values only, and nothing is stored, for a patient whose record is not open. */
   cache: Cache;
-  menu: () => MaybePromise<Listing<MenuItem>>;
+  menu: () => MaybePromise<ListPage<MenuItem>>;
   profile: () => MaybePromise<Profile>;
-  organisation: () => MaybePromise<Practice>;
+  practiceDetails: () => MaybePromise<Practice>;
   settings: () => MaybePromise<PracticeSettings>;
   people: () => MaybePromise<LinkedPeople>;
   counters: () => Promise<Counters>;
@@ -128,7 +128,7 @@ function contextFor(request: Request, stored?: CachedValues): RequestContext {
     cache,
     menu: () => cache.read(sessionValues.menu, readMenu),
     profile: () => cache.read(sessionValues.profile, () => api.profile.read()),
-    organisation: () => cache.read(sessionValues.organisation, () => api.practice.read()),
+    practiceDetails: () => cache.read(sessionValues.practiceDetails, () => api.practice.read()),
     settings: () => cache.read(sessionValues.settings, () => api.practice.settings()),
     people: () => cache.read(sessionValues.people, () => linkedPeople(services, api)),
     counters: () => shared("counters", () => api.practice.counters()),

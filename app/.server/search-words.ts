@@ -7,7 +7,7 @@ export type SearchedList = "resultWords" | "timelineWords";
 type Search = { number: number; words: string };
 
 /** Enough for the Back button. */
-const mostSearches = 10;
+const maxSearches = 10;
 
 const valueFor = (list: SearchedList) => sessionValue<{ searches: Search[] }>(list);
 const searchesOf = ({ cache }: RequestContext, list: SearchedList) =>
@@ -24,7 +24,7 @@ export async function saveWords(context: RequestContext, list: SearchedList, wor
   const same = before.find((search) => search.words === words);
   if (same !== undefined) return String(same.number);
   const number = (before[0]?.number ?? 0) + 1;
-  const searches = [{ number, words }, ...before].slice(0, mostSearches);
+  const searches = [{ number, words }, ...before].slice(0, maxSearches);
   await context.cache.set(valueFor(list), { searches });
   return String(number);
 }

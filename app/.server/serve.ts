@@ -1,10 +1,10 @@
-import { messageOf } from "./errors/error-code.ts";
 import { createServer } from "node:http";
 import { constants } from "node:zlib";
 import compression from "compression";
 import express from "express";
 import staticGzip from "express-static-gzip";
 import { readConfig } from "./config.ts";
+import { messageOf } from "./errors/error-code.ts";
 import { createConnections } from "./http/connections.ts";
 import { listenForMetrics } from "./http/metrics-server.ts";
 import { fixedHeaders } from "./http/security-headers.ts";

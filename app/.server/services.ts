@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { adaptedRows } from "#practice-api/adaptation/adapted-contract.ts";
+import { adaptedEndpoints } from "#practice-api/adaptation/adapted-contract.ts";
 import type { Caller } from "#practice-api/wire/request.ts";
 import type { Config } from "./config.ts";
 import { createHtmlCleaner, type HtmlCleaner } from "./html/html-cleaner.ts";
@@ -22,6 +22,7 @@ import { rateLimitKey } from "./rate-limits/rate-limit-key.ts";
 import { createRequestLimits, type RequestLimits } from "./rate-limits/request-limits.ts";
 import { createSessionLimits, type SessionLimits } from "./rate-limits/session-limits.ts";
 import { createSignInLimits, type SignInLimits } from "./rate-limits/sign-in-limits.ts";
+import { type AskedMedicines, createAskedMedicines } from "./store/asked-medicines.ts";
 import { type AuditLog, createAuditLog } from "./store/audit-log.ts";
 import { createCounterStore } from "./store/counter-store.ts";
 import type { Database } from "./store/database.ts";
@@ -29,7 +30,6 @@ import { createDraftStore, type DraftStore } from "./store/drafts.ts";
 import { createEncryption } from "./store/encryption.ts";
 import { createIdempotencyStore, type IdempotencyStore } from "./store/idempotency.ts";
 import { derivedKey, keyedHashes, loadKeyRing } from "./store/key-ring.ts";
-import { type AskedMedicines, createAskedMedicines } from "./store/asked-medicines.ts";
 import { createDiscardedDrafts, type DiscardedDrafts } from "./store/messages/discarded-drafts.ts";
 import { createUploadStore, type UploadStore } from "./store/messages/uploads.ts";
 import { openStore } from "./store/open.ts";
@@ -120,7 +120,7 @@ export function startServices(config: Config, testClock?: () => number): Service
     circuitBreakerFor,
     budget: createRetryBudget(),
     random: Math.random,
-    areas: areasOf(adaptedRows(config.adaptation)),
+    areas: areasOf(adaptedEndpoints(config.adaptation)),
   };
   const sweep = () =>
     Promise.all([

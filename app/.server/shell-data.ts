@@ -2,7 +2,7 @@ import { menuScreens } from "#app/screens.ts";
 import type { ShellMenuItem, ShellPeople, ShellPerson, ShellPractice } from "#app/shell/shell-data.ts";
 import type { MenuItem } from "#practice-api/identity/endpoints.ts";
 import type { Counters, Practice } from "#practice-api/practice/endpoints.ts";
-import type { Listing } from "#practice-api/wire/bundle.ts";
+import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { ageInWords } from "./age.ts";
 import { mapMaybePromise } from "./kept-values.ts";
 import { PracticeError } from "./practice-client/practice-error.ts";
@@ -15,7 +15,7 @@ export function shellCalls(services: Services, context: RequestContext) {
   return {
     people: mapMaybePromise(context.people(), (linked) => otherPeople(services, context, linked)),
     person: person(context),
-    practice: mapMaybePromise(context.organisation(), practice),
+    practice: mapMaybePromise(context.practiceDetails(), practice),
     menu: mapMaybePromise(context.menu(), menu),
     unread: context.counters().then(unreadIn),
   };
@@ -66,7 +66,7 @@ function otherPeople(
 }
 
 /** The practice's entries in its order, without areas that the portal has no screen for. */
-function menu({ entries }: Listing<MenuItem>): ShellMenuItem[] {
+function menu({ entries }: ListPage<MenuItem>): ShellMenuItem[] {
   return entries.flatMap(({ name, area }) => {
     const screen = menuScreens.get(area);
     return screen ? [{ label: name, area, href: screen.path, ...screen.menu }] : [];

@@ -19,15 +19,15 @@ export async function longList(port: number): Promise<LongList> {
   const removed = original.map(({ id }) => [id, null]);
   await world.change("medications", person, Object.fromEntries([...removed, ...medicines]));
   const { token } = await world.signIn(person);
-  const row = contract.medications.list;
+  const endpoint = contract.medications.list;
   const { patientId } = memberOf(person).profile;
   const input = { which: "all", pageSize: entries, page: 1 } as const;
-  const { path, query, headers } = toRequest(row, input, { token, patientId, holderId: patientId });
+  const { path, query, headers } = toRequest(endpoint, input, { token, patientId, holderId: patientId });
   const url = `${world.apiUrl}/${path}?${new URLSearchParams(query)}`;
   const response = await fetch(url, { headers });
-  if (!response.ok) throw new Error(`${row.path} answered ${response.status}: nothing can be measured.`);
+  if (!response.ok) throw new Error(`${endpoint.path} answered ${response.status}: nothing can be measured.`);
   const [bundle] = (await response.json()) as [{ entry: { resource: object }[] }];
   if (bundle.entry.length !== entries)
-    throw new Error(`${row.path} answered ${bundle.entry.length} entries.`);
+    throw new Error(`${endpoint.path} answered ${bundle.entry.length} entries.`);
   return { url, headers, resources: bundle.entry.map(({ resource }) => resource) };
 }

@@ -1,6 +1,6 @@
 import { type BookingRules, defaultReasonId } from "#practice-api/appointments/rules.ts";
 import { noReasonGiven } from "#practice-api/appointments/texts.ts";
-import { answersInWords, type CovidAnswers, isAtRisk } from "./questionnaire.ts";
+import { type CovidChoices, covidInWords, isAtRisk } from "./questionnaire.ts";
 
 /** One entry of the practice's lookup lists. */
 export type Named = { id: string; name: string };
@@ -25,7 +25,7 @@ export type Choices = {
   /** Absent means any provider of that role. */
   provider?: Named | undefined;
   slot?: ChosenSlot | undefined;
-  covid?: CovidAnswers | undefined;
+  covid?: CovidChoices | undefined;
   option?: "virtual" | "faceToFace" | undefined;
   reason?: { id?: Named | undefined; text: string } | undefined;
 };
@@ -93,9 +93,9 @@ export function questionsOf({ rules, family }: BookingFacts): Question[] {
 /** What a booking needs, in the order in which it asks. `reasonFirst` is a reason that decides the provider. */
 const inOrder = ["type", "reasonFirst", "time", "covid", "option", "reason"] as const;
 export type Need = (typeof inOrder)[number];
-type Answers = { choices: Choices; facts: BookingFacts };
+type Progress = { choices: Choices; facts: BookingFacts };
 
-const isMet: Record<Need, (answers: Answers) => boolean> = {
+const isMet: Record<Need, (progress: Progress) => boolean> = {
   type: ({ choices }) => choices.type !== undefined,
   reasonFirst: ({ choices, facts }) => !facts.rules.reasonDecides || choices.reason !== undefined,
   time: ({ choices }) => choices.slot !== undefined,
@@ -114,14 +114,14 @@ const needed: Partial<Record<Question, Need>> = {
 };
 
 /** Whether a need has its answer. Patient, location and provider have one from the start. */
-export const isComplete = (answers: Answers, need: Need): boolean => isMet[need](answers);
+export const isComplete = (progress: Progress, need: Need): boolean => isMet[need](progress);
 
 /** Whether the practice asks this question, and every question before it has its answer. */
-export function isReachable(answers: Answers, question: Question): boolean {
-  if (question !== "confirm" && !questionsOf(answers.facts).includes(question)) return false;
-  const { reasonDecides } = answers.facts.rules;
+export function isReachable(progress: Progress, question: Question): boolean {
+  if (question !== "confirm" && !questionsOf(progress.facts).includes(question)) return false;
+  const { reasonDecides } = progress.facts.rules;
   const last = question === "reason" ? (reasonDecides ? "type" : "option") : needed[question];
-  return inOrder.slice(0, last ? inOrder.indexOf(last) + 1 : 0).every((need) => isMet[need](answers));
+  return inOrder.slice(0, last ? inOrder.indexOf(last) + 1 : 0).every((need) => isMet[need](progress));
 }
 
 /**
@@ -129,7 +129,7 @@ export function isReachable(answers: Answers, question: Question): boolean {
  * (spec 2, section 4).
  */
 export function prefilledReason({ covid, option }: Choices): string {
-  return covid && option ? `COVID questionnaire: ${answersInWords(covid)}` : "";
+  return covid && option ? `COVID questionnaire: ${covidInWords(covid)}` : "";
 }
 
 /**

@@ -53,33 +53,33 @@ const booking = setup({
 const next = <E extends PatientEvent>(
   params: (sent: { context: BookingContext; event: E }) => Partial<BookingContext>,
 ) => ({ guard: "isCurrent", target: "#booking.nextQuestion", actions: { type: "update", params } }) as const;
-const answer = <E extends PatientEvent>(
+const choice = <E extends PatientEvent>(
   choose: (event: E, context: BookingContext) => Partial<Choices>,
   more: Partial<BookingContext> = {},
-) => next<E>(({ context, event }) => ({ ...withAnswer(context, choose(event, context)), ...more }));
+) => next<E>(({ context, event }) => ({ ...withChoice(context, choose(event, context)), ...more }));
 
 const noProvider = { role: undefined, provider: undefined, slot: undefined };
 const chooseWho = next<Sent<"chooseWho">>(({ context, event }) => withPerson(context, event));
-const chooseType = answer(
+const chooseType = choice(
   ({ choice }: Sent<"chooseType">, { choices: { option } }) => {
     const isSameMethod = option === consultMethodOf(choice.name);
     return { ...noProvider, ...(isSameMethod ? {} : { option: undefined }), type: choice };
   },
   { isOffer: false },
 );
-const chooseWhere = answer(({ locations }: Sent<"chooseWhere">) => ({ locations, slot: undefined }));
-const giveReason = answer(({ id, text }: Sent<"giveReason">, { facts, choices: { reason } }) => {
+const chooseWhere = choice(({ locations }: Sent<"chooseWhere">) => ({ locations, slot: undefined }));
+const giveReason = choice(({ id, text }: Sent<"giveReason">, { facts, choices: { reason } }) => {
   // A reason that decides the provider needs another role, provider and time.
   const isDeciding = facts.rules.reasonDecides && id?.id !== reason?.id?.id;
   return { reason: { id, text }, ...(isDeciding ? noProvider : {}) };
 });
 const chooseRole = {
-  ...answer(({ choice }: Sent<"chooseRole">) => ({ ...noProvider, role: choice }), {
+  ...choice(({ choice }: Sent<"chooseRole">) => ({ ...noProvider, role: choice }), {
     wantedProvider: undefined,
   }),
   target: "#booking.asking.provider",
 } as const;
-const chooseProvider = answer(
+const chooseProvider = choice(
   ({ provider, role }: Sent<"chooseProvider">, { choices }) => ({
     provider,
     role: choices.role ?? role,
@@ -87,12 +87,12 @@ const chooseProvider = answer(
   }),
   { isOffer: false, wantedProvider: undefined },
 );
-const chooseSlot = answer(
+const chooseSlot = choice(
   ({ slot, role }: Sent<"chooseSlot">, { choices }) => ({ slot, role: choices.role ?? role }),
   { isOffer: false },
 );
-const answerCovid = answer(({ answers }: Sent<"answerCovid">) => ({ covid: answers, option: undefined }));
-const chooseOption = answer(({ option }: Sent<"chooseOption">, { choices: { type } }) => {
+const chooseCovid = choice(({ choices }: Sent<"chooseCovid">) => ({ covid: choices, option: undefined }));
+const chooseOption = choice(({ option }: Sent<"chooseOption">, { choices: { type } }) => {
   // Seen another way needs another type, and times of that one.
   const isSameMethod = type !== undefined && option === consultMethodOf(type.name);
   return { option, ...(isSameMethod ? {} : { ...noProvider, type: undefined }) };
@@ -134,7 +134,7 @@ export const bookingMachine = booking.createMachine({
         change: questions.map((question) => ({
           guard: { type: "isChangeTo", params: ({ event }) => ({ event, question }) },
           target: `.${question}`,
-          actions: assign(({ context }) => withAnswer(context, {})),
+          actions: assign(({ context }) => withChoice(context, {})),
         })),
       },
       states: {
@@ -147,7 +147,7 @@ export const bookingMachine = booking.createMachine({
         role: { on: { chooseRole, chooseProvider } },
         provider: { on: { chooseRole, chooseProvider } },
         time: { on: { chooseType, chooseProvider, chooseSlot } },
-        covid: { on: { answerCovid } },
+        covid: { on: { chooseCovid } },
         blocked: {},
         option: { on: { chooseOption: { ...chooseOption, guard: withEvent("mayChooseOption") } } },
         confirm: {
@@ -260,7 +260,7 @@ function offeredType({ past, asksKind }: BookedPerson): Choices["type"] {
   return asksKind ? undefined : past.last?.type;
 }
 
-function withAnswer({ choices, revision }: BookingContext, changed: Partial<Choices>) {
+function withChoice({ choices, revision }: BookingContext, changed: Partial<Choices>) {
   return { choices: { ...choices, ...changed }, revision: revision + 1, message: undefined, nearest: [] };
 }
 
@@ -274,7 +274,7 @@ function withPerson(context: BookingContext, { member, person, excludesType }: S
   const reason = isOtherRecord ? { reason: undefined } : {};
   const time = { provider: undefined, slot: undefined, covid: undefined, option: undefined };
   return {
-    ...withAnswer(context, { member, ...type, ...time, ...reason }),
+    ...withChoice(context, { member, ...type, ...time, ...reason }),
     ...(isOtherRecord ? { subject: undefined } : {}),
     person,
     isOffer: isOffered && offered !== undefined,

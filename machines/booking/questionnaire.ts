@@ -29,7 +29,7 @@ export const questionnaire = {
 } as const;
 
 /** The ticked boxes. The one for no symptoms is an answer, not a symptom. */
-export type CovidAnswers = { symptoms: string[]; hasNoSymptoms: boolean; risks: Risk[] };
+export type CovidChoices = { symptoms: string[]; hasNoSymptoms: boolean; risks: Risk[] };
 
 /** The risks to ask about. The vaccine's applies from 13 years on, and to an unknown age. */
 export function risksFor(age: number | undefined): Risk[] {
@@ -37,15 +37,15 @@ export function risksFor(age: number | undefined): Risk[] {
 }
 
 /** At least one symptom or the box for none (spec 2, section 5). */
-export function isAnswered({ symptoms, hasNoSymptoms }: CovidAnswers): boolean {
+export function hasCovidChoices({ symptoms, hasNoSymptoms }: CovidChoices): boolean {
   return symptoms.length > 0 || hasNoSymptoms;
 }
 
-export function isAtRisk({ symptoms, risks }: CovidAnswers): boolean {
+export function isAtRisk({ symptoms, risks }: CovidChoices): boolean {
   return symptoms.length > 0 || risks.length > 0;
 }
 
 /** The ticked symptoms and risks in one line. */
-export function answersInWords({ symptoms, risks }: CovidAnswers): string {
+export function covidInWords({ symptoms, risks }: CovidChoices): string {
   return [...symptoms, ...risks.map((risk) => questionnaire.risks[risk])].join("; ");
 }

@@ -8,7 +8,7 @@ import type {
   PastAppointments,
   Question,
 } from "./choices.ts";
-import type { CovidAnswers } from "./questionnaire.ts";
+import type { CovidChoices } from "./questionnaire.ts";
 
 /** The practice's list showed the appointment at this moment, in ms since 1970. */
 export type Proof = {
@@ -74,7 +74,7 @@ export type PatientEvent = { revision: number } /** Shows a question again, or t
   | { type: "chooseProvider"; provider: Named | undefined; role?: Named | undefined }
   /** `role` is the one in which the time was found. */
   | { type: "chooseSlot"; slot: ChosenSlot; role?: Named | undefined }
-  | { type: "answerCovid"; answers: CovidAnswers }
+  | { type: "chooseCovid"; choices: CovidChoices }
   | { type: "chooseOption"; option: "virtual" | "faceToFace" }
   | { type: "book" }
   | { type: "check" }

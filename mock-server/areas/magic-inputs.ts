@@ -1,4 +1,4 @@
-import type { AccountKey } from "#fixtures/people/cast.ts";
+import type { AccountKey } from "#fixtures/people/demo-patients.ts";
 
 /** Usernames that trigger a failure, so that testers can see failures without tools (docs/mock-practice.md 5). */
 export const magicUsernames = {
@@ -9,7 +9,7 @@ export const magicUsernames = {
   reset: "reset@example.nz",
 } as const;
 
-/** Magic usernames that sign in as an account of the cast. */
+/** Magic usernames that sign in as an account of the demo patients. */
 export const magicAccounts: ReadonlyMap<string, AccountKey> = new Map([
   [magicUsernames.slow, "aroha"],
   [magicUsernames.reset, "priya"],

@@ -3,7 +3,7 @@ import { wrapped } from "./format.ts";
 
 const marks = { passed: "✓", failed: "✗", "not reached": "–", note: "·" } as const;
 /** How much of the page is printed; the report has all of it. */
-const mostShown = 1_500;
+const maxShown = 1_500;
 
 /** A step as it was played; a failed one with its place in the file, the reason and what the page showed. */
 export function playedStepText(
@@ -13,7 +13,7 @@ export function playedStepText(
   const mark = `  ${marks[outcome]} ${text}`;
   if (outcome !== "failed") return mark;
   const page = shown.join(" · ");
-  const cut = page.length > mostShown ? `${page.slice(0, mostShown)} …` : page;
+  const cut = page.length > maxShown ? `${page.slice(0, maxShown)} …` : page;
   const indented = wrapped(cut).replace(/^/gm, "      ");
   return [mark, `    ${file}:${line}: ${problem}`, "    The page showed:", indented].join("\n");
 }

@@ -84,12 +84,7 @@ function needsHelp(args: readonly string[]): boolean {
 
 async function summariesByRoute(): Promise<ReadonlyMap<string, string>> {
   const { anyControlCalls } = await import("../control/calls/calls.ts");
-  return new Map(
-    anyControlCalls.map(({ method, path, summary }) => [
-      `${method} ${path}`,
-      summary,
-    ]),
-  );
+  return new Map(anyControlCalls.map(({ method, path, summary }) => [`${method} ${path}`, summary]));
 }
 
 const exitCodeHelp = `

@@ -103,8 +103,8 @@ async function adaptationIn(env: NodeJS.ProcessEnv): Promise<Adaptation> {
 
 /** @throws InvalidArgumentError for a call that the contract does not have. */
 async function callsIn(list: string): Promise<ReadonlySet<string>> {
-  const { contractRows } = await import("#practice-api/contract.ts");
-  const known = new Set(contractRows().map(({ area, call }) => `${area}.${call}`));
+  const { contractEndpoints } = await import("#practice-api/contract.ts");
+  const known = new Set(contractEndpoints().map(({ area, call }) => `${area}.${call}`));
   const calls = list.split(",").map((name) => name.trim());
   const unknown = calls.find((name) => !known.has(name));
   if (unknown === undefined) return new Set(calls);

@@ -1,4 +1,4 @@
-import { contract, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
 import { checkAnswers, checkFields, variantsOrReason } from "./checks/answers.ts";
 import { behaviours } from "./checks/behaviours.ts";
 import { checkPaging } from "./checks/paging.ts";
@@ -37,7 +37,7 @@ export async function conform(options: ConformOptions): Promise<ConformanceRepor
   const dialects = new DialectEvidence();
   const onExchange = (exchange: Exchange) => {
     dialects.addAnswer(exchange);
-    addAnswer(answers, nameOf(exchange.row), exchange);
+    addAnswer(answers, nameOf(exchange.endpoint), exchange);
   };
   const suite = new Suite(await openTarget({ ...options, onExchange }), {
     allowWrites,
@@ -45,48 +45,49 @@ export async function conform(options: ConformOptions): Promise<ConformanceRepor
     ...(otherPatient === undefined ? {} : { otherPatient }),
     ...(only === undefined ? {} : { only }),
   });
-  for (const { name, row } of inOrder(suite.rows)) {
-    await checkCall(suite, name, row, (sample) => dialects.addList(sample));
+  for (const { name, endpoint } of inOrder(suite.endpoints)) {
+    await checkCall(suite, name, endpoint, (sample) => dialects.addList(sample));
   }
   for (const { title, calls, needsWrites = false, assumed = false, run } of behaviours) {
-    const concerned = calls as readonly Row[];
-    const [row] = concerned;
-    if (!row || !suite.includes(...concerned)) continue;
+    const concerned = calls as readonly AnyEndpoint[];
+    const [endpoint] = concerned;
+    if (!endpoint || !suite.includes(...concerned)) continue;
     const check = async () => {
       if (needsWrites && !allowWrites) {
         throw new Skipped("It changes something, which --allow-writes permits.");
       }
       await run(suite);
     };
-    await suite.check(row, { kind: "behaviour", title, assumed }, check);
+    await suite.check(endpoint, { kind: "behaviour", title, assumed }, check);
   }
-  for (const { row } of suite.rows) await checkFields(suite, row);
+  for (const { endpoint } of suite.endpoints) await checkFields(suite, endpoint);
   return { results: suite.results, dialects: dialects.spoken, answers };
 }
 
 /** Reads come first, so that they see the record as it was. */
-function inOrder(rows: Suite["rows"]): Suite["rows"] {
-  const rank = (row: Row) => (last.has(row) ? 3 : row.sideEffect ? 1 : Number(isWrite(row)) * 2);
-  return rows.toSorted((a, b) => rank(a.row) - rank(b.row));
+function inOrder(endpoints: Suite["endpoints"]): Suite["endpoints"] {
+  const rank = (endpoint: AnyEndpoint) =>
+    last.has(endpoint) ? 3 : endpoint.sideEffect ? 1 : Number(isWrite(endpoint)) * 2;
+  return endpoints.toSorted((a, b) => rank(a.endpoint) - rank(b.endpoint));
 }
 
 async function checkCall(
   suite: Suite,
   name: string,
-  row: Row,
+  endpoint: AnyEndpoint,
   onList: (sample: ListSample) => void,
 ): Promise<void> {
-  const variants = await variantsOrReason(suite, row, () => variantsOf(suite, name));
+  const variants = await variantsOrReason(suite, endpoint, () => variantsOf(suite, name));
   if (variants instanceof Skipped) {
-    return suite.check(row, { kind: "answer", title: "answers" }, () => {
+    return suite.check(endpoint, { kind: "answer", title: "answers" }, () => {
       throw variants;
     });
   }
   const [first] = variants;
   if (!first) return;
-  if (!ownSession.has(row)) await checkAnswers(suite, row, variants);
+  if (!ownSession.has(endpoint)) await checkAnswers(suite, endpoint, variants);
   // Refused sign-ins can lock an account.
-  const isSignIn = row === contract.identity.authenticate;
-  if (!isSignIn || suite.options.allowWrites) await checkRefusals(suite, row, first.input);
-  await checkPaging(suite, row, first.input, onList);
+  const isSignIn = endpoint === contract.identity.authenticate;
+  if (!isSignIn || suite.options.allowWrites) await checkRefusals(suite, endpoint, first.input);
+  await checkPaging(suite, endpoint, first.input, onList);
 }

@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import type { Row } from "#practice-api/contract.ts";
+import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { openApi } from "../control/documents/practice-api.ts";
 import { mountOf } from "../http/route-table.ts";
 import { nameFilter } from "./wire/names.ts";
@@ -15,9 +15,14 @@ const bySchema = new WeakMap<object, ValidateFunction>();
 /**
  * What is wrong with an answer by the OpenAPI document, or undefined. The words name places and types, no values.
  */
-export function documentProblem(row: Row, status: number, type: string, value: unknown): string | undefined {
+export function documentProblem(
+  endpoint: AnyEndpoint,
+  status: number,
+  type: string,
+  value: unknown,
+): string | undefined {
   paths ??= (openApi() as Document).paths;
-  const operation = paths[`${mountOf(row)}/${row.path}`]?.[row.method.toLowerCase()];
+  const operation = paths[`${mountOf(endpoint)}/${endpoint.path}`]?.[endpoint.method.toLowerCase()];
   const { content = {} } = operation?.responses[status] ?? operation?.responses.default ?? {};
   const schema = content[type]?.schema;
   if (!schema)

@@ -12,11 +12,11 @@ const knownName = nameFilter();
 export function addAnswer(
   seen: Map<string, SeenAnswers>,
   call: string,
-  { row, answer }: Pick<Exchange, "row" | "answer">,
+  { endpoint, answer }: Pick<Exchange, "endpoint" | "answer">,
 ): void {
   const { heads, types } = seen.get(call) ?? { heads: new Set<string>(), types: {} };
   seen.set(call, { heads, types });
-  if (!isAnswer(row, answer.status)) return;
+  if (!isAnswer(endpoint, answer.status)) return;
   heads.add(`${answer.status} with ${mediaType(answer.type)}`);
-  addTypes(types, bodyIn(row, answer.text), knownName, "answer");
+  addTypes(types, bodyIn(endpoint, answer.text), knownName, "answer");
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { contract, contractRows, mayChange, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contract, contractEndpoints, mayChange } from "#practice-api/contract.ts";
 import { bodyIn, isAnswer } from "#practice-api/wire/body.ts";
-import type { Listing } from "#practice-api/wire/bundle.ts";
+import type { ListPage } from "#practice-api/wire/bundle.ts";
 import type { Endpoint } from "#practice-api/wire/endpoint.ts";
 import type { WireRequest } from "#practice-api/wire/request.ts";
 import { documentProblem } from "./document.ts";
@@ -37,12 +37,12 @@ export type SuiteOptions = {
   readonly only?: ReadonlySet<string>;
 };
 
-type NamedRow = { readonly name: string; readonly row: Row };
-const rows: readonly NamedRow[] = contractRows().map(({ area, call, row }) => ({
+type NamedEndpoint = { readonly name: string; readonly endpoint: AnyEndpoint };
+const endpoints: readonly NamedEndpoint[] = contractEndpoints().map(({ area, call, endpoint }) => ({
   name: `${area}.${call}`,
-  row,
+  endpoint,
 }));
-const names = new Map(rows.map(({ name, row }) => [row, name]));
+const names = new Map(endpoints.map(({ name, endpoint }) => [endpoint, name]));
 
 /** Calls that the practice takes as POST and that change nothing. */
 const harmless: ReadonlySet<unknown> = new Set([
@@ -52,8 +52,8 @@ const harmless: ReadonlySet<unknown> = new Set([
 ]);
 
 /** Whether a call may change a record or what was sent to a person. */
-export function isWrite(row: Row): boolean {
-  return (mayChange(row) || row.sideEffect) && !harmless.has(row);
+export function isWrite(endpoint: AnyEndpoint): boolean {
+  return (mayChange(endpoint) || endpoint.sideEffect) && !harmless.has(endpoint);
 }
 
 /** One run of the checks: it sends calls, counts what their answers contain, and collects results. */
@@ -61,7 +61,7 @@ export class Suite {
   readonly results: CheckResult[] = [];
   readonly target: Target;
   readonly options: SuiteOptions;
-  private readonly counts = new Map<Row, FieldCounts>();
+  private readonly counts = new Map<AnyEndpoint, FieldCounts>();
   private readonly found = new Map<string, Promise<unknown>>();
   /** What differs in the answers of the check that runs, though the portal understands it. */
   private readonly differences = new Set<string>();
@@ -72,19 +72,19 @@ export class Suite {
   }
 
   /** The calls that this run checks. */
-  get rows(): readonly NamedRow[] {
+  get endpoints(): readonly NamedEndpoint[] {
     const { only } = this.options;
-    return only ? rows.filter(({ name }) => only.has(name)) : rows;
+    return only ? endpoints.filter(({ name }) => only.has(name)) : endpoints;
   }
 
-  includes(...calls: readonly Row[]): boolean {
+  includes(...calls: readonly AnyEndpoint[]): boolean {
     const { only } = this.options;
-    return only === undefined || calls.some((row) => only.has(nameOf(row)));
+    return only === undefined || calls.some((endpoint) => only.has(nameOf(endpoint)));
   }
 
   /** Runs one check and keeps its result. */
-  async check(row: Row, { kind, title, assumed = false }: CheckTitle, run: Run): Promise<void> {
-    const named = { call: nameOf(row), kind, title, assumed };
+  async check(endpoint: AnyEndpoint, { kind, title, assumed = false }: CheckTitle, run: Run): Promise<void> {
+    const named = { call: nameOf(endpoint), kind, title, assumed };
     this.differences.clear();
     try {
       await run();
@@ -107,91 +107,94 @@ export class Suite {
   }
 
   /** @throws Skipped when the call may change something and the run may not. */
-  requireWrites(row: Row): void {
-    if (isWrite(row) && !this.options.allowWrites) {
+  requireWrites(endpoint: AnyEndpoint): void {
+    if (isWrite(endpoint) && !this.options.allowWrites) {
       throw new Skipped("It may change something, which --allow-writes permits.");
     }
   }
 
-  countsOf(row: Row): FieldCounts {
-    let counts = this.counts.get(row);
+  countsOf(endpoint: AnyEndpoint): FieldCounts {
+    let counts = this.counts.get(endpoint);
     if (!counts) {
-      counts = new FieldCounts(row);
-      this.counts.set(row, counts);
+      counts = new FieldCounts(endpoint);
+      this.counts.set(endpoint, counts);
     }
     return counts;
   }
 
   /** Every request goes through here, so that a run without writes makes none. @throws Skipped */
-  async send(row: Row, request: WireRequest): Promise<Exchange> {
-    this.requireWrites(row);
+  async send(endpoint: AnyEndpoint, request: WireRequest): Promise<Exchange> {
+    this.requireWrites(endpoint);
     // What was read before a change may no longer be true.
-    if (isWrite(row)) this.found.clear();
-    return this.target.send(row, request);
+    if (isWrite(endpoint)) this.found.clear();
+    return this.target.send(endpoint, request);
   }
 
   /**
    * Sends a call and returns its decoded answer.
    * @throws Failed when the portal would not understand it.
    */
-  async call<T>(row: Endpoint<unknown, T>, input: object, patientId?: string): Promise<T> {
-    return this.accept(row, await this.send(row, this.target.requestOf(row, input, patientId)));
+  async call<T>(endpoint: Endpoint<unknown, T>, input: object, patientId?: string): Promise<T> {
+    return this.accept(
+      endpoint,
+      await this.send(endpoint, this.target.requestOf(endpoint, input, patientId)),
+    );
   }
 
   /** The decoded answer of an exchange that must have succeeded. @throws Failed */
-  accept<T>(row: Endpoint<unknown, T>, { answer }: Exchange): T {
+  accept<T>(endpoint: Endpoint<unknown, T>, { answer }: Exchange): T {
     const { status, type } = answer;
-    if (!isAnswer(row, status)) throw new Failed(`answers with status ${status}`);
-    const wire = bodyIn(row, answer.text);
+    if (!isAnswer(endpoint, status)) throw new Failed(`answers with status ${status}`);
+    const wire = bodyIn(endpoint, answer.text);
     if (wire === undefined) throw new Failed("answers with something that is no JSON");
-    this.countsOf(row).add(structuredClone(wire), status);
+    this.countsOf(endpoint).add(structuredClone(wire), status);
     const decoded = z.safeDecode(
-      this.target.asPortal(row).output,
-      row.decodesStatus ? { status, body: wire } : wire,
+      this.target.asPortal(endpoint).output,
+      endpoint.decodesStatus ? { status, body: wire } : wire,
     );
     if (!decoded.success) {
       throw new Failed(`answers with something that the contract cannot read${placeOf(decoded.error)}`);
     }
-    const { unreadable = 0 } = isListing(decoded.data) ? decoded.data : {};
+    const { unreadable = 0 } = isListPage(decoded.data) ? decoded.data : {};
     if (unreadable > 0)
       throw new Failed(`${unreadable} ${unreadable === 1 ? "entry" : "entries"} cannot be read`);
-    const problem = row.format === "text" ? undefined : documentProblem(row, status, type, wire);
+    const problem = endpoint.format === "text" ? undefined : documentProblem(endpoint, status, type, wire);
     if (problem) this.differs(problem);
     return decoded.data;
   }
 
   /** What a list call contains, remembered for the run. @throws Skipped when it cannot be read. */
   async entries<T>(
-    row: Endpoint<unknown, Listing<T>>,
+    endpoint: Endpoint<unknown, ListPage<T>>,
     input: object,
     patientId?: string,
   ): Promise<readonly T[]> {
-    const key = JSON.stringify([nameOf(row), input, patientId]);
+    const key = JSON.stringify([nameOf(endpoint), input, patientId]);
     if (!this.found.has(key)) {
-      const listed = this.allPages<T>(row, input, patientId);
+      const listed = this.allPages<T>(endpoint, input, patientId);
       listed.catch(() => {});
       this.found.set(key, listed);
     }
     try {
       return (await this.found.get(key)) as readonly T[];
     } catch {
-      throw new Skipped(`${nameOf(row)} has no list to choose from.`);
+      throw new Skipped(`${nameOf(endpoint)} has no list to choose from.`);
     }
   }
 
   /** Reads on until a page has nothing new or the list has as many entries as the practice says (ruling B76). */
   private async allPages<T>(
-    row: Endpoint<unknown, Listing<T>>,
+    endpoint: Endpoint<unknown, ListPage<T>>,
     input: object,
     patientId?: string,
   ): Promise<readonly T[]> {
     const all = new Map<string, T>();
     for (let page = 1; page <= maxPages; page += 1) {
       const paged = page === 1 ? input : { ...input, page };
-      const { entries, total = Number.POSITIVE_INFINITY } = await this.call(row, paged, patientId);
+      const { entries, total = Number.POSITIVE_INFINITY } = await this.call(endpoint, paged, patientId);
       const before = all.size;
       for (const entry of entries) all.set(JSON.stringify(entry), entry);
-      if (!row.query.fields.page || all.size === before || all.size >= total) break;
+      if (!endpoint.query.fields.page || all.size === before || all.size >= total) break;
     }
     return [...all.values()];
   }
@@ -200,8 +203,8 @@ export class Suite {
 /** The most pages of a list that are read. */
 const maxPages = 10;
 
-export function nameOf(row: Row): string {
-  return names.get(row) ?? row.path;
+export function nameOf(endpoint: AnyEndpoint): string {
+  return names.get(endpoint) ?? endpoint.path;
 }
 
 /** The first of a list. @throws Skipped when there is none. */
@@ -218,6 +221,6 @@ function placeOf({ issues }: z.core.$ZodError): string {
   return at === undefined ? "" : `: ${at}`;
 }
 
-function isListing(value: unknown): value is { unreadable?: number } {
+function isListPage(value: unknown): value is { unreadable?: number } {
   return typeof value === "object" && value !== null && "unreadable" in value;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayAt } from "#fixtures/time.ts";
-import { type Adaptation, adaptedRows } from "#practice-api/adaptation/adapted-contract.ts";
-import { contract, contractRows, type Row } from "#practice-api/contract.ts";
+import { type Adaptation, adaptedEndpoints } from "#practice-api/adaptation/adapted-contract.ts";
+import { type AnyEndpoint, contract, contractEndpoints } from "#practice-api/contract.ts";
 import type { SignInResult } from "#practice-api/identity/endpoints.ts";
 import { bodyIn } from "#practice-api/wire/body.ts";
 import type { Endpoint, Host } from "#practice-api/wire/endpoint.ts";
@@ -10,12 +10,16 @@ import { type Answer, fetchAnswer } from "./answer.ts";
 import { beside } from "./hosts.ts";
 import { Skipped } from "./outcomes.ts";
 
-export type Exchange = { readonly row: Row; readonly request: WireRequest; readonly answer: Answer };
+export type Exchange = {
+  readonly endpoint: AnyEndpoint;
+  readonly request: WireRequest;
+  readonly answer: Answer;
+};
 
 /** Changes what is sent and what comes back: the mutation check breaks one field with it. */
 export type Interceptor = {
-  readonly request?: (row: Row, request: WireRequest) => WireRequest;
-  readonly answer?: (row: Row, answer: Answer) => Answer;
+  readonly request?: (endpoint: AnyEndpoint, request: WireRequest) => WireRequest;
+  readonly answer?: (endpoint: AnyEndpoint, answer: Answer) => Answer;
 };
 
 export type TargetOptions = {
@@ -41,17 +45,17 @@ export type Target = {
   readonly caller: Caller;
   /** The day at the practice, by the clock of its answers. */
   readonly today: string;
-  readonly send: (row: Row, request: WireRequest) => Promise<Exchange>;
+  readonly send: (endpoint: AnyEndpoint, request: WireRequest) => Promise<Exchange>;
   /** A call as the portal makes it at this practice. */
-  readonly asPortal: <R extends Row>(row: R) => R;
+  readonly asPortal: <R extends AnyEndpoint>(endpoint: R) => R;
   /** The request of a call for the signed-in account, or for one of its linked patients. */
-  readonly requestOf: (row: Row, input: object, patientId?: string) => WireRequest;
+  readonly requestOf: (endpoint: AnyEndpoint, input: object, patientId?: string) => WireRequest;
   /** Signs in once more, so that a check can end that session. */
   readonly signIn: (password?: string) => Promise<SignInResult>;
 };
 
 const { identity } = contract;
-const rows = contractRows().map(({ row }) => row);
+const endpoints = contractEndpoints().map(({ endpoint }) => endpoint);
 
 /**
  * Finds the practice of an account and signs it in.
@@ -62,23 +66,23 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
   const urls: Partial<Record<Host, string>> = options.identity
     ? { identity: withoutSlash(options.identity) }
     : {};
-  const send: Target["send"] = async (row, original) => {
-    const request = interceptor.request?.(row, original) ?? original;
+  const send: Target["send"] = async (endpoint, original) => {
+    const request = interceptor.request?.(endpoint, original) ?? original;
     const base = urls[request.host];
     if (base === undefined) throw new Skipped(`There is no address of the host ${request.host}.`);
     const answer = await fetchAnswer(base, request);
-    const exchange = { row, request, answer: interceptor.answer?.(row, answer) ?? answer };
+    const exchange = { endpoint, request, answer: interceptor.answer?.(endpoint, answer) ?? answer };
     onExchange(exchange);
     return exchange;
   };
   let now = 0;
-  const ask = async <T>(row: Endpoint<unknown, T>, input: object): Promise<T> => {
-    const exchange = await send(row, toRequest(row, input, undefined));
+  const ask = async <T>(endpoint: Endpoint<unknown, T>, input: object): Promise<T> => {
+    const exchange = await send(endpoint, toRequest(endpoint, input, undefined));
     now = exchange.answer.at;
-    const decoded = z.safeDecode(row.output, bodyIn(row, exchange.answer.text));
+    const decoded = z.safeDecode(endpoint.output, bodyIn(endpoint, exchange.answer.text));
     if (!decoded.success) {
       throw new Error(
-        `${row.method} ${row.path} answers ${exchange.answer.status} with something that cannot be read.`,
+        `${endpoint.method} ${endpoint.path} answers ${exchange.answer.status} with something that cannot be read.`,
       );
     }
     return decoded.data;
@@ -94,9 +98,10 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
   const signIn = (secret = password) => ask(identity.authenticate, { username: user, password: secret });
   const signedIn = await signIn();
   if (signedIn.outcome !== "signedIn") throw new Error("The practice refuses this user or password.");
-  const adapted = options.adaptation && adaptedRows(options.adaptation);
+  const adapted = options.adaptation && adaptedEndpoints(options.adaptation);
   // A call keeps the type of its answer when its request is adapted.
-  const asPortal = <R extends Row>(row: R) => (adapted?.[rows.indexOf(row)]?.row as R | undefined) ?? row;
+  const asPortal = <R extends AnyEndpoint>(endpoint: R) =>
+    (adapted?.[endpoints.indexOf(endpoint)]?.endpoint as R | undefined) ?? endpoint;
   const caller = { token: signedIn.token, patientId: signedIn.userId, holderId: signedIn.userId };
   return {
     user,
@@ -105,8 +110,8 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
     today: dayAt(requireTime(now)),
     send,
     asPortal,
-    requestOf: (row, input, patientId = caller.patientId) =>
-      toRequest(asPortal(row), input, { ...caller, patientId }),
+    requestOf: (endpoint, input, patientId = caller.patientId) =>
+      toRequest(asPortal(endpoint), input, { ...caller, patientId }),
     signIn,
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AccountKey, accountKeys, type PersonKey, personKeys } from "#fixtures/people/cast.ts";
+import { type AccountKey, accountKeys, type PersonKey, personKeys } from "#fixtures/people/demo-patients.ts";
 import type { HolderKey } from "#fixtures/people/people.ts";
 import { dialectNames } from "../dialects/table.ts";
 import type { World } from "../world/world.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { cast, castPassword, personKeys } from "#fixtures/people/cast.ts";
+import { demoPassword, demoPatients, personKeys } from "#fixtures/people/demo-patients.ts";
 import { memberOf } from "#fixtures/people/people.ts";
-import { servedRows } from "#practice-api/contract.ts";
+import { servedEndpoints } from "#practice-api/contract.ts";
 import { magicInputs } from "../areas/magic-inputs.ts";
 import type { FormField } from "../core/form-field.ts";
 import { dialectNames, dialects } from "../dialects/table.ts";
@@ -109,7 +109,7 @@ export function describePractice({
 }: Pick<ControlledPractice, "portalUrl" | "worlds">): PracticeDescription {
   return {
     portalUrl,
-    password: castPassword,
+    password: demoPassword,
     patients: worlds.patients,
     worldLimit: worlds.limit,
     people: people(),
@@ -121,9 +121,9 @@ export function describePractice({
       ...(needsPanel && { panels: readPaths() }),
     })),
     inputs: magicInputs,
-    calls: servedRows().map(({ area, call, row }) => {
+    calls: servedEndpoints().map(({ area, call, endpoint }) => {
       const operation = `${area}.${call}` as Operation;
-      return { call: `${row.method} ${row.path}`, operation, title: callTitles[operation] };
+      return { call: `${endpoint.method} ${endpoint.path}`, operation, title: callTitles[operation] };
     }),
     dialects: dialects.map(({ name, subject, group, changes, allowedBy }) => ({
       name,
@@ -145,7 +145,7 @@ export function describePractice({
 }
 
 function people(): PracticeDescription["people"] {
-  const nameOf = new Map(personKeys.map((key) => [cast[key].profile.patientId, key]));
+  const nameOf = new Map(personKeys.map((key) => [demoPatients[key].profile.patientId, key]));
   return personKeys.map((name) => {
     const { profile, username, linked } = memberOf(name);
     const { fullName, patientId, nhi } = profile;
@@ -156,8 +156,10 @@ function people(): PracticeDescription["people"] {
 
 /** The paths of a patient's data that the portal reads. */
 function readPaths(): string[] {
-  const reads = servedRows().filter(({ row }) => row.method === "GET" && row.path.startsWith("Patient"));
-  return [...new Set(reads.map(({ row }) => row.path))];
+  const reads = servedEndpoints().filter(
+    ({ endpoint }) => endpoint.method === "GET" && endpoint.path.startsWith("Patient"),
+  );
+  return [...new Set(reads.map(({ endpoint }) => endpoint.path))];
 }
 
 /** The types of events, from the schemas that check them. */

@@ -89,9 +89,7 @@ function nearestCall(method: string, path: string): string {
       .split("/")
       .map((part, index) => (part.startsWith(":") ? (asked[index] ?? part) : part))
       .join("/");
-  const rows = new Map(
-    anyControlCalls.map((row) => [`${row.method} ${filled(row)}`, row]),
-  );
+  const rows = new Map(anyControlCalls.map((row) => [`${row.method} ${filled(row)}`, row]));
   const row = rows.get(closest(`${method} ${path}`.slice(0, 200), rows.keys()) ?? "");
   return `The nearest is ${row?.method} /__mock${row?.path.replace(/:(\w+)/g, "{$1}")}.`;
 }

@@ -9,7 +9,7 @@ import {
 } from "#fixtures/practice/shared-records.ts";
 import { type Collection, collections, type PatientRecord } from "#fixtures/record/record.ts";
 import { seedVersion } from "#fixtures/seed.ts";
-import { contractRows, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contractEndpoints } from "#practice-api/contract.ts";
 import type { MenuItem } from "#practice-api/identity/endpoints.ts";
 import { type PracticeSettings, settingWords } from "#practice-api/practice/settings.ts";
 import { profileResource } from "#practice-api/profile/endpoints.ts";
@@ -73,12 +73,14 @@ const journalEntry = z
   .looseObject({ sequence: z.int(), call: z.string() })
   .transform(({ underWay: _, ...entry }) => entry);
 
-const rows = new Map(contractRows().map(({ area, call, row }) => [`${area}.${call}`, row]));
+const endpoints = new Map(
+  contractEndpoints().map(({ area, call, endpoint }) => [`${area}.${call}`, endpoint]),
+);
 
 /** Whether a stored answer still encodes as an answer of its call. */
 function isSendable({ call, result }: StaleAnswer): boolean {
   try {
-    return encodeAnswer(rows.get(call) as Row, result).text !== "";
+    return encodeAnswer(endpoints.get(call) as AnyEndpoint, result).text !== "";
   } catch {
     return false;
   }

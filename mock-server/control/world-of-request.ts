@@ -1,4 +1,4 @@
-import { personKeys } from "#fixtures/people/cast.ts";
+import { personKeys } from "#fixtures/people/demo-patients.ts";
 import { type HolderKey, isHolderKey, type PatientKey } from "#fixtures/people/people.ts";
 import { ApiError } from "../core/api-error.ts";
 import { didYouMean } from "../core/suggest.ts";

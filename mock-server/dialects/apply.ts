@@ -1,4 +1,4 @@
-import type { Row } from "#practice-api/contract.ts";
+import type { AnyEndpoint } from "#practice-api/contract.ts";
 import type { ReceivedRequest } from "#practice-api/wire/request.ts";
 import type { Payload } from "../core/payload.ts";
 import type { Dialect } from "./dialect.ts";
@@ -9,25 +9,28 @@ import { type DialectName, dialectsNamed } from "./table.ts";
 /** Services outside the practice, which speak their own languages. */
 const outside: ReadonlySet<string> = new Set(["pay", "stripe", "video"]);
 
-const shapes = new WeakMap<Row, Answered>();
+const shapes = new WeakMap<AnyEndpoint, Answered>();
 
-function shapesOf(row: Row): Answered {
-  const known = shapes.get(row) ?? answerShapes(row);
-  shapes.set(row, known);
+function shapesOf(endpoint: AnyEndpoint): Answered {
+  const known = shapes.get(endpoint) ?? answerShapes(endpoint);
+  shapes.set(endpoint, known);
   return known;
 }
 
-function spokenIn(row: Row, names: readonly DialectName[]): readonly Dialect[] {
-  return names.length === 0 || outside.has(row.host) ? [] : dialectsNamed(names);
+function spokenIn(endpoint: AnyEndpoint, names: readonly DialectName[]): readonly Dialect[] {
+  return names.length === 0 || outside.has(endpoint.host) ? [] : dialectsNamed(names);
 }
 
 /** A request as the practice reads it, from one in the dialects that its world speaks. */
 export function readDialectRequest(
   names: readonly DialectName[],
-  row: Row,
+  endpoint: AnyEndpoint,
   request: ReceivedRequest,
 ): ReceivedRequest {
-  return spokenIn(row, names).reduce((read, spoken) => spoken.request?.(read, row) ?? read, request);
+  return spokenIn(endpoint, names).reduce(
+    (read, spoken) => spoken.request?.(read, endpoint) ?? read,
+    request,
+  );
 }
 
 /**
@@ -36,23 +39,23 @@ export function readDialectRequest(
  */
 export function applyDialects(
   names: readonly DialectName[],
-  row: Row,
+  endpoint: AnyEndpoint,
   payload: Payload,
   request: ReceivedRequest,
   index = 0,
 ): Payload {
-  const spoken = spokenIn(row, names);
+  const spoken = spokenIn(endpoint, names);
   if (spoken.length === 0) return payload;
   let read = request;
   const calls = spoken.map((one) => {
-    const call = { row, request: read, index };
-    read = one.request?.(read, row) ?? read;
+    const call = { endpoint, request: read, index };
+    read = one.request?.(read, endpoint) ?? read;
     return { one, call };
   });
   let changed = payload;
   const json = jsonIn(payload);
   if (json) {
-    const shape = shapesOf(row).forStatus(payload.status);
+    const shape = shapesOf(endpoint).forStatus(payload.status);
     const value = calls.reduce((before, { one, call }) => {
       const { resource, document } = one;
       const after = resource ? shape.each(before, (found, fields) => resource(found, fields, call)) : before;

@@ -1,4 +1,4 @@
-import { contract, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
 import { box } from "#practice-api/messages/parts.ts";
 import type { Field } from "#practice-api/wire/fields.ts";
 import { textFlag } from "#practice-api/wire/scalars.ts";
@@ -6,7 +6,7 @@ import { dialect, eachText } from "./dialect.ts";
 import { putField, type ShapeField } from "./shape.ts";
 
 const { letters, messages, practice, profile } = contract;
-const isOneOf = (row: Row, rows: readonly unknown[]) => rows.includes(row);
+const isOneOf = (endpoint: AnyEndpoint, endpoints: readonly unknown[]) => endpoints.includes(endpoint);
 
 /** A text as an editor stores it: paragraphs with line breaks. */
 function asHtml(text: string): string {
@@ -25,15 +25,15 @@ const otherCase = (word: string) => (word.length % 2 === 0 ? word.toLowerCase() 
 
 /** Leaves out one of the fields, by the number of the world. */
 const without =
-  (row: unknown, isLeftOut: (one: ShapeField) => boolean = () => true) =>
+  (endpoint: unknown, isLeftOut: (one: ShapeField) => boolean = () => true) =>
   (
     resource: Record<string, unknown>,
     fields: readonly ShapeField[],
-    call: { readonly row: Row; readonly index: number },
+    call: { readonly endpoint: AnyEndpoint; readonly index: number },
   ) => {
     const candidates = fields.filter(isLeftOut);
     const missing = candidates[call.index % candidates.length];
-    if (call.row === row && missing && isTop(fields)) putField(resource, missing.field, undefined);
+    if (call.endpoint === endpoint && missing && isTop(fields)) putField(resource, missing.field, undefined);
   };
 
 /** Fields of a resource inside another have a path that names the outer one. */
@@ -53,8 +53,8 @@ export const contentDialects = [
   dialect("html-bodies", {
     changes: "The text of a message is HTML: paragraphs, line breaks, entities.",
     allowedBy: "“Compose body editor 10 lines” (spec 2 §9): what an editor makes is HTML.",
-    resource: (resource, fields, { row }) => {
-      if (!isOneOf(row, [messages.list, messages.read])) return;
+    resource: (resource, fields, { endpoint }) => {
+      if (!isOneOf(endpoint, [messages.list, messages.read])) return;
       eachText(
         resource,
         fields.filter(({ name }) => name === "body"),
@@ -65,8 +65,8 @@ export const contentDialects = [
   dialect("lists-without-bodies", {
     changes: "Lists of messages have no text and no files, lists of letters no data; the details have them.",
     allowedBy: "“Selecting a row … loads the full message” (spec 2 §4).",
-    resource: (resource, fields, { row }) => {
-      if (!isOneOf(row, [messages.list, letters.list])) return;
+    resource: (resource, fields, { endpoint }) => {
+      if (!isOneOf(endpoint, [messages.list, letters.list])) return;
       for (const { name, field } of fields) {
         if (["body", "attachments", "data"].includes(name)) putField(resource, field, undefined);
       }

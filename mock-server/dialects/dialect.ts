@@ -1,4 +1,4 @@
-import type { Row } from "#practice-api/contract.ts";
+import type { AnyEndpoint } from "#practice-api/contract.ts";
 import type { Field, Wire } from "#practice-api/wire/fields.ts";
 import type { ReceivedRequest } from "#practice-api/wire/request.ts";
 import { anyText, text } from "#practice-api/wire/scalars.ts";
@@ -7,7 +7,7 @@ import { isObject, putField, type ShapeField } from "./shape.ts";
 
 /** The call that an answer belongs to. */
 export type DialectCall = {
-  readonly row: Row;
+  readonly endpoint: AnyEndpoint;
   /** As the earlier dialects of the table have changed it, and not yet this one. */
   readonly request: ReceivedRequest;
   /** Which field is left out, where one of several is. */
@@ -26,7 +26,7 @@ export type Dialect = {
   /** The sentence of the specification or the ruling that allows it. */
   readonly allowedBy: string;
   /** Changes a request before the practice reads it. */
-  readonly request?: (request: ReceivedRequest, row: Row) => ReceivedRequest;
+  readonly request?: (request: ReceivedRequest, endpoint: AnyEndpoint) => ReceivedRequest;
   /** Changes one resource of an answer, those inside others first. */
   readonly resource?: (resource: Wire, fields: readonly ShapeField[], call: DialectCall) => void;
   /** Changes the whole JSON value of an answer, after its resources. */
@@ -38,9 +38,9 @@ export type Dialect = {
 /** Checks one row of the table and keeps its name. */
 export function dialect<const N extends string>(
   name: N,
-  row: Omit<Dialect, "name">,
+  endpoint: Omit<Dialect, "name">,
 ): Dialect & { readonly name: N } {
-  return { name, ...row };
+  return { name, ...endpoint };
 }
 
 type ContractField = Field<unknown>;

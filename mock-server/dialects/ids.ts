@@ -1,4 +1,4 @@
-import { contract, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
 import { nameOfSetting } from "#practice-api/practice/settings.ts";
 import type { Wire } from "#practice-api/wire/fields.ts";
 import { dialect, eachText, isId } from "./dialect.ts";
@@ -31,8 +31,8 @@ export const idDialects = [
     group: "ids",
     changes: "Ids that consist of digits are JSON numbers.",
     allowedBy: "“Each entry has a resource with id” says no type (spec 1 §1); ids as numbers or text (B76).",
-    resource: (resource, fields, { row }) => {
-      if (row === settings) return;
+    resource: (resource, fields, { endpoint }) => {
+      if (endpoint === settings) return;
       eachText(resource, fields.filter(isId), (id) => (wholeNumber.test(id) ? Number(id) : id));
     },
   }),
@@ -40,10 +40,10 @@ export const idDialects = [
     group: "ids",
     changes: "Ids have letters, such as A-20101, in answers and in requests.",
     allowedBy: "“Each entry has a resource with id” says no type (spec 1 §1); ids as numbers or text (B76).",
-    request: ({ query, body, ...rest }, row) => {
+    request: ({ query, body, ...rest }, endpoint) => {
       const ids = new Set([
-        ...row.subjects.map(({ name }) => name.toLowerCase()),
-        ...Object.entries(row.query.fields)
+        ...endpoint.subjects.map(({ name }) => name.toLowerCase()),
+        ...Object.entries(endpoint.query.fields)
           .filter(([name, field]) => namesRecord({ name, field, at: name }))
           .map(([, { path }]) => path.toLowerCase()),
       ]);
@@ -51,24 +51,24 @@ export const idDialects = [
         name,
         ids.has(name.toLowerCase()) ? withoutLetters(value) : value,
       ]);
-      return { ...rest, query: Object.fromEntries(entries), body: bodyWithoutLetters(body, row) };
+      return { ...rest, query: Object.fromEntries(entries), body: bodyWithoutLetters(body, endpoint) };
     },
-    resource: (resource, fields, { row }) => {
-      if (row === settings) return changePharmacyId(resource, fields);
+    resource: (resource, fields, { endpoint }) => {
+      if (endpoint === settings) return changePharmacyId(resource, fields);
       eachText(resource, fields.filter(namesRecord), withLetters);
     },
   }),
 ] as const;
 
-function bodyWithoutLetters(body: unknown, row: Row): unknown {
+function bodyWithoutLetters(body: unknown, endpoint: AnyEndpoint): unknown {
   if (typeof body !== "object" || body === null) return body;
   const changed: unknown = structuredClone(body);
   if (isObject(changed)) {
-    for (const { name, in: part } of row.subjects) if (part === "body") withoutLettersAt(changed, name);
+    for (const { name, in: part } of endpoint.subjects) if (part === "body") withoutLettersAt(changed, name);
   }
   const change = (resource: Wire, fields: readonly ShapeField[]) =>
     eachText(resource, fields.filter(namesRecord), withoutLetters);
-  return row.body ? shapeOf(row.body).each(changed, change) : changed;
+  return endpoint.body ? shapeOf(endpoint.body).each(changed, change) : changed;
 }
 
 /** The id of a subject, which is in no table of fields. */

@@ -1,13 +1,13 @@
-import type { Row } from "#practice-api/contract.ts";
+import type { AnyEndpoint } from "#practice-api/contract.ts";
 import type { ReceivedRequest } from "#practice-api/wire/request.ts";
 import { parametersOf } from "#practice-api/wire/request.ts";
 import { dialect, envelopeOf } from "./dialect.ts";
 
 /** The page that a request is for. Undefined for a call without pages. */
-function pageIn(request: ReceivedRequest, row: Row) {
-  const { page, pageSize } = row.query.fields;
+function pageIn(request: ReceivedRequest, endpoint: AnyEndpoint) {
+  const { page, pageSize } = endpoint.query.fields;
   if (!page || !pageSize) return undefined;
-  const query = parametersOf(row, request);
+  const query = parametersOf(endpoint, request);
   const numberIn = (name: string) => Number(query(name) || Number.NaN);
   return {
     page: Math.max(1, numberIn(page.path) || 1),
@@ -36,8 +36,8 @@ export const pageDialects = [
   dialect("capped-pages", {
     changes: `A page has at most ${cap} entries, whatever size is requested; the page number counts such pages.`,
     allowedBy: "“Page sizes passed in by callers” (spec 1 §9) promise no page of that size (B76).",
-    request: (request, row) => {
-      const wanted = pageIn(request, row);
+    request: (request, endpoint) => {
+      const wanted = pageIn(request, endpoint);
       return wanted?.with({ size: Math.min(cap, wanted.size || cap) }) ?? request;
     },
   }),
@@ -45,8 +45,8 @@ export const pageDialects = [
     changes:
       "A page has fewer entries than its size although more follow, as if it were filtered afterwards.",
     allowedBy: "A list ends when the practice says so or a page is empty, not because a page is short (B76).",
-    request: (request, row) => {
-      const wanted = pageIn(request, row);
+    request: (request, endpoint) => {
+      const wanted = pageIn(request, endpoint);
       return wanted?.size ? wanted.with({ size: Math.max(1, Math.floor(wanted.size * 0.9)) }) : request;
     },
   }),
@@ -54,13 +54,13 @@ export const pageDialects = [
     changes: "A page begins with the last entry of the page before it.",
     allowedBy: "“A more step that appends the next page” (spec 1 §4) says nothing about entries that move.",
     // The practice is wanted for the pages so far, of which the answer keeps the end.
-    request: (request, row) => {
-      const wanted = pageIn(request, row);
+    request: (request, endpoint) => {
+      const wanted = pageIn(request, endpoint);
       if (!wanted?.size || wanted.page === 1) return request;
       return wanted.with({ page: 1, size: Math.min(everything, wanted.page * wanted.size) });
     },
-    document: (value, { row, request }) => {
-      const wanted = pageIn(request, row);
+    document: (value, { endpoint, request }) => {
+      const wanted = pageIn(request, endpoint);
       const envelope = envelopeOf(value);
       if (!envelope || !wanted?.size || wanted.page === 1) return value;
       const start = (wanted.page - 1) * wanted.size;

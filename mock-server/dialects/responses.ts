@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Row } from "#practice-api/contract.ts";
+import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { acknowledgement } from "#practice-api/wire/outcomes.ts";
 import { jsonType, type Payload, textType } from "../core/payload.ts";
 import { type Dialect, type DialectCall, dialect } from "./dialect.ts";
@@ -15,8 +15,8 @@ export function jsonIn({ type, text }: Payload): { readonly value: unknown } | u
 }
 
 /** Whether a response says that something was done, where the specification leaves open how. */
-function isDone(payload: Payload, { row }: DialectCall): boolean {
-  if (row.output !== acknowledgement) return false;
+function isDone(payload: Payload, { endpoint }: DialectCall): boolean {
+  if (endpoint.output !== acknowledgement) return false;
   const json = jsonIn(payload);
   return json !== undefined && z.safeDecode(acknowledgement, json.value).data?.accepted === true;
 }
@@ -38,7 +38,7 @@ const withWindowsLines = (value: unknown): unknown => {
 };
 
 /** Rows that read a text also where it is not JSON. */
-const takesBareText = ({ format }: Row) => format === "jsonOrText" || format === "jsonOrHtml";
+const takesBareText = ({ format }: AnyEndpoint) => format === "jsonOrText" || format === "jsonOrHtml";
 
 export const responseDialects = [
   dialect("quiet-posts", {
@@ -63,10 +63,10 @@ export const responseDialects = [
     group: "types",
     changes: "JSON has the content type text/plain, and a bare text no quotation marks.",
     allowedBy: bodyTypes,
-    payload: (payload, { row }) => {
+    payload: (payload, { endpoint }) => {
       const json = jsonIn(payload);
       if (!json) return payload;
-      const isBare = typeof json.value === "string" && takesBareText(row);
+      const isBare = typeof json.value === "string" && takesBareText(endpoint);
       return { ...payload, type: textType, text: isBare ? String(json.value) : payload.text };
     },
   }),

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { contract, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
 import { setting } from "#practice-api/practice/settings.ts";
 import type { Wire } from "#practice-api/wire/fields.ts";
 import { dialect, eachText, envelopeOf } from "./dialect.ts";
 import { isObject, putField, type ShapeField } from "./shape.ts";
 
-const isSettings = (row: Row) => row === contract.practice.settings;
+const isSettings = (endpoint: AnyEndpoint) => endpoint === contract.practice.settings;
 const named = (fields: readonly ShapeField[], name: string) => fields.filter((one) => one.name === name);
 const idOf = (resource: Wire, fields: readonly ShapeField[]) =>
   Number(named(fields, "id")[0]?.field.read(resource));
@@ -22,8 +22,8 @@ export const settingDialects = [
   dialect("unnamed-settings", {
     changes: "Settings have no name: its place is empty, or missing.",
     allowedBy: "“A list of settings by id” (spec 1 §7), which says no name.",
-    resource: (resource, fields, { row }) => {
-      if (!isSettings(row)) return;
+    resource: (resource, fields, { endpoint }) => {
+      if (!isSettings(endpoint)) return;
       if (idOf(resource, fields) % 2 === 0) eachText(resource, named(fields, "name"), () => "");
       else if (Array.isArray(resource.extension)) resource.extension = resource.extension.slice(0, 2);
     },
@@ -31,8 +31,8 @@ export const settingDialects = [
   dialect("unknown-settings", {
     changes: "The list has settings with unknown names, some under numbers of others, one without a value.",
     allowedBy: "The settings are listed (spec 1 §3) without “and no others”; matched by name (B76).",
-    document: (value, { row }) => {
-      const envelope = isSettings(row) ? envelopeOf(value) : undefined;
+    document: (value, { endpoint }) => {
+      const envelope = isSettings(endpoint) ? envelopeOf(value) : undefined;
       if (!envelope) return value;
       envelope.entry.unshift(...others.map((other) => ({ resource: encoded(other) })));
       envelope.total = envelope.entry.length;
@@ -42,8 +42,8 @@ export const settingDialects = [
   dialect("numeric-settings", {
     changes: "Ids and values of settings are JSON numbers; every third “1” or “0” is a boolean.",
     allowedBy: "“An id with a string value, where 1 means true” (spec 1 §3); as numbers or text (B76).",
-    resource: (resource, fields, { row }) => {
-      if (!isSettings(row)) return;
+    resource: (resource, fields, { endpoint }) => {
+      if (!isSettings(endpoint)) return;
       const isThird = idOf(resource, fields) % 3 === 0;
       eachText(resource, named(fields, "value"), (value) => {
         if (isThird && /^[01]$/.test(value)) return value === "1";

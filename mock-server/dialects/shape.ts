@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Row } from "#practice-api/contract.ts";
+import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { contract } from "#practice-api/contract.ts";
 import { providerOnLeave } from "#practice-api/medications/repeat.ts";
 import { observation, resultDocument } from "#practice-api/results/detail.ts";
@@ -48,12 +48,12 @@ export type Answered = {
   readonly forStatus: (status: number) => Shape;
 };
 
-export function answerShapes(row: Row): Answered {
-  if (row === contract.medications.requestRepeat) {
+export function answerShapes(endpoint: AnyEndpoint): Answered {
+  if (endpoint === contract.medications.requestRepeat) {
     const onLeave = jsonText(list(shapeOf(providerOnLeave, "*.")));
     return { fields: onLeave.fields, forStatus: (status) => (status === 302 ? onLeave : none) };
   }
-  const shape = shapeOf(row.output);
+  const shape = shapeOf(endpoint.output);
   return { fields: distinct(shape.fields), forStatus: () => shape };
 }
 

@@ -1,5 +1,5 @@
 import { DateTime } from "#fixtures/time.ts";
-import { contract, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
 import { dialect, eachText, isDate } from "./dialect.ts";
 import type { ShapeField } from "./shape.ts";
 
@@ -7,17 +7,24 @@ const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /** A dialect that writes the date-times of the fields in another way. */
 const spelling =
-  (change: (time: string) => string, isIn: (one: ShapeField, row: Row) => boolean = () => true) =>
-  (resource: Record<string, unknown>, fields: readonly ShapeField[], { row }: { readonly row: Row }) =>
+  (
+    change: (time: string) => string,
+    isIn: (one: ShapeField, endpoint: AnyEndpoint) => boolean = () => true,
+  ) =>
+  (
+    resource: Record<string, unknown>,
+    fields: readonly ShapeField[],
+    { endpoint }: { readonly endpoint: AnyEndpoint },
+  ) =>
     eachText(
       resource,
-      fields.filter((one) => isDate(one.field) && isIn(one, row)),
+      fields.filter((one) => isDate(one.field) && isIn(one, endpoint)),
       (value) => (dateTime.test(value) ? change(value) : value),
     );
 
 /** When an appointment or a free time begins. */
 const isStart = ({ name }: ShapeField) => name === "startsAt";
-const isSlots = (row: Row) => row === contract.appointments.slots;
+const isSlots = (endpoint: AnyEndpoint) => endpoint === contract.appointments.slots;
 
 /** In the practice's zone, where a time without an offset is as well. */
 const inPractice = (time: string) => DateTime.fromISO(time);
@@ -39,7 +46,7 @@ export const timeDialects = [
     allowedBy: "Only “Slot: start (with offset)” asks for one (spec 2 §3); read as the wall clock (B59).",
     resource: spelling(
       (time) => inPractice(time).toISO({ ...precise, includeOffset: false }) ?? time,
-      (_, row) => !isSlots(row),
+      (_, endpoint) => !isSlots(endpoint),
     ),
   }),
   dialect("utc-times", {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Row } from "#practice-api/contract.ts";
+import type { AnyEndpoint } from "#practice-api/contract.ts";
 import type { FormField } from "../core/form-field.ts";
 
 /** A sentence of scenarios: an example, and the fields of the effect from the first group of its pattern. */
@@ -28,7 +28,7 @@ export type EffectWords = {
   /** Further rules may act on the same call. Every other effect is final. */
   readonly passes?: true;
   /** Why it cannot act on a call, as one clause; undefined when it can. */
-  readonly unfit?: (row: Row, effect: Written) => string | undefined;
+  readonly unfit?: (endpoint: AnyEndpoint, effect: Written) => string | undefined;
 };
 
 /** One effect of the table. `oneOf` are fields of which a rule has exactly one. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contract, isReadOnly, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contract, isReadOnly } from "#practice-api/contract.ts";
 import { field } from "../core/form-field.ts";
 import { type EffectWords, effect, says } from "./effect.ts";
 import { practiceErrorNames, practiceErrors } from "./practice-errors.ts";
@@ -96,9 +96,9 @@ export const effects = [
       ],
       unfit: ({ method, path }, { error }) => {
         const name = practiceErrorNames.find((known) => known === error);
-        const row = name && practiceErrors[name].row;
-        if (!row || (row.method === method && row.path === path)) return undefined;
-        return `only ${row.method} ${row.path} is refused with ${name}`;
+        const endpoint = name && practiceErrors[name].endpoint;
+        if (!endpoint || (endpoint.method === method && endpoint.path === path)) return undefined;
+        return `only ${endpoint.method} ${endpoint.path} is refused with ${name}`;
       },
     },
   ),
@@ -203,8 +203,8 @@ export const effects = [
       label: "The answer of before",
       changesAnswer: true,
       passes: true,
-      unfit: (row) =>
-        isReadOnly(row) ? undefined : "only a call that does nothing but read has a stale answer",
+      unfit: (endpoint) =>
+        isReadOnly(endpoint) ? undefined : "only a call that does nothing but read has a stale answer",
     },
   ),
   effect("duplicate", {}, { label: "Carried out twice", changesAnswer: true, passes: true }),
@@ -257,6 +257,6 @@ export function wordsOf({ type }: { readonly type: string }): EffectWords {
 }
 
 /** Why an effect cannot act on a call, as one clause; undefined when it can. */
-export function incompatibility(effect: FaultEffect, row: Row): string | undefined {
-  return wordsOf(effect).unfit?.(row, effect);
+export function incompatibility(effect: FaultEffect, endpoint: AnyEndpoint): string | undefined {
+  return wordsOf(effect).unfit?.(endpoint, effect);
 }

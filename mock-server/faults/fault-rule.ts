@@ -2,32 +2,32 @@ import { z } from "zod";
 import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
 import { isPatientKey, type PatientKey } from "#fixtures/people/people.ts";
 import { parseDuration } from "#fixtures/time.ts";
-import { type Row, servedRows } from "#practice-api/contract.ts";
+import { type AnyEndpoint, servedEndpoints } from "#practice-api/contract.ts";
 import { closest } from "../core/suggest.ts";
 import { faultEffect, incompatibility, wordsOf } from "./effects.ts";
 
-const rows = servedRows().map(({ row }) => row);
+const endpoints = servedEndpoints().map(({ endpoint }) => endpoint);
 const normalise = (path: string) => path.replace(/^\//, "").toLowerCase();
 
 /** A rule with an unknown path or person would silently never act, so it is rejected. */
 export const callPath = z.string().check(({ value, issues }) => {
-  if (rows.some(({ path }) => normalise(path) === normalise(value))) return;
-  const nearest = closest(normalise(value).slice(0, 80), new Set(rows.map(({ path }) => path)));
+  if (endpoints.some(({ path }) => normalise(path) === normalise(value))) return;
+  const nearest = closest(normalise(value).slice(0, 80), new Set(endpoints.map(({ path }) => path)));
   issues.push({ code: "custom", input: value, message: `no call has this path; the nearest is ${nearest}` });
 });
 /** The names of the parameters that a call may have in its URL. */
-function parameterNames(row: Row): string[] {
+function parameterNames(endpoint: AnyEndpoint): string[] {
   return [
-    ...row.subjects.filter((subject) => subject.in === "query").map(({ name }) => name),
-    ...Object.keys(row.constants),
-    ...Object.keys(row.defaults({})),
-    ...Object.values(row.query.fields).map(({ path }) => path),
+    ...endpoint.subjects.filter((subject) => subject.in === "query").map(({ name }) => name),
+    ...Object.keys(endpoint.constants),
+    ...Object.keys(endpoint.defaults({})),
+    ...Object.values(endpoint.query.fields).map(({ path }) => path),
     "Token",
   ];
 }
 
 /** A rule for a misspelt parameter would silently never act either. */
-function unknownParameter(name: string, matched: readonly Row[]): string | undefined {
+function unknownParameter(name: string, matched: readonly AnyEndpoint[]): string | undefined {
   const names = [...new Set(matched.flatMap(parameterNames))];
   if (names.some((other) => other.toLowerCase() === name.toLowerCase())) return undefined;
   return `no such call has the parameter ${name}; the nearest is ${closest(name.slice(0, 80), names)}`;
@@ -82,19 +82,19 @@ export const faultRule = z.strictObject(ruleShape).check(({ value, issues }) => 
   const { match = {}, effect, phase } = value;
   const reject = (message: string, ...path: string[]) =>
     issues.push({ code: "custom", input: value, message, path });
-  const ofPath = rows.filter(
+  const ofPath = endpoints.filter(
     ({ path }) => match.path === undefined || normalise(path) === normalise(match.path),
   );
   const matched = ofPath.filter(({ method }) => match.method === undefined || match.method === method);
   if (ofPath.length > 0 && matched.length === 0) {
-    const methods = [...new Set(ofPath.map(({ method }: Row) => method))].join(" or ");
+    const methods = [...new Set(ofPath.map(({ method }: AnyEndpoint) => method))].join(" or ");
     reject(`no call ${match.method}s this path; it is ${methods}`, "match", "method");
   }
   for (const name of matched.length > 0 ? Object.keys(match.query ?? {}) : []) {
     const problem = unknownParameter(name, matched);
     if (problem) reject(problem, "match", "query", name);
   }
-  const incompatibilities = matched.map((row) => incompatibility(effect, row));
+  const incompatibilities = matched.map((endpoint) => incompatibility(effect, endpoint));
   if (incompatibilities.length > 0 && incompatibilities.every(Boolean))
     reject(String(incompatibilities[0]), "effect");
   if (phase === "before" && wordsOf(effect).changesAnswer) {

@@ -1,13 +1,13 @@
 import type { PatientKey } from "#fixtures/people/people.ts";
 import { stream } from "#fixtures/seed.ts";
 import { parseDuration } from "#fixtures/time.ts";
-import type { Row } from "#practice-api/contract.ts";
+import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { incompatibility, wordsOf } from "./effects.ts";
 import type { ActiveFault, ParsedRule } from "./fault-rule.ts";
 
 /** A call as rules match it. `people` holds the account that is signed in or signing in, and the patients whose ids the call contains. */
 export type FaultTarget = {
-  readonly row: Row;
+  readonly endpoint: AnyEndpoint;
   readonly people: readonly PatientKey[];
   readonly query: (name: string) => string | undefined;
 };
@@ -103,13 +103,13 @@ function isSelected({ id, when = {}, matched, hits }: ActiveFault): boolean {
   );
 }
 
-function matches({ match = {}, effect }: ActiveFault, { row, people, query }: FaultTarget): boolean {
-  const { method = row.method, path = row.path, person, query: wanted = {} } = match;
+function matches({ match = {}, effect }: ActiveFault, { endpoint, people, query }: FaultTarget): boolean {
+  const { method = endpoint.method, path = endpoint.path, person, query: wanted = {} } = match;
   return (
-    method === row.method &&
-    path.replace(/^\//, "").toLowerCase() === row.path.toLowerCase() &&
+    method === endpoint.method &&
+    path.replace(/^\//, "").toLowerCase() === endpoint.path.toLowerCase() &&
     (person === undefined || people.includes(person)) &&
     Object.entries(wanted).every(([name, value]) => query(name) === value) &&
-    incompatibility(effect, row) === undefined
+    incompatibility(effect, endpoint) === undefined
   );
 }

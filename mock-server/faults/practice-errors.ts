@@ -1,18 +1,18 @@
-import { keysOf } from "#practice-api/keys.ts";
 import { bookingRefused, cardRefused, signInRefused, videoRefusals } from "#fixtures/practice/refusals.ts";
 import { staff } from "#fixtures/practice/staff.ts";
-import { contract, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
 import { onLeaveByCode } from "#practice-api/medications/repeat.ts";
 import type { Endpoint } from "#practice-api/wire/endpoint.ts";
+import { keysOf } from "#practice-api/wire/keys.ts";
 
-/** A refusal of one call: an answer that the row's codec encodes, or a body that is sent as it is. */
-export type PracticeError = { readonly row: Row } & (
+/** A refusal of one call: an answer that the endpoint's codec encodes, or a body that is sent as it is. */
+export type PracticeError = { readonly endpoint: AnyEndpoint } & (
   | { readonly answer: unknown }
   | { readonly body: unknown }
 );
 
-function answering<O>(row: Endpoint<unknown, O>, answer: NoInfer<O>): PracticeError {
-  return { row, answer };
+function answering<O>(endpoint: Endpoint<unknown, O>, answer: NoInfer<O>): PracticeError {
+  return { endpoint, answer };
 }
 
 const { book } = contract.appointments;
@@ -34,7 +34,7 @@ export const practiceErrors = {
   "bookings-disabled": answering(book, bookingRefused("disabled")),
   /** HTTP 302 with the list of providers, and HTTP 200 with that code inside (ruling B16). */
   "on-leave-302": answering(requestRepeat, { outcome: "onLeave", providers }),
-  "on-leave-200": { row: requestRepeat, body: onLeaveByCode(providers) },
+  "on-leave-200": { endpoint: requestRepeat, body: onLeaveByCode(providers) },
   "payment-not-taken": answering(saveTemporaryPayment, { outcome: "refused" }),
   "payment-not-prepared": answering(createIntent, cardRefused),
   "payment-not-recorded": answering(savePayment, false),

@@ -12,7 +12,7 @@ import type { Call } from "./route-table.ts";
 export const tokenRefused = "The token is unknown or has expired.";
 
 /**
- * Authorises a call by its row of the contract: first the token, then the ids, then the access to each
+ * Authorises a call by its endpoint of the contract: first the token, then the ids, then the access to each
  * patient's record. The only place that does so. Throws 401, 400 or 403; nothing has changed then.
  */
 export function authorize(
@@ -20,12 +20,12 @@ export function authorize(
   request: ParsedCall,
   world: World,
 ): Pick<CallContext, "token" | "session" | "people"> {
-  if (call.row.token === "none") return { token: "", session: undefined, people: {} };
+  if (call.endpoint.token === "none") return { token: "", session: undefined, people: {} };
   const { token } = request;
   if (!token) throw new ApiError(401, "A token is needed.");
   const session = world.sessions.use(token);
   // This call answers whether the token is valid, so an invalid one is no error.
-  const checksToken = call.row === contract.identity.validate;
+  const checksToken = call.endpoint === contract.identity.validate;
   if (!session && !checksToken) throw new ApiError(401, tokenRefused);
   const ids = request.decoded.subjects.map(({ subject, id }) => ({ subject, id: requireId(subject, id) }));
   const fallback =

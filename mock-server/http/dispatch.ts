@@ -26,7 +26,7 @@ import { accountNamesIn, worldOfCall } from "./world-routing.ts";
 /** How much of an unknown path is kept. */
 const longestPath = 200;
 
-/** A call under way: its row, request, world and journal entry. */
+/** A call under way: its endpoint, request, world and journal entry. */
 type ActiveCall = {
   call: Call;
   request: ParsedCall;
@@ -38,7 +38,7 @@ type ActiveCall = {
 };
 
 /**
- * Handles every call of the contract: finds its row and its world, begins its journal entry, selects fault
+ * Handles every call of the contract: finds its endpoint and its world, begins its journal entry, selects fault
  * rules, authorises, decodes, runs the handler and encodes the result.
  */
 export function createDispatcher(worlds: Worlds, cardWebhook: CardWebhook | undefined): RequestHandler {
@@ -58,13 +58,19 @@ export function createDispatcher(worlds: Worlds, cardWebhook: CardWebhook | unde
       throw new ApiError(404, message);
     }
     const { dialects } = world.state;
-    const received = readDialectRequest(dialects, call.row, parsed.received);
-    const request = parseCall(call.row, { ...parsed, received });
+    const received = readDialectRequest(dialects, call.endpoint, parsed.received);
+    const request = parseCall(call.endpoint, { ...parsed, received });
     const entry = world.journal.begin(arrivalOf(world, call, request));
     completeOnClose(response, world, entry);
     const encode: ActiveCall["encode"] = (result) => {
       const index = dialects.length === 0 ? 0 : missingIndexOf(world.state.origin.seed);
-      return applyDialects(dialects, call.row, encodeAnswer(call.row, result), parsed.received, index);
+      return applyDialects(
+        dialects,
+        call.endpoint,
+        encodeAnswer(call.endpoint, result),
+        parsed.received,
+        index,
+      );
     };
     const active = { call, request, world, entry, cardWebhook, encode };
     const rules = world.faults.list().length > 0 ? world.faults.take(faultTarget(active)) : [];
@@ -116,8 +122,8 @@ async function authorizeAndHandle(
   try {
     const result = await trackChanges(changed, () => call.handle(input.data as object, context));
     world.journal.setAnswer(entry, result);
-    const { operation, row } = call;
-    const answered = { operation, row, input: input.data as object, people: authorized.people };
+    const { operation, endpoint } = call;
+    const answered = { operation, endpoint, input: input.data as object, people: authorized.people };
     const earlier = world.staleAnswers.replace(answered, result);
     return {
       payload: encode(result),
@@ -137,5 +143,5 @@ function faultTarget({ call, request, world }: ActiveCall) {
     ...request.decoded.subjects.map(({ id }) => (id === undefined ? undefined : world.person(id))),
   ];
   const present = people.filter((person): person is PatientKey => person !== undefined);
-  return { row: call.row, people: present, query: request.query };
+  return { endpoint: call.endpoint, people: present, query: request.query };
 }

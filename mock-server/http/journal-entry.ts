@@ -21,7 +21,7 @@ export function arrivalOf(world: World, call: Call, request: ParsedCall): Arriva
 }
 
 function accountIn(world: World, call: Call, request: ParsedCall) {
-  if (call.row.token !== "none") return undefined;
+  if (call.endpoint.token !== "none") return undefined;
   const switchToken = textField("switchToken", call, request);
   if (switchToken) return world.sessions.peekSwitchToken(switchToken);
   return accountNamesIn(call, request)

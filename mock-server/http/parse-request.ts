@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import type { Row } from "#practice-api/contract.ts";
+import type { AnyEndpoint } from "#practice-api/contract.ts";
 import {
   type DecodedRequest,
   fromRequest,
@@ -40,7 +40,12 @@ export function readReceived(received: ReceivedRequest): ParsedRequest {
   return { received, query: parametersOf({ path: "" }, received), token: tokenOf(received) };
 }
 
-/** The request decoded by the row of its call. */
-export function parseCall(row: Row, { received, token }: ParsedRequest): ParsedCall {
-  return { received, token, query: parametersOf(row, received), decoded: fromRequest(row, received) };
+/** The request decoded by the endpoint of its call. */
+export function parseCall(endpoint: AnyEndpoint, { received, token }: ParsedRequest): ParsedCall {
+  return {
+    received,
+    token,
+    query: parametersOf(endpoint, received),
+    decoded: fromRequest(endpoint, received),
+  };
 }

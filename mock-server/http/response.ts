@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Response } from "express";
 import { z } from "zod";
-import type { Row } from "#practice-api/contract.ts";
+import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { ApiError } from "../core/api-error.ts";
 import { jsonType, type Payload, textType } from "../core/payload.ts";
 import { isHolder, valueAt } from "../core/value-at.ts";
@@ -34,16 +34,16 @@ export function findBundle(payload: Payload): { readonly entry: readonly unknown
   return isHolder(bundle) && Array.isArray(entry) ? { ...bundle, entry } : undefined;
 }
 
-/** Encodes what a handler returned, by its row of the contract. */
-export function encodeAnswer(row: Row, result: unknown): Payload {
-  if (row.decodesStatus) {
-    const { status, body } = z.encode(row.output, result) as { status: number; body: unknown };
+/** Encodes what a handler returned, by its endpoint of the contract. */
+export function encodeAnswer(endpoint: AnyEndpoint, result: unknown): Payload {
+  if (endpoint.decodesStatus) {
+    const { status, body } = z.encode(endpoint.output, result) as { status: number; body: unknown };
     return jsonPayload(body, status);
   }
-  if (row.format === "text") {
-    return { status: 200, type: textType, text: z.encode(row.output, result) as string };
+  if (endpoint.format === "text") {
+    return { status: 200, type: textType, text: z.encode(endpoint.output, result) as string };
   }
-  return { status: 200, type: jsonType, text: serializeAnswer(row.output, result) };
+  return { status: 200, type: jsonType, text: serializeAnswer(endpoint.output, result) };
 }
 
 /** The response to an error that the caller caused. Undefined for every other error. */

@@ -1,4 +1,4 @@
-import { type Row, servedRows } from "#practice-api/contract.ts";
+import { type AnyEndpoint, servedEndpoints } from "#practice-api/contract.ts";
 import type { CallContext } from "../areas/call-context.ts";
 import type { Handlers } from "../areas/handler.ts";
 
@@ -7,20 +7,20 @@ export type Call = {
   readonly name: string;
   /** Area and name in the contract: `medications.list`. */
   readonly operation: string;
-  readonly row: Row;
+  readonly endpoint: AnyEndpoint;
   readonly handle: (input: object, context: CallContext) => unknown;
 };
 
 /** The path under which a host of the contract is mounted: its own name (docs/mock-practice.md 1). */
-export function mountOf({ host }: Row): string {
+export function mountOf({ host }: AnyEndpoint): string {
   return `/${host}`;
 }
 
 /** Method and path of every call as callers write them: `GET /api/Patient/Medication`. */
-export const callAddresses: readonly string[] = servedRows().map(({ row }) => addressOf(row));
+export const callAddresses: readonly string[] = servedEndpoints().map(({ endpoint }) => addressOf(endpoint));
 
-function addressOf(row: Row): string {
-  return `${row.method} ${mountOf(row)}/${row.path}`;
+function addressOf(endpoint: AnyEndpoint): string {
+  return `${endpoint.method} ${mountOf(endpoint)}/${endpoint.path}`;
 }
 
 type Query = (name: string) => string | undefined;
@@ -34,13 +34,13 @@ export function routeTable(
 ): (method: string, path: string, query: Query) => Call | undefined {
   const table = new Map<string, Call[]>();
   const templates: { pattern: RegExp; key: string }[] = [];
-  for (const { area, call, row } of servedRows()) {
+  for (const { area, call, endpoint } of servedEndpoints()) {
     const areaHandlers = handlers[area as keyof Handlers] as Record<string, Call["handle"]>;
     const handle = areaHandlers[call] as Call["handle"];
-    const address = addressOf(row);
+    const address = addressOf(endpoint);
     const key = address.toLowerCase();
-    const named = { name: `${row.method} ${row.path}`, operation: `${area}.${call}` };
-    table.set(key, [...(table.get(key) ?? []), { ...named, row, handle }]);
+    const named = { name: `${endpoint.method} ${endpoint.path}`, operation: `${area}.${call}` };
+    table.set(key, [...(table.get(key) ?? []), { ...named, endpoint, handle }]);
     if (address.includes("{")) {
       templates.push({ key, pattern: new RegExp(`^${address.replace(/\{(\w+)\}/g, "[^/]+")}$`, "i") });
     }
@@ -56,7 +56,7 @@ export function routeTable(
 
 function matchConstants(calls: readonly Call[], query: Query): Call | undefined {
   if (calls.length === 1) return calls[0];
-  const hasConstants = ({ row }: Call) =>
-    Object.entries(row.constants).every(([name, value]) => query(name) === value);
+  const hasConstants = ({ endpoint }: Call) =>
+    Object.entries(endpoint.constants).every(([name, value]) => query(name) === value);
   return calls.find(hasConstants) ?? calls[0];
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BundleCodec, Listing } from "#practice-api/wire/bundle.ts";
+import type { BundleCodec, ListPage } from "#practice-api/wire/bundle.ts";
 
 type Codec = z.ZodType<unknown, unknown>;
 /** The JSON of frozen values by codec, for as long as the value exists. */
@@ -13,7 +13,7 @@ const cache = new WeakMap<Codec, WeakMap<object, string>>();
 export function serializeAnswer(codec: Codec, value: unknown): string {
   if (!("serialize" in codec)) return jsonOf(codec, value);
   const { serialize, entry } = codec as BundleCodec<unknown>;
-  return serialize(value as Listing<unknown>, (item) => jsonOf(entry, item));
+  return serialize(value as ListPage<unknown>, (item) => jsonOf(entry, item));
 }
 
 function jsonOf(codec: Codec, value: unknown): string {

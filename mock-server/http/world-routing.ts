@@ -49,22 +49,22 @@ export function worldOfCall(
 /** Domain names of fields that hold a username or an e-mail address. */
 const accountName = /(username|email)$/i;
 
-/** The usernames and e-mail addresses in a request, wherever the row has them. */
+/** The usernames and e-mail addresses in a request, wherever the endpoint has them. */
 export function accountNamesIn(call: Call | undefined, parsed: ParsedRequest): string[] {
   if (!call) return [];
-  const fields = Object.keys({ ...call.row.query.fields, ...call.row.body?.fields });
+  const fields = Object.keys({ ...call.endpoint.query.fields, ...call.endpoint.body?.fields });
   const named = fields.filter((field) => accountName.test(field));
   return named.map((field) => textField(field, call, parsed)).filter((value) => value !== undefined);
 }
 
-/** A text by its domain name, wherever the row has it. */
+/** A text by its domain name, wherever the endpoint has it. */
 export function textField(
   name: string,
   call: Call | undefined,
   { query, received: { body } }: ParsedRequest,
 ): string | undefined {
-  const inBody = call?.row.body?.fields?.[name];
-  const inQuery = call?.row.query.fields[name];
+  const inBody = call?.endpoint.body?.fields?.[name];
+  const inQuery = call?.endpoint.query.fields[name];
   const isObject = typeof body === "object" && body !== null;
   const value = inBody ? isObject && inBody.read(body as Wire) : inQuery && query(inQuery.path);
   return typeof value === "string" ? value : undefined;

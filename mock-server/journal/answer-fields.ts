@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { browserCalls, contract, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, browserCalls, contract } from "#practice-api/contract.ts";
 import type { Codec } from "#practice-api/wire/codec.ts";
 
 /** The type of a field of an answer. One that holds one of a few words lists them. */
@@ -67,10 +67,10 @@ type Described = {
 };
 
 /** The fields of a call's answer, or undefined for an answer that is one value or that nothing describes. */
-export function answerFields({ output }: Row): AnswerFields | undefined {
+export function answerFields({ output }: AnyEndpoint): AnswerFields | undefined {
   const fields = outcomes.get(output);
   if (fields) return fields;
-  const { entry, item, first, bundled, schema }: Row["output"] & Described = output;
+  const { entry, item, first, bundled, schema }: AnyEndpoint["output"] & Described = output;
   if (entry ?? item) return { entries: anything, unreadable: count, total: count };
   const shape = (first ?? bundled)?.schema?.shape ?? schema?.shape;
   return shape;

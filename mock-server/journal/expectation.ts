@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Row, servedRows } from "#practice-api/contract.ts";
+import { type AnyEndpoint, servedEndpoints } from "#practice-api/contract.ts";
 import { closest } from "../core/suggest.ts";
 import { type AnswerField, answerFields } from "./answer-fields.ts";
 
@@ -37,12 +37,12 @@ export const expectation = z.strictObject({
 });
 export type Expectation = z.output<typeof expectation>;
 
-const rows = servedRows();
-const namesOf = ({ area, call, row }: (typeof rows)[number]) => [
-  `${row.method} ${row.path}`,
+const endpoints = servedEndpoints();
+const namesOf = ({ area, call, endpoint }: (typeof endpoints)[number]) => [
+  `${endpoint.method} ${endpoint.path}`,
   `${area}.${call}`,
 ];
-const callNames = [...new Set(rows.flatMap(namesOf))];
+const callNames = [...new Set(endpoints.flatMap(namesOf))];
 const isSameCall = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** A word of an expectation that no call has. `suggestion` is the closest valid one. */
@@ -80,13 +80,13 @@ function callProblem(call: string, path: ExpectationProblem["path"]): Expectatio
 }
 
 function fieldProblem(field: string, call: string): ExpectationProblem | undefined {
-  const fields = new Set(rowsOf(call).flatMap(inputFields));
+  const fields = new Set(endpointsOf(call).flatMap(inputFields));
   return fields.has(field) ? undefined : unknownField(["with", field], call, field, fields, "input");
 }
 
 function answerProblem(answer: Expectation["answer"], call: string): ExpectationProblem | undefined {
   if (answer === undefined) return undefined;
-  const tables = rowsOf(call).map(answerFields);
+  const tables = endpointsOf(call).map(answerFields);
   if (typeof answer !== "object") {
     if (tables.includes(undefined)) return undefined;
     return {
@@ -120,19 +120,21 @@ function unknownField(
   return { path, message: `${owner} has no field ${field}${hint}`, suggestion };
 }
 
-/** The rows of a call by either of its names. */
-function rowsOf(call: string): Row[] {
-  return rows.filter((row) => namesOf(row).some((name) => isSameCall(name, call))).map(({ row }) => row);
+/** The endpoints of a call by either of its names. */
+function endpointsOf(call: string): AnyEndpoint[] {
+  return endpoints
+    .filter((endpoint) => namesOf(endpoint).some((name) => isSameCall(name, call)))
+    .map(({ endpoint }) => endpoint);
 }
 
 /** The fields of a call's input in the contract. */
-function inputFields({ query, headers, body }: Row): string[] {
+function inputFields({ query, headers, body }: AnyEndpoint): string[] {
   return [query, headers, ...(body ? [body] : [])].flatMap(({ schema }) => Object.keys(schema.shape));
 }
 
 /** The schema of a call's input, with every field optional: it says which type each value has. */
 export function inputSchema(call: string): z.ZodObject {
-  const shapes = rowsOf(call).flatMap(({ query, headers, body }) =>
+  const shapes = endpointsOf(call).flatMap(({ query, headers, body }) =>
     [query, headers, ...(body ? [body] : [])].map(({ schema }) => schema.shape),
   );
   return z.object(Object.assign({}, ...shapes)).partial();
@@ -140,7 +142,7 @@ export function inputSchema(call: string): z.ZodObject {
 
 /** The schema of a call's answer, with every field optional; undefined for an answer that is one value. */
 export function answerSchema(call: string): z.ZodObject | undefined {
-  const tables = rowsOf(call).map(answerFields);
+  const tables = endpointsOf(call).map(answerFields);
   if (tables.every((table) => table === undefined)) return undefined;
   const fields = Object.entries<AnswerField>(Object.assign({}, ...tables));
   const schemas = fields.map(([name, field]) => [name, Array.isArray(field) ? z.string() : field]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cancellingTexts } from "#practice-api/appointments/texts.ts";
-import { contract, contractRows, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contract, contractEndpoints } from "#practice-api/contract.ts";
 import type { BundleCodec } from "#practice-api/wire/bundle.ts";
 import { variantsOf } from "../conformance/inputs/inputs.ts";
 import { Suite } from "../conformance/suite.ts";
@@ -41,14 +41,14 @@ export async function collectWorld(
   const suite = new Suite(target, { allowWrites: true, everyField: false });
   const calls: ExportedCall[] = [];
   // What opening something changes is not in the lists then.
-  const chosen = contractRows().filter(({ area, call }) => only?.has(`${area}.${call}`) ?? true);
-  const rows = chosen.toSorted((a, b) => Number(a.row.sideEffect) - Number(b.row.sideEffect));
-  for (const { area, call, row } of rows) {
-    const answer = await collectCall(suite, `${area}.${call}`, row).catch(() => undefined);
+  const chosen = contractEndpoints().filter(({ area, call }) => only?.has(`${area}.${call}`) ?? true);
+  const endpoints = chosen.toSorted((a, b) => Number(a.endpoint.sideEffect) - Number(b.endpoint.sideEffect));
+  for (const { area, call, endpoint } of endpoints) {
+    const answer = await collectCall(suite, `${area}.${call}`, endpoint).catch(() => undefined);
     if (!answer) continue;
-    const { method, constants, subjects } = row;
+    const { method, constants, subjects } = endpoint;
     const patient = subjects.find((subject) => subject.in === "query")?.name ?? null;
-    const path = `${mountOf(row)}/${row.path}`;
+    const path = `${mountOf(endpoint)}/${endpoint.path}`;
     calls.push({ name: `${area}.${call}`, method, path, constants, patient, answer });
   }
   return { calls };
@@ -57,35 +57,35 @@ export async function collectWorld(
 async function collectCall(
   suite: Suite,
   name: string,
-  row: Row,
+  endpoint: AnyEndpoint,
 ): Promise<ExportedCall["answer"] | undefined> {
-  if (written.has(row)) {
-    const text = JSON.stringify(z.encode(row.output, written.get(row)));
-    const parameter = Object.values(row.query.fields)[0]?.path ?? "";
-    const removes = row === messages.remove ? { list: "messages.list", parameter } : null;
+  if (written.has(endpoint)) {
+    const text = JSON.stringify(z.encode(endpoint.output, written.get(endpoint)));
+    const parameter = Object.values(endpoint.query.fields)[0]?.path ?? "";
+    const removes = endpoint === messages.remove ? { list: "messages.list", parameter } : null;
     return { kind: "written", text, removes };
   }
-  if (excluded.has(row) || (row.method !== "GET" && !postedReads.has(row))) return undefined;
-  return "serialize" in row.output && row.method === "GET"
-    ? collectList(suite, row)
-    : collectValues(suite, name, row);
+  if (excluded.has(endpoint) || (endpoint.method !== "GET" && !postedReads.has(endpoint))) return undefined;
+  return "serialize" in endpoint.output && endpoint.method === "GET"
+    ? collectList(suite, endpoint)
+    : collectValues(suite, name, endpoint);
 }
 
 /** The whole list, with each value of the parameters that choose a part of it. */
-async function collectList(suite: Suite, row: Row): Promise<ExportedCall["answer"]> {
-  const { page, pageSize, ...fields } = row.query.fields;
+async function collectList(suite: Suite, endpoint: AnyEndpoint): Promise<ExportedCall["answer"]> {
+  const { page, pageSize, ...fields } = endpoint.query.fields;
   const [choice] = Object.entries(fields).filter(([, field]) => codesOf(field.type.schema).length > 0);
   const records = new Map<string, ExportedRecord & { when: Record<string, Record<string, number>> }>();
   const inputs = choice ? codesOf(choice[1].type.schema).map((code) => ({ [choice[0]]: code })) : [{}];
   if (choice && !choice[1].required) inputs.push({});
-  const others = choice ? {} : await requiredInput(suite, row);
+  const others = choice ? {} : await requiredInput(suite, endpoint);
   for (const input of inputs) {
-    const request = suite.target.requestOf(row, {
+    const request = suite.target.requestOf(endpoint, {
       ...others,
       ...input,
       ...(pageSize ? { pageSize: wholeList } : {}),
     });
-    const { answer } = await suite.send(row, request);
+    const { answer } = await suite.send(endpoint, request);
     const [bundle] = JSON.parse(answer.text) as [{ entry?: { resource: { id?: unknown } }[] }];
     (bundle.entry ?? []).forEach(({ resource }, index) => {
       const id = String(resource.id ?? index);
@@ -98,8 +98,8 @@ async function collectList(suite: Suite, row: Row): Promise<ExportedCall["answer
       records.set(key, known);
     });
   }
-  const output = row.output as unknown as BundleCodec<unknown>;
-  const standard = row.defaults({ ...others, ...inputs[0] })[pageSize?.path ?? ""];
+  const output = endpoint.output as unknown as BundleCodec<unknown>;
+  const standard = endpoint.defaults({ ...others, ...inputs[0] })[pageSize?.path ?? ""];
   return {
     kind: "list",
     envelope: z.encode(output, { entries: [], unreadable: 0 }) as object[],
@@ -112,20 +112,24 @@ async function collectList(suite: Suite, row: Row): Promise<ExportedCall["answer
 }
 
 /** The input of a list that cannot be asked for without one, such as the recipients of a role. */
-async function requiredInput(suite: Suite, row: Row): Promise<object> {
-  if (Object.values(row.query.fields).every(({ required }) => !required)) return {};
-  const named = contractRows().find((one) => one.row === row);
+async function requiredInput(suite: Suite, endpoint: AnyEndpoint): Promise<object> {
+  if (Object.values(endpoint.query.fields).every(({ required }) => !required)) return {};
+  const named = contractEndpoints().find((one) => one.endpoint === endpoint);
   const [first] = await variantsOf(suite, `${named?.area}.${named?.call}`);
   return first?.input ?? {};
 }
 
-async function collectValues(suite: Suite, name: string, row: Row): Promise<ExportedCall["answer"]> {
-  const chosen = Object.values(row.query.fields).map(({ path }) => path);
+async function collectValues(
+  suite: Suite,
+  name: string,
+  endpoint: AnyEndpoint,
+): Promise<ExportedCall["answer"]> {
+  const chosen = Object.values(endpoint.query.fields).map(({ path }) => path);
   const values = [];
   let type = "application/json";
   for (const { input } of await variantsOf(suite, name)) {
-    const request = suite.target.requestOf(row, input);
-    const { answer } = await suite.send(row, request);
+    const request = suite.target.requestOf(endpoint, input);
+    const { answer } = await suite.send(endpoint, request);
     type = answer.type;
     const query = Object.fromEntries(
       chosen.flatMap((at) => (request.query[at] === undefined ? [] : [[at, request.query[at]]])),

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { cast } from "#fixtures/people/cast.ts";
+import { demoPatients } from "#fixtures/people/demo-patients.ts";
 import { menuAreas } from "#practice-api/identity/endpoints.ts";
 import { countersResource } from "#practice-api/practice/endpoints.ts";
 import type { ControlCall } from "../control/call.ts";
@@ -9,9 +9,7 @@ import { dialectNames } from "../dialects/table.ts";
 import { presets } from "../faults/presets.ts";
 import { typeOf } from "./schema-types.ts";
 
-const rows = new Map(
-  anyControlCalls.map((row) => [`${row.method} ${row.path}`, row]),
-);
+const rows = new Map(anyControlCalls.map((row) => [`${row.method} ${row.path}`, row]));
 
 function rowOf(route: string): ControlCall {
   const row = rows.get(route);
@@ -25,7 +23,7 @@ const words = (values: readonly string[]) => values.map((value) => JSON.stringif
 
 /** The types that the client's module imports, from the schemas of the calls that send them. */
 function importedTypes(): Record<string, string> {
-  const people = Object.entries(cast);
+  const people = Object.entries(demoPatients);
   const holders = people.filter(([, person]) => "username" in person);
   return {
     HolderKey: words(holders.map(([key]) => key)),

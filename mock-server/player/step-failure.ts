@@ -1,7 +1,7 @@
 import type { ScriptedStep } from "../control/client.ts";
 
 /** How much of the page an error shows. */
-const mostLines = 60;
+const maxLines = 60;
 
 /** Where a script failed, and the lines of text that the page showed instead. */
 export type FailedStep = Pick<ScriptedStep, "act" | "line" | "text"> & {
@@ -21,7 +21,7 @@ export class StepFailure extends Error {
     const details = cause instanceof Error ? cause.message : String(cause);
     const nearest = step.nearest === undefined ? "" : ` The nearest is "${step.nearest}".`;
     const reason = `${reasonOf(step.act, details)}${nearest}`;
-    const shown = step.shown.slice(0, mostLines).join("\n  ");
+    const shown = step.shown.slice(0, maxLines).join("\n  ");
     super(
       `${step.file}:${step.line}: ${step.text}\n${reason}\n\nThe page shows:\n  ${shown}\n\nIn detail: ${details}`,
       { cause },

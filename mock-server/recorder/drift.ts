@@ -1,4 +1,4 @@
-import type { Row } from "#practice-api/contract.ts";
+import type { AnyEndpoint } from "#practice-api/contract.ts";
 import type { Field } from "#practice-api/wire/fields.ts";
 import type { FieldCounts } from "../conformance/wire/field-counts.ts";
 import { unknownName } from "../conformance/wire/names.ts";
@@ -7,8 +7,12 @@ import { fieldSchema, type Schema } from "../control/documents/resource-schema.t
 import type { RecordedCall, Recording } from "./types.ts";
 
 /** Where the answers of a call differ from the contract, one sentence each. */
-export function driftOf(row: Row, counts: FieldCounts, answers: RecordedCall["answers"]): string[] {
-  const call = `${row.method} ${row.path}`;
+export function driftOf(
+  endpoint: AnyEndpoint,
+  counts: FieldCounts,
+  answers: RecordedCall["answers"],
+): string[] {
+  const call = `${endpoint.method} ${endpoint.path}`;
   const fields = counts.fields.flatMap(({ at, name, field, wrong, missing, codes }) => {
     const place = placeInWords(at);
     const isOther = [...codes].some((code) => typeof code === "string" && code.startsWith("other-"));
@@ -18,7 +22,7 @@ export function driftOf(row: Row, counts: FieldCounts, answers: RecordedCall["an
       ...(isOther ? [`${call}: ${place} has a code that is not in the contract.`] : []),
     ];
   });
-  const succeeded = row.statuses.map((status) => answers[status] ?? {});
+  const succeeded = endpoint.statuses.map((status) => answers[status] ?? {});
   return [...fields, ...succeeded.flatMap((types) => unknownPlaces(call, counts, types))];
 }
 

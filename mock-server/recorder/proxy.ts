@@ -62,7 +62,7 @@ export async function startRecording(options: RecordOptions): Promise<RecordingP
     const call = callOf(host, method, decodeURIComponent(path), url.searchParams);
     const query = Object.fromEntries(url.searchParams);
     recorder.add({ call, method, query, body, status: answer.status, text });
-    const isPlace = call?.row === contract.identity.locate && answer.ok;
+    const isPlace = call?.endpoint === contract.identity.locate && answer.ok;
     response.writeHead(answer.status, forwardable([...answer.headers]));
     response.end(isPlace ? withOwnAddress(text) : text);
   };

@@ -1,4 +1,4 @@
-import { contractRows, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contractEndpoints } from "#practice-api/contract.ts";
 import { jsonOf } from "../conformance/answer.ts";
 import { FieldCounts } from "../conformance/wire/field-counts.ts";
 import type { NameFilter } from "../conformance/wire/names.ts";
@@ -8,7 +8,7 @@ import type { RecordedCall, Recording } from "./types.ts";
 
 export type SeenExchange = {
   /** Undefined for a call that the contract does not have. */
-  readonly call: { readonly name: string; readonly row: Row } | undefined;
+  readonly call: { readonly name: string; readonly endpoint: AnyEndpoint } | undefined;
   readonly method: string;
   readonly query: Readonly<Record<string, string>>;
   readonly body: string;
@@ -36,19 +36,19 @@ export class Recorder {
     if (body !== "") addTypes(recorded.body, jsonOf({ text: body }), this.nameOf);
     recorded.answers[status] ??= {};
     const answer = recorded.answers[status];
-    const wire = call?.row.format === "text" ? text : jsonOf({ text });
+    const wire = call?.endpoint.format === "text" ? text : jsonOf({ text });
     addTypes(answer, wire, this.nameOf, "answer");
-    if (!call?.row.statuses.includes(status)) return;
-    const counts = this.counts.get(name) ?? new FieldCounts(call.row);
+    if (!call?.endpoint.statuses.includes(status)) return;
+    const counts = this.counts.get(name) ?? new FieldCounts(call.endpoint);
     this.counts.set(name, counts);
     counts.add(wire, status);
   }
 
   get recording(): Recording {
-    const drift = contractRows().flatMap(({ area, call, row }) => {
+    const drift = contractEndpoints().flatMap(({ area, call, endpoint }) => {
       const name = `${area}.${call}`;
       const [counts, recorded] = [this.counts.get(name), this.calls[name]];
-      return counts && recorded ? driftOf(row, counts, recorded.answers) : [];
+      return counts && recorded ? driftOf(endpoint, counts, recorded.answers) : [];
     });
     const unknown = Object.keys(this.calls)
       .filter((name) => name.startsWith("an unknown"))

@@ -1,4 +1,4 @@
-import { isReadOnly, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, isReadOnly } from "#practice-api/contract.ts";
 import { dropOldest } from "../core/value-at.ts";
 import type { HasState, StaleAnswer } from "./state.ts";
 
@@ -8,7 +8,7 @@ const limit = 30;
 export type AnsweredCall = {
   /** Area and name in the contract: `medications.list`. */
   readonly operation: string;
-  readonly row: Row;
+  readonly endpoint: AnyEndpoint;
   readonly input: object;
   readonly people: object;
 };
@@ -25,8 +25,8 @@ export class StaleAnswers {
   }
 
   /** Stores an answer and returns the one before it. Stores nothing for a call that changes something. */
-  replace({ operation, row, input, people }: AnsweredCall, result: unknown): StaleAnswer | undefined {
-    if (!isReadOnly(row)) return undefined;
+  replace({ operation, endpoint, input, people }: AnsweredCall, result: unknown): StaleAnswer | undefined {
+    if (!isReadOnly(endpoint)) return undefined;
     const { answers } = this.#world.state;
     const key = JSON.stringify([operation, input, people]);
     const earlier = answers.get(key);

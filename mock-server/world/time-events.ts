@@ -1,4 +1,4 @@
-import { personKeys } from "#fixtures/people/cast.ts";
+import { personKeys } from "#fixtures/people/demo-patients.ts";
 import type { HolderKey, PatientKey } from "#fixtures/people/people.ts";
 import { turningDays } from "#fixtures/record/immunisations/immunisations.ts";
 import { exactIsoAt, instantAt } from "#fixtures/time.ts";
@@ -51,7 +51,7 @@ const timeEventOf = ({ sequence: _, calls: __, ...event }: PastEvent): TimeEvent
  * The events after one moment and up to another, both in milliseconds since 1970, in their order. It only
  * reports them: every list follows from the clock by itself.
  *
- * Only the people of the cast and those whose records this world has changed are considered, so that the
+ * Only the people of the demo patients and those whose records this world has changed are considered, so that the
  * cost does not grow with the practice.
  */
 export function timeEventsBetween(world: World, from: number, to: number): TimeEvent[] {

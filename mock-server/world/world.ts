@@ -1,4 +1,4 @@
-import { castPassword } from "#fixtures/people/cast.ts";
+import { demoPassword } from "#fixtures/people/demo-patients.ts";
 import {
   type HolderKey,
   holderOfUsername,
@@ -54,7 +54,7 @@ export class World {
   start: WorldStart;
   /** The scenario that the world began with. A reset takes its newest version. */
   scenario: Scenario;
-  /** How many generated patients there are besides the cast. */
+  /** How many generated patients there are besides the demo patients. */
   readonly patients: number;
   #state: WorldState;
   /** Named states to return to. They survive a reset. */
@@ -170,7 +170,7 @@ export class World {
 
   credentials(holder: HolderKey): Credentials {
     const { mustResetPassword } = memberOf(holder);
-    return this.state.credentials.get(holder) ?? { password: castPassword, mustResetPassword };
+    return this.state.credentials.get(holder) ?? { password: demoPassword, mustResetPassword };
   }
 
   setPassword(holder: HolderKey, password: string): void {

@@ -62,7 +62,7 @@ export class Worlds {
     );
   }
 
-  /** How many generated patients every world has besides the cast. */
+  /** How many generated patients every world has besides the demo patients. */
   get patients(): number {
     return this.#patients;
   }

@@ -1,4 +1,4 @@
-import { contract, contractRows, type NamedRow, type Row } from "../contract.ts";
+import { type AnyEndpoint, contract, contractEndpoints, type NamedEndpoint } from "../contract.ts";
 import { settingsWith } from "../practice/endpoints.ts";
 import type { SettingNumbers } from "../practice/settings.ts";
 import { blank, type Field, optional } from "../wire/fields.ts";
@@ -19,8 +19,8 @@ export type OpenRanges = (typeof openRanges)[number];
 
 /** Every value of a request whose spelling is assumed: `profile.saveDemographics.MiddleName`. */
 export function assumedSent(): string[] {
-  return contractRows().flatMap(({ area, call, row }) =>
-    [row.query, row.headers, row.body]
+  return contractEndpoints().flatMap(({ area, call, endpoint }) =>
+    [endpoint.query, endpoint.headers, endpoint.body]
       .flatMap((part) => Object.values(part?.fields ?? {}))
       .filter(({ assumed }) => assumed)
       .map(({ path }) => `${area}.${call}.${path}`),
@@ -28,38 +28,42 @@ export function assumedSent(): string[] {
 }
 
 /** The calls of the contract as this practice takes them. */
-export function adaptedRows({ leftOut, openRanges, settingNumbers }: Adaptation): NamedRow[] {
+export function adaptedEndpoints({ leftOut, openRanges, settingNumbers }: Adaptation): NamedEndpoint[] {
   const names = new Set(leftOut);
-  return contractRows().map(({ area, call, row }) => {
+  return contractEndpoints().map(({ area, call, endpoint }) => {
     const isLeftOut = ({ path, assumed }: Pick<Field<unknown>, "path" | "assumed">) =>
       assumed && names.has(`${area}.${call}.${path}`);
-    const isNumbered = row === contract.practice.settings && settingNumbers.size > 0;
-    const numbered = isNumbered ? { ...row, output: settingsWith(settingNumbers) } : row;
-    return { area, call, row: adapted(numbered, isLeftOut, openRanges) };
+    const isNumbered = endpoint === contract.practice.settings && settingNumbers.size > 0;
+    const numbered = isNumbered ? { ...endpoint, output: settingsWith(settingNumbers) } : endpoint;
+    return { area, call, endpoint: adapted(numbered, isLeftOut, openRanges) };
   });
 }
 
-/** The row itself where nothing of it changes. */
-function adapted(row: Row, isLeftOut: (field: Field<unknown>) => boolean, ranges: OpenRanges): Row {
+/** The endpoint itself where nothing of it changes. */
+function adapted(
+  endpoint: AnyEndpoint,
+  isLeftOut: (field: Field<unknown>) => boolean,
+  ranges: OpenRanges,
+): AnyEndpoint {
   const change = (field: Field<unknown>) => (isLeftOut(field) ? undefined : withRange(field, ranges));
   const changes = ({ fields = {} }: Partial<Pick<ResourceCodec<unknown>, "fields">>) =>
     Object.values(fields).some((field) => change(field) !== field);
-  const { query, headers, body } = row;
-  if (![query, headers, body ?? {}].some(changes)) return row;
+  const { query, headers, body } = endpoint;
+  if (![query, headers, body ?? {}].some(changes)) return endpoint;
   const leftOut = [query, headers, body].flatMap((part) =>
     Object.values(part?.fields ?? {}).filter(isLeftOut),
   );
   const isSent = (name: string) => !leftOut.some((field) => field.path === name);
-  const isPart = row.output === acknowledgement && leftOut.length > 0;
+  const isPart = endpoint.output === acknowledgement && leftOut.length > 0;
   return {
-    ...row,
-    output: isPart ? partialAcknowledgement : row.output,
+    ...endpoint,
+    output: isPart ? partialAcknowledgement : endpoint.output,
     query: query.withFields(change),
     headers: headers.withFields(change),
     body: body?.withFields?.(change) ?? body,
-    subjects: row.subjects.filter(({ name, in: part }) => part === "body" || isSent(name)),
+    subjects: endpoint.subjects.filter(({ name, in: part }) => part === "body" || isSent(name)),
     defaults: (input) =>
-      Object.fromEntries(Object.entries(row.defaults(input)).filter(([name]) => isSent(name))),
+      Object.fromEntries(Object.entries(endpoint.defaults(input)).filter(([name]) => isSent(name))),
   };
 }
 

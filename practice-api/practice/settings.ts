@@ -1,6 +1,6 @@
-import { keysOf } from "../keys.ts";
-import type { Listing } from "../wire/bundle.ts";
+import type { ListPage } from "../wire/bundle.ts";
 import { assumed, extension, optional } from "../wire/fields.ts";
+import { keysOf } from "../wire/keys.ts";
 import { resource } from "../wire/resource.ts";
 import { flagIn, id, settingValue, text } from "../wire/scalars.ts";
 
@@ -74,7 +74,7 @@ export type SettingNumbers = ReadonlyMap<string, SettingWord>;
  * its number where the practice's numbers are configured. Unknown settings are ignored.
  */
 export function readSettings(
-  { entries }: Pick<Listing<Setting>, "entries">,
+  { entries }: Pick<ListPage<Setting>, "entries">,
   numbers: SettingNumbers,
 ): PracticeSettings {
   const read: PracticeSettings = {};
@@ -92,7 +92,7 @@ function settingValueOf(word: SettingWord, wire: string): string {
 }
 
 /** The reverse, for the practice's side: settings as the list it sends. */
-export function writeSettings(settings: PracticeSettings): Listing<Setting> {
+export function writeSettings(settings: PracticeSettings): ListPage<Setting> {
   const entries = settingWords
     .filter((word) => settings[word] !== undefined)
     .map((word) => ({

@@ -1,4 +1,3 @@
-import { keysOf } from "../keys.ts";
 /** How many measurements are on a full page (spec 2, section 9). */
 export const vitalPageSize = 30;
 
@@ -12,7 +11,7 @@ const names = {
 } as const;
 
 export type VitalWord = keyof typeof names;
-export const vitalWords = keysOf(names);
+export const vitalWords = Object.keys(names) as VitalWord[];
 
 /** The chart a measurement belongs to, or undefined for one that has none. */
 export function vitalOf(name: string): VitalWord | undefined {

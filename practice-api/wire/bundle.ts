@@ -6,13 +6,13 @@ import type { ResourceCodec } from "./resource.ts";
 import { count } from "./scalars.ts";
 
 /** A decoded list, with the number of entries that could not be decoded. */
-export type Listing<T> = { entries: T[]; unreadable: number; total?: number };
+export type ListPage<T> = { entries: T[]; unreadable: number; total?: number };
 
 /** The codec of a bundle, with the codec of its entries. */
-export type BundleCodec<T> = Codec<Listing<T>> & {
+export type BundleCodec<T> = Codec<ListPage<T>> & {
   readonly entry: ResourceCodec<T>;
   /** The JSON text that encoding gives, from entries whose JSON text is there already. */
-  readonly serialize: (listing: Listing<T>, jsonOf: (item: T) => string) => string;
+  readonly serialize: (listing: ListPage<T>, jsonOf: (item: T) => string) => string;
 };
 
 /**
@@ -23,7 +23,7 @@ export type BundleCodec<T> = Codec<Listing<T>> & {
  * array.
  */
 export function bundleOf<T>(entry: ResourceCodec<T>): BundleCodec<T> {
-  const bundle = codec<unknown, Listing<T>>(z.unknown(), {
+  const bundle = codec<unknown, ListPage<T>>(z.unknown(), {
     decode: (wire, ctx) => {
       const own = resourcesIn(wire, entry);
       if (own !== undefined) return decodeEach(entry, own);
@@ -93,8 +93,8 @@ function envelope(total: number, entry: unknown[]) {
  */
 export function plainListOf<T>(
   item: ResourceCodec<T>,
-): Codec<Listing<T>> & { readonly item: ResourceCodec<T> } {
-  const list = codec<unknown, Listing<T>>(z.unknown(), {
+): Codec<ListPage<T>> & { readonly item: ResourceCodec<T> } {
+  const list = codec<unknown, ListPage<T>>(z.unknown(), {
     decode: (wire, ctx) => {
       if (wire === null) return { entries: [], unreadable: 0 };
       if (!Array.isArray(wire)) return invalid(ctx, "not a list");
@@ -108,7 +108,7 @@ export function plainListOf<T>(
   return Object.assign(list, { item });
 }
 
-function decodeEach<T>(item: ResourceCodec<T>, wires: unknown[]): Listing<T> {
+function decodeEach<T>(item: ResourceCodec<T>, wires: unknown[]): ListPage<T> {
   const decoded = wires.map((wire) => {
     if (wire === null || typeof wire !== "object") notUnderstood("entry");
     return z.safeDecode(item, wire);

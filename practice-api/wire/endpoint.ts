@@ -42,7 +42,7 @@ export type Endpoint<Input, Output> = {
   readonly subjects: readonly Subject[];
   /** Where the session token goes, besides the header. The practice reads the header first (ruling B24). */
   readonly token: "header" | "query" | "none";
-  /** Query parameters that never vary. They also distinguish rows with the same path. */
+  /** Query parameters that never vary. They also distinguish endpoints with the same path. */
   readonly constants: Texts;
   /** Members of the body that never vary. */
   readonly bodyConstants: Readonly<Record<string, unknown>>;
@@ -70,10 +70,10 @@ export type OutputOf<E> = E extends Endpoint<never, infer Output> | Endpoint<inf
 
 const nothing = resource(null, {});
 
-/** One row of the contract. The first argument is the method and path as the specification writes them. */
+/** One endpoint of the contract. The first argument is the method and path as the specification writes them. */
 export function endpoint<Output, Query = unknown, Body = unknown, Headers = unknown>(
   methodAndPath: `${Method} ${string}`,
-  row: {
+  endpoint: {
     host?: Host;
     subjects?: readonly Subject[];
     token?: "header" | "query" | "none";
@@ -91,24 +91,24 @@ export function endpoint<Output, Query = unknown, Body = unknown, Headers = unkn
   },
 ): Endpoint<Query & Body & Headers, Output> {
   const [method, path] = methodAndPath.split(" ") as [Method, string];
-  const { defaults = {} } = row;
+  const { defaults = {} } = endpoint;
   return {
     method,
     path,
-    host: row.host ?? "api",
-    subjects: row.subjects ?? [],
-    token: row.token ?? "header",
-    constants: row.constants ?? {},
-    bodyConstants: row.bodyConstants ?? {},
+    host: endpoint.host ?? "api",
+    subjects: endpoint.subjects ?? [],
+    token: endpoint.token ?? "header",
+    constants: endpoint.constants ?? {},
+    bodyConstants: endpoint.bodyConstants ?? {},
     defaults: typeof defaults === "function" ? (input) => defaults(input as Query) : () => defaults,
-    query: row.query ?? nothing,
-    headers: row.headers ?? nothing,
-    body: row.body,
-    output: row.output,
-    format: row.format ?? "json",
-    statuses: row.statuses ?? [200],
-    decodesStatus: row.decodesStatus ?? false,
-    sideEffect: row.sideEffect ?? false,
+    query: endpoint.query ?? nothing,
+    headers: endpoint.headers ?? nothing,
+    body: endpoint.body,
+    output: endpoint.output,
+    format: endpoint.format ?? "json",
+    statuses: endpoint.statuses ?? [200],
+    decodesStatus: endpoint.decodesStatus ?? false,
+    sideEffect: endpoint.sideEffect ?? false,
   };
 }
 

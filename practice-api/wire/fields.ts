@@ -127,7 +127,8 @@ export function telecom(
 ): Field<string, true> {
   const matches = (entry: Wire) =>
     systemOf(entry) === system && (use === undefined || wordOf(entry.use) === use);
-  const entries = (resource: Wire) => (Array.isArray(resource.telecom) ? resource.telecom.filter(isObject) : []);
+  const entries = (resource: Wire) =>
+    Array.isArray(resource.telecom) ? resource.telecom.filter(isObject) : [];
   return field(type, {
     path: `telecom(${[system, use].filter(Boolean).join(", ")}).value`,
     read: (resource) => entries(resource).find(matches)?.value,

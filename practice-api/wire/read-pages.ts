@@ -1,4 +1,4 @@
-import type { Listing } from "./bundle.ts";
+import type { ListPage } from "./bundle.ts";
 import {
   afterPage,
   countOf,
@@ -46,7 +46,7 @@ export type Reading<T> = {
  * @param read reads one page, counted from 1. @throws what it throws.
  */
 export async function readPages<T extends Identified>(
-  read: (page: number) => Promise<Listing<T>>,
+  read: (page: number) => Promise<ListPage<T>>,
   reading: Reading<T>,
 ): Promise<PageRange<T>> {
   const { pageSize, pages = Infinity, maxPages = 50, startWith = 1, maxAtOnce = 8 } = reading;
@@ -89,7 +89,7 @@ export async function readPages<T extends Identified>(
 
 /** An entry of a list, which is read until it is found. */
 export async function findInPages<T extends Identified>(
-  read: (page: number) => Promise<Listing<T>>,
+  read: (page: number) => Promise<ListPage<T>>,
   reading: Reading<T>,
   isWanted: (entry: T) => boolean,
 ): Promise<T | undefined> {

@@ -2,14 +2,19 @@ import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { contract, contractRows } from "#practice-api/contract.ts";
+import { contract, contractEndpoints } from "#practice-api/contract.ts";
 import { soak } from "../support/soak.ts";
 import { damagedAnswers, damagedEntry, damagedTexts, hugeAnswer, jsonOf, toJson } from "./damage.ts";
 import { domainSchema } from "./domain-schemas.ts";
 import { answerOf, everyAnswer, goldenOf } from "./practice-answers.ts";
 
 /** Whatever the practice sends, a call ends in a value of its type or in a failure that its panel can show (threat T40). */
-const calls = contractRows().map(({ area, call, row }) => ({ area, call, row, name: `${area}.${call}` }));
+const calls = contractEndpoints().map(({ area, call, endpoint }) => ({
+  area,
+  call,
+  endpoint,
+  name: `${area}.${call}`,
+}));
 type Call = (typeof calls)[number];
 type Counted = { entries: unknown[]; unreadable: number };
 
@@ -45,10 +50,14 @@ function looksEmpty(value: unknown): boolean {
  * "value" for a value of the call's type, the reason of a failure, or what is wrong. An empty list is a value only where
  * the answer says that there is nothing.
  */
-async function outcomeOf({ area, call, row, name }: Call, status: number, text: string): Promise<string> {
+async function outcomeOf(
+  { area, call, endpoint, name }: Call,
+  status: number,
+  text: string,
+): Promise<string> {
   try {
     const value = await answerOf(area, call, status, text);
-    const { error } = domainSchema(name, row).safeParse(value);
+    const { error } = domainSchema(name, endpoint).safeParse(value);
     if (error !== undefined) return `not of its type: ${z.prettifyError(error)}`;
     return looksEmpty(value) && !saysNothing(jsonOf(text)) ? "a failed list that looks empty" : "value";
   } catch (error) {
@@ -64,7 +73,7 @@ async function outcomesOf(
 ): Promise<Set<string>> {
   const outcomes = new Set<string>();
   await fc.assert(
-    fc.asyncProperty(answers, fc.constantFrom(...call.row.statuses), async (text, status) => {
+    fc.asyncProperty(answers, fc.constantFrom(...call.endpoint.statuses), async (text, status) => {
       const outcome = await outcomeOf(call, status, text);
       outcomes.add(outcome);
       expect(outcome, call.name).toMatch(/^(value|unreadable)$/);
@@ -74,16 +83,16 @@ async function outcomesOf(
   return outcomes;
 }
 
-const answersTo = ({ row }: Call) =>
-  row.format === "text"
-    ? damagedTexts(goldenOf(row).map(String))
-    : damagedAnswers(goldenOf(row), everyAnswer());
+const answersTo = ({ endpoint }: Call) =>
+  endpoint.format === "text"
+    ? damagedTexts(goldenOf(endpoint).map(String))
+    : damagedAnswers(goldenOf(endpoint), everyAnswer());
 
 test("has a golden document of an answer to each call, of the call's type", async () => {
   for (const call of calls) {
     const outcomes = new Set<string>();
-    for (const answer of goldenOf(call.row)) {
-      const text = call.row.format === "text" ? String(answer) : JSON.stringify(answer);
+    for (const answer of goldenOf(call.endpoint)) {
+      const text = call.endpoint.format === "text" ? String(answer) : JSON.stringify(answer);
       outcomes.add(await outcomeOf(call, 200, text));
     }
     expect([...outcomes], call.name).toContain("value");
@@ -102,9 +111,11 @@ soak(
   "reads or rejects a list of a hundred thousand entries, %i times a call",
   { quick: 0, full: 1 },
   async (times) => {
-    const long = calls.filter(({ call, row }) => times > 0 && row.format === "json" && call === "list");
+    const long = calls.filter(
+      ({ call, endpoint }) => times > 0 && endpoint.format === "json" && call === "list",
+    );
     for (const call of long) {
-      const [answer] = goldenOf(call.row);
+      const [answer] = goldenOf(call.endpoint);
       expect(await outcomeOf(call, 200, hugeAnswer(answer)), call.name).toMatch(/^(value|unreadable)$/);
     }
   },
@@ -119,19 +130,19 @@ test("rejects an answer at which a schema throws", async () => {
   Object.assign(results.read, { output: throwing });
   onTestFinished(() => void Object.assign(results.read, { output }));
   const call = calls.find(({ name }) => name === "results.read") as Call;
-  expect(await outcomeOf({ ...call, row: { ...call.row, output } }, 200, "[]")).toBe("unreadable");
+  expect(await outcomeOf({ ...call, endpoint: { ...call.endpoint, output } }, 200, "[]")).toBe("unreadable");
 });
 
 /** Lists whose entries are counted: the settings are one value. */
-const lists = calls.filter(({ row: { output }, name }) => {
+const lists = calls.filter(({ endpoint: { output }, name }) => {
   const { entry, item } = output as { entry?: unknown; item?: unknown };
   return (entry ?? item) !== undefined && name !== "practice.settings";
 });
-const isPlain = ({ row }: Call) => (row.output as { item?: unknown }).item !== undefined;
+const isPlain = ({ endpoint }: Call) => (endpoint.output as { item?: unknown }).item !== undefined;
 
 /** The entries of the golden documents of a list, as they are in its bundle or in its plain list. */
 function goldenEntries(call: Call): unknown[] {
-  return goldenOf(call.row).flatMap((answer) => {
+  return goldenOf(call.endpoint).flatMap((answer) => {
     if (isPlain(call)) return Array.isArray(answer) ? answer : [];
     const first: unknown = Array.isArray(answer) ? answer[0] : answer;
     const { entry } = (first ?? {}) as { entry?: unknown };

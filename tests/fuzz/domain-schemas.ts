@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Row } from "#practice-api/contract.ts";
+import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { meetingPass } from "#practice-api/meetings/endpoints.ts";
 import { settingWords } from "#practice-api/practice/settings.ts";
 import { observation } from "#practice-api/results/detail.ts";
@@ -80,7 +80,7 @@ const byCall: Readonly<Record<string, z.ZodType>> = {
 };
 
 /** The schema of what a call returns. */
-export function domainSchema(name: string, { output }: Row): z.ZodType {
+export function domainSchema(name: string, { output }: AnyEndpoint): z.ZodType {
   const own = byCall[name];
   if (own) return own;
   const { entry, item, first, bundled, written, schema } = output as Described;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { castPassword } from "#fixtures/people/cast.ts";
-import { contractRows } from "#practice-api/contract.ts";
+import { demoPassword } from "#fixtures/people/demo-patients.ts";
+import { contractEndpoints } from "#practice-api/contract.ts";
 import { monday, openPractice } from "../support/practice.ts";
 import { soak } from "../support/soak.ts";
 import { damagedAnswers, damagedTexts, jsonOf } from "./damage.ts";
@@ -33,11 +33,13 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(async () => {
   await portal.close();
-  const answers = [...rows.keys()].flatMap(portal.answersOf);
+  const answers = [...endpoints.keys()].flatMap(portal.answersOf);
   expect(leaksIn(portal.lines, answers, [portal.token, ...typedTexts])).toEqual([]);
 });
 
-const rows = new Map(contractRows().map(({ area, call, row }) => [`${area}.${call}`, row]));
+const endpoints = new Map(
+  contractEndpoints().map(({ area, call, endpoint }) => [`${area}.${call}`, endpoint]),
+);
 
 type Readied = { write: Write; ready: () => Promise<Ready> };
 
@@ -82,17 +84,17 @@ async function problems(one: Readied, as: Sent["as"], call: string, text: string
   return [...wrong, ...lost.map((typed) => `loses ${typed}`)];
 }
 
-const typedTexts = ["Losa", "Fifita", "rash", "tablets", "Another-Test-2026", castPassword];
+const typedTexts = ["Losa", "Fifita", "rash", "tablets", "Another-Test-2026", demoPassword];
 
 const kinds = ["document", "data"] as const;
 
 /** Checks a write with so many damaged answers to one of its calls. One page for each reading of them is enough. */
 async function check(one: Readied, call: string, numRuns: number): Promise<string[]> {
-  const row = rows.get(call);
-  if (row === undefined) throw new Error(`There is no ${call}.`);
+  const endpoint = endpoints.get(call);
+  if (endpoint === undefined) throw new Error(`There is no ${call}.`);
   const read = portal.answersOf(call);
-  const texts = read.length > 0 ? read : goldenOf(row).map((answer) => JSON.stringify(answer));
-  const answers = row.format === "text" ? damagedTexts(texts) : damagedAnswers(texts.map(jsonOf));
+  const texts = read.length > 0 ? read : goldenOf(endpoint).map((answer) => JSON.stringify(answer));
+  const answers = endpoint.format === "text" ? damagedTexts(texts) : damagedAnswers(texts.map(jsonOf));
   const seen = new Set<string>();
   let nth = 0;
   const property = fc.asyncProperty(answers, async (text) => {

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
-import { cast } from "#fixtures/people/cast.ts";
+import { demoPatients } from "#fixtures/people/demo-patients.ts";
 import type { WholeProfile } from "#fixtures/people/person.ts";
 import { jsonOf } from "./damage.ts";
 
@@ -28,7 +28,7 @@ const withoutTimes = (line: string) =>
 
 /** What identifies the people of the practice. */
 function identities(): string[] {
-  return Object.values(cast).flatMap((member) => {
+  return Object.values(demoPatients).flatMap((member) => {
     const profile: WholeProfile = member.profile;
     const { fullName, given, family, nhi, email, mobile, homePhone, birthDate } = profile;
     return [fullName, given, family, nhi, email, mobile, homePhone, birthDate]

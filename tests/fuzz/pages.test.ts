@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { contractRows } from "#practice-api/contract.ts";
+import { contractEndpoints } from "#practice-api/contract.ts";
 import { listTexts } from "#practice-api/texts.ts";
 import { idOf, monday, openPractice } from "../support/practice.ts";
 import { soak } from "../support/soak.ts";
@@ -123,12 +123,15 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(async () => {
   await portal.close();
-  const answers = [...rows.keys()].flatMap(portal.answersOf);
+  const answers = [...endpoints.keys()].flatMap(portal.answersOf);
   expect(leaksIn(portal.lines, answers, [portal.token])).toEqual([]);
 });
 
-const rows = new Map(contractRows().map(({ area, call, row }) => [`${area}.${call}`, row]));
-const isList = (call: string) => "entry" in (rows.get(call)?.output ?? {}) && call !== "practice.settings";
+const endpoints = new Map(
+  contractEndpoints().map(({ area, call, endpoint }) => [`${area}.${call}`, endpoint]),
+);
+const isList = (call: string) =>
+  "entry" in (endpoints.get(call)?.output ?? {}) && call !== "practice.settings";
 
 async function damageable(path: string, page: Page, call: string): Promise<Damageable> {
   const empty = isList(call) ? await portal.send(path, { damage: { call, text: nothing } }) : page;
@@ -210,7 +213,9 @@ soak(
       for (const damaged of calls) {
         const texts = portal.answersOf(damaged.call);
         const answers =
-          rows.get(damaged.call)?.format === "text" ? damagedTexts(texts) : damagedAnswers(texts.map(jsonOf));
+          endpoints.get(damaged.call)?.format === "text"
+            ? damagedTexts(texts)
+            : damagedAnswers(texts.map(jsonOf));
         const property = fc.asyncProperty(answers, async (text) => {
           expect(await problems(path, damaged, text), `${path} ${damaged.call}`).toEqual([]);
         });

@@ -13,8 +13,8 @@ import type { Services } from "#app/.server/services.ts";
 import { sessionKey } from "#app/.server/store/sessions/session-cookie.ts";
 import type { SessionData } from "#app/.server/store/sessions/session-data.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
-import { type AccountKey, cast } from "#fixtures/people/cast.ts";
-import { contractRows, mayChange } from "#practice-api/contract.ts";
+import { type AccountKey, demoPatients } from "#fixtures/people/demo-patients.ts";
+import { contractEndpoints, mayChange } from "#practice-api/contract.ts";
 import { type PortalWorld, startPortal } from "../support/portal.ts";
 import type { TestPractice } from "../support/practice.ts";
 import { portalRequestHandler } from "./documents-of-portal.ts";
@@ -45,8 +45,8 @@ type NewSession = { of?: SessionData; draftsOf?: string };
 /** A sign-in writes nothing to a record, and reading a message or a result writes no more than that it was read. */
 const signInCalls = new Set(["locate", "authenticate", "logout"].map((call) => `identity.${call}`));
 const writes = new Set(
-  contractRows()
-    .filter(({ row }) => mayChange(row) && row.method !== "GET")
+  contractEndpoints()
+    .filter(({ endpoint }) => mayChange(endpoint) && endpoint.method !== "GET")
     .map(({ area, call }) => `${area}.${call}`)
     .filter((name) => !signInCalls.has(name)),
 );
@@ -76,7 +76,7 @@ export async function portalInFront(
   let date: string | undefined;
   let called = new Set<string>();
   const { token } = await world.signIn(account, "P2D");
-  const { patientId, fullName } = cast[account].profile;
+  const { patientId, fullName } = demoPatients[account].profile;
   const data: SessionData = {
     stage: "signedIn",
     token,

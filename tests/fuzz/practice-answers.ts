@@ -4,18 +4,18 @@ import { createClient } from "#app/.server/practice-client/client.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { createRetryBudget } from "#app/.server/practice-client/retry.ts";
 import { sampleInputs } from "#mock-server/control/documents/sample-inputs.ts";
-import type { Row } from "#practice-api/contract.ts";
+import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { exact, tolerated } from "../practice-api/golden/all.ts";
 import { document, documentText } from "../support/documents.ts";
 
 /** The golden documents of a call, and of the calls that answer with the same resource. */
-export function goldenOf(row: Row): unknown[] {
-  if (row.format === "text") return [documentText("image.txt")];
+export function goldenOf(endpoint: AnyEndpoint): unknown[] {
+  if (endpoint.format === "text") return [documentText("image.txt")];
   const golden = [...exact, ...tolerated].filter(
-    ([, { output }]) => resourceIn(output) === resourceIn(row.output),
+    ([, { output }]) => resourceIn(output) === resourceIn(endpoint.output),
   );
   const documents = golden.map(([name]) => document(name));
-  return row.decodesStatus ? documents.map((answer) => (answer as { body: unknown }).body) : documents;
+  return endpoint.decodesStatus ? documents.map((answer) => (answer as { body: unknown }).body) : documents;
 }
 
 /** The golden documents of all calls. */

@@ -60,16 +60,16 @@ const unclear: readonly unknown[] = [
   "Please ring us.",
 ];
 
-describe.each(open)("the answer of %s", (_, row) => {
+describe.each(open)("the answer of %s", (_, endpoint) => {
   test.each(successes)("%j counts as success", (answer) => {
-    expect(z.decode(row.output, answer)).toMatchObject({ accepted: true });
-    expect(z.decode(row.output, answer)).not.toHaveProperty("isUnclear");
+    expect(z.decode(endpoint.output, answer)).toMatchObject({ accepted: true });
+    expect(z.decode(endpoint.output, answer)).not.toHaveProperty("isUnclear");
   });
   test.each(refusals)("%j counts as a refusal", (answer) => {
-    expect(z.decode(row.output, answer)).toMatchObject({ accepted: false });
+    expect(z.decode(endpoint.output, answer)).toMatchObject({ accepted: false });
   });
   test.each(unclear)("%j counts as accepted until the record shows otherwise", (answer) => {
-    expect(z.decode(row.output, answer)).toMatchObject({ accepted: true, isUnclear: true });
+    expect(z.decode(endpoint.output, answer)).toMatchObject({ accepted: true, isUnclear: true });
   });
 });
 
@@ -117,8 +117,8 @@ describe("a success value that the specification fixes (ruling P16)", () => {
     ["saveTemporaryPayment", billing.saveTemporaryPayment, 0, "refused"],
     ["createIntent", billing.createIntent, { clientSecret: "pi_1_secret_2" }, "created"],
     ["createIntent", billing.createIntent, { error: "No" }, "refused"],
-  ])("%s reads %j", (_, row, answer, outcome) => {
-    expect(z.decode(row.output as z.ZodType, answer)).toMatchObject({ outcome });
+  ])("%s reads %j", (_, endpoint, answer, outcome) => {
+    expect(z.decode(endpoint.output as z.ZodType, answer)).toMatchObject({ outcome });
   });
   test.each(["saved", "true1", {}, null])("saveTemporaryPayment cannot read %j", (answer) => {
     expect(z.safeDecode(billing.saveTemporaryPayment.output, answer).success).toBe(false);

@@ -8,12 +8,12 @@ import { bodies } from "./golden/bodies.ts";
 
 const { profile } = contract;
 
-test.each([...exact, ...tolerated])("%s is read as the specification means it", (name, row, says) => {
-  expect(z.decode(row.output, document(name))).toEqual(says);
+test.each([...exact, ...tolerated])("%s is read as the specification means it", (name, endpoint, says) => {
+  expect(z.decode(endpoint.output, document(name))).toEqual(says);
 });
 
-test.each(exact)("%s is written as the specification spells it", (name, row, says) => {
-  expect(JSON.parse(JSON.stringify(z.encode(row.output, says)))).toEqual(document(name));
+test.each(exact)("%s is written as the specification spells it", (name, endpoint, says) => {
+  expect(JSON.parse(JSON.stringify(z.encode(endpoint.output, says)))).toEqual(document(name));
 });
 
 test.each(bodies)("%s is written and read as the specification spells it", (name, codec, says) => {
@@ -43,12 +43,14 @@ const outcomes = [
 ];
 
 const readings = Object.entries(contract)
-  .flatMap(([area, calls]) => Object.entries(calls).map(([call, row]) => [`${area}.${call}`, row] as const))
+  .flatMap(([area, calls]) =>
+    Object.entries(calls).map(([call, endpoint]) => [`${area}.${call}`, endpoint] as const),
+  )
   .filter(([name]) => !outcomes.includes(name));
 
-test.each(readings)("%s never reads an error as an answer", (_, row) => {
+test.each(readings)("%s never reads an error as an answer", (_, endpoint) => {
   for (const name of refused) {
-    expect(z.safeDecode(row.output as z.ZodType, document(name)).success).toBe(false);
+    expect(z.safeDecode(endpoint.output as z.ZodType, document(name)).success).toBe(false);
   }
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Listing } from "#practice-api/wire/bundle.ts";
+import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
 
 type Page = { ids: string[]; unreadable?: number; total?: number };
@@ -207,7 +207,7 @@ describe("any practice's pages", () => {
         const expected = [...new Set(given.flat())];
         const totals = { right: expected.length, zero: 0, "too large": 500 };
         let calls = 0;
-        const read = async (number: number): Promise<Listing<Entry>> => {
+        const read = async (number: number): Promise<ListPage<Entry>> => {
           calls++;
           const last = about.afterTheEnd === "empty" ? [] : (pages.at(-1) ?? []);
           const page = about.ignoresPageNumber ? (pages[0] ?? []) : (pages[number - 1] ?? last);

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sampleInputs } from "#mock-server/control/documents/sample-inputs.ts";
-import { contractRows, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contractEndpoints } from "#practice-api/contract.ts";
 import { fromRequest, toRequest, type WireRequest } from "#practice-api/wire/request.ts";
 import { arbitraryOf } from "../support/arbitrary.ts";
 import { requests } from "./golden/requests.ts";
 
 const caller = { token: "tok_1", patientId: "20102", holderId: "20101" };
-const calls = contractRows().map(({ area, call, row }) => [`${area}.${call}`, row] as const);
+const calls = contractEndpoints().map(({ area, call, endpoint }) => [`${area}.${call}`, endpoint] as const);
 
 /** A request as its receiver gets it: the query as an address, the body as JSON text. */
 function received({ path, query, headers, body }: WireRequest): WireRequest {
@@ -23,8 +23,8 @@ function received({ path, query, headers, body }: WireRequest): WireRequest {
 }
 
 /** The inputs of a call. `isComplete` leaves no optional field out. */
-function inputsOf(row: Row, isComplete: boolean): fc.Arbitrary<object> {
-  const parts = [row.query, row.headers, row.body].filter((part) => part !== undefined);
+function inputsOf(endpoint: AnyEndpoint, isComplete: boolean): fc.Arbitrary<object> {
+  const parts = [endpoint.query, endpoint.headers, endpoint.body].filter((part) => part !== undefined);
   return fc
     .tuple(...parts.map(({ schema }) => arbitraryOf(schema, isComplete)))
     .map((values) => Object.assign({}, ...(values as object[])) as object);
@@ -38,20 +38,20 @@ const ids = (input: { memberId?: string }) => ({
   member: input.memberId ?? caller.patientId,
 });
 
-describe.each(calls)("a request of %s", (name, row) => {
+describe.each(calls)("a request of %s", (name, endpoint) => {
   test("is spelt as the specification spells it", () => {
-    const { path = row.path, ...parts } = requests[name] ?? {};
-    const request = toRequest(row, sampleInputs.get(name) ?? {}, caller);
-    expect(request).toMatchObject({ method: row.method, host: row.host, path, ...parts });
+    const { path = endpoint.path, ...parts } = requests[name] ?? {};
+    const request = toRequest(endpoint, sampleInputs.get(name) ?? {}, caller);
+    expect(request).toMatchObject({ method: endpoint.method, host: endpoint.host, path, ...parts });
   });
 
   test("decodes to the token, the ids and the whole input", () => {
     fc.assert(
-      fc.property(inputsOf(row, true), (input) => {
-        const decoded = fromRequest(row, received(toRequest(row, input, caller)));
+      fc.property(inputsOf(endpoint, true), (input) => {
+        const decoded = fromRequest(endpoint, received(toRequest(endpoint, input, caller)));
         expect(decoded).toEqual({
-          token: row.token === "none" ? "" : caller.token,
-          subjects: row.subjects.map((subject) => ({ subject, id: ids(input)[subject.kind] })),
+          token: endpoint.token === "none" ? "" : caller.token,
+          subjects: endpoint.subjects.map((subject) => ({ subject, id: ids(input)[subject.kind] })),
           input: { success: true, data: input },
         });
       }),
@@ -61,11 +61,11 @@ describe.each(calls)("a request of %s", (name, row) => {
 
   test("decodes to the same request again when parts of the input are left out", () => {
     fc.assert(
-      fc.property(inputsOf(row, false), (input) => {
-        const request = toRequest(row, input, caller);
-        const { input: decoded } = fromRequest(row, received(request));
+      fc.property(inputsOf(endpoint, false), (input) => {
+        const request = toRequest(endpoint, input, caller);
+        const { input: decoded } = fromRequest(endpoint, received(request));
         expect(decoded).toMatchObject({ success: true, data: input });
-        expect(toRequest(row, (decoded as { data: object }).data, caller)).toEqual(request);
+        expect(toRequest(endpoint, (decoded as { data: object }).data, caller)).toEqual(request);
       }),
       { numRuns: 50 },
     );
@@ -74,11 +74,11 @@ describe.each(calls)("a request of %s", (name, row) => {
 
 const rowOf = new Map(calls);
 const slot = { slotId: "7", reason: "Cough" };
-const book = rowOf.get("appointments.book") as Row;
+const book = rowOf.get("appointments.book") as AnyEndpoint;
 
 describe("the ids of a request", () => {
   test("leave the person acted for empty when the holder's own record is open", () => {
-    const menu = rowOf.get("identity.menu") as Row;
+    const menu = rowOf.get("identity.menu") as AnyEndpoint;
     const own = toRequest(menu, {}, { ...caller, patientId: caller.holderId });
     expect(own.body).toEqual({ UserLoggedID: "20101", ProxyID: "" });
     expect(toRequest(menu, {}, caller).body).toEqual({ UserLoggedID: "20101", ProxyID: "20102" });

@@ -70,8 +70,10 @@ const clinical = [
 /** Named by the specifications without a path: the video function, and the card provider (ruling B38). */
 const external = ["POST signature", "GET v1/payment_intents/{intentId}"];
 
-const rows = Object.values(contract).flatMap((calls) => Object.values(calls) as Endpoint<unknown, unknown>[]);
-const spelt = rows.map(({ method, path }) => `${method} ${path}`);
+const endpoints = Object.values(contract).flatMap(
+  (calls) => Object.values(calls) as Endpoint<unknown, unknown>[],
+);
+const spelt = endpoints.map(({ method, path }) => `${method} ${path}`);
 const specified = [...account, ...clinical, ...external];
 
 test.each(specified)("%s has a row", (call) => {
@@ -83,7 +85,7 @@ test("no row is in neither specification", () => {
 });
 
 test("rows with the same path differ in their constants", () => {
-  const keys = rows.map(({ method, host, path, constants }) =>
+  const keys = endpoints.map(({ method, host, path, constants }) =>
     `${method} ${host} ${path} ${JSON.stringify(constants)}`.toLowerCase(),
   );
   expect(new Set(keys).size).toBe(keys.length);
@@ -101,12 +103,12 @@ test.each([
   ["14", "providers", "patient"],
 ])("lookup type %s is %s, sent for the %s", (type, name, kind) => {
   const lookups = { ...contract.profile, ...contract.appointments, ...contract.timeline };
-  const row = lookups[name as keyof typeof lookups];
-  expect(row).toMatchObject({ path: "IndiciLookup", constants: { TypeID: type }, subjects: [{ kind }] });
+  const endpoint = lookups[name as keyof typeof lookups];
+  expect(endpoint).toMatchObject({ path: "IndiciLookup", constants: { TypeID: type }, subjects: [{ kind }] });
 });
 
 test("only the two calls that mark something as read may not be repeated", () => {
-  expect(rows.filter(({ sideEffect }) => sideEffect).map(({ path }) => path)).toEqual([
+  expect(endpoints.filter(({ sideEffect }) => sideEffect).map(({ path }) => path)).toEqual([
     "Patient/LabResultByID",
     "Patient/MessageByID",
   ]);
@@ -114,7 +116,7 @@ test("only the two calls that mark something as read may not be repeated", () =>
 
 test("the token is in the query only where the specifications require it", () => {
   expect(
-    rows.filter(({ token }) => token === "query").map(({ method, path }) => `${method} ${path}`),
+    endpoints.filter(({ token }) => token === "query").map(({ method, path }) => `${method} ${path}`),
   ).toEqual([
     "POST Patient/Logout",
     "POST Patient",
@@ -124,7 +126,9 @@ test("the token is in the query only where the specifications require it", () =>
 });
 
 test("a session's token is never sent to another organisation's host, nor before sign-in", () => {
-  expect(rows.filter(({ token }) => token === "none").map(({ host, path }) => `${host} ${path}`)).toEqual([
+  expect(
+    endpoints.filter(({ token }) => token === "none").map(({ host, path }) => `${host} ${path}`),
+  ).toEqual([
     "identity api/Authentication",
     "api Patient/Authentication",
     "api Patient/ForgotPassword",

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { contractRows } from "#practice-api/contract.ts";
+import { contractEndpoints } from "#practice-api/contract.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -84,6 +84,6 @@ test("soak: the package runs in an empty folder without node_modules, and its ty
   expect(printed).toEqual({ id: "20101", invoice: '[{"PDFFileName":"JVBERi0xLjM', medicines: 503 });
 
   const calls = await (await fetch(`${url}/__mock/calls.md`)).text();
-  expect(calls.match(/^Answers 200:$/gm)).toHaveLength(contractRows().length);
+  expect(calls.match(/^Answers 200:$/gm)).toHaveLength(contractEndpoints().length);
   expect(await (await fetch(`${url}/__mock/reference.md`)).text()).toContain("slot-taken");
 }, 120_000);

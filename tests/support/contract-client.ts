@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { WorldControl, WorldDescription } from "#mock-server/control/client.ts";
-import type { Row } from "#practice-api/contract.ts";
+import type { AnyEndpoint } from "#practice-api/contract.ts";
 import type { InputOf, OutputOf } from "#practice-api/wire/endpoint.ts";
 import { toRequest } from "#practice-api/wire/request.ts";
 import { idOf, monday, type TestPractice } from "./practice.ts";
@@ -9,9 +9,9 @@ import { idOf, monday, type TestPractice } from "./practice.ts";
 export type ContractClient = {
   world: WorldDescription & WorldControl;
   token: string;
-  send: <E>(row: E, input: InputOf<E>) => Promise<Response>;
+  send: <E>(endpoint: E, input: InputOf<E>) => Promise<Response>;
   /** The decoded answer. Throws for an HTTP error. */
-  call: <E>(row: E, input: InputOf<E>) => Promise<OutputOf<E>>;
+  call: <E>(endpoint: E, input: InputOf<E>) => Promise<OutputOf<E>>;
 };
 
 type Account = Parameters<TestPractice["signIn"]>[0];
@@ -25,8 +25,8 @@ export async function clientFor(
   const world = settings.world ?? (await practice.control.createWorld({ now: monday }));
   const { token } = await world.signIn(account, "P2D");
   const caller = { token, patientId: idOf(settings.as ?? account), holderId: idOf(account) };
-  const send: ContractClient["send"] = (row, input) => {
-    const request = toRequest(row as Row, input as object, caller);
+  const send: ContractClient["send"] = (endpoint, input) => {
+    const request = toRequest(endpoint as AnyEndpoint, input as object, caller);
     const address = `/~${world.id}/${request.host}/${request.path}?${new URLSearchParams(request.query)}`;
     return practice.send(address, request);
   };
@@ -34,11 +34,11 @@ export async function clientFor(
     world,
     token,
     send,
-    call: async (row, input) => {
-      const response = await send(row, input);
+    call: async (endpoint, input) => {
+      const response = await send(endpoint, input);
       const text = await response.text();
       if (!response.ok) throw new Error(`${response.status} ${text}`);
-      return z.decode((row as Row).output, JSON.parse(text)) as never;
+      return z.decode((endpoint as AnyEndpoint).output, JSON.parse(text)) as never;
     },
   };
 }

@@ -25,7 +25,12 @@ import { sessionHeaders } from "#app/browser/session-headers.ts";
 import * as resumeRoute from "#app/routes/session/resume.ts";
 import * as sessionRoute from "#app/routes/session/session.ts";
 import * as timeRoute from "#app/routes/session/time.ts";
-import { type AccountKey, cast, castPassword, type PersonKey } from "#fixtures/people/cast.ts";
+import {
+  type AccountKey,
+  demoPassword,
+  demoPatients,
+  type PersonKey,
+} from "#fixtures/people/demo-patients.ts";
 import type { WorldControl, WorldDescription } from "#mock-server/control/client.ts";
 import { monday, openPractice, type TestPractice } from "./practice.ts";
 import { solve } from "./solve-captcha.ts";
@@ -101,10 +106,10 @@ export function openPortal(practice: TestPractice) {
       token,
       apiUrl: `${practice.url}/~${world.id}/api`,
       username: world.people[account].username,
-      patientId: cast[patient].profile.patientId,
-      patientName: cast[patient].profile.fullName,
-      holderId: cast[account].profile.patientId,
-      holderName: cast[account].profile.fullName,
+      patientId: demoPatients[patient].profile.patientId,
+      patientName: demoPatients[patient].profile.fullName,
+      holderId: demoPatients[account].profile.patientId,
+      holderName: demoPatients[account].profile.fullName,
       isTestData: true,
     };
     const session = { key: world.id, data, left: fullTime };
@@ -217,7 +222,7 @@ export function openSessions(environment: Environment = {}) {
       account: "aroha" | "mei" | "sione",
       record: string,
       sent: SentRequest = {},
-      password: string = castPassword,
+      password: string = demoPassword,
     ) => {
       const { username } = portal.world.people[account];
       const form = { intent: "resume", username, password, record };
@@ -228,7 +233,7 @@ export function openSessions(environment: Environment = {}) {
     async signIn(account: "aroha" | "mei" | "sione", patient?: "manaia" | "tama"): Promise<string> {
       const { services, world } = portal;
       const { username } = world.people[account];
-      let result = await signIn(services, { username, password: castPassword }, 0);
+      let result = await signIn(services, { username, password: demoPassword }, 0);
       if (result.state.value === "choosing") {
         const { patientId } = world.people[patient ?? account];
         result = await continueSignIn(services, result.state, { type: "choose", patientId });

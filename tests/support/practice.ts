@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { type AccountKey, cast, castPassword } from "#fixtures/people/cast.ts";
+import { type AccountKey, demoPassword, demoPatients } from "#fixtures/people/demo-patients.ts";
 import { type PracticeControl, practiceControl } from "#mock-server/control/client.ts";
 import { createPractice, type Listening, type PracticeOptions } from "#mock-server/serve.ts";
 import { expectDocumented } from "./documented-answers.ts";
@@ -57,14 +57,14 @@ export function practiceAt(url: string): TestPractice {
     send,
     read,
     signIn: async (account, world = "default") => {
-      const body = { UserName: cast[account].username, Password: castPassword };
+      const body = { UserName: demoPatients[account].username, Password: demoPassword };
       const answer = await read(`/~${world}/api/Patient/Authentication`, { body });
       return (answer as [{ extension: [{ valueString: string }] }])[0].extension[0].valueString;
     },
   };
 }
 
-export const idOf = (person: keyof typeof cast) => cast[person].profile.patientId;
+export const idOf = (person: keyof typeof demoPatients) => demoPatients[person].profile.patientId;
 
 /** The moment that most tests begin their worlds at: a Monday morning. */
 export const monday = "2026-11-23T09:00:00+13:00";

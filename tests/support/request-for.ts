@@ -1,5 +1,5 @@
 import { sampleInputs } from "#mock-server/control/documents/sample-inputs.ts";
-import type { Row } from "#practice-api/contract.ts";
+import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { type Caller, toRequest } from "#practice-api/wire/request.ts";
 
 /** A request that is complete unless a test takes something out of it. */
@@ -11,8 +11,11 @@ export type Request = {
 };
 
 /** The sample request of a call. The token is the test's to add. */
-export function requestFor(name: string, row: Row, ids: Omit<Caller, "token">): Request {
-  const { host, path, query, body } = toRequest(row, sampleInputs.get(name) ?? {}, { ...ids, token: "" });
+export function requestFor(name: string, endpoint: AnyEndpoint, ids: Omit<Caller, "token">): Request {
+  const { host, path, query, body } = toRequest(endpoint, sampleInputs.get(name) ?? {}, {
+    ...ids,
+    token: "",
+  });
   const { Token: _, ...withoutToken } = query;
   return { path: `${host}/${path}`, query: withoutToken, body: body as object | undefined };
 }

@@ -4,7 +4,9 @@ export const errorCode = (error: unknown): string | undefined =>
 
 /** The system call that failed, such as connect. */
 export const failedSystemCall = (error: unknown): string | undefined =>
-  error instanceof Error && "syscall" in error && typeof error.syscall === "string" ? error.syscall : undefined;
+  error instanceof Error && "syscall" in error && typeof error.syscall === "string"
+    ? error.syscall
+    : undefined;
 
 /** A refused connection to a name with several addresses has its messages in a list. */
 export function messageOf(error: unknown): string {

@@ -1,10 +1,10 @@
 import {
+  type AnyEndpoint,
   type Contract,
-  contractRows,
+  contractEndpoints,
   isReadOnly,
   mayChange,
-  type NamedRow,
-  type Row,
+  type NamedEndpoint,
 } from "#practice-api/contract.ts";
 import { isAnswer } from "#practice-api/wire/body.ts";
 import type { InputOf, OutputOf } from "#practice-api/wire/endpoint.ts";
@@ -28,11 +28,12 @@ export type Connections = {
 };
 
 /** The calls of each area, by name. */
-type Areas = ReadonlyMap<string, readonly NamedRow[]>;
+type Areas = ReadonlyMap<string, readonly NamedEndpoint[]>;
 
 /** Groups the calls once for all clients, because one is made for every request. */
-export const areasOf = (rows: readonly NamedRow[]): Areas => Map.groupBy(rows, ({ area }) => area);
-const contractAreas = areasOf(contractRows());
+export const areasOf = (endpoints: readonly NamedEndpoint[]): Areas =>
+  Map.groupBy(endpoints, ({ area }) => area);
+const contractAreas = areasOf(contractEndpoints());
 
 type Input<E> = Record<never, never> extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>];
 type Calls<Area> = { readonly [C in keyof Area]: (...input: Input<Area[C]>) => Promise<OutputOf<Area[C]>> };
@@ -53,7 +54,7 @@ const postMs = 20_000;
 const longerMs: Readonly<Record<string, number>> = { "billing.savePayment": 30_000 };
 
 /**
- * The practice's API as typed functions, derived from the contract row by row.
+ * The practice's API as typed functions, derived from the contract endpoint by endpoint.
  * @throws PracticeError from every call that gives no readable answer.
  */
 export function createClient(
@@ -64,38 +65,38 @@ export function createClient(
   { onReply, beforeWrite }: ClientHooks = {},
 ): PracticeClient {
   const { areas = contractAreas } = connections;
-  const client = Array.from(areas, ([area, rows]) => {
-    const functions = rows.map(({ call, row }) => {
-      return [call, (input: object = {}) => perform(`${area}.${call}`, row, input)] as const;
+  const client = Array.from(areas, ([area, endpoints]) => {
+    const functions = endpoints.map(({ call, endpoint }) => {
+      return [call, (input: object = {}) => perform(`${area}.${call}`, endpoint, input)] as const;
     });
     return [area, Object.fromEntries(functions)] as const;
   });
   return Object.fromEntries(client) as unknown as PracticeClient;
 
-  async function perform(call: string, row: Row, input: object): Promise<unknown> {
-    if (row.method !== "GET" && mayChange(row)) await beforeWrite?.();
-    const exchange = toExchange(row, input, addresses, caller);
-    const timeout = AbortSignal.timeout(longerMs[call] ?? (row.method === "GET" ? getMs : postMs));
+  async function perform(call: string, endpoint: AnyEndpoint, input: object): Promise<unknown> {
+    if (endpoint.method !== "GET" && mayChange(endpoint)) await beforeWrite?.();
+    const exchange = toExchange(endpoint, input, addresses, caller);
+    const timeout = AbortSignal.timeout(longerMs[call] ?? (endpoint.method === "GET" ? getMs : postMs));
     const limit = AbortSignal.any([signal, timeout]);
     const attempt = () =>
       counted(
         call,
-        connections.circuitBreakerFor(addresses[row.host]).run(
+        connections.circuitBreakerFor(addresses[endpoint.host]).run(
           call,
           async (isProbe) => {
             const reply = await connections.transport(call, exchange, isProbe ? timeout : limit);
             onReply?.(reply);
-            if (isAnswer(row, reply.status)) return reply;
-            const reason = reply.status === 401 && row.token !== "none" ? "signedOut" : "refused";
+            if (isAnswer(endpoint, reply.status)) return reply;
+            const reason = reply.status === 401 && endpoint.token !== "none" ? "signedOut" : "refused";
             throw new PracticeError(reason, call, reply.status, reply.retryAfter);
           },
           caller?.token,
         ),
       );
-    const reply = await (isReadOnly(row)
+    const reply = await (isReadOnly(endpoint)
       ? withRetries(attempt, connections.budget, limit, connections.random)
       : attempt());
-    return readAnswer(call, row, reply);
+    return readAnswer(call, endpoint, reply);
   }
 }
 
@@ -113,8 +114,13 @@ async function counted<T>(call: string, attempt: Promise<T>): Promise<T> {
   }
 }
 
-function toExchange(row: Row, input: object, addresses: BaseUrls, caller: Caller | undefined): Exchange {
-  const { method, host, path, query, headers, body } = toRequest(row, input, caller);
+function toExchange(
+  endpoint: AnyEndpoint,
+  input: object,
+  addresses: BaseUrls,
+  caller: Caller | undefined,
+): Exchange {
+  const { method, host, path, query, headers, body } = toRequest(endpoint, input, caller);
   const url = new URL(`${addresses[host]}/${path}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const hasBody = body !== undefined;

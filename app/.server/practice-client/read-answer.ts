@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Row } from "#practice-api/contract.ts";
+import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { bodyIn } from "#practice-api/wire/body.ts";
 import { withGaps } from "#practice-api/wire/reading.ts";
 import { log } from "../log.ts";
@@ -11,17 +11,23 @@ import type { Reply } from "./transport.ts";
  * What an answer says. The fields that it does not say in a way that is understood are counted by their names.
  * @throws PracticeError "unreadable" when it is no answer to the call.
  */
-export function readAnswer(call: string, row: Row, reply: Pick<Reply, "status" | "text">): unknown {
-  const body = bodyIn(row, reply.text);
-  const wire = row.decodesStatus ? { status: reply.status, body } : body;
-  const { value: decoded, gaps } = withGaps(() => (body === undefined ? undefined : decodedBy(row, wire)));
+export function readAnswer(
+  call: string,
+  endpoint: AnyEndpoint,
+  reply: Pick<Reply, "status" | "text">,
+): unknown {
+  const body = bodyIn(endpoint, reply.text);
+  const wire = endpoint.decodesStatus ? { status: reply.status, body } : body;
+  const { value: decoded, gaps } = withGaps(() =>
+    body === undefined ? undefined : decodedBy(endpoint, wire),
+  );
   countGaps(call, decoded?.success || gaps.length > 0 ? gaps : ["answer"]);
   if (decoded?.success) return decoded.data;
   throw new PracticeError("unreadable", call, reply.status);
 }
 
 /** Undefined also when decoding throws, as a schema may at a value that it was not made for. */
-function decodedBy({ output }: Row, wire: unknown) {
+function decodedBy({ output }: AnyEndpoint, wire: unknown) {
   try {
     return z.safeDecode(output, wire);
   } catch {

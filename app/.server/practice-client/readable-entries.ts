@@ -1,4 +1,4 @@
-import type { Listing } from "#practice-api/wire/bundle.ts";
+import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { PracticeError } from "./practice-error.ts";
 
 /**
@@ -6,7 +6,7 @@ import { PracticeError } from "./practice-error.ts";
  * must not look like an empty one.
  * @throws PracticeError when there are entries and none can be read.
  */
-export function readableEntries<T>(call: string, { entries, unreadable }: Listing<T>): T[] {
+export function readableEntries<T>(call: string, { entries, unreadable }: ListPage<T>): T[] {
   if (entries.length === 0 && unreadable > 0) throw new PracticeError("unreadable", call);
   return entries;
 }
@@ -17,7 +17,7 @@ export function readableEntries<T>(call: string, { entries, unreadable }: Listin
  */
 export function foundIn<T>(
   call: string,
-  { unreadable }: Pick<Listing<unknown>, "unreadable">,
+  { unreadable }: Pick<ListPage<unknown>, "unreadable">,
   found: T | undefined,
 ) {
   if (found === undefined && unreadable > 0) throw new PracticeError("unreadable", call);

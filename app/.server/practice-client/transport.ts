@@ -1,5 +1,5 @@
-import { errorCode, failedSystemCall } from "../errors/error-code.ts";
 import { Agent, errors, request } from "undici";
+import { errorCode, failedSystemCall } from "../errors/error-code.ts";
 import { CompressionError, decompressed } from "./decompress.ts";
 import { PracticeError, type PracticeErrorReason } from "./practice-error.ts";
 

@@ -9,7 +9,7 @@ export const refreshTexts = {
 };
 
 /** Read again at once; what else is cached is read when a page needs it. */
-const readAtOnce = ["menu", "settings", "organisation"] as const;
+const readAtOnce = ["menu", "settings", "practiceDetails"] as const;
 
 /**
  * Reads the practice's settings, menu and organisation again (ruling B57) and leaves a notice for the next

@@ -1,9 +1,9 @@
-import { errorCode, messageOf } from "../errors/error-code.ts";
 import { createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { errorCode, messageOf } from "../errors/error-code.ts";
 
 /** The keys of an installation: one writes, all read (ADR 0035). Each has 32 bytes. */
 export type KeyRing = {

@@ -1,9 +1,9 @@
-import { messageOf } from "../errors/error-code.ts";
 import { join } from "node:path";
 import { ExponentialBackoff, handleWhen, retry } from "cockatiel";
 import { Kysely } from "kysely";
 import type { Config } from "../config.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { messageOf } from "../errors/error-code.ts";
 import { log } from "../log.ts";
 import type { Connection } from "./connection.ts";
 import type { Database, Tables } from "./database.ts";

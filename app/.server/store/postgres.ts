@@ -1,6 +1,6 @@
-import { errorCode, messageOf } from "../errors/error-code.ts";
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
+import { errorCode, messageOf } from "../errors/error-code.ts";
 import type { Connection } from "./connection.ts";
 
 /** Any number that no other user of the database locks. */
@@ -51,9 +51,7 @@ export function connectPostgres(connectionString: string): Connection {
       }
     },
     configurationFault: (error) =>
-      faults.has(errorCode(error) ?? "")
-        ? `DATABASE_URL cannot be used: ${messageOf(error)}.`
-        : undefined,
+      faults.has(errorCode(error) ?? "") ? `DATABASE_URL cannot be used: ${messageOf(error)}.` : undefined,
     readClock: async () => {
       const { rows } = await pool.query("SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms");
       return Number(rows[0].ms);

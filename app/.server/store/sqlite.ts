@@ -1,10 +1,10 @@
-import { errorCode, messageOf } from "../errors/error-code.ts";
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver } from "kysely";
 import { LRUCache } from "lru-cache";
+import { errorCode, messageOf } from "../errors/error-code.ts";
 import type { Connection, RunStatement } from "./connection.ts";
 
 /** How long a statement waits for another process that writes, in ms, and how often it tries again. */

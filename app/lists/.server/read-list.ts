@@ -1,13 +1,13 @@
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { DateTime } from "#app/.server/time.ts";
-import type { Listing } from "#practice-api/wire/bundle.ts";
+import type { ListPage } from "#practice-api/wire/bundle.ts";
 import type { Identified } from "#practice-api/wire/merged-entries.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
 import type { List } from "../list.ts";
 
 type ReadingOfList<T> = {
   /** Reads one page of the practice, counted from 1. */
-  read: (page: number) => Promise<Listing<T>>;
+  read: (page: number) => Promise<ListPage<T>>;
   /** How many full pages the screen shows. Without it the whole list is read. */
   pages?: number | undefined;
   pageSize: number;

@@ -1,9 +1,9 @@
-import type { Run } from "#fixtures/practice/roster.ts";
 import type { PatientKey } from "#fixtures/people/people.ts";
 import { type AppointmentType, appointmentTypeOf } from "#fixtures/practice/appointment-types.ts";
 import { branchOf } from "#fixtures/practice/places.ts";
 import { practice } from "#fixtures/practice/practice.ts";
 import { bookingRefused } from "#fixtures/practice/refusals.ts";
+import type { Run } from "#fixtures/practice/roster.ts";
 import { readSlotId } from "#fixtures/practice/roster.ts";
 import { type StaffMember, staffMemberOf } from "#fixtures/practice/staff.ts";
 import { joinUrlOf, statusIds } from "#fixtures/record/appointments.ts";
@@ -12,14 +12,7 @@ import type { BookingResult } from "#practice-api/appointments/booking.ts";
 import { practiceBooked } from "#practice-api/appointments/texts.ts";
 import type { World } from "../../world/world.ts";
 import { kindOf } from "./appointment-list.ts";
-import {
-  hasPassed,
-  isBookableDay,
-  isTaken,
-  rosteredRun,
-  takeSlots,
-  todayIn,
-} from "./availability.ts";
+import { hasPassed, isBookableDay, isTaken, rosteredRun, takeSlots, todayIn } from "./availability.ts";
 
 export type BookingRequest = { readonly slotId: string; readonly reason: string; readonly typeId?: string };
 /** A slot that can be booked. */

@@ -4,7 +4,7 @@ export function serveCommand({ program }: Setup): void {
   program
     .command("serve")
     .description("Starts a mock practice on MOCK_PORT, 4010 by default, and keeps running.")
-    .option("--patients <number>", "generated patients besides the cast")
+    .option("--patients <number>", "generated patients besides the demo patients")
     .option("--dialect <names>", "the dialects of the default world: numeric-ids,quiet-posts")
     .action(async () => {
       // It reads its own options from the command line.

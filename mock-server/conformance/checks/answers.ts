@@ -1,4 +1,4 @@
-import type { Row } from "#practice-api/contract.ts";
+import type { AnyEndpoint } from "#practice-api/contract.ts";
 import type { Variant } from "../inputs/variant.ts";
 import { Failed, Skipped } from "../outcomes.ts";
 import { nameOf, type Suite } from "../suite.ts";
@@ -7,28 +7,28 @@ import { codesOf, type FieldCount } from "../wire/field-counts.ts";
 /** Makes the call in each way; every answer must be as the contract and the OpenAPI document have it. */
 export async function checkAnswers(
   suite: Suite,
-  row: Row,
+  endpoint: AnyEndpoint,
   variants: readonly Variant<object>[],
 ): Promise<void> {
   for (const { title, input } of variants) {
-    await suite.check(row, { kind: "answer", title: `answers ${title}` }, async () => {
-      await suite.call(row, input);
+    await suite.check(endpoint, { kind: "answer", title: `answers ${title}` }, async () => {
+      await suite.call(endpoint, input);
     });
   }
 }
 
 /** One check for each field of the contract, over all answers of a call, and one for each table of codes. */
-export async function checkFields(suite: Suite, row: Row): Promise<void> {
-  const counts = suite.countsOf(row);
+export async function checkFields(suite: Suite, endpoint: AnyEndpoint): Promise<void> {
+  const counts = suite.countsOf(endpoint);
   for (const count of counts.fields) {
     const { name, at, field } = count;
     const title = fieldTitle(name, at);
-    await suite.check(row, { kind: "field", title, assumed: field.assumed }, () =>
+    await suite.check(endpoint, { kind: "field", title, assumed: field.assumed }, () =>
       checkField(suite, count, counts.answers),
     );
     if (codesOf(field.type.schema).length === 0) continue;
     const codes = `uses the contract's codes for ${name} at ${at}`;
-    await suite.check(row, { kind: "codes", title: codes }, () => {
+    await suite.check(endpoint, { kind: "codes", title: codes }, () => {
       if (count.codes.size === 0) throw new Skipped("No answer has it.");
       const isOther = (code: unknown) => typeof code === "string" && code.startsWith("other-");
       if ([...count.codes].some(isOther)) throw new Failed("has a code that the contract does not have");
@@ -48,17 +48,17 @@ function checkField(suite: Suite, { right, missing, wrong }: FieldCount, answers
   throw suite.options.everyField ? new Failed(reason) : new Skipped(reason);
 }
 
-/** What the calls of a row are made with; a list that cannot be read is a reason to skip. */
+/** What the calls of an endpoint are made with; a list that cannot be read is a reason to skip. */
 export async function variantsOrReason(
   suite: Suite,
-  row: Row,
+  endpoint: AnyEndpoint,
   find: () => Promise<readonly Variant<object>[]>,
 ): Promise<readonly Variant<object>[] | Skipped> {
   try {
-    suite.requireWrites(row);
+    suite.requireWrites(endpoint);
     return await find();
   } catch (error) {
     if (error instanceof Skipped) return error;
-    return new Skipped(`What ${nameOf(row)} needs could not be read.`);
+    return new Skipped(`What ${nameOf(endpoint)} needs could not be read.`);
   }
 }

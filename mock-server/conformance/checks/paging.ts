@@ -1,4 +1,4 @@
-import type { Row } from "#practice-api/contract.ts";
+import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { isObject } from "../../dialects/shape.ts";
 import { type ListSample, type SamplePage, sampleOf } from "../dialects/list-sample.ts";
 import { Failed, Skipped } from "../outcomes.ts";
@@ -10,17 +10,18 @@ const farPage = 100_000;
 /** Pages must be parts of one list, in its order, and say the same total. */
 export async function checkPaging(
   suite: Suite,
-  row: Row,
+  endpoint: AnyEndpoint,
   input: object,
   onList: (sample: ListSample) => void,
 ): Promise<void> {
-  const { page, pageSize } = row.query.fields;
+  const { page, pageSize } = endpoint.query.fields;
   if (!pageSize) return;
   const read = async (paging: object) => {
-    const listing = await suite.call(row, { ...input, ...paging });
+    const listing = await suite.call(endpoint, { ...input, ...paging });
     return isObject(listing) && Array.isArray(listing.entries) ? listing.entries.length : 0;
   };
-  const check = (title: string, run: () => Promise<void>) => suite.check(row, { kind: "paging", title }, run);
+  const check = (title: string, run: () => Promise<void>) =>
+    suite.check(endpoint, { kind: "paging", title }, run);
   await check("sends no more entries than the page size", async () => {
     const count = await read({ pageSize: 1 });
     if (count > 1) throw new Failed("sends more entries than PageSize");
@@ -28,7 +29,7 @@ export async function checkPaging(
   });
   if (!page) return;
   await check("sends the list page by page", async () => {
-    const sample = await sampleOf(suite, row, input);
+    const sample = await sampleOf(suite, endpoint, input);
     onList(sample);
     for (const difference of differencesIn(sample)) suite.differs(difference);
   });

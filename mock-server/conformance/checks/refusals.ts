@@ -1,4 +1,4 @@
-import { contract, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
 import type { WireRequest } from "#practice-api/wire/request.ts";
 import { jsonOf } from "../answer.ts";
 import { documentProblem } from "../document.ts";
@@ -8,56 +8,64 @@ import type { Exchange } from "../target.ts";
 import { changeParameter, type Parameter, parametersOf, setParameter } from "../wire/parameters.ts";
 
 /** The calls that must be refused: bad tokens, missing and unreadable parameters, another patient's id. */
-export async function checkRefusals(suite: Suite, row: Row, input: object): Promise<void> {
-  const request = suite.target.requestOf(row, input);
-  if (row.token !== "none") {
-    await refuses(suite, row, "a call without a token", withToken(request, undefined), [401, 403], false);
+export async function checkRefusals(suite: Suite, endpoint: AnyEndpoint, input: object): Promise<void> {
+  const request = suite.target.requestOf(endpoint, input);
+  if (endpoint.token !== "none") {
+    await refuses(
+      suite,
+      endpoint,
+      "a call without a token",
+      withToken(request, undefined),
+      [401, 403],
+      false,
+    );
     const unknown = withToken(request, "unknown-token");
-    await refuses(suite, row, "a token that it did not issue", unknown, [401, 403], false);
+    await refuses(suite, endpoint, "a token that it did not issue", unknown, [401, 403], false);
   }
-  for (const parameter of parametersOf(row)) {
-    await checkParameter(suite, row, request, parameter);
+  for (const parameter of parametersOf(endpoint)) {
+    await checkParameter(suite, endpoint, request, parameter);
   }
 }
 
 async function checkParameter(
   suite: Suite,
-  row: Row,
+  endpoint: AnyEndpoint,
   request: WireRequest,
   parameter: Parameter,
 ): Promise<void> {
   const place = `${parameter.at} in the ${parameter.in}`;
   if (parameter.required) {
-    const without = changeParameter(row, request, parameter, undefined);
-    if (without) await refuses(suite, row, `a call without ${place}`, without, [400], true);
+    const without = changeParameter(endpoint, request, parameter, undefined);
+    if (without) await refuses(suite, endpoint, `a call without ${place}`, without, [400], true);
   }
   const [wrong] = parameter.wrong;
   if (wrong !== undefined && !parameter.field.assumed) {
-    const spoiled = setParameter(row, request, parameter, wrong);
-    if (spoiled) await refuses(suite, row, `an unreadable ${place}`, spoiled, [400], true);
+    const spoiled = setParameter(endpoint, request, parameter, wrong);
+    if (spoiled) await refuses(suite, endpoint, `an unreadable ${place}`, spoiled, [400], true);
   }
   if (parameter.kind === "id") {
-    const foreign = setParameter(row, request, parameter, otherId(suite, row, parameter));
-    if (foreign) await refuses(suite, row, `another patient's id as ${place}`, foreign, [403, 404], false);
+    const foreign = setParameter(endpoint, request, parameter, otherId(suite, endpoint, parameter));
+    if (foreign)
+      await refuses(suite, endpoint, `another patient's id as ${place}`, foreign, [403, 404], false);
   }
 }
 
 /** An id that this account may not open, after the text that the call writes before it. */
-function otherId(suite: Suite, row: Row, { at }: Parameter): string {
-  const { prefix = "" } = row.subjects.find(({ name }) => name === at) ?? {};
+function otherId(suite: Suite, endpoint: AnyEndpoint, { at }: Parameter): string {
+  const { prefix = "" } = endpoint.subjects.find(({ name }) => name === at) ?? {};
   return `${prefix}${suite.options.otherPatient ?? `${suite.target.caller.holderId}0000`}`;
 }
 
 async function refuses(
   suite: Suite,
-  row: Row,
+  endpoint: AnyEndpoint,
   what: string,
   request: WireRequest,
   statuses: readonly number[],
   assumed: boolean,
 ): Promise<void> {
   const check = async () => {
-    const exchange = await suite.send(row, request);
+    const exchange = await suite.send(endpoint, request);
     if (isRefusedToken(exchange)) return;
     const { status, type } = exchange.answer;
     if (!statuses.includes(status)) {
@@ -66,15 +74,15 @@ async function refuses(
       if (!assumed) throw new Failed(reason);
       return suite.differs(reason);
     }
-    const problem = documentProblem(row, status, type, jsonOf(exchange.answer));
+    const problem = documentProblem(endpoint, status, type, jsonOf(exchange.answer));
     if (problem) suite.differs(problem);
   };
-  await suite.check(row, { kind: "refusal", title: `refuses ${what}`, assumed }, check);
+  await suite.check(endpoint, { kind: "refusal", title: `refuses ${what}`, assumed }, check);
 }
 
 /** The call that answers whether a token is valid says no with status 200. */
-function isRefusedToken({ row, answer }: Exchange): boolean {
-  return row === contract.identity.validate && answer.status === 200 && jsonOf(answer) === false;
+function isRefusedToken({ endpoint, answer }: Exchange): boolean {
+  return endpoint === contract.identity.validate && answer.status === 200 && jsonOf(answer) === false;
 }
 
 function withToken(request: WireRequest, token: string | undefined): WireRequest {

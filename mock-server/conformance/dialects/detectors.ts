@@ -1,4 +1,4 @@
-import { contract, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
 import { settingNamed } from "#practice-api/practice/settings.ts";
 import type { Wire } from "#practice-api/wire/fields.ts";
 import { acknowledgement } from "#practice-api/wire/outcomes.ts";
@@ -11,7 +11,7 @@ import { isCapped, isRepeated, isShort, isTotalLarge } from "./list-detectors.ts
 import { isMinimumDate, type Nothing, nothingAt } from "./nothing.ts";
 
 const { messages, practice, profile, reminders, results } = contract;
-const isOneOf = (row: Row, rows: readonly unknown[]) => rows.includes(row);
+const isOneOf = (endpoint: AnyEndpoint, endpoints: readonly unknown[]) => endpoints.includes(endpoint);
 const knownName = nameFilter();
 
 /** The value of a field of one name. */
@@ -20,12 +20,12 @@ const value = (name: string, resource: Wire, fields: readonly ShapeField[]) =>
 
 const idField =
   (judge: (id: unknown) => Sign): NonNullable<Detector["field"]> =>
-  (one, resource, row) =>
-    isId(one) && row !== practice.settings ? judge(one.field.read(resource)) : undefined;
+  (one, resource, endpoint) =>
+    isId(one) && endpoint !== practice.settings ? judge(one.field.read(resource)) : undefined;
 
 const setting = (name: string, judge: (found: unknown) => Sign): Detector => ({
-  resource: (resource, fields, row) =>
-    row === practice.settings ? judge(value(name, resource, fields)) : undefined,
+  resource: (resource, fields, endpoint) =>
+    endpoint === practice.settings ? judge(value(name, resource, fields)) : undefined,
 });
 
 /** Date-times, where the specification has them and a practice usually knows the time. */
@@ -37,16 +37,16 @@ const time = (judge: (time: string) => Sign): Detector => ({
 });
 
 const nothing = (written: Nothing): Detector => ({
-  field: (one, resource, row) => {
-    const found = nothingAt(one, resource, row);
+  field: (one, resource, endpoint) => {
+    const found = nothingAt(one, resource, endpoint);
     return found === undefined || found === "out of range" ? undefined : found === written;
   },
 });
 
 /** An answer to a call whose answer is not specified. */
 const openAnswer = (judge: (status: number, text: string, wire: unknown) => boolean): Detector => ({
-  answer: ({ row, answer, wire }) =>
-    row.output === acknowledgement ? judge(answer.status, answer.text.trim(), wire) : undefined,
+  answer: ({ endpoint, answer, wire }) =>
+    endpoint.output === acknowledgement ? judge(answer.status, answer.text.trim(), wire) : undefined,
 });
 
 /** The fields that every patient has; the others depend on the person, and nothing follows where they are missing. */
@@ -56,16 +56,16 @@ const ofEveryPatient =
 /** Whether an answer lacks a field. Resources inside it have paths that name the outer one. */
 const incomplete = (call: unknown, expected = /./): Detector => ({
   always: true,
-  resource: (resource, fields, row) =>
-    row === call && fields.every(({ at, field }) => at === field.path)
+  resource: (resource, fields, endpoint) =>
+    endpoint === call && fields.every(({ at, field }) => at === field.path)
       ? fields.some(({ name, field }) => expected.test(name) && field.read(resource) === undefined)
       : undefined,
 });
 
-const bodies = (rows: readonly unknown[], judge: (body: unknown) => Sign): Detector => ({
+const bodies = (endpoints: readonly unknown[], judge: (body: unknown) => Sign): Detector => ({
   always: true,
-  resource: (resource, fields, row) =>
-    isOneOf(row, rows) && fields.some(({ name }) => name === "body")
+  resource: (resource, fields, endpoint) =>
+    isOneOf(endpoint, endpoints) && fields.some(({ name }) => name === "body")
       ? judge(value("body", resource, fields))
       : undefined,
 });
@@ -88,10 +88,10 @@ function hasUnknownName(node: unknown): boolean {
 }
 
 /** Whether most settings have no name. */
-function isUnnamed({ row, wire }: { row: Row; wire: unknown }): Sign {
-  if (row !== practice.settings) return undefined;
+function isUnnamed({ endpoint, wire }: { endpoint: AnyEndpoint; wire: unknown }): Sign {
+  if (endpoint !== practice.settings) return undefined;
   const names: boolean[] = [];
-  answerShapes(row)
+  answerShapes(endpoint)
     .forStatus(200)
     .each(structuredClone(wire), (resource, fields) =>
       names.push(value("name", resource, fields) === undefined),
@@ -106,9 +106,9 @@ export const detectors: Readonly<Record<DialectName, Detector>> = {
     field: idField((id) => (id === undefined ? undefined : typeof id === "number")),
   },
   "text-ids": {
-    field: (one, resource, row) =>
+    field: (one, resource, endpoint) =>
       /^(userId|patientId)$/.test(one.name)
-        ? idField((id) => (id === undefined ? undefined : !/^\d+$/.test(String(id))))(one, resource, row)
+        ? idField((id) => (id === undefined ? undefined : !/^\d+$/.test(String(id))))(one, resource, endpoint)
         : undefined,
   },
   "numeric-settings": setting("value", (found) =>
@@ -120,8 +120,9 @@ export const detectors: Readonly<Record<DialectName, Detector>> = {
   ),
   "date-only": {
     always: true,
-    field: ({ field }, resource, row) => {
-      if (!isDate(field) || !isOneOf(row, [messages.list, reminders.list, results.list])) return undefined;
+    field: ({ field }, resource, endpoint) => {
+      if (!isDate(field) || !isOneOf(endpoint, [messages.list, reminders.list, results.list]))
+        return undefined;
       const found = field.read(resource);
       return typeof found === "string" ? /^\d{4}-\d\d-\d\d$/.test(found) : undefined;
     },
@@ -134,8 +135,8 @@ export const detectors: Readonly<Record<DialectName, Detector>> = {
   "empty-for-nothing": nothing("empty"),
   "absent-for-nothing": {
     // A member that is not there is no sign: only an extension can be there without a value.
-    field: (one, resource, row) => {
-      const found = one.field.path.startsWith("extension[") ? nothingAt(one, resource, row) : undefined;
+    field: (one, resource, endpoint) => {
+      const found = one.field.path.startsWith("extension[") ? nothingAt(one, resource, endpoint) : undefined;
       return found === undefined || found === "out of range" ? undefined : found === "absent";
     },
   },
@@ -145,9 +146,9 @@ export const detectors: Readonly<Record<DialectName, Detector>> = {
   },
   "reordered-extensions": { field: namedExtension },
   "short-extensions": {
-    field: ({ field }, resource, row) => {
+    field: ({ field }, resource, endpoint) => {
       const [, position] = /^extension\[(\d+)\]/.exec(field.path) ?? [];
-      if (position === undefined || row === practice.settings) return undefined;
+      if (position === undefined || endpoint === practice.settings) return undefined;
       return extensionsOf(resource).length <= Number(position);
     },
   },
@@ -175,8 +176,8 @@ export const detectors: Readonly<Record<DialectName, Detector>> = {
       typeof wire === "object" && wire !== null ? answer.type.startsWith("text/") : undefined,
   },
   "text-as-json": {
-    answer: ({ row, answer }) =>
-      row.format === "text" && answer.text !== "" ? answer.type.endsWith("json") : undefined,
+    answer: ({ endpoint, answer }) =>
+      endpoint.format === "text" && answer.text !== "" ? answer.type.endsWith("json") : undefined,
   },
   "capped-pages": { list: isCapped },
   "short-pages": { list: isShort },

@@ -1,4 +1,4 @@
-import type { Row } from "#practice-api/contract.ts";
+import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { bodyIn, isAnswer } from "#practice-api/wire/body.ts";
 import { answerShapes } from "../../dialects/shape.ts";
 import { type DialectName, dialectNames } from "../../dialects/table.ts";
@@ -20,11 +20,11 @@ const outside: ReadonlySet<string> = new Set(["pay", "stripe", "video"]);
 export class DialectEvidence {
   private readonly signs = new Map(dialectNames.map((name) => [name, { for: 0, against: 0 }]));
 
-  addAnswer({ row, answer }: Exchange): void {
-    if (outside.has(row.host) || !isAnswer(row, answer.status)) return;
-    const wire = bodyIn(row, answer.text);
-    for (const name of dialectNames) this.add(name, detectors[name].answer?.({ row, answer, wire }));
-    this.addResources(row, wire, answer.status);
+  addAnswer({ endpoint, answer }: Exchange): void {
+    if (outside.has(endpoint.host) || !isAnswer(endpoint, answer.status)) return;
+    const wire = bodyIn(endpoint, answer.text);
+    for (const name of dialectNames) this.add(name, detectors[name].answer?.({ endpoint, answer, wire }));
+    this.addResources(endpoint, wire, answer.status);
   }
 
   addList(sample: ListSample): void {
@@ -44,14 +44,14 @@ export class DialectEvidence {
     };
   }
 
-  private addResources(row: Row, wire: unknown, status: number): void {
-    answerShapes(row)
+  private addResources(endpoint: AnyEndpoint, wire: unknown, status: number): void {
+    answerShapes(endpoint)
       .forStatus(status)
       .each(structuredClone(wire), (resource, fields) => {
         for (const name of dialectNames) {
           const { resource: judgeResource, field: judgeField } = detectors[name];
-          this.add(name, judgeResource?.(resource, fields, row));
-          for (const one of judgeField ? fields : []) this.add(name, judgeField?.(one, resource, row));
+          this.add(name, judgeResource?.(resource, fields, endpoint));
+          for (const one of judgeField ? fields : []) this.add(name, judgeField?.(one, resource, endpoint));
         }
       });
   }

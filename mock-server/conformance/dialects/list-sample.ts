@@ -1,4 +1,4 @@
-import type { Row } from "#practice-api/contract.ts";
+import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { bodyIn } from "#practice-api/wire/body.ts";
 import { isObject } from "../../dialects/shape.ts";
 import type { Suite } from "../suite.ts";
@@ -17,12 +17,12 @@ const most = new Map([
 ]);
 
 /** Reads the beginning of a list in each size, until a page is empty. @throws Failed when an answer is not understood. */
-export async function sampleOf(suite: Suite, row: Row, input: object): Promise<ListSample> {
+export async function sampleOf(suite: Suite, endpoint: AnyEndpoint, input: object): Promise<ListSample> {
   const sample = new Map<number, SamplePage[]>();
   for (const [pageSize, last] of most) {
     const pages: SamplePage[] = [];
     for (let page = 1; page <= last; page += 1) {
-      const read = await readPage(suite, row, { ...input, page, pageSize });
+      const read = await readPage(suite, endpoint, { ...input, page, pageSize });
       pages.push(read);
       if (read.entries.length === 0) break;
     }
@@ -31,11 +31,11 @@ export async function sampleOf(suite: Suite, row: Row, input: object): Promise<L
   return sample;
 }
 
-async function readPage(suite: Suite, row: Row, input: object): Promise<SamplePage> {
-  const exchange = await suite.send(row, suite.target.requestOf(row, input));
-  const listing = suite.accept(row, exchange);
+async function readPage(suite: Suite, endpoint: AnyEndpoint, input: object): Promise<SamplePage> {
+  const exchange = await suite.send(endpoint, suite.target.requestOf(endpoint, input));
+  const listing = suite.accept(endpoint, exchange);
   const total = isObject(listing) && typeof listing.total === "number" ? listing.total : undefined;
-  const wire = bodyIn(row, exchange.answer.text);
+  const wire = bodyIn(endpoint, exchange.answer.text);
   const bundle: unknown = Array.isArray(wire) ? wire[0] : wire;
   const entries = isObject(bundle) && Array.isArray(bundle.entry) ? bundle.entry : [];
   return { entries: entries.map((one) => JSON.stringify(isObject(one) ? one.resource : one)), total };

@@ -1,4 +1,4 @@
-import { contract, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
 import type { Wire } from "#practice-api/wire/fields.ts";
 import { extensionsOf, isDate, slotsOf } from "../../dialects/dialect.ts";
 import { isObject, type ShapeField } from "../../dialects/shape.ts";
@@ -17,8 +17,8 @@ const incomplete: ReadonlySet<unknown> = new Set([
 ]);
 
 /** How an optional field that has no value is written. Undefined for a field with a value. */
-export function nothingAt({ field }: ShapeField, resource: Wire, row: Row): Nothing | undefined {
-  if (field.required || incomplete.has(row) || field.read(resource) !== undefined) return undefined;
+export function nothingAt({ field }: ShapeField, resource: Wire, endpoint: AnyEndpoint): Nothing | undefined {
+  if (field.required || incomplete.has(endpoint) || field.read(resource) !== undefined) return undefined;
   const [, position] = /^extension\[(\d+)\]/.exec(field.path) ?? [];
   if (position !== undefined) return nothingIn(extensionsOf(resource)[Number(position)]);
   if (/^(extension|telecom)\(/.test(field.path)) return undefined;
@@ -42,8 +42,8 @@ function nothingIn(entry: Wire | undefined): Nothing {
 }
 
 /** The sign of an optional date without a value. */
-export function isMinimumDate(one: ShapeField, resource: Wire, row: Row): boolean | undefined {
-  const nothing = isDate(one.field) ? nothingAt(one, resource, row) : undefined;
+export function isMinimumDate(one: ShapeField, resource: Wire, endpoint: AnyEndpoint): boolean | undefined {
+  const nothing = isDate(one.field) ? nothingAt(one, resource, endpoint) : undefined;
   return nothing === undefined ? undefined : nothing === "minimum date";
 }
 

@@ -1,7 +1,7 @@
 import { addDays } from "#fixtures/time.ts";
 import type { Slot } from "#practice-api/appointments/endpoints.ts";
 import { type Contract, contract } from "#practice-api/contract.ts";
-import type { Listing } from "#practice-api/wire/bundle.ts";
+import type { ListPage } from "#practice-api/wire/bundle.ts";
 import type { Endpoint, InputOf } from "#practice-api/wire/endpoint.ts";
 import { Skipped } from "../outcomes.ts";
 import type { Suite } from "../suite.ts";
@@ -14,8 +14,8 @@ const { appointments } = contract;
 type Search = { typeId: string; locationIds: string[]; roleId: string; reasonId: string };
 
 async function searches(suite: Suite): Promise<readonly Search[]> {
-  const idsOf = async (row: Endpoint<unknown, Listing<{ id: string }>>) =>
-    (await suite.entries(row, {})).map(({ id }) => id);
+  const idsOf = async (endpoint: Endpoint<unknown, ListPage<{ id: string }>>) =>
+    (await suite.entries(endpoint, {})).map(({ id }) => id);
   const [types, locationIds, roles, reasons] = [
     await idsOf(appointments.types),
     await idsOf(appointments.locations),

@@ -1,4 +1,4 @@
-import type { Listing } from "#practice-api/wire/bundle.ts";
+import type { ListPage } from "#practice-api/wire/bundle.ts";
 import type { Endpoint } from "#practice-api/wire/endpoint.ts";
 import { Skipped } from "../outcomes.ts";
 import { firstOf, type Suite } from "../suite.ts";
@@ -19,11 +19,16 @@ export function once<Input extends object>(input: Input): readonly Variant<Input
 }
 
 /** A call that lists records with ids. */
-export type ListRow = Endpoint<unknown, Listing<{ readonly id?: string }>>;
+export type ListEndpoint = Endpoint<unknown, ListPage<{ readonly id?: string }>>;
 
 /** The id of the first entry of a list. @throws Skipped when there is none. */
-export async function idIn(suite: Suite, row: ListRow, input: object, what: string): Promise<string> {
-  const { id } = firstOf(await suite.entries(row, input), what);
+export async function idIn(
+  suite: Suite,
+  endpoint: ListEndpoint,
+  input: object,
+  what: string,
+): Promise<string> {
+  const { id } = firstOf(await suite.entries(endpoint, input), what);
   if (id === undefined) throw new Skipped(`There is no id of the ${what}.`);
   return id;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contractRows, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contractEndpoints } from "#practice-api/contract.ts";
 import { answerShapes, putField, type ShapeField } from "../../dialects/shape.ts";
 import type { Interceptor } from "../target.ts";
 import { changeParameter, type Parameter, parametersOf } from "../wire/parameters.ts";
@@ -18,15 +18,15 @@ const otherValues = [{ mutant: [] }, true, 12.5, "§", [["mutant"]]];
 
 /** Every mutant of the contract: each field of each answer and each parameter, dropped and retyped. */
 export function allMutants(): readonly Mutant[] {
-  return contractRows().flatMap(({ area, call, row }) => {
+  return contractEndpoints().flatMap(({ area, call, endpoint }) => {
     const name = `${area}.${call}`;
-    return [...answerMutants(name, row), ...requestMutants(name, row)];
+    return [...answerMutants(name, endpoint), ...requestMutants(name, endpoint)];
   });
 }
 
-function answerMutants(call: string, row: Row): Mutant[] {
-  const { fields } = answerShapes(row);
-  if (fields.length === 0) return wholeMutants(call, row);
+function answerMutants(call: string, endpoint: AnyEndpoint): Mutant[] {
+  const { fields } = answerShapes(endpoint);
+  if (fields.length === 0) return wholeMutants(call, endpoint);
   return fields.flatMap((field) => {
     const other = otherValues.find((value) => !z.safeDecode(field.field.type.codec, value).success);
     const mutant = (change: Mutant["change"], value: unknown): Mutant => ({
@@ -34,18 +34,18 @@ function answerMutants(call: string, row: Row): Mutant[] {
       part: "answer",
       at: field.at,
       change,
-      interceptor: changedField(row, field, value),
+      interceptor: changedField(endpoint, field, value),
     });
     return [mutant("dropped", undefined), ...(other === undefined ? [] : [mutant("retyped", other)])];
   });
 }
 
-function changedField(row: Row, { at }: ShapeField, value: unknown): Interceptor {
+function changedField(endpoint: AnyEndpoint, { at }: ShapeField, value: unknown): Interceptor {
   return {
     answer: (answered, answer) => {
-      if (answered !== row || !row.statuses.includes(answer.status)) return answer;
+      if (answered !== endpoint || !endpoint.statuses.includes(answer.status)) return answer;
       const wire: unknown = JSON.parse(answer.text);
-      const changed = answerShapes(row)
+      const changed = answerShapes(endpoint)
         .forStatus(answer.status)
         .each(wire, (resource, fields) => {
           const here = fields.find((one) => one.at === at);
@@ -57,7 +57,7 @@ function changedField(row: Row, { at }: ShapeField, value: unknown): Interceptor
 }
 
 /** An answer without fields is one value. */
-function wholeMutants(call: string, row: Row): Mutant[] {
+function wholeMutants(call: string, endpoint: AnyEndpoint): Mutant[] {
   const mutant = (change: Mutant["change"], text: string): Mutant => ({
     call,
     part: "answer",
@@ -65,31 +65,31 @@ function wholeMutants(call: string, row: Row): Mutant[] {
     change,
     interceptor: {
       answer: (answered, answer) =>
-        answered === row && row.statuses.includes(answer.status) ? { ...answer, text } : answer,
+        answered === endpoint && endpoint.statuses.includes(answer.status) ? { ...answer, text } : answer,
     },
   });
   return [mutant("dropped", ""), mutant("retyped", JSON.stringify({ mutant: [] }))];
 }
 
-function requestMutants(call: string, row: Row): Mutant[] {
-  return parametersOf(row)
-    .filter(({ at }) => !row.path.includes(`{${at}}`))
+function requestMutants(call: string, endpoint: AnyEndpoint): Mutant[] {
+  return parametersOf(endpoint)
+    .filter(({ at }) => !endpoint.path.includes(`{${at}}`))
     .flatMap((parameter) => {
       const mutant = (change: Mutant["change"], value: unknown): Mutant => ({
         call,
         part: "request",
         at: `${parameter.at} in the ${parameter.in}`,
         change,
-        interceptor: changedParameter(row, parameter, value),
+        interceptor: changedParameter(endpoint, parameter, value),
       });
       const [wrong] = parameter.wrong;
       return [mutant("dropped", undefined), ...(wrong === undefined ? [] : [mutant("retyped", wrong)])];
     });
 }
 
-function changedParameter(row: Row, parameter: Parameter, value: unknown): Interceptor {
+function changedParameter(endpoint: AnyEndpoint, parameter: Parameter, value: unknown): Interceptor {
   return {
     request: (sent, request) =>
-      sent === row ? (changeParameter(row, request, parameter, value) ?? request) : request,
+      sent === endpoint ? (changeParameter(endpoint, request, parameter, value) ?? request) : request,
   };
 }

@@ -1,4 +1,4 @@
-import { cast, castPassword } from "#fixtures/people/cast.ts";
+import { demoPassword, demoPatients } from "#fixtures/people/demo-patients.ts";
 import { staff } from "#fixtures/practice/staff.ts";
 import { practiceControl } from "../../control/client.ts";
 import type { DialectName } from "../../dialects/table.ts";
@@ -32,8 +32,8 @@ export function conformanceWorlds(
     await world.change("absences", undefined, { [staff[1].id]: {} });
     return {
       identity: `${url}/~${world.id}/identity`,
-      user: cast.sione.username,
-      password: castPassword,
+      user: demoPatients.sione.username,
+      password: demoPassword,
       remove: () => world.remove(),
     };
   };

@@ -1,4 +1,4 @@
-import { contractRows, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contractEndpoints } from "#practice-api/contract.ts";
 import { answerShapes } from "../../dialects/shape.ts";
 import { fieldTitle } from "../checks/answers.ts";
 import type { CheckResult } from "../suite.ts";
@@ -23,9 +23,9 @@ const unseen = /^(No answer has it|The call was not made)\.$/;
 /** Every answered field that the contract marks as assumed, with what the checks found. */
 export function assumptionsIn(results: readonly CheckResult[]): readonly Assumption[] {
   const byTitle = new Map(results.map((result) => [`${result.call} ${result.title}`, result]));
-  return contractRows().flatMap(({ area, call, row }) => [
-    ...assumedParameters(`${area}.${call}`, row, results),
-    ...answerShapes(row)
+  return contractEndpoints().flatMap(({ area, call, endpoint }) => [
+    ...assumedParameters(`${area}.${call}`, endpoint, results),
+    ...answerShapes(endpoint)
       .fields.filter(({ field }) => field.assumed)
       .map(({ name, at }) => {
         const result = byTitle.get(`${area}.${call} ${fieldTitle(name, at)}`);
@@ -37,12 +37,16 @@ export function assumptionsIn(results: readonly CheckResult[]): readonly Assumpt
 }
 
 /** Parameters whose spelling is assumed: verified when the practice answers the call that has them. */
-function assumedParameters(call: string, row: Row, results: readonly CheckResult[]): Assumption[] {
+function assumedParameters(
+  call: string,
+  endpoint: AnyEndpoint,
+  results: readonly CheckResult[],
+): Assumption[] {
   const answered = results.filter((one) => one.call === call && one.kind === "answer");
   const isAnswered = answered.some(({ outcome }) => ["passed", "differs"].includes(outcome));
   const isRefused = answered.some(({ outcome }) => outcome === "failed");
   const verdict = isRefused ? "violated" : isAnswered ? "verified" : "not exercised";
-  return parametersOf(row)
+  return parametersOf(endpoint)
     .filter(({ field }) => field.assumed)
     .map(({ at, in: where }) => ({ call, name: `sent in the ${where}`, at, verdict }));
 }

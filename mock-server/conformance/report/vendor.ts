@@ -1,4 +1,4 @@
-import { contractRows, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contractEndpoints } from "#practice-api/contract.ts";
 import { specifiedCalls } from "#practice-api/specified-calls.ts";
 import { callTitles, type Operation } from "../../control/documents/call-titles.ts";
 import { dialects as dialectTable } from "../../dialects/table.ts";
@@ -16,14 +16,14 @@ type Run = {
   readonly allowWrites?: boolean;
 };
 type Sentences = Readonly<Record<string, Readonly<Record<string, readonly [1 | 2, string]>>>>;
-type Call = { readonly name: Operation; readonly row: Row; readonly sentence: string };
+type Call = { readonly name: Operation; readonly endpoint: AnyEndpoint; readonly sentence: string };
 
 /** Every call, the ones that matter most to patients first. */
-const calls: readonly Call[] = contractRows()
-  .map(({ area, call, row }) => ({ area, name: `${area}.${call}`, row, call }))
+const calls: readonly Call[] = contractEndpoints()
+  .map(({ area, call, endpoint }) => ({ area, name: `${area}.${call}`, endpoint, call }))
   .toSorted((a, b) => rankOf(a.area) - rankOf(b.area))
-  .flatMap(({ area, call, name, row }) =>
-    isOperation(name) ? [{ name, row, sentence: sentenceOf(area, call) }] : [],
+  .flatMap(({ area, call, name, endpoint }) =>
+    isOperation(name) ? [{ name, endpoint, sentence: sentenceOf(area, call) }] : [],
   );
 
 function isOperation(name: string): name is Operation {
@@ -90,7 +90,7 @@ function orNone(lines: readonly string[]): readonly string[] {
 }
 
 function dialectRows({ spoken, unseen }: ConformanceReport["dialects"]): string[] {
-  const row = ({ name, changes, allowedBy }: (typeof dialectTable)[number]) =>
+  const endpoint = ({ name, changes, allowedBy }: (typeof dialectTable)[number]) =>
     `| ${name} | ${changes} | ${forReaders(allowedBy)} |`;
   return [
     ...(spoken.length === 0
@@ -100,7 +100,7 @@ function dialectRows({ spoken, unseen }: ConformanceReport["dialects"]): string[
           "",
           "| name | what the practice does | what the specification says |",
           "| --- | --- | --- |",
-          ...dialectTable.filter(({ name }) => spoken.includes(name)).map(row),
+          ...dialectTable.filter(({ name }) => spoken.includes(name)).map(endpoint),
         ]),
     ...(unseen.length === 0 ? [] : ["", `No answer showed whether it has these: ${unseen.join(", ")}.`]),
     "",
@@ -131,7 +131,7 @@ function callRow(call: Call, checks: readonly CheckResult[], seen: SeenAnswers |
   const has = (outcome: CheckResult["outcome"]) => checks.some((one) => one.outcome === outcome);
   const notTried = `not tried: ${checks[0]?.reason ?? "It was not part of this run."}`;
   const as = has("differs") ? "differs, and is understood" : has("passed") ? "as specified" : notTried;
-  const cells = [callTitles[call.name], sentIn(call.row), call.sentence, cameIn(seen)];
+  const cells = [callTitles[call.name], sentIn(call.endpoint), call.sentence, cameIn(seen)];
   return `| ${[...cells, has("failed") ? "not understood, see 1" : as].join(" | ")} |`;
 }
 
@@ -140,15 +140,15 @@ function cameIn(seen: SeenAnswers | undefined): string {
 }
 
 function callSection(
-  { name, row, sentence }: Call,
+  { name, endpoint, sentence }: Call,
   failed: readonly CheckResult[],
   seen: SeenAnswers | undefined,
 ): string[] {
   const byReason = Map.groupBy(failed, ({ reason = "", kind }) => `${reason}. ${doings[kind].failed}`);
   return [
-    `### ${callTitles[name]}: ${row.method} ${row.path}`,
+    `### ${callTitles[name]}: ${endpoint.method} ${endpoint.path}`,
     "",
-    `- Sent: ${sentIn(row)}`,
+    `- Sent: ${sentIn(endpoint)}`,
     `- Specified: ${sentence}`,
     `- Came: ${cameIn(seen)}`,
     ...[...byReason].map(([text, same]) => `- Found: ${listed(same)}: ${text}`),
@@ -166,12 +166,12 @@ function listed(checks: readonly CheckResult[]): string {
   return `${titles.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
-function sentIn(row: Row): string {
-  const names = Map.groupBy(parametersOf(row), (parameter) => parameter.in);
+function sentIn(endpoint: AnyEndpoint): string {
+  const names = Map.groupBy(parametersOf(endpoint), (parameter) => parameter.in);
   const parts = [...names].map(
     ([where, parameters]) => `in the ${where} ${parameters.map(({ at }) => `\`${at}\``).join(", ")}`,
   );
-  return [`\`${row.method} ${row.path}\``, ...parts].join("; ");
+  return [`\`${endpoint.method} ${endpoint.path}\``, ...parts].join("; ");
 }
 
 const maxTypes = 60;

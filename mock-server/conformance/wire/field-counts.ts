@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Row } from "#practice-api/contract.ts";
+import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { type Answered, answerShapes, type ShapeField } from "../../dialects/shape.ts";
 
 /** How often a field of the contract was right, absent and wrong in the answers of a call. */
@@ -19,8 +19,8 @@ export class FieldCounts {
   private readonly byPath: ReadonlyMap<string, FieldCount>;
   private readonly shapes: Answered;
 
-  constructor(row: Row) {
-    this.shapes = answerShapes(row);
+  constructor(endpoint: AnyEndpoint) {
+    this.shapes = answerShapes(endpoint);
     this.fields = this.shapes.fields.map((field) => ({
       ...field,
       right: 0,

@@ -1,4 +1,4 @@
-import { contractRows } from "#practice-api/contract.ts";
+import { contractEndpoints } from "#practice-api/contract.ts";
 import { answerShapes } from "../../dialects/shape.ts";
 import { parametersOf } from "./parameters.ts";
 
@@ -18,9 +18,9 @@ const extensionValue = /^value(String|DateTime|Boolean|Decimal|Integer|Date|Code
 
 /** The names that the contract uses in paths of fields and in parameters. */
 function contractNames(): Set<string> {
-  const paths = contractRows().flatMap(({ row }) => [
-    ...answerShapes(row).fields.map(({ at }) => at),
-    ...parametersOf(row).map(({ at }) => at),
+  const paths = contractEndpoints().flatMap(({ endpoint }) => [
+    ...answerShapes(endpoint).fields.map(({ at }) => at),
+    ...parametersOf(endpoint).map(({ at }) => at),
   ]);
   return new Set([...general, ...paths.flatMap((path) => path.match(/[A-Za-z]\w*/g) ?? [])]);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Row } from "#practice-api/contract.ts";
+import type { AnyEndpoint } from "#practice-api/contract.ts";
 import type { Field } from "#practice-api/wire/fields.ts";
 import { member, type Wire } from "#practice-api/wire/fields.ts";
 import { exactly } from "#practice-api/wire/reading.ts";
@@ -19,8 +19,8 @@ export type Parameter = {
 };
 
 /** Every parameter of a call, those inside lists and objects of its body included. */
-export function parametersOf(row: Row): Parameter[] {
-  const named = (fields: Row["query"]["fields"], where: Parameter["in"]) =>
+export function parametersOf(endpoint: AnyEndpoint): Parameter[] {
+  const named = (fields: AnyEndpoint["query"]["fields"], where: Parameter["in"]) =>
     Object.values(fields).map((field) => fieldParameter(field, where, field.path));
   const constants = (values: Readonly<Record<string, unknown>>, where: Parameter["in"]): Parameter[] =>
     Object.keys(values).map((name) => ({
@@ -31,7 +31,7 @@ export function parametersOf(row: Row): Parameter[] {
       required: true,
       wrong: ["§"],
     }));
-  const ids = row.subjects.map(
+  const ids = endpoint.subjects.map(
     ({ kind, name, in: where, optional = kind === "actedFor" }): Parameter => ({
       in: where,
       at: name,
@@ -43,11 +43,11 @@ export function parametersOf(row: Row): Parameter[] {
   );
   const all = [
     ...ids,
-    ...constants(row.constants, "query"),
-    ...named(row.query.fields, "query"),
-    ...named(row.headers.fields, "header"),
-    ...constants(row.bodyConstants, "body"),
-    ...(bodyShape(row)?.fields ?? []).map(({ at, field }) => fieldParameter(field, "body", at)),
+    ...constants(endpoint.constants, "query"),
+    ...named(endpoint.query.fields, "query"),
+    ...named(endpoint.headers.fields, "header"),
+    ...constants(endpoint.bodyConstants, "body"),
+    ...(bodyShape(endpoint)?.fields ?? []).map(({ at, field }) => fieldParameter(field, "body", at)),
   ];
   const isFirst = (one: Parameter, index: number) =>
     all.findIndex((other) => other.in === one.in && other.at === one.at) === index;
@@ -60,10 +60,10 @@ function fieldParameter(field: Field<unknown>, where: Parameter["in"], at: strin
   return { in: where, at, field, kind: "field", required: field.required, wrong };
 }
 
-function bodyShape(row: Row): Shape | undefined {
-  if (!row.body) return undefined;
-  const { itemFields } = row.body;
-  if (!itemFields) return shapeOf(row.body);
+function bodyShape(endpoint: AnyEndpoint): Shape | undefined {
+  if (!endpoint.body) return undefined;
+  const { itemFields } = endpoint.body;
+  if (!itemFields) return shapeOf(endpoint.body);
   const item = shapeOf({ fields: itemFields } as never, "*.");
   return {
     fields: item.fields,
@@ -76,18 +76,18 @@ function bodyShape(row: Row): Shape | undefined {
 
 /** The request with another value of a parameter, or without it. Undefined when it does not have the parameter. */
 export function changeParameter(
-  row: Row,
+  endpoint: AnyEndpoint,
   request: WireRequest,
   parameter: Parameter,
   value: unknown,
 ): WireRequest | undefined {
-  if (parameter.in !== "body") return changeNamed(row, request, parameter, value as string | undefined);
+  if (parameter.in !== "body") return changeNamed(endpoint, request, parameter, value as string | undefined);
   const body: unknown = structuredClone(request.body);
   if (parameter.kind !== "field") {
     return isObject(body) && putField(body, parameter.field, value) ? { ...request, body } : undefined;
   }
   let isChanged = false;
-  const changed = bodyShape(row)?.each(body, (resource, fields) => {
+  const changed = bodyShape(endpoint)?.each(body, (resource, fields) => {
     if (fields.some(({ at }) => at === parameter.at) && putField(resource, parameter.field, value)) {
       isChanged = true;
     }
@@ -97,14 +97,14 @@ export function changeParameter(
 
 /** The request with a value for a parameter that it may not have yet. */
 export function setParameter(
-  row: Row,
+  endpoint: AnyEndpoint,
   request: WireRequest,
   parameter: Parameter,
   value: unknown,
 ): WireRequest | undefined {
-  const changed = changeParameter(row, request, parameter, value);
+  const changed = changeParameter(endpoint, request, parameter, value);
   if (changed || parameter.at.includes("*")) return changed;
-  if (parameter.in === "query" && !row.path.includes(`{${parameter.at}}`)) {
+  if (parameter.in === "query" && !endpoint.path.includes(`{${parameter.at}}`)) {
     return { ...request, query: { ...request.query, [parameter.at]: String(value) } };
   }
   if (parameter.in !== "body" || !isObject(request.body)) return undefined;
@@ -114,13 +114,13 @@ export function setParameter(
 }
 
 function changeNamed(
-  row: Row,
+  endpoint: AnyEndpoint,
   request: WireRequest,
   { in: where, at }: Parameter,
   value: string | undefined,
 ): WireRequest | undefined {
   // A step of the path cannot be left out.
-  if (row.path.includes(`{${at}}`)) return undefined;
+  if (endpoint.path.includes(`{${at}}`)) return undefined;
   const part = where === "query" ? "query" : "headers";
   const name = Object.keys(request[part]).find((other) => other.toLowerCase() === at.toLowerCase());
   if (name === undefined) return undefined;

@@ -31,4 +31,4 @@ export const controlCalls = [
 ] as const satisfies readonly CallRow<Method, string, z.ZodObject, z.ZodType, z.ZodType>[];
 
 /** Every call, whatever its input and answer. */
-export const anyControlCalls: readonly ControlCall[] = controlCalls;
+export const anyControlCalls: readonly ControlCall[] = [...controlCalls];

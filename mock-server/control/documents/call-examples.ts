@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { cast } from "#fixtures/people/cast.ts";
-import { contractRows, type Row } from "#practice-api/contract.ts";
+import { demoPatients } from "#fixtures/people/demo-patients.ts";
+import { type AnyEndpoint, contractEndpoints } from "#practice-api/contract.ts";
 import { toRequest } from "#practice-api/wire/request.ts";
 import { handlers } from "../../areas/handlers.ts";
 import { authorize } from "../../http/authorize.ts";
@@ -39,42 +39,42 @@ async function makeExamples(): Promise<ReadonlyMap<string, CallExample>> {
   const worlds = new Worlds(1, 0, new Library());
   const world = worlds.create({ id: "example", now }) ?? worlds.default;
   const made = new Map<string, CallExample>();
-  for (const { area, call, row } of contractRows()) {
+  for (const { area, call, endpoint } of contractEndpoints()) {
     // Each call is the first one in its world.
     worlds.reset(world);
-    made.set(`${area}.${call}`, await example(world, `${area}.${call}`, row));
+    made.set(`${area}.${call}`, await example(world, `${area}.${call}`, endpoint));
   }
   return made;
 }
 
-async function example(world: World, name: string, row: Row): Promise<CallExample> {
+async function example(world: World, name: string, endpoint: AnyEndpoint): Promise<CallExample> {
   // The examples are Aroha's, who has no picture.
   const account = name === "profile.image" ? "sione" : "aroha";
   const { token } = world.sessions.issue(account);
-  const { patientId } = cast[account].profile;
-  const send = async (row: Row, input: object) => {
-    const wire = toRequest(row, input, { token, patientId, holderId: patientId });
+  const { patientId } = demoPatients[account].profile;
+  const send = async (endpoint: AnyEndpoint, input: object) => {
+    const wire = toRequest(endpoint, input, { token, patientId, holderId: patientId });
     const body = wire.body === undefined ? undefined : JSON.parse(JSON.stringify(wire.body));
     const parsed = readReceived({ ...wire, body });
-    const found = find(row.method, `/${wire.host}/${wire.path}`, parsed.query);
+    const found = find(endpoint.method, `/${wire.host}/${wire.path}`, parsed.query);
     if (!found) throw new Error(`The practice has no call ${name}.`);
-    const request = parseCall(found.row, parsed);
+    const request = parseCall(found.endpoint, parsed);
     const { input: decoded } = request.decoded;
     if (!decoded.success) throw new Error(`${name}: ${decoded.problem}`);
     const context = { ...authorize(found, request, world), world, origin, pause: async () => {} };
-    const { status, text } = encodeAnswer(row, await found.handle(decoded.data as object, context));
-    return { ...wire, body, status, answer: row.format === "text" ? text : JSON.parse(text) };
+    const { status, text } = encodeAnswer(endpoint, await found.handle(decoded.data as object, context));
+    return { ...wire, body, status, answer: endpoint.format === "text" ? text : JSON.parse(text) };
   };
-  const make: MakeCall = async (row, input) => {
-    const { status, answer } = await send(row, input);
-    return z.decode(row.output, row.decodesStatus ? { status, body: answer } : answer);
+  const make: MakeCall = async (endpoint, input) => {
+    const { status, answer } = await send(endpoint, input);
+    return z.decode(endpoint.output, endpoint.decodesStatus ? { status, body: answer } : answer);
   };
-  const { host, path, query, body, status, answer } = await send(row, await exampleInput(name, make));
+  const { host, path, query, body, status, answer } = await send(endpoint, await exampleInput(name, make));
   const { Token: _, ...shown } = query;
   const search =
     Object.keys(shown).length > 0 ? `?${decodeURIComponent(`${new URLSearchParams(shown)}`)}` : "";
   return {
-    request: `${row.method} /~example/${host}/${path}${search}`,
+    request: `${endpoint.method} /~example/${host}/${path}${search}`,
     ...(body === undefined ? {} : { body }),
     status,
     answer: beginning(answer),

@@ -1,27 +1,29 @@
-import { contractRows, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contractEndpoints } from "#practice-api/contract.ts";
 import type { Fields } from "#practice-api/wire/fields.ts";
 import type { CallExample } from "./call-examples.ts";
 
 /** Every call of the contract with its example, as Markdown. */
 export function callsPage(examples: ReadonlyMap<string, CallExample>): string {
-  const areas = Map.groupBy(contractRows(), ({ area }) => area);
-  const sections = [...areas].flatMap(([area, rows]) => [
+  const areas = Map.groupBy(contractEndpoints(), ({ area }) => area);
+  const sections = [...areas].flatMap(([area, endpoints]) => [
     `## ${area}`,
-    ...rows.flatMap(({ call, row }) => callSection(call, row, examples.get(`${area}.${call}`))),
+    ...endpoints.flatMap(({ call, endpoint }) =>
+      callSection(call, endpoint, examples.get(`${area}.${call}`)),
+    ),
   ]);
   const about =
     "Lists show their first entry, long texts their beginning. All examples succeed; they are Aroha's, on 23 November 2026.";
   return `${["# Every call, with an answer of the mock practice", about, ...sections].join("\n\n")}\n`;
 }
 
-function callSection(call: string, row: Row, example: CallExample | undefined): string[] {
-  const token = row.token === "none" ? "no token" : `token in the ${row.token}`;
-  const ids = row.subjects.map((id) => `${id.kind} as \`${id.name}\``).join(", ") || "no id";
-  const assumed = [...assumedIn(row.query), ...assumedIn(row.body), ...assumedIn(row.output)];
+function callSection(call: string, endpoint: AnyEndpoint, example: CallExample | undefined): string[] {
+  const token = endpoint.token === "none" ? "no token" : `token in the ${endpoint.token}`;
+  const ids = endpoint.subjects.map((id) => `${id.kind} as \`${id.name}\``).join(", ") || "no id";
+  const assumed = [...assumedIn(endpoint.query), ...assumedIn(endpoint.body), ...assumedIn(endpoint.output)];
   const open = assumed.length > 0 ? ` Assumed: ${assumed.join(", ")}.` : "";
   const heading = [
-    `### \`${row.method} ${row.path}\` · ${call}`,
-    `Host ${row.host}, ${token}, ${ids}.${open}`,
+    `### \`${endpoint.method} ${endpoint.path}\` · ${call}`,
+    `Host ${endpoint.host}, ${token}, ${ids}.${open}`,
   ];
   if (!example) return heading;
   const { request, body, status, answer } = example;
@@ -29,7 +31,10 @@ function callSection(call: string, row: Row, example: CallExample | undefined): 
     ...heading,
     fenced("http", body ? `${request}\n\n${JSON.stringify(body)}` : request),
     `Answers ${status}:`,
-    fenced("json", row.format === "text" ? String(short(answer)) : JSON.stringify(short(answer), null, 2)),
+    fenced(
+      "json",
+      endpoint.format === "text" ? String(short(answer)) : JSON.stringify(short(answer), null, 2),
+    ),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { type Row, servedRows } from "#practice-api/contract.ts";
+import { type AnyEndpoint, servedEndpoints } from "#practice-api/contract.ts";
 import { toRequest } from "#practice-api/wire/request.ts";
 import { mountOf } from "../../http/route-table.ts";
 import type { JournalEntry } from "../../journal/journal.ts";
@@ -13,8 +13,8 @@ const tokenVariable = "$TOKEN";
  */
 export function curlOf(world: World, entry: JournalEntry, origin: string): string {
   const base = `${origin}/~${world.id}`;
-  const row = rowOf(entry);
-  if (!row) {
+  const endpoint = rowOf(entry);
+  if (!endpoint) {
     const [method = "GET", path = "/"] = entry.call.split(" ");
     return `curl -X ${method} ${quoted(`${base}${path}`)}`;
   }
@@ -25,23 +25,23 @@ export function curlOf(world: World, entry: JournalEntry, origin: string): strin
     holderId,
     patientId: entry.person === undefined ? holderId : world.profile(entry.person).patientId,
   };
-  const { method, path, query, headers, body } = toRequest(row, inputOf(entry), caller);
+  const { method, path, query, headers, body } = toRequest(endpoint, inputOf(entry), caller);
   const search = new URLSearchParams(query)
     .toString()
     .replaceAll(encodeURIComponent(tokenVariable), tokenVariable);
   const parts = [
-    `curl${method === "GET" ? "" : ` -X ${method}`} ${quoted(`${base}${mountOf(row)}/${path}${search ? `?${search}` : ""}`)}`,
+    `curl${method === "GET" ? "" : ` -X ${method}`} ${quoted(`${base}${mountOf(endpoint)}/${path}${search ? `?${search}` : ""}`)}`,
     ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...(body === undefined
       ? []
       : [`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body))}`]),
   ];
   const command = parts.join(" \\\n  ");
-  return row.token === "none" ? command : `${sessionCommand(base, holder)}\n${command}`;
+  return endpoint.token === "none" ? command : `${sessionCommand(base, holder)}\n${command}`;
 }
 
-function rowOf({ operation }: JournalEntry): Row | undefined {
-  return servedRows().find(({ area, call }) => `${area}.${call}` === operation)?.row;
+function rowOf({ operation }: JournalEntry): AnyEndpoint | undefined {
+  return servedEndpoints().find(({ area, call }) => `${area}.${call}` === operation)?.endpoint;
 }
 
 const inputOf = ({ input }: JournalEntry) => (input ?? {}) as Record<string, unknown>;

@@ -1,10 +1,10 @@
-import { castPassword } from "#fixtures/people/cast.ts";
+import { demoPassword } from "#fixtures/people/demo-patients.ts";
 import { contract } from "#practice-api/contract.ts";
 import type { Endpoint } from "#practice-api/wire/endpoint.ts";
 import { sampleInputs } from "./sample-inputs.ts";
 
 /** Makes a call before the one that is shown. */
-export type MakeCall = <I, O>(row: Endpoint<I, O>, input: NoInfer<I> & object) => Promise<O>;
+export type MakeCall = <I, O>(endpoint: Endpoint<I, O>, input: NoInfer<I> & object) => Promise<O>;
 type Input = (make: MakeCall) => Promise<object> | object;
 
 const { appointments, billing, letters, medications, messages, resources, results } = contract;
@@ -33,7 +33,7 @@ async function freeDay(make: MakeCall) {
 /** What a call needs besides its sample input to succeed: mostly the id of something that exists. */
 const inputs: Readonly<Record<string, Input>> = {
   "identity.askForHelp": () => ({ email: "aroha@example.nz" }),
-  "identity.authenticate": () => ({ password: castPassword }),
+  "identity.authenticate": () => ({ password: demoPassword }),
   "profile.image": () => ({ key: "portrait-20201" }),
   "profile.removeEmergencyContact": () => ({ contactId: "20101-contact-1" }),
   "billing.invoicePdf": async (make) => ({

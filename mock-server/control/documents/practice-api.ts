@@ -1,4 +1,4 @@
-import { contractRows, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contractEndpoints } from "#practice-api/contract.ts";
 import type { Fields } from "#practice-api/wire/fields.ts";
 import { mountOf } from "../../http/route-table.ts";
 import type { CallExample } from "./call-examples.ts";
@@ -6,7 +6,11 @@ import { callOrder } from "./call-order.ts";
 import { callTitles, type Operation } from "./call-titles.ts";
 import { fieldSchema, type Schema, schemaOf } from "./resource-schema.ts";
 
-type Named = { readonly name: string; readonly row: Row; readonly example: CallExample | undefined };
+type Named = {
+  readonly name: string;
+  readonly endpoint: AnyEndpoint;
+  readonly example: CallExample | undefined;
+};
 type Parameter = Schema & { name: string; in: string; required: boolean; schema: Schema };
 
 const whoseRecord = {
@@ -25,9 +29,9 @@ const jsonOf = (schema: Schema, examples?: object) => ({
 });
 
 /** The requests or answers of these calls, as OpenAPI's examples. */
-function examplesOf(rows: readonly Named[], part: "body" | "answer"): object {
+function examplesOf(endpoints: readonly Named[], part: "body" | "answer"): object {
   return Object.fromEntries(
-    rows.flatMap(({ name, example }) =>
+    endpoints.flatMap(({ name, example }) =>
       example?.[part] === undefined ? [] : [[name, { summary: example.request, value: example[part] }]],
     ),
   );
@@ -46,16 +50,16 @@ const refusals = {
  */
 export function openApi(examples: ReadonlyMap<string, CallExample> = new Map()): object {
   const groups = Map.groupBy(
-    contractRows().map(({ area, call, row }) => {
+    contractEndpoints().map(({ area, call, endpoint }) => {
       const name = `${area}.${call}`;
-      return { name, row, example: examples.get(name) };
+      return { name, endpoint, example: examples.get(name) };
     }),
-    ({ row }) => `${mountOf(row)}/${row.path} ${row.method.toLowerCase()}`,
+    ({ endpoint }) => `${mountOf(endpoint)}/${endpoint.path} ${endpoint.method.toLowerCase()}`,
   );
   const paths: Record<string, Record<string, object>> = {};
-  for (const [address, rows] of groups) {
+  for (const [address, endpoints] of groups) {
     const [path = "", method = ""] = address.split(" ");
-    paths[path] = { ...paths[path], [method]: operation(rows) };
+    paths[path] = { ...paths[path], [method]: operation(endpoints) };
   }
   return {
     openapi: "3.1.0",
@@ -79,42 +83,44 @@ export function openApi(examples: ReadonlyMap<string, CallExample> = new Map()):
 }
 
 /** Rows that share method and path are one operation; its constants distinguish them. */
-function operation(rows: readonly Named[]): object {
-  const { name, row } = rows[0] as Named;
-  const bodies = rows.map(({ row }) => bodyOf(row)).filter((body) => body !== undefined);
-  const isIn = row.token === "query" ? ["query", "header"] : ["header", "query"];
+function operation(endpoints: readonly Named[]): object {
+  const { name, endpoint } = endpoints[0] as Named;
+  const bodies = endpoints.map(({ endpoint }) => bodyOf(endpoint)).filter((body) => body !== undefined);
+  const isIn = endpoint.token === "query" ? ["query", "header"] : ["header", "query"];
   return {
     operationId: name,
     tags: [name.split(".")[0]],
-    summary: rows.map(({ name }) => callTitles[name as Operation]).join("; "),
-    description: rows.map(({ name, row }) => `\`${name}\`${constantsOf(row)}`).join(", "),
-    parameters: parametersOf(rows),
+    summary: endpoints.map(({ name }) => callTitles[name as Operation]).join("; "),
+    description: endpoints.map(({ name, endpoint }) => `\`${name}\`${constantsOf(endpoint)}`).join(", "),
+    parameters: parametersOf(endpoints),
     ...(bodies.length > 0
-      ? { requestBody: { required: true, content: jsonOf(oneOf(bodies), examplesOf(rows, "body")) } }
+      ? { requestBody: { required: true, content: jsonOf(oneOf(bodies), examplesOf(endpoints, "body")) } }
       : {}),
-    responses: { ...refusals, ...answersOf(rows) },
-    security: row.token === "none" ? [] : isIn.map((scheme) => ({ [scheme]: [] })),
-    ...(row.sideEffect ? { "x-once": true } : {}),
+    responses: { ...refusals, ...answersOf(endpoints) },
+    security: endpoint.token === "none" ? [] : isIn.map((scheme) => ({ [scheme]: [] })),
+    ...(endpoint.sideEffect ? { "x-once": true } : {}),
   };
 }
 
 /** What tells a call from the others of its operation. */
-function constantsOf({ constants }: Row): string {
+function constantsOf({ constants }: AnyEndpoint): string {
   const fixed = Object.entries(constants).map(([name, value]) => `${name} ${value}`);
   return fixed.length === 0 ? "" : ` with ${fixed.join(" and ")}`;
 }
 
-function parametersOf(rows: readonly Named[]): Parameter[] {
-  const inPath = new Set([...(rows[0]?.row.path ?? "").matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
-  const all = rows.flatMap(({ row }) => [
-    ...row.subjects
+function parametersOf(endpoints: readonly Named[]): Parameter[] {
+  const inPath = new Set(
+    [...(endpoints[0]?.endpoint.path ?? "").matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+  );
+  const all = endpoints.flatMap(({ endpoint }) => [
+    ...endpoint.subjects
       .filter((id) => id.in === "query")
       .map((id) => parameter(id.name, true, { type: "string", description: whoseRecord[id.kind] })),
-    ...Object.entries(row.constants).map(([name, value]) =>
+    ...Object.entries(endpoint.constants).map(([name, value]) =>
       parameter(name, true, { type: "string", enum: [value] }),
     ),
-    ...fieldsOf(row.query.fields).map(({ at, required, schema }) => parameter(at, required, schema)),
-    ...fieldsOf(row.headers.fields).map(({ at, required, schema }) => ({
+    ...fieldsOf(endpoint.query.fields).map(({ at, required, schema }) => parameter(at, required, schema)),
+    ...fieldsOf(endpoint.headers.fields).map(({ at, required, schema }) => ({
       ...parameter(at, required, schema),
       in: "header",
     })),
@@ -123,9 +129,10 @@ function parametersOf(rows: readonly Named[]): Parameter[] {
     (same) => {
       const [first] = same as [Parameter];
       const place = inPath.has(first.name) ? { in: "path", required: true } : {};
-      // A row without the parameter, or with an optional one, makes it optional for the operation.
+      // An endpoint without the parameter, or with an optional one, makes it optional for the operation.
       const required =
-        same.some(({ required }) => required) && rows.every(({ row }) => requires(row, first.name));
+        same.some(({ required }) => required) &&
+        endpoints.every(({ endpoint }) => requires(endpoint, first.name));
       const values = same.map(({ schema }) => schema.enum as string[] | undefined);
       const schema = values.every(Boolean)
         ? { ...first.schema, enum: [...new Set(values.flat())] }
@@ -135,12 +142,12 @@ function parametersOf(rows: readonly Named[]): Parameter[] {
   );
 }
 
-function requires(row: Row, name: string): boolean {
+function requires(endpoint: AnyEndpoint, name: string): boolean {
   const isNamed = (other: string) => other.toLowerCase() === name.toLowerCase();
-  const fields = [...fieldsOf(row.query.fields), ...fieldsOf(row.headers.fields)];
+  const fields = [...fieldsOf(endpoint.query.fields), ...fieldsOf(endpoint.headers.fields)];
   return (
-    row.subjects.some((id) => id.in === "query" && !id.optional && isNamed(id.name)) ||
-    Object.keys(row.constants).some(isNamed) ||
+    endpoint.subjects.some((id) => id.in === "query" && !id.optional && isNamed(id.name)) ||
+    Object.keys(endpoint.constants).some(isNamed) ||
     fields.some(({ at, required }) => required && isNamed(at))
   );
 }
@@ -166,7 +173,7 @@ function fieldsOf(fields: Fields) {
   }));
 }
 
-function bodyOf({ body, bodyConstants, subjects }: Row): Schema | undefined {
+function bodyOf({ body, bodyConstants, subjects }: AnyEndpoint): Schema | undefined {
   const inBody = subjects.filter((subject) => subject.in === "body");
   if (!body && inBody.length === 0) return undefined;
   const schema: Schema = body ? schemaOf(body) : { type: "object" };
@@ -181,18 +188,18 @@ function bodyOf({ body, bodyConstants, subjects }: Row): Schema | undefined {
   return { allOf: [schema, { type: "object", properties: fixed, required: Object.keys(fixed) }] };
 }
 
-function answersOf(rows: readonly Named[]): object {
-  const answer = oneOf(rows.map(({ row }) => schemaOf(row.output)));
-  const { row } = rows[0] as Named;
-  const type = row.format === "text" ? "text/plain" : "application/json";
-  const schema = row.format === "text" ? { type: "string" } : answer;
+function answersOf(endpoints: readonly Named[]): object {
+  const answer = oneOf(endpoints.map(({ endpoint }) => schemaOf(endpoint.output)));
+  const { endpoint } = endpoints[0] as Named;
+  const type = endpoint.format === "text" ? "text/plain" : "application/json";
+  const schema = endpoint.format === "text" ? { type: "string" } : answer;
   const contentOf = (status: number) => ({
-    [type]: { schema, ...(status === 200 ? { examples: examplesOf(rows, "answer") } : {}) },
+    [type]: { schema, ...(status === 200 ? { examples: examplesOf(endpoints, "answer") } : {}) },
   });
   // Where an error status is an answer of the call, a refusal with the same status is possible too.
   const refusable = jsonOf(oneOf([answer, message]));
   return Object.fromEntries(
-    row.statuses.map((status) => [
+    endpoint.statuses.map((status) => [
       status,
       { description: "The answer.", content: status < 400 ? contentOf(status) : refusable },
     ]),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountKeys, personKeys } from "#fixtures/people/cast.ts";
+import { accountKeys, personKeys } from "#fixtures/people/demo-patients.ts";
 import { menu } from "#fixtures/practice/practice.ts";
 import { sharedCollections } from "#fixtures/practice/shared-records.ts";
 import { collections } from "#fixtures/record/record.ts";

@@ -77,7 +77,7 @@ export function stale(_: EffectOf<"stale">, context: FaultContext): Outcome {
  * its second answer is sent. For a list every entry is sent twice, because repeating a read has no effect.
  */
 export async function duplicate(_: EffectOf<"duplicate">, context: FaultContext): Promise<Outcome> {
-  const payload = isReadOnly(context.call.row) ? requireAnswer(context) : (await context.run()).payload;
+  const payload = isReadOnly(context.call.endpoint) ? requireAnswer(context) : (await context.run()).payload;
   const bundle = findBundle(payload);
   if (!bundle) return payload;
   const entry = bundle.entry.flatMap((one) => [one, one]);

@@ -25,7 +25,7 @@ const effects: { readonly [T in FaultEffect["type"]]: Apply<EffectOf<T>> } = {
   }),
   "practice-error": ({ error }) => {
     const refusal: PracticeError = practiceErrors[error];
-    return "body" in refusal ? jsonPayload(refusal.body) : encodeAnswer(refusal.row, refusal.answer);
+    return "body" in refusal ? jsonPayload(refusal.body) : encodeAnswer(refusal.endpoint, refusal.answer);
   },
   hang: () => "handled",
   reset: (_, { response }) => {
@@ -48,7 +48,7 @@ const effects: { readonly [T in FaultEffect["type"]]: Apply<EffectOf<T>> } = {
   drip,
   mutate,
   "empty-form": ({ form }, { call }) => {
-    const bundle = findBundle(encodeAnswer(call.row, { entries: [], unreadable: 0 }));
+    const bundle = findBundle(encodeAnswer(call.endpoint, { entries: [], unreadable: 0 }));
     const { entry: _, ...withoutList } = { entry: [], ...bundle };
     const forms = {
       "empty-list": [bundle],
@@ -66,7 +66,7 @@ const effects: { readonly [T in FaultEffect["type"]]: Apply<EffectOf<T>> } = {
     retryAfter,
   }),
   auth: ({ as }, { call, world, token }) => {
-    if (as === "falsy") return encodeAnswer(call.row, false);
+    if (as === "falsy") return encodeAnswer(call.endpoint, false);
     if (as === "expired") world.sessions.end(token);
     return jsonPayload({ message: tokenRefused }, 401);
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { personKeys } from "#fixtures/people/cast.ts";
+import { personKeys } from "#fixtures/people/demo-patients.ts";
 import { staff } from "#fixtures/practice/staff.ts";
 import { settingNames } from "#practice-api/practice/settings.ts";
 import { kinds, sharedKinds } from "../records/kinds.ts";

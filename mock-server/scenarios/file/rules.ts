@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { keysOf } from "#practice-api/keys.ts";
 import { signInResult } from "#practice-api/identity/endpoints.ts";
+import { keysOf } from "#practice-api/wire/keys.ts";
 import { didYouMean } from "../../core/suggest.ts";
 import { effects, wordsOf } from "../../faults/effects.ts";
 import { type FaultRule, faultRule, type ParsedRule } from "../../faults/fault-rule.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { screens } from "#fixtures/scenarios/screens.ts";
 import { type Act, readAct, stepForms } from "#fixtures/scenarios/step.ts";
-import { contractRows } from "#practice-api/contract.ts";
+import { contractEndpoints } from "#practice-api/contract.ts";
 import { didYouMean } from "../../core/suggest.ts";
 import { nameUnknownFields } from "../../core/unknown-fields.ts";
 import { valueAt } from "../../core/value-at.ts";
@@ -29,7 +29,7 @@ export type Step = {
 /** A step of a file; its line counts from one. */
 export type ScriptLine = Step & { readonly line: number };
 
-const calls = [...new Set(contractRows().map(({ row }) => `${row.method} ${row.path}`))];
+const calls = [...new Set(contractEndpoints().map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))];
 const callOf = new Map(calls.map((call) => [call.toLowerCase(), call]));
 
 /** A call of the contract, by method and path in any letter case. */

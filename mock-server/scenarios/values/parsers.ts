@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountKeys, personKeys } from "#fixtures/people/cast.ts";
+import { accountKeys, personKeys } from "#fixtures/people/demo-patients.ts";
 import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
 import { type HolderKey, isHolderKey, isPatientKey, type PatientKey } from "#fixtures/people/people.ts";
 import { asDay, asInstant, type Moment, momentForms, readMoment } from "#fixtures/scenarios/relative-time.ts";

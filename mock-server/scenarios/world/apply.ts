@@ -1,9 +1,9 @@
-import { entriesOf } from "#practice-api/keys.ts";
 import { type HolderKey, isHolderKey, memberOf, type PatientKey } from "#fixtures/people/people.ts";
 import type { WholeProfile } from "#fixtures/people/person.ts";
 import { menu } from "#fixtures/practice/practice.ts";
 import type { SharedCollection } from "#fixtures/practice/shared-records.ts";
 import { collections } from "#fixtures/record/record.ts";
+import { entriesOf } from "#practice-api/wire/keys.ts";
 import { deepFreeze, type Identified } from "../../core/immutable-list.ts";
 import type { World } from "../../world/world.ts";
 import type { Layer } from "../file/definition.ts";

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { stringify } from "yaml";
-import { entriesOf, keysOf } from "#practice-api/keys.ts";
 import { isHolderKey, memberOf, type PatientKey } from "#fixtures/people/people.ts";
 import { menu } from "#fixtures/practice/practice.ts";
 import { sharedCollectionOf } from "#fixtures/practice/shared-records.ts";
 import { type Collection, collections } from "#fixtures/record/record.ts";
 import { exactIsoAt, isoAt } from "#fixtures/time.ts";
 import { flagWords, nameOfSetting, type PracticeSettings } from "#practice-api/practice/settings.ts";
+import { entriesOf, keysOf } from "#practice-api/wire/keys.ts";
 import type { Identified } from "../../core/immutable-list.ts";
 import type { ActiveFault } from "../../faults/fault-rule.ts";
 import type { ScheduledEvent } from "../../world/practice-events.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
 import { changePassword } from "#app/profile/.server/change-password.ts";
-import { castPassword } from "#fixtures/people/cast.ts";
+import { demoPassword } from "#fixtures/people/demo-patients.ts";
 import { passwordDialogTexts } from "#practice-api/identity/texts.ts";
 import { idIn, openSessions } from "../../support/portal.ts";
 import { screenArgs } from "../../support/screen-args.ts";
@@ -9,7 +9,7 @@ import { screenArgs } from "../../support/screen-args.ts";
 const { portal, page, signIn, recordOf } = openSessions();
 
 /** The fields of the dialog. */
-const filledIn = (newPassword: string, currentPassword: string = castPassword) => ({
+const filledIn = (newPassword: string, currentPassword: string = demoPassword) => ({
   username: "",
   currentPassword,
   newPassword,

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { shellCalls } from "#app/.server/shell-data.ts";
 import { menuScreens } from "#app/screens.ts";
-import { cast, type PersonKey } from "#fixtures/people/cast.ts";
+import { demoPatients, type PersonKey } from "#fixtures/people/demo-patients.ts";
 import { openPortal } from "../../support/portal.ts";
 import { monday, openPractice } from "../../support/practice.ts";
 
 const practice = openPractice();
 const { portal, contextFor } = openPortal(practice);
 const world = () => practice.control.createWorld({ now: monday });
-const nameOf = (key: PersonKey) => cast[key].profile.fullName;
+const nameOf = (key: PersonKey) => demoPatients[key].profile.fullName;
 
 describe("the other patients in the header's menu", () => {
   test("are every linked patient but the one whose record is open", async () => {
@@ -35,7 +35,7 @@ describe("the other patients in the header's menu", () => {
     const keys = (await shellCalls(portal.services, aroha).people).others.map(({ key }) => key);
     expect(new Set(keys).size).toBe(2);
     for (const person of ["manaia", "tama"] as const) {
-      expect(keys.join()).not.toContain(cast[person].profile.patientId);
+      expect(keys.join()).not.toContain(demoPatients[person].profile.patientId);
     }
     const mei = await contextFor(await world(), "mei");
     expect(await shellCalls(portal.services, mei).people).toEqual({ others: [], unreadable: 0 });
@@ -47,7 +47,7 @@ test("the patient's details link a photo only where the practice has one", async
   expect(sione.imageUrl).toMatch(/^\/photo\?record=[\w.-]+$/);
   const mei = await shellCalls(portal.services, await contextFor(await world(), "mei")).person;
   expect(mei).not.toHaveProperty("imageUrl");
-  expect(mei).toMatchObject({ firstName: "Mei", nhi: cast.mei.profile.nhi });
+  expect(mei).toMatchObject({ firstName: "Mei", nhi: demoPatients.mei.profile.nhi });
 });
 
 test("the menu has the practice's entries in its order, without areas that have no screen", async () => {
@@ -64,11 +64,11 @@ test("a patient without an NHI has the other details, and a practice without a n
   const profile = [
     { resourceType: "Patient", id: "20301", telecom: [{ value: "mei@example.nz", use: "home" }] },
   ];
-  const organisation = [{ resourceType: "Organization", telecom: [{ value: "04 555 0110" }] }];
+  const practiceDetails = [{ resourceType: "Organization", telecom: [{ value: "04 555 0110" }] }];
   await ours.addFault({ match: { path: "Patient" }, effect: { type: "status", status: 200, body: profile } });
   await ours.addFault({
     match: { path: "Patient/Organization" },
-    effect: { type: "status", status: 200, body: organisation },
+    effect: { type: "status", status: 200, body: practiceDetails },
   });
   const calls = shellCalls(portal.services, context);
   expect(await calls.person).toEqual({ firstName: nameOf("mei"), nhi: undefined, email: "mei@example.nz" });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { castPassword } from "#fixtures/people/cast.ts";
+import { demoPassword } from "#fixtures/people/demo-patients.ts";
 import { cancellingTexts } from "#practice-api/appointments/texts.ts";
 import { feeOn } from "#practice-api/billing/rules.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
@@ -200,7 +200,7 @@ const profile: readonly Write[] = [
     yes: documentText("password-changed.json"),
     open: plain("/profile?edit=password", () => ({
       intent: "password",
-      currentPassword: castPassword,
+      currentPassword: demoPassword,
       newPassword,
       confirmPassword: newPassword,
     })),

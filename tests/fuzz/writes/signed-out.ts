@@ -1,4 +1,4 @@
-import { type AccountKey, castPassword } from "#fixtures/people/cast.ts";
+import { type AccountKey, demoPassword } from "#fixtures/people/demo-patients.ts";
 import { documentText } from "../../support/documents.ts";
 import type { PortalWorld } from "../../support/portal.ts";
 import { visibleText } from "../page-text.ts";
@@ -20,7 +20,7 @@ export function signedOutWrites({ people }: PortalWorld): Write[] {
   const credentials = (account: AccountKey) => ({
     intent: "signIn",
     username: people[account].username,
-    password: castPassword,
+    password: demoPassword,
   });
   const signedOut =
     (path: string, form: Record<string, string>): Write["open"] =>

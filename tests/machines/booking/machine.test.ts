@@ -157,23 +157,23 @@ describe("the questionnaire", () => {
     });
 
   test("continues without symptoms", () => {
-    expect(go(withCovid(false), { type: "answerCovid", answers: well }).value).toBe("asking.reason");
+    expect(go(withCovid(false), { type: "chooseCovid", choices: well }).value).toBe("asking.reason");
   });
 
   test("ends the booking on a symptom, unless the practice offers two options", () => {
-    expect(go(withCovid(false), { type: "answerCovid", answers: ill }).value).toBe("asking.blocked");
-    expect(go(withCovid(true), { type: "answerCovid", answers: ill }).value).toBe("asking.option");
+    expect(go(withCovid(false), { type: "chooseCovid", choices: ill }).value).toBe("asking.blocked");
+    expect(go(withCovid(true), { type: "chooseCovid", choices: ill }).value).toBe("asking.option");
   });
 
   test("accepts a virtual consult only for a virtual type", () => {
-    const answered = (type: typeof gp) => go(withCovid(true, type), { type: "answerCovid", answers: ill });
+    const answered = (type: typeof gp) => go(withCovid(true, type), { type: "chooseCovid", choices: ill });
     expect(go(answered(gp), { type: "chooseOption", option: "virtual" }).value).toBe("asking.option");
     expect(go(answered(video), { type: "chooseOption", option: "virtual" }).value).toBe("asking.reason");
     expect(go(answered(gp), { type: "chooseOption", option: "faceToFace" }).value).toBe("asking.reason");
   });
 
   test("asks for a face-to-face type and a new time when a video consult becomes Face 2 Face", () => {
-    const asked = go(withCovid(true, video), { type: "answerCovid", answers: ill });
+    const asked = go(withCovid(true, video), { type: "chooseCovid", choices: ill });
     const clinic = go(asked, { type: "chooseOption", option: "faceToFace" });
     expect(clinic).toMatchObject({
       value: "asking.type",
@@ -190,7 +190,7 @@ describe("the questionnaire", () => {
   test("puts the answers in front of the reason", () => {
     const state = go(
       withCovid(true),
-      { type: "answerCovid", answers: ill },
+      { type: "chooseCovid", choices: ill },
       { type: "chooseOption", option: "faceToFace" },
       { type: "giveReason", text: "Sore knee" },
     );

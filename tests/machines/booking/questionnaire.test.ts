@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { isAnswered, isAtRisk, risksFor } from "#machines/booking/questionnaire.ts";
+import { hasCovidChoices, isAtRisk, risksFor } from "#machines/booking/questionnaire.ts";
 
-const answers = { symptoms: [] as string[], hasNoSymptoms: false, risks: [] as never[] };
+const choices = { symptoms: [] as string[], hasNoSymptoms: false, risks: [] as never[] };
 
 test("the question about the vaccine is for patients from 13 years on, and of an unknown age", () => {
   const isAsked = (age: number | undefined) => risksFor(age).includes("doses");
@@ -10,11 +10,11 @@ test("the question about the vaccine is for patients from 13 years on, and of an
 });
 
 test("an answer is a symptom, or the box for none", () => {
-  expect(isAnswered(answers)).toBe(false);
-  expect(isAnswered({ ...answers, symptoms: ["cough"] })).toBe(true);
-  expect(isAnswered({ ...answers, hasNoSymptoms: true })).toBe(true);
+  expect(hasCovidChoices(choices)).toBe(false);
+  expect(hasCovidChoices({ ...choices, symptoms: ["cough"] })).toBe(true);
+  expect(hasCovidChoices({ ...choices, hasNoSymptoms: true })).toBe(true);
 });
 
 test("a patient without symptoms and risks is not at risk", () => {
-  expect(isAtRisk({ ...answers, hasNoSymptoms: true })).toBe(false);
+  expect(isAtRisk({ ...choices, hasNoSymptoms: true })).toBe(false);
 });

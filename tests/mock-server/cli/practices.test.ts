@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { cast, castPassword } from "#fixtures/people/cast.ts";
+import { demoPassword, demoPatients } from "#fixtures/people/demo-patients.ts";
 import { openPractice } from "../../support/practice.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -16,8 +16,8 @@ afterEach(() => {
 });
 
 describe("conform", () => {
-  const account = ["--user", cast.sione.username];
-  const password = { CONFORM_PASSWORD: castPassword };
+  const account = ["--user", demoPatients.sione.username];
+  const password = { CONFORM_PASSWORD: demoPassword };
 
   test("checks the calls that are named, and writes the files that are named", async () => {
     const [junit, report] = [join(folder, "junit.xml"), join(folder, "report.json")];

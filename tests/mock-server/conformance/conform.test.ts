@@ -7,7 +7,7 @@ import { assumptionsIn } from "#mock-server/conformance/report/assumptions.ts";
 import type { CheckResult } from "#mock-server/conformance/suite.ts";
 import { openTarget } from "#mock-server/conformance/target.ts";
 import type { Adaptation } from "#practice-api/adaptation/adapted-contract.ts";
-import { contract, contractRows, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contract, contractEndpoints } from "#practice-api/contract.ts";
 import { openPractice } from "../../support/practice.ts";
 import { soak } from "../../support/soak.ts";
 
@@ -18,7 +18,7 @@ const failuresOf = (results: readonly CheckResult[]) =>
     .filter(({ outcome }) => outcome === "failed")
     .map(({ call, title, reason }) => `${call}: ${title}: ${reason}`);
 
-const calls = contractRows().map(({ area, call }) => `${area}.${call}`);
+const calls = contractEndpoints().map(({ area, call }) => `${area}.${call}`);
 /** So many of a list, spread over all of it by a step that has no factor in common with its length. */
 const spread = (count: number, length: number) =>
   new Set(Array.from({ length: count }, (_, index) => (index * 997) % length));
@@ -46,9 +46,9 @@ test("makes the calls as the portal makes them with the same configuration", asy
   const account = await newWorld();
   const sent = async (more: { adaptation?: Adaptation }) => {
     const target = await openTarget({ ...account, ...more });
-    const list = target.requestOf(results.list as Row, {});
+    const list = target.requestOf(results.list as AnyEndpoint, {});
     const form = { preferred: "email", preferredLabel: "Email", selected: ["email"] };
-    const { body } = target.requestOf(profile.saveContactDetails as Row, form);
+    const { body } = target.requestOf(profile.saveContactDetails as AnyEndpoint, form);
     return [Object.hasOwn(list.query, "fromdate"), Object.hasOwn(Object(body), "SelectedContacttMethods")];
   };
   expect(await sent({})).toEqual([true, true]);
@@ -90,10 +90,10 @@ describe("a practice that differs from the contract", () => {
     );
   });
   test("fails for a page that is not a part of the list", async () => {
-    const row = contract.results.list;
+    const endpoint = contract.results.list;
     const interceptor = {
-      request: (sent: Row, request: Parameters<typeof shifted>[0]) =>
-        sent === row ? shifted(request) : request,
+      request: (sent: AnyEndpoint, request: Parameters<typeof shifted>[0]) =>
+        sent === endpoint ? shifted(request) : request,
     };
     const shifted = <R extends { query: Readonly<Record<string, string>> }>(request: R): R =>
       request.query.PageNumber === "2" && request.query.PageSize === "5"
@@ -106,8 +106,8 @@ describe("a practice that differs from the contract", () => {
     ]);
   });
   test("fails for a call that it does not refuse", async () => {
-    const answer = (row: Row, given: { status: number }) =>
-      row === contract.allergies.list && given.status === 403 ? { ...given, status: 200 } : given;
+    const answer = (endpoint: AnyEndpoint, given: { status: number }) =>
+      endpoint === contract.allergies.list && given.status === 403 ? { ...given, status: 200 } : given;
     const only = new Set(["allergies.list"]);
     const { results } = await conform({
       ...(await newWorld()),

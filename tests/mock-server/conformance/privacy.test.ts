@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { castPassword } from "#fixtures/people/cast.ts";
+import { demoPassword } from "#fixtures/people/demo-patients.ts";
 import { runConform } from "#mock-server/conformance/command.ts";
 import { vendorPage } from "#mock-server/conformance/report/vendor.ts";
 import { isWrite } from "#mock-server/conformance/suite.ts";
 import { dialectNames } from "#mock-server/dialects/table.ts";
-import { contractRows } from "#practice-api/contract.ts";
+import { contractEndpoints } from "#practice-api/contract.ts";
 import { openPractice } from "../../support/practice.ts";
 
 const practice = openPractice();
@@ -18,7 +18,7 @@ const now = "2026-11-23T09:00:00+13:00";
 async function openWorld(user: string) {
   const world = await practice.control.createWorld({ now });
   const identity = `${practice.url}/~${world.id}/identity`;
-  return { world, account: { identity, user: `${user}@example.nz`, password: castPassword } };
+  return { world, account: { identity, user: `${user}@example.nz`, password: demoPassword } };
 }
 
 /** Every text and number of a JSON value. */
@@ -56,7 +56,7 @@ async function runOf(account: Awaited<ReturnType<typeof openWorld>>["account"]) 
   const outputs = [...printed, ...Object.values(files).map((file) => readFileSync(file, "utf8"))].join("\n");
   rmSync(folder, { recursive: true });
   expect(outputs).toContain("allergies.list");
-  expect(outputs).not.toContain(castPassword);
+  expect(outputs).not.toContain(demoPassword);
   expect(texts.size).toBeGreaterThan(100);
   expect([...texts].filter((text) => isOfRecord(text) && outputs.includes(text)).toSorted()).toEqual([]);
   return outputs;
@@ -68,7 +68,7 @@ test("a whole run without --allow-writes sends no call that can change something
   const journal = await world.journal();
   expect(journal.length).toBeGreaterThan(500);
   const called = new Set(journal.map(({ operation }) => operation));
-  const writes = contractRows().filter(({ row }) => isWrite(row));
+  const writes = contractEndpoints().filter(({ endpoint }) => isWrite(endpoint));
   expect(writes.map(({ area, call }) => `${area}.${call}`).filter((name) => called.has(name))).toEqual([]);
   // By their addresses, without what this repository says of its own calls.
   const posts = new Set(journal.map(({ call }) => call).filter((call) => !call.startsWith("GET ")));

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { environmentGroups } from "#app/.server/environment.ts";
 import { conformCommand } from "#mock-server/conformance/cli-command.ts";
 import { recordCommand } from "#mock-server/recorder/cli-command.ts";
-import { contractRows } from "#practice-api/contract.ts";
+import { contractEndpoints } from "#practice-api/contract.ts";
 
 const text = readFileSync("docs/trying-a-practice.md", "utf8");
 const commands = [...text.matchAll(/^ +npm run mock -- (.+)$/gm)].map(([, command = ""]) => command);
@@ -23,7 +23,7 @@ test.each(commands)("the checklist's command is one that exists: %s", (command) 
   program.parse(command.split(" "), { from: "user" });
   expect(done).toHaveLength(1);
   const { only = "" } = done[0]?.opts<{ only?: string }>() ?? {};
-  const calls = new Set(contractRows().map(({ area, call }) => `${area}.${call}`));
+  const calls = new Set(contractEndpoints().map(({ area, call }) => `${area}.${call}`));
   expect(only.split(",").filter((name) => name !== "" && !calls.has(name))).toEqual([]);
 });
 

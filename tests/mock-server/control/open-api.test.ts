@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { callExamples } from "#mock-server/control/documents/call-examples.ts";
 import { mountOf } from "#mock-server/http/route-table.ts";
-import { contractRows } from "#practice-api/contract.ts";
+import { contractEndpoints } from "#practice-api/contract.ts";
 import { openPractice } from "../../support/practice.ts";
 
 const practice = openPractice();
@@ -36,10 +36,11 @@ test("contains every call of the contract and nothing else", async () => {
       [...description.matchAll(/`([\w.]+)`/g)].map(([, name]) => `${method} ${path} ${name}`),
     ),
   );
-  const rows = contractRows().map(
-    ({ area, call, row }) => `${row.method.toLowerCase()} ${mountOf(row)}/${row.path} ${area}.${call}`,
+  const endpoints = contractEndpoints().map(
+    ({ area, call, endpoint }) =>
+      `${endpoint.method.toLowerCase()} ${mountOf(endpoint)}/${endpoint.path} ${area}.${call}`,
   );
-  expect(operations.toSorted()).toEqual(rows.toSorted());
+  expect(operations.toSorted()).toEqual(endpoints.toSorted());
 });
 
 test("describes the path of each field and marks assumed ones", async () => {
@@ -52,16 +53,19 @@ test("describes the path of each field and marks assumed ones", async () => {
 
 test("shows a request and a successful answer of every call, as valid as its schema asks", async () => {
   const { paths } = await read();
-  for (const { area, call, row } of contractRows()) {
+  for (const { area, call, endpoint } of contractEndpoints()) {
     const name = `${area}.${call}`;
-    const operation = paths[`${mountOf(row)}/${row.path}`]?.[row.method.toLowerCase()];
+    const operation = paths[`${mountOf(endpoint)}/${endpoint.path}`]?.[endpoint.method.toLowerCase()];
     const [answered] = Object.values(operation?.responses["200"]?.content ?? {});
     const answer = answered?.examples[name]?.value;
     const schema = z.fromJSONSchema(answered?.schema as Parameters<typeof z.fromJSONSchema>[0]);
     expect([name, schema.safeParse(answer).error]).toEqual([name, undefined]);
-    const decoded = z.safeDecode(row.output, row.decodesStatus ? { status: 200, body: answer } : answer);
+    const decoded = z.safeDecode(
+      endpoint.output,
+      endpoint.decodesStatus ? { status: 200, body: answer } : answer,
+    );
     expect([name, decoded.error]).toEqual([name, undefined]);
-    if (!row.body) continue;
+    if (!endpoint.body) continue;
     const [sent] = Object.values(operation?.requestBody?.content ?? {});
     const body = z.fromJSONSchema(sent?.schema as Parameters<typeof z.fromJSONSchema>[0]);
     expect([name, body.safeParse(sent?.examples[name]?.value).error]).toEqual([name, undefined]);

@@ -5,7 +5,7 @@ import { controlCalls } from "#mock-server/control/calls/calls.ts";
 import { callExamples } from "#mock-server/control/documents/call-examples.ts";
 import { presets } from "#mock-server/faults/presets.ts";
 import { eventTypeNames } from "#mock-server/scenarios/events/event-types.ts";
-import { contractRows } from "#practice-api/contract.ts";
+import { contractEndpoints } from "#practice-api/contract.ts";
 import { openPractice } from "../../support/practice.ts";
 
 const practice = openPractice();
@@ -20,7 +20,9 @@ async function page(name: string): Promise<string> {
 
 test("calls.md has every call of the contract with its example, and no token", async () => {
   const text = await page("calls.md");
-  const headings = contractRows().map(({ call, row }) => `### \`${row.method} ${row.path}\` · ${call}`);
+  const headings = contractEndpoints().map(
+    ({ call, endpoint }) => `### \`${endpoint.method} ${endpoint.path}\` · ${call}`,
+  );
   expect(headings.filter((heading) => !text.includes(`\n${heading}\n`))).toEqual([]);
   expect(text.match(/^Answers 200:$/gm)).toHaveLength(headings.length);
   expect(text).not.toMatch(/tok_CANARY_\w/);
@@ -29,9 +31,9 @@ test("calls.md has every call of the contract with its example, and no token", a
 
 test("the example of every call succeeds and has an entry of its list", async () => {
   const examples = await callExamples();
-  for (const { area, call, row } of contractRows()) {
+  for (const { area, call, endpoint } of contractEndpoints()) {
     const { answer, status } = examples.get(`${area}.${call}`) ?? {};
-    const decoded = z.decode(row.output, row.decodesStatus ? { status, body: answer } : answer);
+    const decoded = z.decode(endpoint.output, endpoint.decodesStatus ? { status, body: answer } : answer);
     expect([area, call, isEmpty(decoded)]).toEqual([area, call, false]);
   }
 });

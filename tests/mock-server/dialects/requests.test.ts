@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { applyDialects, readDialectRequest } from "#mock-server/dialects/apply.ts";
 import type { DialectName } from "#mock-server/dialects/table.ts";
 import { jsonPayload } from "#mock-server/http/response.ts";
-import { contract, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
 
 const { appointments, billing, identity, letters, medications, messages, results } = contract;
 
@@ -13,8 +13,11 @@ const list = (...resources: object[]) => [{ entry: resources.map((resource) => (
 const firstPage = { path: "", query: {}, headers: {}, body: undefined };
 
 /** What the practice reads of the page that is requested. */
-const readPage = (names: readonly DialectName[], query: Record<string, string>, row: Row = letters.list) =>
-  readDialectRequest(names, row, { ...firstPage, query }).query;
+const readPage = (
+  names: readonly DialectName[],
+  query: Record<string, string>,
+  endpoint: AnyEndpoint = letters.list,
+) => readDialectRequest(names, endpoint, { ...firstPage, query }).query;
 
 test("pages are capped, shortened and read from the beginning", () => {
   const wanted = { pagesize: "100", PAGENUMBER: "3" };
@@ -46,8 +49,8 @@ test.each([
 });
 
 test("ids with letters are read everywhere in a request, and nothing else is changed", () => {
-  const read = (row: Row, request: object) =>
-    readDialectRequest(["text-ids"], row, { ...firstPage, ...request });
+  const read = (endpoint: AnyEndpoint, request: object) =>
+    readDialectRequest(["text-ids"], endpoint, { ...firstPage, ...request });
   expect(read(messages.remove, { query: { patientid: "A-20101", MessageID: "A-1,A-2," } }).query).toEqual({
     patientid: "20101",
     MessageID: "1,2,",

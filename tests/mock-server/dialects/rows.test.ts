@@ -3,7 +3,7 @@ import type { Payload } from "#mock-server/core/payload.ts";
 import { applyDialects } from "#mock-server/dialects/apply.ts";
 import { type DialectName, dialectNames } from "#mock-server/dialects/table.ts";
 import { encodeAnswer, jsonPayload } from "#mock-server/http/response.ts";
-import { contract, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
 import { document } from "../../support/documents.ts";
 
 const { appointments, billing, identity, letters, medications, messages, practice, profile, results } =
@@ -11,8 +11,8 @@ const { appointments, billing, identity, letters, medications, messages, practic
 
 const firstPage = { path: "", query: {}, headers: {}, body: undefined };
 
-function spoken(name: DialectName, row: Row, value: unknown, index = 0): Payload {
-  return applyDialects([name], row, jsonPayload(value), firstPage, index);
+function spoken(name: DialectName, endpoint: AnyEndpoint, value: unknown, index = 0): Payload {
+  return applyDialects([name], endpoint, jsonPayload(value), firstPage, index);
 }
 
 /** An extension with its value in the slot for texts. */
@@ -36,7 +36,7 @@ const gap = { url: "urn:practice:unused" };
 const positions = [at("Tongan"), at("B+"), at(""), at("ZZZ0024"), at("")];
 
 /** What a dialect makes of a JSON value, both typed by hand. */
-const rewritten: readonly (readonly [DialectName, Row, unknown, unknown])[] = [
+const rewritten: readonly (readonly [DialectName, AnyEndpoint, unknown, unknown])[] = [
   [
     "numeric-ids",
     profile.titles,
@@ -149,8 +149,8 @@ const rewritten: readonly (readonly [DialectName, Row, unknown, unknown])[] = [
   ],
 ];
 
-test.each(rewritten)("%s", (name, row, before, after) => {
-  expect(JSON.parse(spoken(name, row, before).text)).toEqual(after);
+test.each(rewritten)("%s", (name, endpoint, before, after) => {
+  expect(JSON.parse(spoken(name, endpoint, before).text)).toEqual(after);
 });
 
 test("html-bodies escapes a text and keeps its paragraphs and lines", () => {
@@ -226,13 +226,19 @@ test.each([
   ["missing-counter", practice.counters, "counters", 11],
   ["missing-practice-field", practice.read, "practice", 7],
   ["missing-profile-field", profile.read, "profile", 23],
-] as const)("%s leaves out another field for each number, one at a time", (name, row, golden, fields) => {
-  const before = JSON.stringify(document(golden));
-  const texts = Array.from({ length: fields }, (_, index) => spoken(name, row, document(golden), index).text);
-  expect(new Set(texts).size).toBe(fields);
-  expect(texts).not.toContain(before);
-  if (golden === "profile") for (const text of texts) expect(text).toContain('"id":"20201"');
-});
+] as const)(
+  "%s leaves out another field for each number, one at a time",
+  (name, endpoint, golden, fields) => {
+    const before = JSON.stringify(document(golden));
+    const texts = Array.from(
+      { length: fields },
+      (_, index) => spoken(name, endpoint, document(golden), index).text,
+    );
+    expect(new Set(texts).size).toBe(fields);
+    expect(texts).not.toContain(before);
+    if (golden === "profile") for (const text of texts) expect(text).toContain('"id":"20201"');
+  },
+);
 
 test.each([
   ["quiet-posts", 200, ""],

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { contractRows, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contractEndpoints } from "#practice-api/contract.ts";
 import { type Caller, expectedStatuses, type Statuses } from "../../support/authorization-matrix.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
 import { requestFor } from "../../support/request-for.ts";
@@ -45,18 +45,18 @@ async function tokenOf(caller: Caller): Promise<string> {
 /** Sends a call with every id it carries set to one record, except that the account holder acts for the child. */
 async function sendCall(
   name: string,
-  row: Row,
+  endpoint: AnyEndpoint,
   caller: Caller,
   tokenIn: "header" | "query",
 ): Promise<Response> {
   const token = await tokenOf(caller);
-  const actsForChild = row.subjects.length > 1 && caller === "child";
+  const actsForChild = endpoint.subjects.length > 1 && caller === "child";
   const ids = { patientId: records[caller], holderId: actsForChild ? idOf("aroha") : records[caller] };
-  const { path, query, body } = requestFor(name, row, ids);
+  const { path, query, body } = requestFor(name, endpoint, ids);
   const search = new URLSearchParams(query);
   if (token && tokenIn === "query") search.set("token", token);
   return practice.send(`/~${caller === "revoked" ? revokedWorld : world}/${path}?${search}`, {
-    method: row.method,
+    method: endpoint.method,
     ...(token && tokenIn === "header" ? { token } : {}),
     ...(body === undefined ? {} : { body }),
   });
@@ -67,16 +67,18 @@ function authorizationStatus({ status }: Response): number {
   return [400, 401, 403, 500].includes(status) ? status : 200;
 }
 
-const cells = contractRows().flatMap(({ area, call, row }) => {
+const cells = contractEndpoints().flatMap(({ area, call, endpoint }) => {
   const name = `${area}.${call}`;
   const expected = (expectedStatuses as Record<string, Record<string, Statuses>>)[area]?.[call];
   if (!expected) throw new Error(`${name} has no expectedStatuses`);
-  return Object.entries(expected).map(([caller, status]) => [name, caller as Caller, status, row] as const);
+  return Object.entries(expected).map(
+    ([caller, status]) => [name, caller as Caller, status, endpoint] as const,
+  );
 });
 
 describe.each(["header", "query"] as const)("with the token in the %s", (tokenIn) => {
-  test.each(cells)("answers %s from %s with %i", async (name, caller, status, row) => {
-    const response = await sendCall(name, row, caller, tokenIn);
+  test.each(cells)("answers %s from %s with %i", async (name, caller, status, endpoint) => {
+    const response = await sendCall(name, endpoint, caller, tokenIn);
     const answered = authorizationStatus(response);
     expect(answered).toBe(status);
     const refusal: unknown = answered === 200 ? "none" : await response.json();

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { contractRows, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contractEndpoints } from "#practice-api/contract.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
 import { ownIds, requestFor } from "../../support/request-for.ts";
 
 /** A call about another patient's record answers byte for byte like one about an unknown record (threat T7). */
 const practice = openPractice();
-const rows = new Map(contractRows().map(({ area, call, row }) => [`${area}.${call}`, row]));
+const endpoints = new Map(
+  contractEndpoints().map(({ area, call, endpoint }) => [`${area}.${call}`, endpoint]),
+);
 
 /** The calls about one record: the parameter of its id, and the list that contains the patient's ids. */
 const callsAboutOneRecord = [
@@ -26,11 +28,11 @@ beforeAll(async () => {
 });
 
 async function sendCall(call: string, who: "aroha" | "sione", query: Record<string, string>) {
-  const row = rows.get(call) as Row;
-  const request = requestFor(call, row, ownIds(idOf(who)));
+  const endpoint = endpoints.get(call) as AnyEndpoint;
+  const request = requestFor(call, endpoint, ownIds(idOf(who)));
   const search = new URLSearchParams({ ...request.query, ...query });
   const response = await practice.send(`/~things/${request.path}?${search}`, {
-    method: row.method,
+    method: endpoint.method,
     token: who === "aroha" ? arohasToken : sionesToken,
   });
   return { status: response.status, type: response.headers.get("content-type"), text: await response.text() };

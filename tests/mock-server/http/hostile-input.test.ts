@@ -1,13 +1,16 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { contractRows } from "#practice-api/contract.ts";
+import { contractEndpoints } from "#practice-api/contract.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
 import { ownIds, requestFor } from "../../support/request-for.ts";
 import { soak } from "../../support/soak.ts";
 
 const practice = openPractice({ worldLimit: 50, patients: 10 });
 
-const rows = contractRows().map(({ area, call, row }) => ({ name: `${area}.${call}`, row }));
+const endpoints = contractEndpoints().map(({ area, call, endpoint }) => ({
+  name: `${area}.${call}`,
+  endpoint,
+}));
 const control = [
   "worlds",
   "worlds/default",
@@ -47,15 +50,15 @@ const anything = fc.oneof(fc.jsonValue(), text, fc.constantFrom(idOf("aroha"), "
 
 /** A whole call of the contract with one part of it put wrong. */
 const spoiltCall: fc.Arbitrary<Sent> = fc
-  .tuple(fc.constantFrom(...rows), anything, fc.nat(20), fc.boolean())
-  .map(([{ name, row }, wrong, which, inQuery]) => {
-    const { path, query, body } = requestFor(name, row, ownIds(idOf("aroha")));
+  .tuple(fc.constantFrom(...endpoints), anything, fc.nat(20), fc.boolean())
+  .map(([{ name, endpoint }, wrong, which, inQuery]) => {
+    const { path, query, body } = requestFor(name, endpoint, ownIds(idOf("aroha")));
     const part = (inQuery || body === undefined ? { ...query } : { ...body }) as Record<string, unknown>;
     const fields = Object.keys(part);
     part[fields[which % (fields.length + 1)] ?? "more"] = wrong;
     const isQuery = inQuery || body === undefined;
     return {
-      method: row.method,
+      method: endpoint.method,
       path: `/${path}`,
       query: isQuery ? part : query,
       body: isQuery ? body : part,

@@ -1,55 +1,57 @@
 import { describe, expect, test } from "vitest";
-import { contractRows, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contractEndpoints } from "#practice-api/contract.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
 import { ownIds, requestFor } from "../../support/request-for.ts";
 
 const practice = openPractice();
 
-const calls = contractRows().map(({ area, call, row }) => [`${area}.${call}`, row] as const);
+const calls = contractEndpoints().map(({ area, call, endpoint }) => [`${area}.${call}`, endpoint] as const);
 
-const send = (row: Row, token: string, path: string, query: object, body: object | undefined) =>
+const send = (endpoint: AnyEndpoint, token: string, path: string, query: object, body: object | undefined) =>
   practice.send(`/${path}?${new URLSearchParams(Object.entries(query))}`, {
-    method: row.method,
+    method: endpoint.method,
     token,
     ...(body === undefined ? {} : { body }),
   });
 
 /** The required parameters and members of a call that appear once in its request. */
-function needed(row: Row, query: object, body: object | undefined): string[] {
-  const required = [row.query, row.body].flatMap((codec) => Object.values(codec?.fields ?? {}));
+function needed(endpoint: AnyEndpoint, query: object, body: object | undefined): string[] {
+  const required = [endpoint.query, endpoint.body].flatMap((codec) => Object.values(codec?.fields ?? {}));
   const names = [
-    ...Object.keys(row.constants),
-    ...(body === undefined ? [] : Object.keys(row.bodyConstants)),
-    ...row.subjects.filter(({ kind, optional }) => !optional && kind !== "actedFor").map(({ name }) => name),
+    ...Object.keys(endpoint.constants),
+    ...(body === undefined ? [] : Object.keys(endpoint.bodyConstants)),
+    ...endpoint.subjects
+      .filter(({ kind, optional }) => !optional && kind !== "actedFor")
+      .map(({ name }) => name),
     ...required.filter(({ required }) => required).map(({ path }) => path),
   ];
   return names.filter((name) => Object.hasOwn(query, name) !== Object.hasOwn(body ?? {}, name));
 }
 
-describe.each(calls)("%s", (name, row) => {
-  const { path, query, body } = requestFor(name, row, ownIds(idOf("aroha")));
+describe.each(calls)("%s", (name, endpoint) => {
+  const { path, query, body } = requestFor(name, endpoint, ownIds(idOf("aroha")));
 
-  test.each(needed(row, query, body))("names a missing %s", async (missing) => {
+  test.each(needed(endpoint, query, body))("names a missing %s", async (missing) => {
     const token = await practice.signIn("aroha");
     const without = (parts: object | undefined) =>
       parts &&
       (Array.isArray(parts)
         ? parts
         : Object.fromEntries(Object.entries(parts).filter(([key]) => key !== missing)));
-    const response = await send(row, token, path, without(query) ?? {}, without(body));
+    const response = await send(endpoint, token, path, without(query) ?? {}, without(body));
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ message: `${missing} is missing.` });
     const refused = (await practice.control.world("default").journal()).at(-1);
-    expect(refused).toMatchObject({ call: `${row.method} ${row.path}`, status: 400 });
+    expect(refused).toMatchObject({ call: `${endpoint.method} ${endpoint.path}`, status: 400 });
     expect(refused?.changed).toBeUndefined();
-    expect((await send(row, token, path, query, body)).status).not.toBe(400);
+    expect((await send(endpoint, token, path, query, body)).status).not.toBe(400);
   });
 
   test("is found whatever the letter case of its path and query", async () => {
     for (const change of ["toLowerCase", "toUpperCase"] as const) {
       const token = await practice.signIn("aroha");
       const shouted = Object.entries(query).map(([key, value]) => [key[change](), value] as const);
-      const response = await send(row, token, path[change](), Object.fromEntries(shouted), body);
+      const response = await send(endpoint, token, path[change](), Object.fromEntries(shouted), body);
       expect([400, 401, 403]).not.toContain(response.status);
       expect(await response.text()).not.toContain("no such call");
     }

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { cast, castPassword } from "#fixtures/people/cast.ts";
-import { contractRows, type Row } from "#practice-api/contract.ts";
+import { demoPassword, demoPatients } from "#fixtures/people/demo-patients.ts";
+import { type AnyEndpoint, contractEndpoints } from "#practice-api/contract.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
 import { ownIds, requestFor } from "../../support/request-for.ts";
 
 const practice = openPractice();
-const rows = contractRows();
+const endpoints = contractEndpoints();
 const newPassword = "Canary-Chosen-2026";
 const picture = Buffer.from("canary".repeat(200)).toString("base64");
 
 test("keeps tokens, passwords, switch tokens, client secrets and files out of the journal, its export and its stream", async () => {
   const world = await practice.control.createWorld({ now: monday });
   const api = `/~${world.id}/api`;
-  const secrets: string[] = [castPassword, newPassword, picture];
+  const secrets: string[] = [demoPassword, newPassword, picture];
   const newToken = async () => {
     const { token } = await world.signIn("aroha");
     secrets.push(token);
@@ -20,22 +20,26 @@ test("keeps tokens, passwords, switch tokens, client secrets and files out of th
   };
 
   // Every call, the token in the header and in the query, with a right and a wrong password where it takes one.
-  for (const { area, call, row } of rows) {
+  for (const { area, call, endpoint } of endpoints) {
     const token = await newToken();
-    const { path, query, body } = requestFor(`${area}.${call}`, row, ownIds(idOf("aroha")));
+    const { path, query, body } = requestFor(`${area}.${call}`, endpoint, ownIds(idOf("aroha")));
     const send = (search: object, sent: object | undefined, header?: string) =>
       practice.send(`/~${world.id}/${path}?${new URLSearchParams(search as Record<string, string>)}`, {
-        method: row.method,
+        method: endpoint.method,
         ...(header === undefined ? {} : { token: header }),
         ...(sent === undefined ? {} : { body: sent }),
       });
     await send(query, body, token);
     await send({ ...query, Token: await newToken() }, body);
-    await send(withSecrets(query, row, token), body && withSecrets(body, row, token), await newToken());
+    await send(
+      withSecrets(query, endpoint, token),
+      body && withSecrets(body, endpoint, token),
+      await newToken(),
+    );
   }
 
   // The inputs that the journal itself receives.
-  const signIn = { UserName: cast.sione.username, Password: castPassword };
+  const signIn = { UserName: demoPatients.sione.username, Password: demoPassword };
   const answer = await practice.read(`${api}/Patient/Authentication`, { body: signIn });
   secrets.push((answer as [{ extension: [{ valueString: string }] }])[0].extension[0].valueString);
   const { q } = await world.switchToken("mei");
@@ -51,9 +55,9 @@ test("keeps tokens, passwords, switch tokens, client secrets and files out of th
   await practice.send(`/~${world.id}/stripe/v1/payment_intents/${intentId}?${paid}`);
 
   const entries = await world.journal();
-  expect(entries.length).toBe(rows.length * 3 + 5);
+  expect(entries.length).toBe(endpoints.length * 3 + 5);
   expect(new Set(entries.map(({ call }) => call))).toEqual(
-    new Set(rows.map(({ row }) => `${row.method} ${row.path}`)),
+    new Set(endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)),
   );
   const file = (await world.export()) as { state: { journal: object; outbox: object } };
   const streamed: object[] = [];
@@ -76,10 +80,10 @@ test("keeps tokens, passwords, switch tokens, client secrets and files out of th
 }, 240_000);
 
 /** The same question with every free text replaced by a token, and every password by one's own choice. */
-function withSecrets<T extends object>(sent: T, row: Row, token: string): T {
+function withSecrets<T extends object>(sent: T, endpoint: AnyEndpoint, token: string): T {
   const fixed = [
-    ...row.subjects.map(({ name }) => name),
-    ...Object.keys({ ...row.constants, ...row.bodyConstants }),
+    ...endpoint.subjects.map(({ name }) => name),
+    ...Object.keys({ ...endpoint.constants, ...endpoint.bodyConstants }),
   ];
   const change = (name: string, value: unknown): unknown => {
     if (fixed.includes(name) || typeof value !== "string") return value;

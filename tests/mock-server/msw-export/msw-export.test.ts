@@ -3,9 +3,9 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { setupServer } from "msw/node";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { castPassword } from "#fixtures/people/cast.ts";
+import { demoPassword } from "#fixtures/people/demo-patients.ts";
 import { writeMswExport } from "#mock-server/msw-export/write.ts";
-import { contract, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
 import { toRequest } from "#practice-api/wire/request.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
 
@@ -32,7 +32,7 @@ test("handlers of Mock Service Worker answer as the practice does, and the contr
     {
       identity,
       user: "aroha@example.nz",
-      password: castPassword,
+      password: demoPassword,
     },
     only,
   );
@@ -49,15 +49,15 @@ test("handlers of Mock Service Worker answer as the practice does, and the contr
   onTestFinished(() => server.close());
   const { token } = await world.signIn("aroha");
   const ids = { token, patientId: idOf("aroha"), holderId: idOf("aroha") };
-  const ask = async (base: string, row: Row, input: object) => {
-    const { host, path, query, method } = toRequest(row, input, ids);
+  const ask = async (base: string, endpoint: AnyEndpoint, input: object) => {
+    const { host, path, query, method } = toRequest(endpoint, input, ids);
     const url = `${base}/${host}/${path}?${new URLSearchParams(query)}`;
     const response = await fetch(url, { method, headers: { Token: token } });
     const text = await response.text();
-    return z.decode(row.output, row.format === "text" ? text : JSON.parse(text));
+    return z.decode(endpoint.output, endpoint.format === "text" ? text : JSON.parse(text));
   };
-  const exported = (row: Row, input: object) => ask("http://component.test", row, input);
-  const calls: readonly (readonly [Row, object])[] = [
+  const exported = (endpoint: AnyEndpoint, input: object) => ask("http://component.test", endpoint, input);
+  const calls: readonly (readonly [AnyEndpoint, object])[] = [
     [contract.profile.read, {}],
     [contract.practice.counters, {}],
     [contract.profile.titles, {}],
@@ -70,9 +70,9 @@ test("handlers of Mock Service Worker answer as the practice does, and the contr
     [contract.messages.list, { box: "inbox", page: 2, pageSize: 3 }],
     [contract.vitals.list, {}],
   ];
-  for (const [row, input] of calls) {
-    const own = await ask(`${practice.url}/~${world.id}`, row, input);
-    expect([row, await exported(row, input)]).toEqual([row, own]);
+  for (const [endpoint, input] of calls) {
+    const own = await ask(`${practice.url}/~${world.id}`, endpoint, input);
+    expect([endpoint, await exported(endpoint, input)]).toEqual([endpoint, own]);
   }
 
   const inbox = async () =>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { castPassword } from "#fixtures/people/cast.ts";
+import { demoPassword } from "#fixtures/people/demo-patients.ts";
 import { conform } from "#mock-server/conformance/conform.ts";
 import { compareRecordings } from "#mock-server/recorder/drift.ts";
 import { type RecordingProxy, startRecording } from "#mock-server/recorder/proxy.ts";
@@ -34,7 +34,7 @@ const mutate = (at: string, change: object) => ({
 
 test("passes every call on, so that a practice conforms through it, and records no difference", async () => {
   const { proxy } = await recordedWorld();
-  const account = { user: "aroha@example.nz", password: castPassword };
+  const account = { user: "aroha@example.nz", password: demoPassword };
   const only = new Set([
     "results.list",
     "letters.read",
@@ -135,7 +135,7 @@ test("writes no value and no unknown name of a question or an answer", async () 
   const written = JSON.stringify(proxy.recording());
   expect(written).toContain("Patient");
   expect(written).not.toContain(canary);
-  for (const value of ["aroha", "Ngata", "tok_", idOf("aroha"), castPassword])
+  for (const value of ["aroha", "Ngata", "tok_", idOf("aroha"), demoPassword])
     expect(written).not.toContain(value);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { castPassword } from "#fixtures/people/cast.ts";
+import { demoPassword } from "#fixtures/people/demo-patients.ts";
 import { collections } from "#fixtures/record/record.ts";
 import { Library } from "#mock-server/scenarios/library/library.ts";
 import { problemWith } from "#mock-server/world/record-schemas.ts";
@@ -93,7 +93,7 @@ describe("a scenario changes the practice's answers", () => {
       practice.read(`/~${failing.id}/api/Patient/Authentication`, {
         body: { UserName: "aroha@example.nz", Password },
       });
-    expect(await signIn(castPassword)).toMatchObject({ StatusCode: "3" });
+    expect(await signIn(demoPassword)).toMatchObject({ StatusCode: "3" });
     expect(failing.people.aroha.password).toBe("Another-Password-77");
     expect(await signIn("Another-Password-77")).toMatchObject([{ resourceType: "Patient" }]);
   });

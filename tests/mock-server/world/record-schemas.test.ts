@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { personKeys } from "#fixtures/people/cast.ts";
+import { personKeys } from "#fixtures/people/demo-patients.ts";
 import { sharedCollectionOf, sharedCollections } from "#fixtures/practice/shared-records.ts";
 import { collections, recordOf } from "#fixtures/record/record.ts";
 import { problemWith, recordSchemas, sharedSchemas } from "#mock-server/world/record-schemas.ts";

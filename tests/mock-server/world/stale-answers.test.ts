@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { StaleAnswers } from "#mock-server/world/stale-answers.ts";
 import type { StaleAnswer } from "#mock-server/world/state.ts";
-import { contract, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
 
 /** The stale answers of a world in which the patient's medicines are read. */
 function open() {
   const answers = new Map<string, StaleAnswer>();
   const stale = new StaleAnswers({ state: { answers } });
-  const replace = (page: number, result: unknown, row: Row = contract.medications.list) =>
-    stale.replace({ operation: "medications.list", row, input: { page }, people: {} }, result);
+  const replace = (page: number, result: unknown, endpoint: AnyEndpoint = contract.medications.list) =>
+    stale.replace({ operation: "medications.list", endpoint, input: { page }, people: {} }, result);
   return { answers, replace };
 }
 

@@ -161,7 +161,7 @@ test("hides a future result from reading and charts", async () => {
   expect(await points()).toBeGreaterThanOrEqual(before);
 });
 
-test("reports the cast, and generated patients only when the world has changed their records", async () => {
+test("reports the demo patients, and generated patients only when the world has changed their records", async () => {
   const world = await newWorld();
   const people = async (by: string) => new Set((await world.advance(by)).fired.map(({ person }) => person));
   await world.applyEvent({ type: "message-arrives", for: "patient0007" });

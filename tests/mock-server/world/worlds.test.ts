@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { cast, castPassword } from "#fixtures/people/cast.ts";
+import { demoPassword, demoPatients } from "#fixtures/people/demo-patients.ts";
 import { ranOut, Worlds } from "#mock-server/world/worlds.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
 import { soak } from "../../support/soak.ts";
@@ -22,17 +22,17 @@ test("describes a new world's URLs and accounts", async () => {
   });
   expect(world.people.aroha).toEqual({
     username: "aroha+smith-1@example.nz",
-    password: castPassword,
+    password: demoPassword,
     patientId: idOf("aroha"),
     nhi: "ZAA0067",
     name: "Aroha Ngata",
-    birthDate: cast.aroha.profile.birthDate,
+    birthDate: demoPatients.aroha.profile.birthDate,
   });
   expect(world.people.manaia).toEqual({
     patientId: idOf("manaia"),
     nhi: "ZSC21TN",
     name: "Manaia Ngata",
-    birthDate: cast.manaia.profile.birthDate,
+    birthDate: demoPatients.manaia.profile.birthDate,
   });
   await expect(practice.control.createWorld({ id: "smith-1" })).rejects.toThrow("409");
 });

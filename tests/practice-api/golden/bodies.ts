@@ -3,7 +3,7 @@ import { contract } from "#practice-api/contract.ts";
 
 const { billing, identity, medications, messages, profile } = contract;
 
-/** What a caller says, and the body that carries it, without the ids and constants that its row adds. */
+/** What a caller says, and the body that carries it, without the ids and constants that its endpoint adds. */
 export const bodies: readonly (readonly [name: string, codec: z.ZodType | undefined, says: unknown])[] = [
   [
     "body-help-request",

@@ -5,7 +5,7 @@ import { applyDialects } from "#mock-server/dialects/apply.ts";
 import { randomDialects } from "#mock-server/dialects/choose.ts";
 import { type DialectName, dialectNames } from "#mock-server/dialects/table.ts";
 import { jsonPayload } from "#mock-server/http/response.ts";
-import { contract, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
 import { document } from "../../support/documents.ts";
 import { exact, tolerated } from "./all.ts";
 
@@ -20,10 +20,10 @@ const combinations: (readonly DialectName[])[] = [
   ...Array.from({ length: 25 }, (_, seed) => randomDialects(`golden ${seed}`)),
 ];
 
-const answers = [...exact, ...tolerated].map(([name, row, says]) => {
+const answers = [...exact, ...tolerated].map(([name, endpoint, says]) => {
   const wire = document(name) as { status?: number; body?: unknown };
-  const { status = 200, body } = (row as Row).decodesStatus ? wire : { body: wire };
-  return { name, row: row as Row, says, payload: { ...jsonPayload(body), status } };
+  const { status = 200, body } = (endpoint as AnyEndpoint).decodesStatus ? wire : { body: wire };
+  return { name, endpoint: endpoint as AnyEndpoint, says, payload: { ...jsonPayload(body), status } };
 });
 
 const { messages, practice, profile } = contract;
@@ -82,13 +82,18 @@ function lessened(value: unknown, names: readonly DialectName[], key = ""): unkn
 }
 
 /** What the answer says, without the one field that the dialects leave out of it. */
-function expected(says: unknown, found: unknown, row: Row, names: readonly DialectName[]): unknown {
+function expected(
+  says: unknown,
+  found: unknown,
+  endpoint: AnyEndpoint,
+  names: readonly DialectName[],
+): unknown {
   const whole = lessened(says, names) as Record<string, unknown>;
-  if (row === (practice.settings as Row) && names.includes("unnamed-settings")) {
+  if (endpoint === (practice.settings as AnyEndpoint) && names.includes("unnamed-settings")) {
     expect(whole).toMatchObject(found as object);
     return found;
   }
-  const dialect = incomplete.get(row);
+  const dialect = incomplete.get(endpoint);
   if (dialect === undefined || !names.includes(dialect)) return whole;
   const gone = Object.keys(whole).filter((name) => !Object.hasOwn(found as object, name));
   expect(gone.length).toBeLessThanOrEqual(1);
@@ -98,29 +103,32 @@ function expected(says: unknown, found: unknown, row: Row, names: readonly Diale
 test.each(combinations.map((names) => [names.join(", "), names] as const))(
   "what is written with %s is read as it is without",
   (_, names) => {
-    for (const { name, row, says, payload } of answers) {
-      for (const index of incomplete.has(row) ? fieldNumbers : [0]) {
-        const { status, text } = applyDialects(names, row, payload, request, index);
-        const found = lessened(readAnswer(name, row, { status, text: text.replace("\uFEFF", "") }), names);
-        expect(found, name).toEqual(expected(says, found, row, names));
+    for (const { name, endpoint, says, payload } of answers) {
+      for (const index of incomplete.has(endpoint) ? fieldNumbers : [0]) {
+        const { status, text } = applyDialects(names, endpoint, payload, request, index);
+        const found = lessened(
+          readAnswer(name, endpoint, { status, text: text.replace("\uFEFF", "") }),
+          names,
+        );
+        expect(found, name).toEqual(expected(says, found, endpoint, names));
       }
     }
   },
 );
 
 test("extensions are cut off and added in one answer", () => {
-  const lists = answers.map(({ row, payload }) => {
-    const { text } = applyDialects(["short-extensions", "extra-fields"], row, payload, request);
-    return text !== applyDialects(["extra-fields"], row, payload, request).text;
+  const lists = answers.map(({ endpoint, payload }) => {
+    const { text } = applyDialects(["short-extensions", "extra-fields"], endpoint, payload, request);
+    return text !== applyDialects(["extra-fields"], endpoint, payload, request).text;
   });
   expect(lists).toContain(true);
 });
 
 test("a message that is dated by its day is read", () => {
-  const { payload } = answers.find(({ row }) => row === (messages.list as Row)) ?? {};
+  const { payload } = answers.find(({ endpoint }) => endpoint === (messages.list as AnyEndpoint)) ?? {};
   if (payload === undefined) throw new Error("There is no list of messages.");
-  const { text } = applyDialects(["date-only"], messages.list as Row, payload, request);
-  expect(readAnswer("messages.list", messages.list as Row, { status: 200, text })).toMatchObject({
+  const { text } = applyDialects(["date-only"], messages.list as AnyEndpoint, payload, request);
+  expect(readAnswer("messages.list", messages.list as AnyEndpoint, { status: 200, text })).toMatchObject({
     unreadable: 0,
   });
 });

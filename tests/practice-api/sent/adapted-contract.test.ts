@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { sampleInputs } from "#mock-server/control/documents/sample-inputs.ts";
-import { type Adaptation, adaptedRows, assumedSent } from "#practice-api/adaptation/adapted-contract.ts";
-import { contractRows, type Row } from "#practice-api/contract.ts";
+import { type Adaptation, adaptedEndpoints, assumedSent } from "#practice-api/adaptation/adapted-contract.ts";
+import { type AnyEndpoint, contractEndpoints } from "#practice-api/contract.ts";
 import { fromRequest, toRequest } from "#practice-api/wire/request.ts";
 
 const caller = { token: "tok_1", patientId: "20102", holderId: "20101" };
-const adapted = (changes: Partial<Adaptation>, name: string): Row => {
+const adapted = (changes: Partial<Adaptation>, name: string): AnyEndpoint => {
   const all = { leftOut: [], openRanges: "specified", settingNumbers: new Map(), ...changes } as const;
-  const found = adaptedRows(all).find(({ area, call }) => `${area}.${call}` === name);
+  const found = adaptedEndpoints(all).find(({ area, call }) => `${area}.${call}` === name);
   if (!found) throw new Error(`no call ${name}`);
-  return found.row;
+  return found.endpoint;
 };
 const requestOf = (name: string, changes: Partial<Adaptation> = {}, input: object = {}) =>
   toRequest(adapted(changes, name), { ...sampleInputs.get(name), ...input }, caller);
@@ -39,11 +39,15 @@ test.each(assumedSent())("%s is left out, and nothing else", (name) => {
 });
 
 test("all of them can be left out together, and the practice's side still reads the rest", () => {
-  const rows = adaptedRows({ leftOut: assumedSent(), openRanges: "omit", settingNumbers: new Map() });
-  for (const [index, { area, call, row }] of contractRows().entries()) {
+  const endpoints = adaptedEndpoints({
+    leftOut: assumedSent(),
+    openRanges: "omit",
+    settingNumbers: new Map(),
+  });
+  for (const [index, { area, call, endpoint }] of contractEndpoints().entries()) {
     const name = `${area}.${call}`;
-    const other = rows[index]?.row ?? row;
-    expect(rows[index]).toMatchObject({ area, call });
+    const other = endpoints[index]?.endpoint ?? endpoint;
+    expect(endpoints[index]).toMatchObject({ area, call });
     const request = toRequest(other, { ...sampleInputs.get(name), ...complete[name] }, caller);
     const { input } = fromRequest(other, request);
     expect([name, input.success]).toEqual([name, true]);
@@ -58,8 +62,10 @@ test("a yes to a change that leaves something out is none yet: the record shows 
 });
 
 test("a practice that takes everything has the contract's own calls", () => {
-  const rows = adaptedRows({ leftOut: [], openRanges: "specified", settingNumbers: new Map() });
-  expect(rows.every(({ row }, index) => row === contractRows()[index]?.row)).toBe(true);
+  const endpoints = adaptedEndpoints({ leftOut: [], openRanges: "specified", settingNumbers: new Map() });
+  expect(endpoints.every(({ endpoint }, index) => endpoint === contractEndpoints()[index]?.endpoint)).toBe(
+    true,
+  );
 });
 
 const range = { from: "2026-05-27", to: "2026-11-23", search: "iron" };
@@ -74,8 +80,8 @@ const always: readonly string[] = ["searchText", "fromdate", "todate", "FromDate
 
 test.each(Object.entries(lists))("a limit that %s does not have is sent as configured", (name, limits) => {
   const sent = (openRanges: Adaptation["openRanges"], input: object = {}) => {
-    const row = adapted({ openRanges }, name);
-    const { query } = toRequest(row, input, caller);
+    const endpoint = adapted({ openRanges }, name);
+    const { query } = toRequest(endpoint, input, caller);
     return Object.fromEntries(Object.entries(query).filter(([limit]) => limits.some((one) => one === limit)));
   };
   const empty = (names: readonly string[]) => Object.fromEntries(names.map((limit) => [limit, ""]));
@@ -88,9 +94,9 @@ test.each(Object.entries(lists))("a limit that %s does not have is sent as confi
     expect(Object.keys(sent(ranges, range)).toSorted()).toEqual([...limits].toSorted());
   }
   // Empty and absent are the same to the practice (ruling B61).
-  const row = adapted({}, name);
+  const endpoint = adapted({}, name);
   for (const openRanges of ["empty", "omit"] as const) {
-    expect(fromRequest(row, toRequest(adapted({ openRanges }, name), {}, caller)).input).toMatchObject({
+    expect(fromRequest(endpoint, toRequest(adapted({ openRanges }, name), {}, caller)).input).toMatchObject({
       success: true,
     });
   }

@@ -2,7 +2,7 @@ import type { PracticeClient } from "#app/.server/practice-client/client.ts";
 import { createRequestContext, type RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import type { SignedInSession } from "#app/.server/store/sessions/session-data.ts";
-import { cast } from "#fixtures/people/cast.ts";
+import { demoPatients } from "#fixtures/people/demo-patients.ts";
 import { totalBalance } from "#practice-api/billing/allocation.ts";
 import { payableCards } from "#practice-api/billing/rules.ts";
 import { fullTime, type PortalWorld } from "../portal.ts";
@@ -17,7 +17,7 @@ export const [visa] = payableCards('[{"CardFee":"Visa - 2.5%"}]') as [
 /** Sione, who owes money, at a practice of his own. */
 export async function openAccount(practice: TestPractice, services: Services, world: PortalWorld) {
   const { token } = await world.signIn("sione");
-  const { patientId, fullName } = cast.sione.profile;
+  const { patientId, fullName } = demoPatients.sione.profile;
   const data: SignedInSession = {
     stage: "signedIn",
     token,

@@ -1,5 +1,5 @@
-import { messageOf } from "../../errors/error-code.ts";
 import { parseArgs } from "node:util";
+import { messageOf } from "../../errors/error-code.ts";
 
 /** What staff can say about a payment, and what each means. */
 export const resolutions = {

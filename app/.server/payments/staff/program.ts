@@ -1,7 +1,7 @@
-import { messageOf } from "../../errors/error-code.ts";
 import { existsSync } from "node:fs";
 import { type Config, readConfig } from "../../config.ts";
 import { ConfigurationError } from "../../errors/configuration-error.ts";
+import { messageOf } from "../../errors/error-code.ts";
 import { errorText } from "../../errors/error-text.ts";
 import { type Services, startServices } from "../../services.ts";
 import { sqliteFile } from "../../store/open.ts";

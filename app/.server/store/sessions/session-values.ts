@@ -3,7 +3,7 @@ import type { MenuItem, Person } from "#practice-api/identity/endpoints.ts";
 import type { Practice } from "#practice-api/practice/endpoints.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
-import type { Listing } from "#practice-api/wire/bundle.ts";
+import type { ListPage } from "#practice-api/wire/bundle.ts";
 import type { CachedValues } from "./session-cache.ts";
 
 /** What Refresh Configurations reloads (ruling B34). */
@@ -37,9 +37,9 @@ export type SessionValue<T> = { readonly name: (typeof sessionValueNames)[number
 export const sessionValue = <T>(name: SessionValue<T>["name"]): SessionValue<T> => ({ name });
 
 export const sessionValues = {
-  menu: sessionValue<Listing<MenuItem>>("menu"),
+  menu: sessionValue<ListPage<MenuItem>>("menu"),
   settings: sessionValue<PracticeSettings>("settings"),
-  organisation: sessionValue<Practice>("organisation"),
+  practiceDetails: sessionValue<Practice>("organisation"),
   appointmentTypes: sessionValue<Named[]>("appointmentTypes"),
   locations: sessionValue<Named[]>("locations"),
   reasons: sessionValue<Named[]>("reasons"),
@@ -65,6 +65,7 @@ export function storedValue<T>(stored: CachedValues, { name }: SessionValue<T>):
 /** The practice's number as far as a session has it. It needs no call, so a failed one cannot lose it. */
 export function storedPhone(stored: CachedValues): string | undefined {
   return (
-    storedValue(stored, sessionValues.organisation)?.phone ?? storedValue(stored, sessionValues.practicePhone)
+    storedValue(stored, sessionValues.practiceDetails)?.phone ??
+    storedValue(stored, sessionValues.practicePhone)
   );
 }

@@ -1,4 +1,4 @@
-import { keysOf } from "#practice-api/keys.ts";
+import { keysOf } from "#practice-api/wire/keys.ts";
 /** The tabs in their order, with the specification's names (spec 2, section 2). */
 export const tabNames = {
   book: "Book Appointment",

@@ -9,11 +9,11 @@ import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { billingTexts } from "#practice-api/billing/texts.ts";
-import { loadAccounts, type PendingInvoices } from "./loader.server.ts";
 import type { Route } from "./+types/route";
 import { PendingTab } from "./choose/pending-tab.tsx";
 import { InvoiceTable } from "./invoice-table.tsx";
 import { accountsHref, invoiceParameter, selectionParameters } from "./links.ts";
+import { loadAccounts, type PendingInvoices } from "./loader.server.ts";
 import "./accounts.css";
 import "./payment/payment.css";
 

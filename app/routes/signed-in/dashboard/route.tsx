@@ -17,7 +17,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import type { MenuArea, MenuItem } from "#practice-api/identity/endpoints.ts";
-import type { Listing } from "#practice-api/wire/bundle.ts";
+import type { ListPage } from "#practice-api/wire/bundle.ts";
 import type { Route } from "./+types/route";
 import {
   AppointmentOverview,
@@ -52,7 +52,7 @@ export const loader = screenLoader(async ({ request, context }) => {
         next: nextAppointment(context, hrefs),
         cards: cards(context, hrefs),
         counters: context.counters(),
-        practice: context.organisation(),
+        practice: context.practiceDetails(),
       },
     )),
     today: (await today).toUTC().toISO(),
@@ -81,7 +81,7 @@ async function nextAppointment(
 type Links = { [A in MenuArea]?: string };
 
 /** The path of each area that the menu offers. */
-function linksOf(menu: Listing<MenuItem>): Links {
+function linksOf(menu: ListPage<MenuItem>): Links {
   const screens = menu.entries
     .map(({ area }) => menuScreens.get(area))
     .filter((screen) => screen !== undefined);

@@ -4,9 +4,9 @@ import { ListPanel } from "#app/lists/list-panel.tsx";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { TabbedHeader } from "#app/lists/tabbed-header.tsx";
 import { type DiagnosisTab, diagnosisTabs } from "#practice-api/diagnoses/rules.ts";
-import { listDiagnoses } from "./list-diagnoses.server.ts";
 import type { Route } from "./+types/route";
 import { DiagnosisCard } from "./diagnosis-card.tsx";
+import { listDiagnoses } from "./list-diagnoses.server.ts";
 import { tabHref, tabNames, tabOf } from "./tabs.ts";
 import "#app/lists/card-pairs.css";
 

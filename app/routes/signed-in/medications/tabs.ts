@@ -1,12 +1,11 @@
-import { keysOf } from "#practice-api/keys.ts";
 import type { MedicationTab } from "#practice-api/medications/rules.ts";
+import { keysOf } from "#practice-api/wire/keys.ts";
 
 /** Tabs and the badges of History, with the specification's names (spec 2, section 2). */
 export const longTermName = "Long Term";
 export const historyName = "History";
 export const badgeNames = { all: "All", recent: "Recent", repeated: "Repeated" } as const;
 
-type Badge = keyof typeof badgeNames;
 export const badges = keysOf(badgeNames);
 
 /** The list that an address shows. */

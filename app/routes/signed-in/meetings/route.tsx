@@ -9,11 +9,11 @@ import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { meetingQuery } from "./meeting-query.server.ts";
 import type { Route } from "./+types/route";
 import { findConsult, signMeeting } from "./meeting.ts";
 import { MeetingAppointment } from "./meeting-appointment.tsx";
 import { MeetingFrame } from "./meeting-frame.tsx";
+import { meetingQuery } from "./meeting-query.server.ts";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 

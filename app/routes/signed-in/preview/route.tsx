@@ -2,8 +2,8 @@ import { defer } from "#app/.server/defer.ts";
 import { screenLoader } from "#app/.server/screen.ts";
 import { DocumentPanel } from "#app/documents/document-panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
-import { openPreview } from "./open-preview.server.ts";
 import type { Route } from "./+types/route";
+import { openPreview } from "./open-preview.server.ts";
 import "./preview.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";

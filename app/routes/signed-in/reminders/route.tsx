@@ -3,8 +3,8 @@ import { screenLoader } from "#app/.server/screen.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { ListScreenHeader } from "#app/lists/tabbed-header.tsx";
-import { listReminders } from "./list-reminders.server.ts";
 import type { Route } from "./+types/route";
+import { listReminders } from "./list-reminders.server.ts";
 import { ReminderCard } from "./reminder-card.tsx";
 import "#app/lists/card-pairs.css";
 

@@ -7,8 +7,8 @@ import { ListPanel } from "#app/lists/list-panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { loadResources } from "./load-resources.server.ts";
 import type { Route } from "./+types/route";
+import { loadResources } from "./load-resources.server.ts";
 import { detailsOf, type ListedResource, resourceNoun, resourceParameter } from "./resource.ts";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";

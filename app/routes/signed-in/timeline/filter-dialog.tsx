@@ -9,10 +9,10 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { describing, Field, FieldFrame } from "#app/ui/fields/field.tsx";
 import type { LookupEntry } from "#practice-api/practice/lookup.ts";
 import { timelineTexts } from "#practice-api/timeline/texts.ts";
-import type { Listing } from "#practice-api/wire/bundle.ts";
+import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { allHref, resetHref, type TimelineFilter, wordsLength } from "./view.ts";
 
-export type Providers = DeferredPanel<Listing<LookupEntry>>;
+export type Providers = DeferredPanel<ListPage<LookupEntry>>;
 
 export type FilterDialogProps = { filter: TimelineFilter; providers: Providers };
 

@@ -3,8 +3,8 @@ import { screenLoader } from "#app/.server/screen.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
-import { listVitals } from "./list-vitals.server.ts";
 import type { Route } from "./+types/route";
+import { listVitals } from "./list-vitals.server.ts";
 import { VitalCard } from "./vital-card.tsx";
 import { vitalGroups } from "./vital-groups.ts";
 

@@ -1,5 +1,5 @@
 import { contract } from "#practice-api/contract.ts";
-import type { ListRow } from "../../inputs/variant.ts";
+import type { ListEndpoint } from "../../inputs/variant.ts";
 import { Skipped } from "../../outcomes.ts";
 import { firstOf, type Suite } from "../../suite.ts";
 import { type Behaviour, expectThat, nonsense } from "./behaviour.ts";
@@ -9,23 +9,23 @@ const { appointments, letters, medications, diagnoses, results, timeline, messag
 /** A day range in which nothing can have happened. */
 const longAgo = { from: "1900-01-01", to: "1900-01-02" };
 
-const isEmpty = async (suite: Suite, row: ListRow, input: object, what: string) =>
-  expectThat((await suite.entries(row, input)).length === 0, `lists entries ${what}`);
+const isEmpty = async (suite: Suite, endpoint: ListEndpoint, input: object, what: string) =>
+  expectThat((await suite.entries(endpoint, input)).length === 0, `lists entries ${what}`);
 
-function rangeOf(row: ListRow, name: string): Behaviour {
+function rangeOf(endpoint: ListEndpoint, name: string): Behaviour {
   return {
     title: `lists no ${name} of a time before all records`,
-    calls: [row],
-    run: (suite) => isEmpty(suite, row, longAgo, "outside the days asked for"),
+    calls: [endpoint],
+    run: (suite) => isEmpty(suite, endpoint, longAgo, "outside the days asked for"),
   };
 }
 
-function partOf(row: ListRow, whole: object, parts: readonly object[], name: string): Behaviour {
+function partOf(endpoint: ListEndpoint, whole: object, parts: readonly object[], name: string): Behaviour {
   return {
     title: `lists only ${name} that are in the whole list`,
-    calls: [row],
+    calls: [endpoint],
     run: async (suite) => {
-      const idsOf = async (input: object) => (await suite.entries(row, input)).map(({ id }) => id);
+      const idsOf = async (input: object) => (await suite.entries(endpoint, input)).map(({ id }) => id);
       const all = new Set(await idsOf(whole));
       for (const part of parts) {
         const ids = await idsOf(part);

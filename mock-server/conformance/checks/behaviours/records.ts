@@ -9,10 +9,10 @@ import { type Behaviour, expectSaved, expectThat } from "./behaviour.ts";
 const { profile, messages, medications, results } = contract;
 
 /** Makes a call in its first way and returns its input. */
-async function make<Input>(suite: Suite, row: Endpoint<Input, unknown>): Promise<Input> {
-  const [first] = await variantsOf(suite, nameOf(row));
+async function make<Input>(suite: Suite, endpoint: Endpoint<Input, unknown>): Promise<Input> {
+  const [first] = await variantsOf(suite, nameOf(endpoint));
   const { input } = firstOf(first ? [first] : [], "way of making the call");
-  await suite.call(row, input);
+  await suite.call(endpoint, input);
   return input as Input;
 }
 

@@ -61,10 +61,10 @@ export class CardForm {
       postalCode: field("postalCode"),
     };
     this.#fields.postalCode.input.value = options.value?.postalCode ?? "";
-    const row = document.createElement("div");
-    row.className = "fields";
-    row.append(...Object.values(this.#fields).map(({ label }) => label));
-    this.#root.append(row, this.#problemText);
+    const endpoint = document.createElement("div");
+    endpoint.className = "fields";
+    endpoint.append(...Object.values(this.#fields).map(({ label }) => label));
+    this.#root.append(endpoint, this.#problemText);
     this.#listen();
     this.update(options);
     this.#lastChange = JSON.stringify(this.#state());

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contractRows, mayChange } from "#practice-api/contract.ts";
+import { contractEndpoints, mayChange } from "#practice-api/contract.ts";
 
 /** Changes about which nothing is said, that are tried elsewhere, or that the portal does not make. */
 const others: Record<string, string> = {
@@ -13,9 +13,9 @@ const others: Record<string, string> = {
 };
 
 test("every change that the portal makes at the practice is tried", () => {
-  const written = contractRows()
-    .filter(({ row }) => row.method !== "GET" && mayChange(row))
-    .map(({ row: { method, path } }) => `${method} ${path}`);
+  const written = contractEndpoints()
+    .filter(({ endpoint }) => endpoint.method !== "GET" && mayChange(endpoint))
+    .map(({ endpoint: { method, path } }) => `${method} ${path}`);
   const modules = import.meta.glob<string>("./*.test.ts", { query: "?raw", import: "default", eager: true });
   const tests = Object.values(modules).join("\n");
   const isTried = (call: string) => call in others || new RegExp(`\\b${call}(?![\\w/])`).test(tests);

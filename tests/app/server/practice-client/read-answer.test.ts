@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { log } from "#app/.server/log.ts";
 import { metrics } from "#app/.server/metrics.ts";
 import { readAnswer } from "#app/.server/practice-client/read-answer.ts";
-import { contract, type Row } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
 
 const warn = vi.spyOn(log, "warn").mockReturnValue();
 beforeEach(() => {
@@ -11,8 +11,11 @@ beforeEach(() => {
 });
 
 const { letters, practice, profile, results } = contract;
-const read = (call: string, row: unknown, body: unknown) =>
-  readAnswer(call, row as Row, { status: 200, text: typeof body === "string" ? body : JSON.stringify(body) });
+const read = (call: string, endpoint: unknown, body: unknown) =>
+  readAnswer(call, endpoint as AnyEndpoint, {
+    status: 200,
+    text: typeof body === "string" ? body : JSON.stringify(body),
+  });
 const counted = async () => {
   const { values } = await metrics.practiceGaps.get();
   return values.map(({ labels: { call, field }, value }) => `${call} ${field} ${value}`).toSorted();

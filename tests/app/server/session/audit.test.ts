@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { castPassword } from "#fixtures/people/cast.ts";
+import { demoPassword } from "#fixtures/people/demo-patients.ts";
 import { openSessions, startPortal } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";
 
@@ -45,11 +45,11 @@ test("refused and limited sign-ins leave events without the user name", async ()
   const { username } = world.people.mei;
   const who = instance.services.rateLimitKey(username);
   await instance.authenticate(username, "wrong");
-  await instance.authenticate(username, castPassword);
+  await instance.authenticate(username, demoPassword);
   for (let failure = 0; failure < 100; failure++) {
     await instance.services.signInLimits.authorize({ account: who, network: "n" });
   }
-  await instance.authenticate(username, castPassword);
+  await instance.authenticate(username, demoPassword);
   const events = await auditOf(instance as never);
   expect(events).toEqual([
     ["signIn", "refused", who, null],

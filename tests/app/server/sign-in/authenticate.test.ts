@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { servicesContext } from "#app/.server/contexts.ts";
 import { requireSignedOut } from "#app/.server/session/require-signed-out.ts";
-import { castPassword } from "#fixtures/people/cast.ts";
+import { demoPassword } from "#fixtures/people/demo-patients.ts";
 import { signInStepper } from "#machines/sign-in/machine.ts";
 import { startPortal } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";
@@ -36,10 +36,10 @@ describe("guessing a password", () => {
     }
     const before = await signIns();
     const unsolved = { outcome: "rejected", message: captchaRequired, status: 422, needsCaptcha: true };
-    expect(await portal.authenticate(username, castPassword)).toEqual(unsolved);
-    expect(await portal.authenticate(username, castPassword, "AAAA", "198.51.100.9")).toEqual(unsolved);
+    expect(await portal.authenticate(username, demoPassword)).toEqual(unsolved);
+    expect(await portal.authenticate(username, demoPassword, "AAAA", "198.51.100.9")).toEqual(unsolved);
     expect(await signIns()).toBe(before);
-    expect(await portal.authenticate(username, castPassword, await portal.solveCaptcha())).toMatchObject({
+    expect(await portal.authenticate(username, demoPassword, await portal.solveCaptcha())).toMatchObject({
       outcome: "accepted",
     });
     expect(await portal.authenticate(username, "wrong")).toMatchObject({ needsCaptcha: false });
@@ -55,7 +55,7 @@ describe("guessing a password", () => {
     const expired = await portal.solveCaptcha();
     portal.clock.now += 300_000;
     for (const bad of [answer, expired, await portal.solveCaptcha("help")]) {
-      expect(await portal.authenticate(username, castPassword, bad)).toMatchObject({
+      expect(await portal.authenticate(username, demoPassword, bad)).toMatchObject({
         message: captchaRequired,
       });
     }
@@ -80,7 +80,7 @@ describe("guessing a password", () => {
       });
     }
     const before = await signIns();
-    expect(await portal.authenticate(username, castPassword, await portal.solveCaptcha())).toEqual({
+    expect(await portal.authenticate(username, demoPassword, await portal.solveCaptcha())).toEqual({
       outcome: "rejected",
       message: "There were too many failed attempts. Please try again in 1 minute.",
       status: 429,
@@ -88,7 +88,7 @@ describe("guessing a password", () => {
     });
     expect(await signIns()).toBe(before);
     portal.clock.now += 60_000;
-    expect(await portal.authenticate(username, castPassword, await portal.solveCaptcha())).toMatchObject({
+    expect(await portal.authenticate(username, demoPassword, await portal.solveCaptcha())).toMatchObject({
       outcome: "accepted",
     });
   });
@@ -108,7 +108,7 @@ describe("a failure is not counted", () => {
     const { world, username } = await openWorld();
     await world.addFault({ match: { path }, effect });
     for (let time = 0; time < 5; time++) {
-      expect(await portal.authenticate(username, castPassword)).toEqual({
+      expect(await portal.authenticate(username, demoPassword)).toEqual({
         outcome: "rejected",
         message: "Ohh. We hit a snag.",
         status: 503,
@@ -127,7 +127,7 @@ describe("a failure is not counted", () => {
         status: 422,
       });
     }
-    expect(await portal.authenticate(username, castPassword, await portal.solveCaptcha())).toMatchObject({
+    expect(await portal.authenticate(username, demoPassword, await portal.solveCaptcha())).toMatchObject({
       outcome: "accepted",
     });
   });
@@ -143,7 +143,7 @@ test("a locked account gets the time left and advice to ring the practice", asyn
     portal.clock.now += 61 * 60_000;
   }
   const before = await signIns();
-  expect(await portal.authenticate(username, castPassword)).toEqual({
+  expect(await portal.authenticate(username, demoPassword)).toEqual({
     outcome: "rejected",
     message:
       "This account is locked after too many failed attempts. You can try again in 23 hours. If it was not you who tried, please ring the practice.",
@@ -159,7 +159,7 @@ test("a sign-in is aborted 12 s after it begins (ruling B45)", async () => {
   const timeout = vi.spyOn(AbortSignal, "timeout");
   onTestFinished(() => timeout.mockRestore());
   timeout.mockReturnValueOnce(AbortSignal.abort());
-  expect(await portal.authenticate(username, castPassword)).toMatchObject({ outcome: "rejected" });
+  expect(await portal.authenticate(username, demoPassword)).toMatchObject({ outcome: "rejected" });
   expect(timeout.mock.calls[0]).toEqual([12_000]);
 });
 
@@ -179,7 +179,7 @@ test("without the store every sign-in is rejected and none is sent to the practi
   const portal = await startPortal(practice);
   const { username, signIns } = await openWorld();
   await portal.services.database.destroy();
-  expect(await portal.authenticate(username, castPassword)).toEqual({
+  expect(await portal.authenticate(username, demoPassword)).toEqual({
     outcome: "rejected",
     message: "You can’t log in at the moment. Try again in a minute.",
     status: 503,

@@ -4,7 +4,7 @@ import { networkContext, servicesContext } from "#app/.server/contexts.ts";
 import { signIn } from "#app/.server/sign-in/run-sign-in.ts";
 import { choosePatient, signIn as logIn, setNewPassword } from "#app/.server/sign-in/sign-in-actions.ts";
 import type { PendingSession, Session } from "#app/.server/store/sessions/session-data.ts";
-import { castPassword } from "#fixtures/people/cast.ts";
+import { demoPassword } from "#fixtures/people/demo-patients.ts";
 import type { FaultEffect } from "#mock-server/control/client.ts";
 import { idIn, startPortal } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";
@@ -25,7 +25,7 @@ async function open() {
 async function openReset() {
   const opened = await open();
   const { services, world } = opened;
-  const credentials = { username: world.people.priya.username, password: castPassword };
+  const credentials = { username: world.people.priya.username, password: demoPassword };
   const { state, isTestData } = await signIn(services, credentials, 0);
   expect(state.value).toBe("passwordReset");
   const data: PendingSession = { stage: "pending", signIn: state, isTestData, redirectTo: "/reports" };
@@ -139,9 +139,9 @@ describe("the form of /login", () => {
   test("starts a session and ends the one that the browser had", async () => {
     const opened = await open();
     const { mei } = opened.world.people;
-    const first = (await submit(opened, mei.username, castPassword)) as Response;
+    const first = (await submit(opened, mei.username, demoPassword)) as Response;
     const cookie = idIn(first);
-    const second = (await submit(opened, mei.username, castPassword, cookie)) as Response;
+    const second = (await submit(opened, mei.username, demoPassword, cookie)) as Response;
     expect([second.status, second.headers.get("location")]).toEqual([302, "/reports"]);
     const stageOf = async (id?: string) => (await opened.services.sessions.open(id, false))?.data.stage;
     expect([await stageOf(cookie), await stageOf(idIn(second))]).toEqual([undefined, "signedIn"]);
@@ -150,7 +150,7 @@ describe("the form of /login", () => {
   test("is rejected with a wrong password, and the browser keeps its session", async () => {
     const opened = await open();
     const { mei } = opened.world.people;
-    const cookie = idIn((await submit(opened, mei.username, castPassword)) as Response);
+    const cookie = idIn((await submit(opened, mei.username, demoPassword)) as Response);
     const answer = await submit(opened, mei.username, "wrong", cookie);
     expect(answer).toMatchObject({ status: 422, outcome: "rejected" });
     expect((await opened.services.sessions.open(cookie, false))?.data.stage).toBe("signedIn");
@@ -158,7 +158,7 @@ describe("the form of /login", () => {
 
   test("leads a person with several patients to their choice, and back to the page that was asked for", async () => {
     const opened = await open();
-    const response = (await submit(opened, opened.world.people.aroha.username, castPassword)) as Response;
+    const response = (await submit(opened, opened.world.people.aroha.username, demoPassword)) as Response;
     expect(response.headers.get("location")).toBe("/login?continue=1&redirectTo=%2Freports");
     const pending = (await opened.services.sessions.open(idIn(response))) as Session<PendingSession>;
     const { patientId } = opened.world.people.tama;
@@ -179,7 +179,7 @@ describe("the form of /login", () => {
       match: { path: "Patient/ProxyUsers" },
       effect: { type: "status", status: 200, body: [{ entry }] },
     });
-    const response = (await submit(opened, mei.username, castPassword)) as Response;
+    const response = (await submit(opened, mei.username, demoPassword)) as Response;
     expect(response.headers.get("location")).toBe("/login?continue=1&redirectTo=%2Freports");
     const pending = (await opened.services.sessions.open(idIn(response))) as Session<PendingSession>;
     const { people, unreadablePeople } = pending.data.signIn.context;

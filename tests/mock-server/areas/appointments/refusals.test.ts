@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AccountKey } from "#fixtures/people/cast.ts";
+import type { AccountKey } from "#fixtures/people/demo-patients.ts";
 import { staffMemberOf } from "#fixtures/practice/staff.ts";
 import { addDays } from "#fixtures/time.ts";
 import { contract } from "#practice-api/contract.ts";

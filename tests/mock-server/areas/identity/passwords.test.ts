@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { castPassword } from "#fixtures/people/cast.ts";
+import { demoPassword } from "#fixtures/people/demo-patients.ts";
 import { identity } from "#practice-api/identity/endpoints.ts";
 import { type ContractClient, clientFor } from "../../../support/contract-client.ts";
 import { openPractice } from "../../../support/practice.ts";
@@ -16,7 +16,7 @@ describe.each(["changePassword", "changePasswordByQuery"] as const)("%s", (call)
     const aroha = await clientFor(practice, "aroha");
     const answer = await aroha.call(identity[call], { password: next });
     expect(answer).toEqual({ outcome: "changed", message: "Your password has been changed." });
-    expect((await signIn(aroha, "aroha", castPassword)).outcome).toBe("refused");
+    expect((await signIn(aroha, "aroha", demoPassword)).outcome).toBe("refused");
     expect((await signIn(aroha, "aroha", next)).outcome).toBe("signedIn");
     const outbox = await aroha.world.outbox();
     expect(outbox).toMatchObject([{ kind: "password-changed", to: aroha.world.people.aroha.username }]);
@@ -26,7 +26,7 @@ describe.each(["changePassword", "changePasswordByQuery"] as const)("%s", (call)
 
 test("ends a forced reset when the password is changed", async () => {
   const priya = await clientFor(practice, "priya");
-  expect(await signIn(priya, "priya", castPassword)).toMatchObject({ mustResetPassword: true });
+  expect(await signIn(priya, "priya", demoPassword)).toMatchObject({ mustResetPassword: true });
   await priya.call(identity.changePassword, { password: next });
   expect(await signIn(priya, "priya", next)).toMatchObject({ mustResetPassword: false });
 });
@@ -58,7 +58,7 @@ test.each([
 ])("refuses a password with %s and changes nothing", async (_, password, message) => {
   const aroha = await clientFor(practice, "aroha");
   expect(await aroha.call(identity.changePassword, { password })).toEqual({ outcome: "refused", message });
-  expect((await signIn(aroha, "aroha", castPassword)).outcome).toBe("signedIn");
+  expect((await signIn(aroha, "aroha", demoPassword)).outcome).toBe("signedIn");
   expect(await aroha.world.outbox()).toEqual([]);
 });
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { castPassword } from "#fixtures/people/cast.ts";
+import { demoPassword } from "#fixtures/people/demo-patients.ts";
 import { document } from "../../../support/documents.ts";
 import { idOf, monday, openPractice } from "../../../support/practice.ts";
 
 const practice = openPractice();
-const authenticate = (UserName: string, Password: string = castPassword, world = "default") =>
+const authenticate = (UserName: string, Password: string = demoPassword, world = "default") =>
   practice.read(`/~${world}/api/Patient/Authentication`, { body: { UserName, Password } });
 
 test("a sign-in answers with the holder's id, name, a marked token and the reset flag", async () => {
@@ -26,9 +26,9 @@ test("a sign-in answers with the holder's id, name, a marked token and the reset
 
 test.each([
   ["a wrong password", "aroha@example.nz", "nope"],
-  ["the right password in another case", "aroha@example.nz", castPassword.toLowerCase()],
-  ["an unknown name", "nobody@example.nz", castPassword],
-  ["a name that always fails", "refused@example.nz", castPassword],
+  ["the right password in another case", "aroha@example.nz", demoPassword.toLowerCase()],
+  ["an unknown name", "nobody@example.nz", demoPassword],
+  ["a name that always fails", "refused@example.nz", demoPassword],
   ["nothing at all", "", ""],
 ])("refuses %s with the same message", async (_, username, password) => {
   expect(await authenticate(username, password)).toEqual(document("sign-in-refused"));
@@ -39,13 +39,13 @@ test("fails for the magic usernames", async () => {
   expect(await authenticate("reset@example.nz")).toMatchObject([
     { id: idOf("priya"), extension: [{}, { valueBoolean: true }] },
   ]);
-  const body = { UserName: "down@example.nz", Password: castPassword };
+  const body = { UserName: "down@example.nz", Password: demoPassword };
   expect((await practice.send("/identity/api/Authentication", { body })).status).toBe(503);
 });
 
 test("ends a slow sign-in when the caller disconnects, without delaying other calls", async () => {
   const gone = new AbortController();
-  const body = JSON.stringify({ UserName: "slow@example.nz", Password: castPassword });
+  const body = JSON.stringify({ UserName: "slow@example.nz", Password: demoPassword });
   const slow = fetch(`${practice.url}/api/Patient/Authentication`, {
     method: "POST",
     body,
@@ -71,7 +71,7 @@ test("returns a practice URL with the world of the username", async () => {
   expect(await locate(world.people.aroha.username)).toEqual({ ACCAPIURL: world.apiUrl });
   expect(await locate("nobody@example.nz")).toEqual({ ACCAPIURL: `${practice.url}/~default/api` });
   expect(await locate("aroha@example.nz", `/~${world.id}/identity`)).toEqual({ ACCAPIURL: world.apiUrl });
-  expect(await authenticate(world.people.aroha.username, castPassword, world.id)).toMatchObject([
+  expect(await authenticate(world.people.aroha.username, demoPassword, world.id)).toMatchObject([
     { id: idOf("aroha") },
   ]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { personKeys } from "#fixtures/people/cast.ts";
+import { personKeys } from "#fixtures/people/demo-patients.ts";
 import { statusAt } from "#fixtures/record/appointments.ts";
 import { practice as answers } from "#mock-server/areas/practice/handlers.ts";
 import { Worlds } from "#mock-server/world/worlds.ts";
@@ -52,7 +52,7 @@ test("equals the lists that the counters count, for every person on any day", as
   }
 });
 
-test("has the documented counters for the people of the cast", async () => {
+test("has the documented counters for the people of the demo patients", async () => {
   const world = await practice.control.createWorld({ now: monday });
   const counters = async (account: "aroha" | "mei" | "big") => {
     const token = await practice.signIn(account, world.id);

@@ -73,7 +73,7 @@ const afterTime: readonly Step[] = ["reason", "covid", "option", "confirm"];
 const showsMessage: readonly Step[] = ["time", "confirm"];
 
 /** Forms that show their error beside the field. */
-const showsError = ["giveReason", "answerCovid"];
+const showsError = ["giveReason", "chooseCovid"];
 
 type StepBodyProps = StepProps & { step: Step; refused: BookingRefusal | undefined };
 
@@ -92,7 +92,7 @@ function StepBody({ step, view, data, refused }: StepBodyProps) {
     case "time":
       return <AskTime view={view} data={data} />;
     case "covid":
-      return <AskCovid view={view} refused={refusedAs("answerCovid")} />;
+      return <AskCovid view={view} refused={refusedAs("chooseCovid")} />;
     case "blocked":
       return <Blocked />;
     case "option":

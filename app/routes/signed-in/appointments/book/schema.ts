@@ -54,7 +54,7 @@ export const bookingForms = {
     role: json(named).optional(),
   }),
   chooseSlot: z.object({ ...page, slot: json(slot), role: json(named).optional() }),
-  answerCovid: z.object({
+  chooseCovid: z.object({
     ...page,
     symptoms: z.array(z.enum(questionnaire.symptoms)),
     none: z.string().optional(),

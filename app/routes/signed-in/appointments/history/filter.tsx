@@ -4,8 +4,8 @@ import { isRefused } from "#app/lists/date-range.ts";
 import { DateRangeErrors, DateRangeForm } from "#app/lists/date-range-form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type HistoryBadge, historyBadges } from "#practice-api/appointments/rules.ts";
-import type { HistoryData } from "./loader.server.ts";
 import { historyHref } from "./links.ts";
+import type { HistoryData } from "./loader.server.ts";
 import "./history.css";
 
 const names: Record<HistoryBadge, string> = {

@@ -9,9 +9,9 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { HistoryBadge } from "#practice-api/appointments/rules.ts";
 import { appointmentNoun } from "../noun.ts";
-import type { HistoryData } from "./loader.server.ts";
 import { HistoryFilter } from "./filter.tsx";
 import { historyHref } from "./links.ts";
+import type { HistoryData } from "./loader.server.ts";
 import { HistoryRow } from "./row.tsx";
 import "./history.css";
 

@@ -5,9 +5,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { CardFee } from "#practice-api/billing/rules.ts";
-import type { CardSetup } from "./loader.server.ts";
 import { CardFields, type CardState } from "./card-fields.tsx";
 import { feeLine } from "./fee-text.ts";
+import type { CardSetup } from "./loader.server.ts";
 import type { CardForm } from "./use-payment.ts";
 
 export type CardCardProps = {

@@ -2,9 +2,9 @@ import { CardElement, Elements, useElements, useStripe } from "@stripe/react-str
 import type { Stripe, StripeCardElementChangeEvent } from "@stripe/stripe-js";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cardForBrand } from "#practice-api/billing/rules.ts";
-import type { CardSetup } from "./loader.server.ts";
 import { loadCardProvider } from "./card-provider.ts";
 import { chargeCard } from "./charge-card.ts";
+import type { CardSetup } from "./loader.server.ts";
 import type { CardForm } from "./use-payment.ts";
 
 /** What is entered so far. The numbers themselves stay with the card provider. */

@@ -28,7 +28,7 @@ async function left({ services, context }: ScreenArgs): Promise<Left | undefined
   return { total: Math.max(0, balance), count: listed.filter((invoice) => invoice.balance > 0).length };
 }
 
-const address = async ({ context }: ScreenArgs) => (await context.organisation()).address;
+const address = async ({ context }: ScreenArgs) => (await context.practiceDetails()).address;
 
 /** The receipt names the account holder, so another person's number has no place on it. */
 const nhi = async ({ context }: ScreenArgs) => (context.isActing ? undefined : (await context.profile()).nhi);

@@ -15,9 +15,9 @@ import { askedByName, RepeatStatus } from "../repeat-status.tsx";
 import "./medicine-ticks.css";
 
 /** How many short courses are listed here. All Medicines finds the others. */
-const mostShort = 20;
+const maxShort = 20;
 /** How many of them the closed line names. */
-const mostNamed = 2;
+const maxNamed = 2;
 
 export type MedicineTicksProps = {
   list: List<Medicine>;
@@ -89,7 +89,7 @@ export function MedicineTicks({ list, asked, selected, onToggle, error }: Medici
 /** The first short courses, and those that were chosen in All Medicines, also once they are no longer selected. */
 export function useListed<M extends { id: string }>(short: readonly M[], selected: ReadonlySet<string>): M[] {
   const [chosenBefore] = useState(selected);
-  return short.filter(({ id }, index) => index < mostShort || chosenBefore.has(id));
+  return short.filter(({ id }, index) => index < maxShort || chosenBefore.has(id));
 }
 
 const Whose = () => (
@@ -156,11 +156,11 @@ function Facts({ medicine, asked, medicines }: FactsProps) {
 /** "12: Amoxicillin 13-08-2026, Prednisone 06-05-2025 and others" */
 function namesOf(medicines: readonly Medicine[]): string {
   const named = medicines
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(({ name, prescribedOn }) => {
       const [word = name] = name.split(" ");
       return prescribedOn === undefined ? word : `${word} ${shortDate(isoDay(prescribedOn))}`;
     })
     .join(", ");
-  return `${medicines.length}: ${named}${medicines.length > mostNamed ? " and others" : ""}`;
+  return `${medicines.length}: ${named}${medicines.length > maxNamed ? " and others" : ""}`;
 }

@@ -3,7 +3,7 @@ import { describing, FieldFrame } from "#app/ui/fields/field.tsx";
 import { plainName } from "#practice-api/medications/rules.ts";
 import type { PharmacyOffer } from "./.server/pharmacies.ts";
 
-const mostShown = 20;
+const maxShown = 20;
 const hint = "Type a part of its name or town, then choose from the list.";
 
 export type ListedPharmacy = PharmacyOffer["pharmacies"][number];
@@ -30,7 +30,7 @@ export function PharmacyPicker({ pharmacies, chosen, error, onPick }: PharmacyPi
     const words = plainName(wanted).split(/\s+/).filter(Boolean);
     return indexed.filter(({ key }) => words.every((word) => key.includes(word))).map(({ one }) => one);
   }, [indexed, wanted]);
-  const shown = matches.slice(0, mostShown);
+  const shown = matches.slice(0, maxShown);
 
   function pick(pharmacy: ListedPharmacy) {
     onPick(pharmacy);
@@ -109,5 +109,5 @@ export function PharmacyPicker({ pharmacies, chosen, error, onPick }: PharmacyPi
 
 function countText(found: number): string {
   if (found === 0) return "No pharmacy has this name.";
-  return found > mostShown ? `The first ${mostShown} are shown. Type more to find yours.` : `${found} found.`;
+  return found > maxShown ? `The first ${maxShown} are shown. Type more to find yours.` : `${found} found.`;
 }

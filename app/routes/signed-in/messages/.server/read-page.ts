@@ -1,7 +1,7 @@
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
 import type { Box } from "#practice-api/messages/parts.ts";
-import type { Listing } from "#practice-api/wire/bundle.ts";
+import type { ListPage } from "#practice-api/wire/bundle.ts";
 import type { ReadFilter } from "../links.ts";
 import { type MessagePage, pageSizes, type SearchableMessage } from "../message.ts";
 import { withoutDiscardedDrafts } from "../sending/.server/discard-draft.ts";
@@ -30,7 +30,7 @@ const list = ({ context }: Args, { box, filter, page }: PageOfBox, pageSize: num
 
 async function pageOf<T>(
   args: Args,
-  listing: Listing<Message>,
+  listing: ListPage<Message>,
   shown: (message: Message) => T,
 ): Promise<MessagePage<T>> {
   const { unreadable, total } = listing;

@@ -1,9 +1,9 @@
-import { keysOf } from "#practice-api/keys.ts";
 import { useMemo } from "react";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { MessageErrors, MessageProblem } from "#machines/message/types.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
+import { keysOf } from "#practice-api/wire/keys.ts";
 import { unclearTexts } from "../sending/unclear-texts.ts";
 
 const fieldIds: Record<keyof MessageErrors, string> = {

@@ -1,5 +1,5 @@
-import { keysOf } from "#practice-api/keys.ts";
 import { type AttachmentType, attachmentTypes } from "#practice-api/messages/rules.ts";
+import { keysOf } from "#practice-api/wire/keys.ts";
 
 const megabyte = 1024 * 1024;
 

@@ -8,7 +8,7 @@ export async function loadChoices(context: RequestContext): Promise<CopyChoices>
   const [menu, person, practice] = await Promise.all([
     context.menu(),
     pickedFrom(context.profile, ({ nhi, birthDate, gender }) => ({ nhi, birthDate, gender })),
-    pickedFrom(context.organisation, ({ name }) => name),
+    pickedFrom(context.practiceDetails, ({ name }) => name),
   ]);
   const now = await context.now();
   return {

@@ -2,12 +2,12 @@ import type { HtmlCleaner } from "#app/.server/html/html-cleaner.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ResultDetail } from "#practice-api/results/detail.ts";
-import type { Listing } from "#practice-api/wire/bundle.ts";
+import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { textOfHtml } from "#practice-api/wire/prose.ts";
 import type { ContentsPage, ListedPart, PartEntries, PartPage, ResultContent } from "../copy/parts.ts";
 
 type Api = RequestContext["api"];
-type Read<T> = (api: Api, page: number) => Promise<Listing<T>>;
+type Read<T> = (api: Api, page: number) => Promise<ListPage<T>>;
 
 /** Listing calls only: none marks anything as read (ruling B31). */
 const lists: { [P in ListedPart]: Read<PartEntries[P]> } = {

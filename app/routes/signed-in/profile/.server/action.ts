@@ -106,10 +106,10 @@ const tried = {
 async function saveDetails(args: ScreenArgs, typed: z.output<typeof forms.details>) {
   const errors = detailsProblems(typed);
   if (Object.keys(errors).length > 0) return { form: "details" as const, errors, typed };
-  const { api, organisation } = args.context;
+  const { api, practiceDetails } = args.context;
   const [before, practice] = await Promise.all([
     api.profile.read().catch(() => undefined),
-    Promise.resolve(organisation()).catch(() => undefined),
+    Promise.resolve(practiceDetails()).catch(() => undefined),
   ]);
   if (before && wouldErase(before, "details")) return erasureAnswer({ form: "details", typed });
   const save = async (profile: Profile) => {

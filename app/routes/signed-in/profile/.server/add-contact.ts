@@ -35,7 +35,7 @@ export async function addContact(
   if (Object.keys(errors).length > 0) return { form, typed, errors };
   const [choices, practice] = await Promise.all([
     contactChoices(args.context).catch(() => undefined),
-    Promise.resolve(args.context.organisation()).catch(() => undefined),
+    Promise.resolve(args.context.practiceDetails()).catch(() => undefined),
   ]);
   const title = choices?.titles.find(({ id }) => id === typed.title);
   const relationship = choices?.relationships.find(({ id }) => id === typed.relationship);

@@ -10,7 +10,7 @@ export async function loadProfileScreen(args: ScreenArgs) {
   const { context, services, url } = args;
   const panels = await defer(args, {
     profile: loadProfile(context),
-    practice: context.organisation(),
+    practice: context.practiceDetails(),
     balance: context.api.billing.balance(),
     choices: editIn(url.searchParams) === "addContact" ? contactChoices(context) : noChoices,
   });

@@ -5,7 +5,7 @@ import { isAboutEntry } from "#app/lists/is-about-entry.ts";
 import { letterPageSize } from "#practice-api/letters/rules.ts";
 import { resultPageSize } from "#practice-api/results/rules.ts";
 import type { TimelineEvent } from "#practice-api/timeline/endpoints.ts";
-import type { Listing } from "#practice-api/wire/bundle.ts";
+import type { ListPage } from "#practice-api/wire/bundle.ts";
 import type { Identified } from "#practice-api/wire/merged-entries.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
 import { kindOf } from "../event-kind.ts";
@@ -73,7 +73,7 @@ const line = (more: string | undefined) => (more === undefined ? {} : { more });
 
 /** A list by id. Empty when it cannot be read: the events are still shown, without their links. */
 async function byId<T extends Identified>(
-  read: (page: number) => Promise<Listing<T>>,
+  read: (page: number) => Promise<ListPage<T>>,
   pageSize: number,
 ): Promise<ReadonlyMap<string | undefined, T>> {
   try {

@@ -13,7 +13,7 @@ import {
 } from "#app/routes/signed-in/appointments/book/.server/current-booking.ts";
 import { loadBooking } from "#app/routes/signed-in/appointments/book/.server/loader.ts";
 import type { Step } from "#app/routes/signed-in/appointments/book/links.ts";
-import { type AccountKey, cast } from "#fixtures/people/cast.ts";
+import { type AccountKey, demoPatients } from "#fixtures/people/demo-patients.ts";
 import { type PracticeControl, practiceControl } from "#mock-server/control/client.ts";
 import { createPractice, type Listening } from "#mock-server/serve.ts";
 import { fullTime } from "../../../../support/portal.ts";
@@ -56,7 +56,7 @@ export function openBookingPortal(now = tuesday) {
   });
 
   async function signIn(who: AccountKey, asPatient?: { patientId: string; fullName: string }) {
-    const { patientId, fullName } = cast[who].profile;
+    const { patientId, fullName } = demoPatients[who].profile;
     const { token } = await world.signIn(who);
     const data: SignedInSession = {
       stage: "signedIn",

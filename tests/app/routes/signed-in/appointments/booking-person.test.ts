@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isFor } from "#app/routes/signed-in/appointments/book/.server/kinds.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
-import { cast } from "#fixtures/people/cast.ts";
+import { demoPatients } from "#fixtures/people/demo-patients.ts";
 import { openBookingPortal } from "./booking-page.ts";
 
 const portal = openBookingPortal();
@@ -34,7 +34,7 @@ describe("a kind of appointment", () => {
     const own = await loaded((await aroha.load("tab=book&step=type")).kinds);
     expect(own).toMatchObject({ isNarrowed: false });
     expect(own?.kinds.find(({ name }) => name === "Nurse consult")?.about).toBe("With a nurse, 15 minutes.");
-    const page = await aroha.send("chooseWho", { memberId: cast.tama.profile.patientId });
+    const page = await aroha.send("chooseWho", { memberId: demoPatients.tama.profile.patientId });
     const tama = await aroha.load(page.to?.split("?")[1]);
     const names = (await loaded(tama.kinds))?.kinds.map(({ name }) => name);
     expect(names).toContain("GP consult");
@@ -57,9 +57,9 @@ describe("a kind that is not for the person", () => {
     await aroha.send("chooseType", { id });
     expect((await aroha.draft()).context.choices.type?.name).toBe("Cervical screening");
     await aroha.change("who");
-    await aroha.send("chooseWho", { memberId: cast.tama.profile.patientId });
+    await aroha.send("chooseWho", { memberId: demoPatients.tama.profile.patientId });
     const { value, context } = await aroha.draft();
-    expect([value, context.choices.member?.id]).toEqual(["asking.type", cast.tama.profile.patientId]);
+    expect([value, context.choices.member?.id]).toEqual(["asking.type", demoPatients.tama.profile.patientId]);
     expect(context.choices.type).toBeUndefined();
   });
 
@@ -75,7 +75,7 @@ describe("a kind that is not for the person", () => {
 });
 
 test("a child's booking begins with the question about the kind, with the last one as a remark", async () => {
-  const { profile } = cast.tama;
+  const { profile } = demoPatients.tama;
   const tama = await portal.signIn("aroha", profile);
   const page = await tama.load();
   expect(page).toMatchObject({ value: "asking.type", isOffer: false });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { AccountKey } from "#fixtures/people/cast.ts";
-import { cast } from "#fixtures/people/cast.ts";
+import type { AccountKey } from "#fixtures/people/demo-patients.ts";
+import { demoPatients } from "#fixtures/people/demo-patients.ts";
 import { openBookingPortal } from "./booking-page.ts";
 
 const portal = openBookingPortal();
 const set = (settings: object, who?: AccountKey) => portal.world().change("settings", who, settings);
-const tama = cast.aroha.linked[2] as string;
+const tama = demoPatients.aroha.linked[2] as string;
 
 describe("family", () => {
   test("is offered to the main account only, without itself, and books for the chosen one", async () => {
@@ -40,7 +40,7 @@ describe("family", () => {
     const aroha = await portal.signIn("aroha");
     await aroha.load();
     await aroha.change("who");
-    await aroha.send("chooseWho", { memberId: cast.mei.profile.patientId });
+    await aroha.send("chooseWho", { memberId: demoPatients.mei.profile.patientId });
     expect((await aroha.draft()).value).toBe("asking.who");
     await aroha.send("chooseWho", { memberId: tama });
     await aroha.choose();
@@ -65,7 +65,7 @@ describe("the questionnaire", () => {
 
   test("offers two options where the practice does, and sends the answers as the reason", async () => {
     const aroha = await atQuestionnaire({ bookingOptionsShown: "1" });
-    await aroha.send("answerCovid", { symptoms: ["cough"], risks: ["contact"] });
+    await aroha.send("chooseCovid", { symptoms: ["cough"], risks: ["contact"] });
     expect((await aroha.draft()).value).toBe("asking.option");
     await aroha.send("chooseOption", { option: "virtual" });
     expect((await aroha.draft()).value).toBe("asking.option");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cast } from "#fixtures/people/cast.ts";
+import { demoPatients } from "#fixtures/people/demo-patients.ts";
 import { soak } from "../../../../support/soak.ts";
 import { openBookingPortal } from "./booking-page.ts";
 
@@ -31,7 +31,7 @@ describe("booking through the portal", () => {
     await sione.choose();
     const before = (await portal.audited("bookAppointment")).length;
     await sione.send("book");
-    const { patientId } = cast.sione.profile;
+    const { patientId } = demoPatients.sione.profile;
     expect((await portal.audited("bookAppointment")).slice(before)).toEqual([
       { outcome: "done", who: patientId, whose: patientId },
     ]);

@@ -4,7 +4,7 @@ import { preparePayment } from "#app/.server/payments/prepare.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { loadPay, type PayPage } from "#app/routes/signed-in/billing/pay/loader.server.ts";
-import { cast } from "#fixtures/people/cast.ts";
+import { demoPatients } from "#fixtures/people/demo-patients.ts";
 import { feeOn } from "#practice-api/billing/rules.ts";
 import { openAccount, visa } from "../../../../support/billing/portal-payments.ts";
 import { type PortalWorld, startPortal } from "../../../../support/portal.ts";
@@ -48,7 +48,7 @@ describe("what is paid", () => {
       card: undefined,
     });
     expect([holderName, selection]).toEqual([
-      cast.sione.profile.fullName,
+      demoPatients.sione.profile.fullName,
       { invoiceIds: [ids[2], ids[1]], amount: undefined },
     ]);
   });
@@ -145,21 +145,21 @@ describe("the card form", () => {
         { label: "Mastercard" },
         { label: "Amex", basisPoints: 300 },
       ],
-      billing: { name: cast.sione.profile.fullName, email: cast.sione.profile.email },
+      billing: { name: demoPatients.sione.profile.fullName, email: demoPatients.sione.profile.email },
     });
   });
 
   test("has no email where the profile cannot be read", async () => {
     await world.addFault({ match: { path: "Patient" }, effect: { type: "status", status: 500 } });
     expect(setupOf((await load(query(ids))).page)).toHaveProperty("billing", {
-      name: cast.sione.profile.fullName,
+      name: demoPatients.sione.profile.fullName,
     });
   });
 
   test("has the account holder's while another person's record is open", async () => {
     const { token } = await world.signIn("aroha");
-    const { patientId: holderId, fullName: holderName, email } = cast.aroha.profile;
-    const { patientId, fullName: patientName } = cast.tama.profile;
+    const { patientId: holderId, fullName: holderName, email } = demoPatients.aroha.profile;
+    const { patientId, fullName: patientName } = demoPatients.tama.profile;
     const apiUrl = `${practice.url}/~${world.id}/api`;
     const acting = { ...account.data, token, apiUrl, holderId, holderName, patientId, patientName };
     const context = account.contextOf(services, acting);

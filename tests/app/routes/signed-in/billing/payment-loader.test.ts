@@ -4,7 +4,7 @@ import { preparePayment } from "#app/.server/payments/prepare.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { loadPayment } from "#app/routes/signed-in/billing/payment/loader.server.ts";
-import { cast } from "#fixtures/people/cast.ts";
+import { demoPatients } from "#fixtures/people/demo-patients.ts";
 import { feeOn } from "#practice-api/billing/rules.ts";
 import { openAccount, visa } from "../../../../support/billing/portal-payments.ts";
 import { type PortalWorld, startPortal } from "../../../../support/portal.ts";
@@ -59,7 +59,7 @@ describe("a payment", () => {
       value: { total: before - 50_00, count: (await account.pending()).length },
     });
     expect(address).toEqual({ state: "loaded", value: expect.stringContaining("Kererū Street") });
-    expect(nhi).toEqual({ state: "loaded", value: cast.sione.profile.nhi });
+    expect(nhi).toEqual({ state: "loaded", value: demoPatients.sione.profile.nhi });
   });
 
   test("that may still be charged claims nothing, and reads nothing for a receipt", async () => {

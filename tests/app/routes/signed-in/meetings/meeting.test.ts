@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { meetingQuery } from "#app/routes/signed-in/meetings/meeting-query.server.ts";
 import { findConsult, signMeeting } from "#app/routes/signed-in/meetings/meeting.ts";
+import { meetingQuery } from "#app/routes/signed-in/meetings/meeting-query.server.ts";
 import { stubScreen } from "../../../../support/screen-args.ts";
 
 const consult = (id: string, joinUrl?: string) => ({

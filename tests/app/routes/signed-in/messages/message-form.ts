@@ -5,7 +5,7 @@ import { sessionKey } from "#app/.server/store/sessions/session-cookie.ts";
 import { submitMessage } from "#app/routes/signed-in/messages/sending/.server/submit-message.ts";
 import type { MessageTarget } from "#app/routes/signed-in/messages/sending/message-target.ts";
 import type { MessageForm, MessageIntent } from "#app/routes/signed-in/messages/sending/schema.ts";
-import type { AccountKey } from "#fixtures/people/cast.ts";
+import type { AccountKey } from "#fixtures/people/demo-patients.ts";
 import type { PortalWorld } from "../../../../support/portal.ts";
 
 export const hana = "Practitioner/31";

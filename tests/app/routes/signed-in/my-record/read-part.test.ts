@@ -46,7 +46,7 @@ describe("the choices of a copy", () => {
     stubScreen("/", {
       menu: async () => ({ entries: [{ area: "medications" }] }),
       profile: () => ({ nhi: "ZZZ0016", birthDate: "1960-01-02", gender: "male", family: "Fale" }),
-      organisation: async () => ({ name: "Kererū Street" }),
+      practiceDetails: async () => ({ name: "Kererū Street" }),
       session: { data: { patientName: "Sione Fale" } },
       ...changes,
     }).context;
@@ -68,7 +68,7 @@ describe("the choices of a copy", () => {
 
   test("do without the profile and the practice's name", async () => {
     const failing = () => Promise.reject(new Error("down"));
-    const { patient } = await loadChoices(context({ profile: failing, organisation: failing }));
+    const { patient } = await loadChoices(context({ profile: failing, practiceDetails: failing }));
     expect(patient).toStrictEqual({ name: "Sione Fale", practice: undefined });
     await expect(loadChoices(context({ menu: failing }))).rejects.toThrow("down");
   });

@@ -13,9 +13,9 @@ import { ManifestView } from "#app/routes/signed-in/my-record/manifest-view.tsx"
 import { RecordView } from "#app/routes/signed-in/my-record/record-view.tsx";
 import { contentOf } from "#fixtures/record/results/content.ts";
 import type { TestResult } from "#fixtures/record/results/results.ts";
-import { contractRows } from "#practice-api/contract.ts";
+import { contractEndpoints } from "#practice-api/contract.ts";
 import type { ResultDetail } from "#practice-api/results/detail.ts";
-import type { Listing } from "#practice-api/wire/bundle.ts";
+import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { originOf } from "../../../../fixtures/record/sample.ts";
 import { openPortal, type PortalWorld } from "../../../../support/portal.ts";
 import { monday, openPractice } from "../../../../support/practice.ts";
@@ -80,7 +80,7 @@ beforeAll(async () => {
 
 /** Every entry of every list, as the practice sends them page after page. */
 async function listedBy(api: RequestContext["api"]): Promise<Made["state"]> {
-  const lists: Record<(typeof collections)[number], (page: number) => Promise<Listing<object>>> = {
+  const lists: Record<(typeof collections)[number], (page: number) => Promise<ListPage<object>>> = {
     allergies: (page) => api.allergies.list({ page }),
     medications: (page) => api.medications.list({ which: "all", page }),
     diagnoses: (page) => api.diagnoses.list({ which: "all", page }),
@@ -259,7 +259,9 @@ function inFormat(format: string, name: string, value: string, flag: string, ref
 
 test("making the copies marked nothing as read", async () => {
   const calls = (await world.journal()).filter(({ call }) => call === "GET Patient/LabResultByID");
-  const marking = contractRows().flatMap(({ row }) => (row.sideEffect ? [`${row.method} ${row.path}`] : []));
+  const marking = contractEndpoints().flatMap(({ endpoint }) =>
+    endpoint.sideEffect ? [`${endpoint.method} ${endpoint.path}`] : [],
+  );
   expect([marking.includes("GET Patient/LabResultByID"), calls.length > 0]).toEqual([true, true]);
   for (const person of people) {
     const kept = (await world.list("results", person)) as readonly Fields[];

@@ -1,7 +1,7 @@
 import { beforeEach } from "vitest";
 import type { ProfileAnswer } from "#app/profile/profile-answer.ts";
 import { actOnProfile } from "#app/routes/signed-in/profile/.server/action.ts";
-import { castPassword } from "#fixtures/people/cast.ts";
+import { demoPassword } from "#fixtures/people/demo-patients.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import { openPortal, type PortalWorld } from "../../../../support/portal.ts";
 import { idOf, openPractice } from "../../../../support/practice.ts";
@@ -40,7 +40,7 @@ export const removeContact = { intent: "removeContact", contactId: `${idOf("sion
 export const notifications = { intent: "notifications", allowsEmail: "false" };
 export const password = {
   intent: "password",
-  currentPassword: castPassword,
+  currentPassword: demoPassword,
   newPassword: "Harbour-2027",
   confirmPassword: "Harbour-2027",
 };

@@ -13,7 +13,7 @@ async function load(path: string) {
   const context = {
     api,
     profile: async () => profile,
-    organisation: async () => ({ name: "Kererū Street" }),
+    practiceDetails: async () => ({ name: "Kererū Street" }),
     settings: async () => ({}),
     linkedPatients: async () => [],
   };

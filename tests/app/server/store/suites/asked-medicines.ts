@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { type AskedMedicines, createAskedMedicines } from "#app/.server/store/asked-medicines.ts";
 import { createEncryption } from "#app/.server/store/encryption.ts";
 import { createKeyRing, type KeyRing, keyedHashes } from "#app/.server/store/key-ring.ts";
-import { type AskedMedicines, createAskedMedicines } from "#app/.server/store/asked-medicines.ts";
 import { aroha, hourMs, key, type OpenDatabase, ring, setUpStore, tama } from "./store-context.ts";
 
 const metformin = { name: "Metformin 500 mg", at: 5, lastScript: "2026-09-19", pharmacyId: "7" };

@@ -9,7 +9,7 @@ import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
 import type { Named } from "#machines/booking/choices.ts";
 import type { BookingState } from "#machines/booking/machine.ts";
-import { isAnswered } from "#machines/booking/questionnaire.ts";
+import { hasCovidChoices } from "#machines/booking/questionnaire.ts";
 import type { BookedPerson, PatientEvent } from "#machines/booking/types.ts";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import { bookingHref } from "../links.ts";
@@ -41,7 +41,7 @@ export async function actOnBooking({ request, services, context }: ScreenArgs) {
     const tooLong = form.intent === "giveReason" ? form.errors.text : undefined;
     return refusal(form.intent, tooLong ?? texts.form, 422, form.typed);
   }
-  if (form.intent === "answerCovid" && !isAnswered(answersOf(form.values))) {
+  if (form.intent === "chooseCovid" && !hasCovidChoices(covidChoicesOf(form.values))) {
     return refusal(form.intent, bookingTexts.mandatory, 422);
   }
   if (form.intent === "book" || form.intent === "cancelAgain") {
@@ -161,8 +161,8 @@ async function eventOf(
       const reason = id === "" ? undefined : entry(await lookups.reasons(), id);
       return { type: "giveReason", revision, id: reason, text };
     }
-    case "answerCovid":
-      return { type: "answerCovid", revision, answers: answersOf(form.values) };
+    case "chooseCovid":
+      return { type: "chooseCovid", revision, choices: covidChoicesOf(form.values) };
     case "reset":
       return { type: "reset", revision, ...(await bookingInput(practiceData, context)) };
     default: {
@@ -172,7 +172,7 @@ async function eventOf(
   }
 }
 
-function answersOf({ symptoms, none, risks }: Forms["answerCovid"]["values"]) {
+function covidChoicesOf({ symptoms, none, risks }: Forms["chooseCovid"]["values"]) {
   return { symptoms, hasNoSymptoms: none !== undefined, risks };
 }
 

@@ -136,7 +136,7 @@ async function clinics(
 ): Promise<Record<string, Clinic>> {
   const [locations, practice] = await Promise.all([
     Promise.resolve(bookingLookups(context).locations()).catch(() => []),
-    Promise.resolve(context.organisation()).catch(() => undefined),
+    Promise.resolve(context.practiceDetails()).catch(() => undefined),
   ]);
   const addressOf = (name: string) =>
     addresses[name] ?? (practice?.address?.includes(name) ? practice.address : undefined);

@@ -9,7 +9,7 @@ import {
 } from "#practice-api/immunisations/rules.ts";
 import { asksToRing } from "#practice-api/practice/rules.ts";
 import { reminderAction, reminderPageSize } from "#practice-api/reminders/rules.ts";
-import type { Listing } from "#practice-api/wire/bundle.ts";
+import type { ListPage } from "#practice-api/wire/bundle.ts";
 import type { Identified } from "#practice-api/wire/merged-entries.ts";
 import { findInPages } from "#practice-api/wire/read-pages.ts";
 import type { BookingSubject } from "../links.ts";
@@ -32,7 +32,7 @@ export async function findSubject(
     area: MenuArea,
     id: string,
     pageSize: number,
-    read: (page: number) => Promise<Listing<T>>,
+    read: (page: number) => Promise<ListPage<T>>,
   ): Promise<T | undefined> => {
     if (!(await hasArea(context, area))) return undefined;
     return findInPages(read, { pageSize }, (entry) => entry.id === id);

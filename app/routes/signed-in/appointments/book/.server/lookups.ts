@@ -3,12 +3,12 @@ import { readableEntries } from "#app/.server/practice-client/readable-entries.t
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
 import type { Named } from "#machines/booking/choices.ts";
-import type { Listing } from "#practice-api/wire/bundle.ts";
+import type { ListPage } from "#practice-api/wire/bundle.ts";
 
 /** The practice's lists that a booking chooses from, cached for the session. */
 export function bookingLookups(context: RequestContext) {
   const { appointments } = context.api;
-  const named = async (list: Promise<Listing<Named>>): Promise<Named[]> =>
+  const named = async (list: Promise<ListPage<Named>>): Promise<Named[]> =>
     readableEntries("appointments", await list).map(({ id, name }) => ({ id, name }));
   return {
     types: () => context.cache.read(sessionValues.appointmentTypes, () => named(appointments.types())),

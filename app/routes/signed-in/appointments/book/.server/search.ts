@@ -2,13 +2,13 @@ import { bulkhead } from "cockatiel";
 import { addDays } from "#app/.server/time.ts";
 import type { Practitioner, Slot } from "#practice-api/appointments/endpoints.ts";
 import { daysAhead, daysSearched } from "#practice-api/appointments/rules.ts";
-import type { Listing } from "#practice-api/wire/bundle.ts";
+import type { ListPage } from "#practice-api/wire/bundle.ts";
 
 /** The two calls that find times, for one type and one choice of locations. */
 export type SlotCalls = {
   /** The provider's next days with a free time, soonest first, up to about 60 days ahead. */
   nextDays: (practitionerId: string, from: string) => Promise<string[]>;
-  slots: (practitionerId: string, day: string) => Promise<Listing<Slot>>;
+  slots: (practitionerId: string, day: string) => Promise<ListPage<Slot>>;
 };
 
 export type Provider = Pick<Practitioner, "id" | "name">;

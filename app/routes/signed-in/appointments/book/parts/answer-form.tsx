@@ -26,7 +26,7 @@ export type AnswerFormProps = {
 const writes: readonly string[] = ["book", "check", "cancelAgain"];
 
 /** A plain form, so that every question can be answered before JavaScript arrives. */
-export function AnswerForm({ intent, id, children, className }: AnswerFormProps) {
+export function StepForm({ intent, id, children, className }: AnswerFormProps) {
   const { revision, ...page } = useContext(BookingPageContext);
   const fields = {
     intent,

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { submitVariant } from "#app/forms/emergency-panel.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { AnswerForm, useIsSending } from "./answer-form.tsx";
+import { StepForm, useIsSending } from "./answer-form.tsx";
 
 export type BookButtonsProps = {
   /** Why the last attempt booked nothing. Another time is then the better choice. */
@@ -24,7 +24,7 @@ export function BookButtons({ message, words, timesHref, label, sendingLabel }: 
           Choose another time
         </Link>
       )}
-      <AnswerForm intent="book">
+      <StepForm intent="book">
         <Button
           type="submit"
           variant={message === undefined ? submitVariant(words) : "secondary"}
@@ -34,7 +34,7 @@ export function BookButtons({ message, words, timesHref, label, sendingLabel }: 
         >
           {isSending ? sendingLabel : label}
         </Button>
-      </AnswerForm>
+      </StepForm>
     </>
   );
 }

@@ -8,7 +8,7 @@ import type { BookingView } from "../.server/loader.ts";
 import { answersInLine, bookingFacts } from "../labels/booking-labels.ts";
 import { forWhom, otherName } from "../labels/person-labels.ts";
 import { stepBefore } from "../labels/step-labels.ts";
-import { AnswerForm, useBookingHref } from "./answer-form.tsx";
+import { StepForm, useBookingHref } from "./answer-form.tsx";
 
 const link = `${buttonClass("quiet")} trail-link`;
 
@@ -55,7 +55,7 @@ export function Trail({ view }: { view: BookingView }) {
           </Link>
         </>
       )}
-      <AnswerForm intent={old ? "keepOld" : "reset"} className="trail-again">
+      <StepForm intent={old ? "keepOld" : "reset"} className="trail-again">
         <Button type="submit" variant="quiet" className="trail-link">
           {old ? (
             <>
@@ -65,7 +65,7 @@ export function Trail({ view }: { view: BookingView }) {
             "Start again"
           )}
         </Button>
-      </AnswerForm>
+      </StepForm>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { questionnaire, type Risk } from "#machines/booking/questionnaire.ts";
 import type { BookingRefusal } from "../.server/action.ts";
 import type { BookingView } from "../.server/loader.ts";
-import { AnswerForm, useIsSending } from "../parts/answer-form.tsx";
+import { StepForm, useIsSending } from "../parts/answer-form.tsx";
 
 /** The COVID questionnaire (spec 2, section 9). */
 export function AskCovid({ view, refused }: { view: BookingView; refused: BookingRefusal | undefined }) {
@@ -13,9 +13,9 @@ export function AskCovid({ view, refused }: { view: BookingView; refused: Bookin
     choices: { covid },
     who,
   } = view;
-  const isSending = useIsSending("answerCovid");
+  const isSending = useIsSending("chooseCovid");
   return (
-    <AnswerForm intent="answerCovid">
+    <StepForm intent="chooseCovid">
       <Notice text={refused?.error} tone="danger" attempt={refused} />
       {refused === undefined ? null : (
         <ErrorSummary title="There is a problem" errors={[{ fieldId: "no-symptoms", text: refused.error }]} />
@@ -60,7 +60,7 @@ export function AskCovid({ view, refused }: { view: BookingView; refused: Bookin
       <Button type="submit" aria-busy={isSending || undefined} className="step-continue">
         {isSending ? "Loading…" : "Continue"}
       </Button>
-    </AnswerForm>
+    </StepForm>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { placeTags } from "../labels/location-labels.ts";
-import { AnswerForm, useIsSending } from "../parts/answer-form.tsx";
+import { StepForm, useIsSending } from "../parts/answer-form.tsx";
 import { StepList } from "../parts/step-list.tsx";
 import type { StepProps } from "../parts/step-props.ts";
 
@@ -12,7 +12,7 @@ export function AskWhere({ view: { choices }, data: { options } }: StepProps) {
   return (
     <StepList panel={options} what="the clinics">
       {(places) => (
-        <AnswerForm intent="chooseWhere" className="max-w-800">
+        <StepForm intent="chooseWhere" className="max-w-800">
           <Tags names={places.filter(({ id }) => chosen.includes(id)).map(({ name }) => name)} />
           <fieldset>
             <legend className="mb-3 text-muted">Choose one or more, or leave blank for any clinic.</legend>
@@ -39,7 +39,7 @@ export function AskWhere({ view: { choices }, data: { options } }: StepProps) {
           <Button type="submit" aria-busy={isSending || undefined} className="mt-6 step-continue">
             {isSending ? "Loading times…" : "Continue"}
           </Button>
-        </AnswerForm>
+        </StepForm>
       )}
     </StepList>
   );

@@ -14,7 +14,7 @@ import { bookingFacts } from "../labels/booking-labels.ts";
 import { methodLabels } from "../labels/method-labels.ts";
 import { otherName } from "../labels/person-labels.ts";
 import { stepBefore } from "../labels/step-labels.ts";
-import { AnswerForm, useBookingHref, useIsSending } from "../parts/answer-form.tsx";
+import { StepForm, useBookingHref, useIsSending } from "../parts/answer-form.tsx";
 import { BookButtons, BookingMessage } from "../parts/book-buttons.tsx";
 import { PracticeTexts } from "../parts/practice-texts.tsx";
 import { SameDayNote } from "../parts/same-day-note.tsx";
@@ -45,11 +45,11 @@ export function ConfirmMove({ view, data, old }: StepProps & { old: Old }) {
       footer={
         <>
           <EmergencyPanel words={words} />
-          <AnswerForm intent="keepOld" className="left">
+          <StepForm intent="keepOld" className="left">
             <Button type="submit" variant="quiet" className="w-full">
               Keep {weekdayDate(old.startsAt)}
             </Button>
-          </AnswerForm>
+          </StepForm>
           <BookButtons
             message={message}
             words={words}

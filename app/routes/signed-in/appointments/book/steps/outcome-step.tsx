@@ -14,7 +14,7 @@ import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { bookingFacts } from "../labels/booking-labels.ts";
 import { otherName } from "../labels/person-labels.ts";
-import { AnswerForm, useIsSending } from "../parts/answer-form.tsx";
+import { StepForm, useIsSending } from "../parts/answer-form.tsx";
 import { Row, Rows } from "../parts/booking-rows.tsx";
 import { NextSteps } from "../parts/next-steps.tsx";
 import { UrgentLines } from "../parts/urgent-lines.tsx";
@@ -127,11 +127,11 @@ export function BookedOldNotCancelled({ view }: { view: BookingView }) {
         </p>
       ) : null}
       <div className="outcome-actions">
-        <AnswerForm intent="cancelAgain">
+        <StepForm intent="cancelAgain">
           <Button type="submit" aria-busy={isSending || undefined}>
             {isSending ? "Cancelling…" : "Try again to cancel the old one"}
           </Button>
-        </AnswerForm>
+        </StepForm>
         <Again>Keep both</Again>
       </div>
       <CallPractice />
@@ -191,20 +191,20 @@ function FactsOf({ view }: { view: BookingView }) {
 function CheckAgain({ variant = "secondary" }: { variant?: "primary" | "secondary" }) {
   const isSending = useIsSending("check");
   return (
-    <AnswerForm intent="check">
+    <StepForm intent="check">
       <Button type="submit" variant={variant} aria-busy={isSending || undefined}>
         {isSending ? "Checking…" : "Check again"}
       </Button>
-    </AnswerForm>
+    </StepForm>
   );
 }
 
 function Again({ children, variant = "quiet" }: { children: string; variant?: "quiet" | "secondary" }) {
   return (
-    <AnswerForm intent="reset">
+    <StepForm intent="reset">
       <Button type="submit" variant={variant}>
         {children}
       </Button>
-    </AnswerForm>
+    </StepForm>
   );
 }

@@ -1,7 +1,7 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import { DeadEnd } from "../../dead-end.tsx";
-import { AnswerForm } from "../parts/answer-form.tsx";
+import { StepForm } from "../parts/answer-form.tsx";
 import { ChoiceButton } from "../parts/choice-button.tsx";
 import { StepList } from "../parts/step-list.tsx";
 import type { StepProps } from "../parts/step-props.ts";
@@ -22,7 +22,7 @@ export function AskPractitioner({
           <div className="grid gap-6">
             <StepList panel={options} what="the roles">
               {(roles) => (
-                <AnswerForm intent="chooseRole" className="flex flex-wrap gap-2">
+                <StepForm intent="chooseRole" className="flex flex-wrap gap-2">
                   {roles.map(({ id, name }) => (
                     <button
                       key={id}
@@ -36,7 +36,7 @@ export function AskPractitioner({
                       {name}
                     </button>
                   ))}
-                </AnswerForm>
+                </StepForm>
               )}
             </StepList>
             {role === undefined ? null : found?.providers.length === 0 ? (
@@ -46,7 +46,7 @@ export function AskPractitioner({
             ) : (
               <section aria-label="Anyone, or someone in particular?" className="card choice-card max-w-800">
                 <h3>Anyone, or someone in particular?</h3>
-                <AnswerForm intent="chooseProvider">
+                <StepForm intent="chooseProvider">
                   <input type="hidden" name="role" value={JSON.stringify(role)} />
                   <ChoiceButton
                     intent="chooseProvider"
@@ -70,7 +70,7 @@ export function AskPractitioner({
                       {provider.name}
                     </ChoiceButton>
                   ))}
-                </AnswerForm>
+                </StepForm>
               </section>
             )}
           </div>

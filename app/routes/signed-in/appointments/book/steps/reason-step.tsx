@@ -5,7 +5,7 @@ import { Note } from "#app/ui/note.tsx";
 import { prefilledReason } from "#machines/booking/choices.ts";
 import { defaultReasonId } from "#practice-api/appointments/rules.ts";
 import type { BookingRefusal } from "../.server/action.ts";
-import { AnswerForm, useIsSending } from "../parts/answer-form.tsx";
+import { StepForm, useIsSending } from "../parts/answer-form.tsx";
 import { StepList } from "../parts/step-list.tsx";
 import type { StepProps } from "../parts/step-props.ts";
 import { UrgentLines } from "../parts/urgent-lines.tsx";
@@ -23,7 +23,7 @@ export function AskReason({ view, data, refused }: AskReasonProps) {
   const typed = refused?.typed.text ?? choices.reason?.text ?? "";
   const { words, onChange } = useEmergencyWords(typed);
   return (
-    <AnswerForm intent="giveReason" className="reason-form">
+    <StepForm intent="giveReason" className="reason-form">
       {offersReasons ? (
         <StepList panel={data.options} what="the reasons">
           {(reasons) => (
@@ -72,6 +72,6 @@ export function AskReason({ view, data, refused }: AskReasonProps) {
         {isSending ? "Loading…" : "Continue"}
       </Button>
       {words.length === 0 ? null : <UrgentLines />}
-    </AnswerForm>
+    </StepForm>
   );
 }

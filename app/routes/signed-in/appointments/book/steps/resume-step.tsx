@@ -4,7 +4,7 @@ import { Note } from "#app/ui/note.tsx";
 import type { BookingView } from "../.server/loader.ts";
 import { answersInLine, bookingFacts } from "../labels/booking-labels.ts";
 import { forWhom } from "../labels/person-labels.ts";
-import { AnswerForm, useBookingHref, useIsSending } from "../parts/answer-form.tsx";
+import { StepForm, useBookingHref, useIsSending } from "../parts/answer-form.tsx";
 import { UrgentLines } from "../parts/urgent-lines.tsx";
 import { When } from "../parts/when.tsx";
 
@@ -35,11 +35,11 @@ export function Resume({ view }: { view: BookingView }) {
           <Link to={href({ step })} className={buttonClass("primary")}>
             Continue
           </Link>
-          <AnswerForm intent="reset">
+          <StepForm intent="reset">
             <Button type="submit" variant="secondary" aria-busy={isSending || undefined} className="w-full">
               {isSending ? "Loading…" : "Start again"}
             </Button>
-          </AnswerForm>
+          </StepForm>
         </div>
       </section>
       <UrgentLines />

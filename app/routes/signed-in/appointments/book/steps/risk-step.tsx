@@ -6,7 +6,7 @@ import { isVirtual } from "#practice-api/appointments/rules.ts";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import { DeadEnd } from "../../dead-end.tsx";
 import type { BookingView } from "../.server/loader.ts";
-import { AnswerForm, useBookingHref, useIsSending } from "../parts/answer-form.tsx";
+import { StepForm, useBookingHref, useIsSending } from "../parts/answer-form.tsx";
 
 /** The questionnaire rules out a booking (spec 2, section 8). */
 export function Blocked() {
@@ -65,7 +65,7 @@ export function Options({ view }: { view: BookingView }) {
 function Option({ value, isOff = false, children }: { value: string; isOff?: boolean; children: string }) {
   const isSending = useIsSending("chooseOption", "option", value);
   return (
-    <AnswerForm intent="chooseOption">
+    <StepForm intent="chooseOption">
       <Button
         type={isOff ? "button" : "submit"}
         name="option"
@@ -78,6 +78,6 @@ function Option({ value, isOff = false, children }: { value: string; isOff?: boo
       >
         {isSending ? "Loading…" : children}
       </Button>
-    </AnswerForm>
+    </StepForm>
   );
 }

@@ -9,7 +9,7 @@ import type { BookingView } from "../.server/loader.ts";
 import { placesInWords } from "../labels/location-labels.ts";
 import { otherName } from "../labels/person-labels.ts";
 import { whoToSee } from "../labels/step-labels.ts";
-import { AnswerForm, useBookingHref } from "../parts/answer-form.tsx";
+import { StepForm, useBookingHref } from "../parts/answer-form.tsx";
 import { ChoiceButton } from "../parts/choice-button.tsx";
 import { StepList } from "../parts/step-list.tsx";
 import type { StepProps } from "../parts/step-props.ts";
@@ -45,7 +45,7 @@ export function AskType({ view, data: { kinds: panel } }: StepProps) {
                     <Icon name={icon} size="small" />
                     {title}
                   </h3>
-                  <AnswerForm intent="chooseType">
+                  <StepForm intent="chooseType">
                     {ofMethod.map(({ id, name, about }) => (
                       <ChoiceButton
                         key={id}
@@ -63,7 +63,7 @@ export function AskType({ view, data: { kinds: panel } }: StepProps) {
                         {name}
                       </ChoiceButton>
                     ))}
-                  </AnswerForm>
+                  </StepForm>
                 </section>
               );
             })}
@@ -102,12 +102,12 @@ export function WhoChips({ view: { choices, family } }: { view: BookingView }) {
         Who is it for?
       </h2>
       <div className="flex flex-wrap gap-2">
-        <AnswerForm intent="chooseWho">
+        <StepForm intent="chooseWho">
           <button type="submit" name="memberId" value="" aria-pressed={own} className="chip">
             {own ? <Icon name="tick" size="small" /> : null}
             Book For Self
           </button>
-        </AnswerForm>
+        </StepForm>
         <Link to={href({ step: "who" })} aria-current={own ? undefined : "true"} className="chip">
           {own ? null : <Icon name="tick" size="small" />}
           Family Member{own ? "" : `: ${member.name}`}

@@ -1,12 +1,12 @@
 import type { BookingView } from "../.server/loader.ts";
-import { AnswerForm } from "../parts/answer-form.tsx";
+import { StepForm } from "../parts/answer-form.tsx";
 import { ChoiceButton } from "../parts/choice-button.tsx";
 
 /** Asked of a main account with more than one linked account (spec 2, section 6). */
 export function AskWho({ view: { family, choices, who } }: { view: BookingView }) {
   const chosen = choices.member?.id ?? "";
   return (
-    <AnswerForm intent="chooseWho" className="kinds">
+    <StepForm intent="chooseWho" className="kinds">
       <section aria-label="Book For Self" className="card choice-card">
         <h3>Book For Self</h3>
         <ChoiceButton intent="chooseWho" name="memberId" value="" isChosen={chosen === ""}>
@@ -21,6 +21,6 @@ export function AskWho({ view: { family, choices, who } }: { view: BookingView }
           </ChoiceButton>
         ))}
       </section>
-    </AnswerForm>
+    </StepForm>
   );
 }

@@ -1,7 +1,7 @@
 import { dateAndTime } from "#app/format/dates.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { clinicInWords } from "../labels/location-labels.ts";
-import { AnswerForm } from "../parts/answer-form.tsx";
+import { StepForm } from "../parts/answer-form.tsx";
 import { ChoiceButton } from "../parts/choice-button.tsx";
 
 /** The free times nearest to one that is taken. All other answers are kept. */
@@ -12,7 +12,7 @@ export function NearestTimes({
   return (
     <section aria-labelledby="nearest-times" className="card choice-card mb-4 max-w-800">
       <h3 id="nearest-times">The nearest times that are still free</h3>
-      <AnswerForm intent="chooseSlot">
+      <StepForm intent="chooseSlot">
         {times.map(({ slot }) => (
           <ChoiceButton
             key={slot.slotId}
@@ -26,7 +26,7 @@ export function NearestTimes({
             {dateAndTime(slot.startsAt)}
           </ChoiceButton>
         ))}
-      </AnswerForm>
+      </StepForm>
     </section>
   );
 }

@@ -10,7 +10,7 @@ import type { Named } from "#machines/booking/choices.ts";
 import { consultMethodOf } from "#practice-api/appointments/rules.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { clinicInWords } from "../labels/location-labels.ts";
-import { AnswerForm, useBookingHref, useIsSending } from "../parts/answer-form.tsx";
+import { StepForm, useBookingHref, useIsSending } from "../parts/answer-form.tsx";
 import { usePartOfDay } from "./view-params.ts";
 
 /** How many times of a part of the day are shown before the patient opens the others. */
@@ -84,7 +84,7 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
           {days}
         </div>
       ) : (
-        <AnswerForm intent="chooseSlot" className="day-parts">
+        <StepForm intent="chooseSlot" className="day-parts">
           <input type="hidden" name="role" value={JSON.stringify(role)} />
           {shown.map(({ title, times: some }) => (
             <Part key={title} title={title} times={some} provider={provider} chosen={choices.slot?.slotId} />
@@ -109,7 +109,7 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
             )}
             {days}
           </div>
-        </AnswerForm>
+        </StepForm>
       )}
     </section>
   );
@@ -142,9 +142,9 @@ const daysFormOf = (providerId: string) => `days-of-${providerId}`;
 
 function DaysForm({ provider, role }: { provider: Named; role: Named }) {
   return (
-    <AnswerForm intent="chooseProvider" id={daysFormOf(provider.id)}>
+    <StepForm intent="chooseProvider" id={daysFormOf(provider.id)}>
       <input type="hidden" name="role" value={JSON.stringify(role)} />
-    </AnswerForm>
+    </StepForm>
   );
 }
 

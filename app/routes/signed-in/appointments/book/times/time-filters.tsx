@@ -5,7 +5,7 @@ import type { Named } from "#machines/booking/choices.ts";
 import { consultMethodOf, consultMethods, mayBeOffered } from "#practice-api/appointments/rules.ts";
 import type { BookingData, BookingView } from "../.server/loader.ts";
 import { methodLabels } from "../labels/method-labels.ts";
-import { AnswerForm, useIsSending } from "../parts/answer-form.tsx";
+import { StepForm, useIsSending } from "../parts/answer-form.tsx";
 import { usePartOfDay } from "./view-params.ts";
 import "#app/ui/chip.css";
 
@@ -44,14 +44,14 @@ function MethodChips({ view: { choices }, types }: { view: BookingView; types: r
   return (
     <fieldset>
       <legend className="sr-only">How</legend>
-      <AnswerForm intent="chooseType" className="chip-group">
+      <StepForm intent="chooseType" className="chip-group">
         {offered.map((method) => {
           const ofMethod = types.filter(({ name }) => consultMethodOf(name) === method);
           const first = ofMethod.find(({ name }) => mayBeOffered(name)) ?? ofMethod[0];
           const id = (method === current ? choices.type?.id : first?.id) ?? "";
           return <MethodChip key={method} id={id} label={chipLabels[method]} isOn={method === current} />;
         })}
-      </AnswerForm>
+      </StepForm>
     </fieldset>
   );
 }
