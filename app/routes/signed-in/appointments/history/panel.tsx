@@ -13,7 +13,6 @@ import type { HistoryData } from "./.server/loader.ts";
 import { HistoryFilter } from "./filter.tsx";
 import { historyHref } from "./links.ts";
 import { HistoryRow } from "./row.tsx";
-import "./history.css";
 
 const emptyTexts: Record<HistoryBadge, string> = {
   completed: "no completed appointments",

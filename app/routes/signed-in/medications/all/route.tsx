@@ -15,8 +15,6 @@ import { medicineNoun } from "../medicine.ts";
 import { actOnSelection, type SelectionRefusal } from "./.server/action.ts";
 import type { Route } from "./+types/route";
 import { ChooseMedicines } from "./choose-medicines.tsx";
-import "../medications.css";
-import "./all.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
