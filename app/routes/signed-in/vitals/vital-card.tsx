@@ -14,7 +14,7 @@ export function VitalCard({ group: { name, series, points } }: { group: VitalGro
   // The height of an adult stays the same, and a line of equal values shows nothing.
   const isFlat = new Set(drawn.map(({ values }) => String(values))).size < 2;
   return (
-    <Card title={name} sentence={<Sentence points={points} />} className="chart-card **:[.as-table]:mt-0">
+    <Card title={name} sentence={<Sentence points={points} />} className="chart-card">
       {isFlat ? null : (
         <Suspense fallback={<Skeleton height="own" className="h-58" />}>
           <TrendChart label={`${name} over time`} points={points} series={series} />
