@@ -42,11 +42,11 @@ function AllergyCard({ allergy, group }: { allergy: Allergy; group: AllergyGroup
         {isAllergy ? <SeverityBadge severity={severity} /> : null}
       </div>
       {isAllergy ? (
-        <dl className="allergy-facts">
-          <dt>Reaction</dt>
-          <dd>{reaction ?? "Not recorded"}</dd>
-          <dt>Type</dt>
-          <dd>{type ?? "Not recorded"}</dd>
+        <dl className="grid grid-cols-start-rest gap-x-4">
+          <dt className="text-muted wrap-normal">Reaction</dt>
+          <dd className="text-ink">{reaction ?? "Not recorded"}</dd>
+          <dt className="text-muted wrap-normal">Type</dt>
+          <dd className="text-ink">{type ?? "Not recorded"}</dd>
         </dl>
       ) : null}
       {note === undefined ? null : <p>{note}</p>}

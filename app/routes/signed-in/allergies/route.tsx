@@ -8,7 +8,6 @@ import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { allergyPageSize } from "#practice-api/allergies/rules.ts";
 import type { Route } from "./+types/route";
 import { AllergyList } from "./allergy-list.tsx";
-import "./allergies.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
@@ -42,7 +41,7 @@ export default function Allergies({ loaderData: { list, pages } }: Route.Compone
       >
         {({ entries }) => <AllergyList allergies={entries} />}
       </ListPanel>
-      <section className="card allergies-mistake">
+      <section className="card mt-6 grid gap-3 print:hidden">
         <p>
           <strong>Something wrong or missing?</strong> Tell the practice before you take a new medicine.
         </p>

@@ -7,7 +7,6 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { kindOf, methodOf, placeOf } from "./place.ts";
-import "./appointments.css";
 
 export type AppointmentFactsProps = {
   appointment: Appointment;
@@ -20,9 +19,9 @@ export function AppointmentFacts({ appointment, status, children }: AppointmentF
   const kind = kindOf(appointment);
   const { provider } = appointment;
   return (
-    <div className="appointment-facts">
-      <div className="appointment-title">
-        <h3 tabIndex={-1}>
+    <div className="grid grid-cols-1 content-start gap-1 wrap-anywhere">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 tabIndex={-1} className="text-when">
           <WholeDates>{dateAndTime(appointment.startsAt)}</WholeDates>
         </h3>
         {status}
@@ -56,9 +55,9 @@ function HowFact({ appointment }: { appointment: Appointment }) {
 
 function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
-    <p className="appointment-fact">
-      <Icon name={icon} size="small" />
-      <span>{children}</span>
+    <p className="flex gap-2.5 text-small">
+      <Icon name={icon} size="small" className="mt-0.75 text-muted" />
+      <span className="min-w-0">{children}</span>
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
+import { ButtonLine } from "#app/ui/button-line.tsx";
 import { QuietRidges } from "#app/ui/drawings/ridges.tsx";
-import "./dead-end.css";
 
 export type DeadEndProps = {
   /** The specification's text. */
@@ -17,13 +17,15 @@ export type DeadEndProps = {
 /** Where the portal cannot go on by itself: why, the ways on, and the numbers to call. */
 export function DeadEnd({ title, children, actions, isCallPrimary = false }: DeadEndProps) {
   return (
-    <section className="card dead-end" role="alert">
+    <section className="card grid max-w-190 grid-cols-1 gap-3 p-4 @narrow:gap-4 @narrow:p-6" role="alert">
       <div>
-        <QuietRidges />
-        <h3 className="text-danger-fg">{title}</h3>
+        <div className="float-right mb-2 ml-4">
+          <QuietRidges />
+        </div>
+        <h3 className="text-danger-fg text-wrap">{title}</h3>
         {children}
       </div>
-      {actions === undefined ? null : <div className="dead-end-actions">{actions}</div>}
+      {actions === undefined ? null : <ButtonLine>{actions}</ButtonLine>}
       <CallPractice isPrimary={isCallPrimary} />
     </section>
   );

@@ -45,7 +45,7 @@ export function ImmunisationGroups({ immunisations }: { immunisations: readonly 
   return [...Map.groupBy(immunisations, ({ group }) => group)].map(([group, rows]) => (
     <section key={group}>
       <GroupHeading count={rows.length}>{looks[group].heading}</GroupHeading>
-      <ul className="card immunisation-rows">
+      <ul className="card divide-y divide-line overflow-hidden p-0">
         {rows.map((immunisation) => (
           <ImmunisationRow
             key={immunisation.id}
@@ -68,6 +68,7 @@ type RowProps = {
 function ImmunisationRow({ immunisation, isPrimary }: RowProps) {
   const { id, group, name, on, month, against, age, indication, vaccinator, message } = immunisation;
   const { tone, icon, word, dateLabel } = looks[group];
+  const isOverdue = group === "overdue";
   const mustRing = isToCome(group) && asksToRing(message);
   const facts = [
     against && `Against ${against}`,
@@ -76,23 +77,32 @@ function ImmunisationRow({ immunisation, isPrimary }: RowProps) {
     group === "administered" && vaccinator && `Given by ${vaccinator}`,
   ].filter(Boolean);
   return (
-    <li className={group === "overdue" ? "immunisation is-overdue" : "immunisation"}>
-      <p className="immunisation-date">
-        <span>{dateLabel}</span> <When on={on} month={month} />
+    <li className="flex flex-wrap items-start gap-x-1 gap-y-0.5 px-4 py-3.5 text-small/6 wrap-anywhere @split:grid @split:grid-cols-date-rest-end @split:gap-x-4 @split:gap-y-0 @split:px-6">
+      <p
+        className={`immunisation-date mr-auto whitespace-nowrap font-strong ${isOverdue ? "text-danger-fg" : "text-ink"}`}
+      >
+        <span className={`font-normal @split:block ${isOverdue ? "" : "text-muted"}`}>{dateLabel}</span>{" "}
+        <When on={on} month={month} />
       </p>
-      <div className="immunisation-what">
-        <h3 tabIndex={-1}>{name}</h3>
-        {facts.length === 0 ? null : <p>{facts.join(". ")}.</p>}
-        {message === undefined || mustRing ? null : <p className="immunisation-message">{message}</p>}
-        {mustRing ? <p className="immunisation-quote">The practice writes: “{message}”</p> : null}
+      <div className="order-1 w-full min-w-0 @split:order-none">
+        <h3 tabIndex={-1} className="text-body/6">
+          {name}
+        </h3>
+        {facts.length === 0 ? null : <p className="max-w-measure">{facts.join(". ")}.</p>}
+        {message === undefined || mustRing ? null : <p className="max-w-measure text-muted">{message}</p>}
+        {mustRing ? (
+          <p className="mt-1 w-fit max-w-measure rounded-s bg-sunken px-3 py-1">
+            The practice writes: “{message}”
+          </p>
+        ) : null}
       </div>
-      <div className="immunisation-mark">
+      <div className="@split:justify-self-end">
         <Badge tone={tone} icon={icon}>
           {word}
         </Badge>
       </div>
       {isToCome(group) ? (
-        <div className="immunisation-do">
+        <div className="order-2 mt-2 w-full empty:hidden @split:col-span-2 @split:col-start-2">
           {mustRing ? (
             <RecordAction note="Cannot be booked here">
               <CallButton />

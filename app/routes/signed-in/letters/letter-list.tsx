@@ -8,7 +8,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { detailsOf, type LetterProviders, type ListedLetter } from "./letter.ts";
 import { letterParameter, readParameter } from "./links.ts";
-import "./letters.css";
 
 const withoutDate = "Date not recorded";
 
@@ -23,7 +22,7 @@ export function LettersByYear({ letters, providers }: LettersProps) {
   return [...years].map(([year, inYear]) => (
     <section key={year} aria-label={year}>
       <GroupHeading count={inYear.length}>{year}</GroupHeading>
-      <ul className="card letter-rows">
+      <ul className="card divide-y divide-line overflow-hidden p-0">
         {inYear.map((letter) => (
           <LetterRow key={letter.id} letter={letter} providers={providers} />
         ))}
@@ -42,12 +41,12 @@ function LetterRow({ letter, providers }: Pick<LettersProps, "providers"> & { le
       <Link
         to={{ search: withDocument(address, letterParameter, id) }}
         preventScrollReset
-        className="letter-row"
+        className="grid grid-cols-start-rest-end items-center gap-x-4 px-4 py-3 text-muted text-small/6 no-underline wrap-anywhere hover:bg-tint focus-visible:-outline-offset-3 @split:px-6"
       >
         <Icon name="file" />
         <span className="sr-only">View </span>
-        <div>
-          <h3>{title}</h3>
+        <div className="@split:flex @split:flex-wrap @split:justify-between @split:gap-x-6">
+          <h3 className="text-body/6 @split:w-full">{title}</h3>
           {providers === undefined ? null : (
             <Deferred panel={providers} loading={null} failed={null}>
               {(known) => <Provider providers={known} id={id} />}
@@ -57,7 +56,7 @@ function LetterRow({ letter, providers }: Pick<LettersProps, "providers"> & { le
             <WholeDates>{detailsOf(letter)}</WholeDates>
           </p>
         </div>
-        <Icon name="chevron-right" size="small" className="letter-more" />
+        <Icon name="chevron-right" size="small" className="text-link" />
       </Link>
     </li>
   );

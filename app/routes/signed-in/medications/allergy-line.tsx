@@ -6,30 +6,32 @@ import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { KnownAllergies } from "./.server/list-allergies.ts";
 
+const line = "mb-4 wrap-anywhere";
+
 /** The patient's allergies, above every list of medicines and on its print. */
 export function AllergyLine({ allergies }: { allergies: DeferredPanel<KnownAllergies> }) {
   return (
     <Deferred
       panel={allergies}
       loading={
-        <div className="allergy-line">
+        <div className={line}>
           <LoadingWords>Loading allergies</LoadingWords>
           <Skeleton height="own" className="h-13 rounded-m" />
         </div>
       }
       failed={
-        <Note tone="warning" title="Allergies could not be loaded." className="allergy-line">
+        <Note tone="warning" title="Allergies could not be loaded." className={line}>
           This does not mean that there are none. Tell your pharmacist about any allergy you have.
         </Note>
       }
     >
       {({ names, isNoneKnown, unreadable, isPart }) =>
         names.length === 0 && unreadable === 0 && !isPart ? (
-          <Note title="Allergies:" className="allergy-line">
+          <Note title="Allergies:" className={line}>
             {isNoneKnown ? "You have no known allergies." : "No allergies are recorded."}
           </Note>
         ) : (
-          <Note tone="warning" title="Allergies:" className="allergy-line">
+          <Note tone="warning" title="Allergies:" className={line}>
             {names.length === 0 ? null : `${names.join(", ")}.`}
             {unreadable === 0
               ? null

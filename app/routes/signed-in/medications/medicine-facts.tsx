@@ -9,7 +9,7 @@ export function MedicineFacts({ medicine }: { medicine: Medicine }) {
   return (
     <>
       {directions === undefined ? null : <p>{directions}</p>}
-      <p className="medicine-facts">
+      <p className="flex flex-wrap gap-x-5 text-muted group-has-checked:text-text">
         {quantity === undefined ? null : <span>{quantity}</span>}
         {prescribedOn === undefined ? null : (
           <span>
@@ -26,11 +26,11 @@ export function MedicineFacts({ medicine }: { medicine: Medicine }) {
 export function MedicineDetails({ medicine }: { medicine: Medicine }) {
   const { name, dose, period, endsOn, practiceName, isLongTerm } = medicine;
   return (
-    <details className="medicine-details">
-      <summary>
+    <details>
+      <summary className="inline-flex min-h-touch cursor-pointer items-center font-semi text-link underline pointer-fine:min-h-8 print:hidden">
         Details<span className="sr-only"> of {name}</span>
       </summary>
-      <dl>
+      <dl className="grid gap-0.5 print:flex print:flex-wrap print:gap-x-5">
         <Fact name="Dose">{dose}</Fact>
         <Fact name="Supply">{period}</Fact>
         <Fact name="Ends">{endsOn && shortDate(endsOn)}</Fact>
@@ -44,9 +44,9 @@ export function MedicineDetails({ medicine }: { medicine: Medicine }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (children === undefined || children === "") return null;
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+    <div className="flex flex-wrap gap-x-4 print:gap-x-1.5">
+      <dt className="w-24 text-muted print:w-auto">{name}</dt>
+      <dd className="min-w-0 grow basis-32 print:flex-none">{children}</dd>
     </div>
   );
 }

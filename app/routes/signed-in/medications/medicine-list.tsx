@@ -11,6 +11,9 @@ import { MedicineDetails, MedicineFacts } from "./medicine-facts.tsx";
 import { MedicineName } from "./medicine-name.tsx";
 import { askedByName, RepeatStatus } from "./repeat-status.tsx";
 
+export const medicineCard = "card divide-y divide-line overflow-hidden p-0";
+export const medicineRow = "group grid gap-0.5 p-4 text-small/6 wrap-anywhere md:px-6";
+
 type MedicineListProps = { medicines: readonly Medicine[] };
 
 /** Medicines in the order in which they come. With `asked`, each says so and leads to a repeat request. */
@@ -20,7 +23,7 @@ export function MedicineList({
 }: MedicineListProps & { asked?: readonly AskedMedicine[] | undefined }) {
   const byName = askedByName(asked ?? []);
   return (
-    <ul className="card medicines">
+    <ul className={medicineCard}>
       {medicines.map((medicine) => {
         const before = byName.get(medicine.name);
         return (
@@ -38,7 +41,10 @@ export function MedicineList({
 function RepeatButton({ medicine: { id, name } }: { medicine: Medicine }) {
   const isSending = useNavigation().formData?.getAll("ids").includes(id) ?? false;
   return (
-    <RecordForm action={allMedicinesHref} className="medicine-repeat">
+    <RecordForm
+      action={allMedicinesHref}
+      className="relative z-1 mt-2 justify-self-start md:col-start-2! md:row-span-3 md:row-start-1 md:mt-0 md:self-start"
+    >
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" {...skipRevalidation} />
       <input type="hidden" name="ids" value={id} />
@@ -61,7 +67,9 @@ export function MedicinesByMonth({ medicines }: MedicineListProps) {
 /** The heading can take the focus, because "Show more" moves it to the first medicine that it adds. */
 function MedicineRow({ medicine, children }: { medicine: Medicine; children?: ReactNode }) {
   return (
-    <li className="medicine">
+    <li
+      className={`${medicineRow} ${children === undefined ? "" : "md:grid-cols-rest-end md:gap-x-4 md:*:col-start-1"}`}
+    >
       <h3 tabIndex={-1}>
         <MedicineName medicine={medicine} />
       </h3>

@@ -5,9 +5,13 @@ import type { Medicine } from "./medicine.ts";
 export function MedicineName({ medicine: { name, guidance } }: { medicine: Medicine }) {
   if (guidance === undefined) return name;
   return (
-    <a href={guidance} target="_blank" rel="noopener noreferrer">
+    <a href={guidance} target="_blank" rel="noopener noreferrer" className="text-ink decoration-line-strong">
       {name}
-      <Icon name="external" size="small" />
+      <Icon
+        name="external"
+        size="small"
+        className="-mb-0.5 ml-1.5 inline align-baseline text-link print:hidden"
+      />
       <span className="sr-only"> (guidance on another website, opens in a new tab)</span>
     </a>
   );

@@ -22,7 +22,7 @@ export function RepeatReminderNotes({
           {found?.reminders.map(({ id, title, description, note, sentAt }, index) => (
             <Note
               key={id ?? index}
-              className="repeat-reminder"
+              className="mb-4"
               title={sentAt === undefined ? `${where}:` : `${where}, ${shortDate(sentAt)}:`}
             >
               “
@@ -44,7 +44,7 @@ function NotChecked({ isPart = false }: { isPart?: boolean }) {
   return (
     <Note
       tone="warning"
-      className="repeat-reminder"
+      className="mb-4"
       title={isPart ? "We could not check all of your reminders." : "We could not check your reminders."}
     >
       The practice may want to see you before your next repeat. <SeeReminders />

@@ -8,12 +8,16 @@ import type { Medicine } from "./medicine.ts";
 export const askedText = ({ at, isOwn }: Pick<AskedMedicine, "at" | "isOwn">) =>
   `${isOwn ? "You asked" : "Asked"} on ${shortDate(new Date(at).toISOString())}`;
 
+export const statusLine = "flex flex-wrap items-center gap-x-3 gap-y-1";
+
 /** Asked for, and what the record says since then. It never says that a medicine is ready. */
-export function RepeatStatus({ asked, medicines }: { asked: AskedMedicine; medicines: readonly Medicine[] }) {
+type RepeatStatusProps = { asked: AskedMedicine; medicines: readonly Medicine[]; className?: string };
+
+export function RepeatStatus({ asked, medicines, className = "" }: RepeatStatusProps) {
   const newest = latestScript(asked.name, medicines);
   const isNewer = newest !== undefined && newest > (asked.lastScript ?? "");
   return (
-    <span className="repeat-status">
+    <span className={`${statusLine} ${className}`}>
       <Badge tone={isNewer ? "success" : "info"} icon={isNewer ? "check" : "clock"}>
         {askedText(asked)}
       </Badge>

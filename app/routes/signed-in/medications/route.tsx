@@ -17,7 +17,6 @@ import { allMedicinesHref, repeatHref } from "./links.ts";
 import { medicineNoun } from "./medicine.ts";
 import { MedicineList, MedicinesByMonth } from "./medicine-list.tsx";
 import { badgeNames, badges, historyName, longTermName, tabHref, tabOf } from "./tabs.ts";
-import "./medications.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
@@ -68,7 +67,7 @@ export default function Medications({ loaderData }: Route.ComponentProps) {
         {printedTexts[tab]}
       </p>
       <AllergyLine allergies={allergies} />
-      <div className="medicine-tools">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
         {isHistory ? (
           <Badges
             label="Show"
@@ -100,7 +99,7 @@ export default function Medications({ loaderData }: Route.ComponentProps) {
         empty={<p>{emptyTexts[tab]}</p>}
         notice={({ entries }) =>
           entries.some(({ guidance }) => guidance !== undefined) ? (
-            <p className="guidance-note">A name with an arrow opens guidance on another website.</p>
+            <p className="text-muted text-small">A name with an arrow opens guidance on another website.</p>
           ) : null
         }
       >

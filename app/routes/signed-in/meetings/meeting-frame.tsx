@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { hostMeeting, type Meeting } from "#app/browser/meeting-host.ts";
-import "./meeting-frame.css";
 
 export type MeetingFrameProps = {
   frame: "stand-in" | "sdk";
@@ -32,7 +31,7 @@ export function MeetingFrame({ frame, frameOrigin, meeting, onLeft, onFailed }: 
         title="Video consult"
         src={`${frameOrigin ?? ""}/meeting-frame/${frame}`}
         allow="camera; microphone; display-capture; fullscreen; autoplay"
-        className="meeting"
+        className="h-176 max-h-meeting w-full rounded-m border border-line"
       />
       <noscript>
         <p>The meeting needs JavaScript. Switch it on, or ring the practice.</p>

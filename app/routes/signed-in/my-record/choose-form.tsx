@@ -7,8 +7,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { CopyChoices } from "./.server/load-choices.ts";
 import { type Choices, type Format, type ListedPart, parts } from "./copy/parts.ts";
-import { FormatChoice } from "./format-choice.tsx";
+import { FormatChoice, legendClass } from "./format-choice.tsx";
 import "#app/ui/chip.css";
+
+/** What is asked or shown, and what can be done beside it. */
+export const columns = "grid grid-cols-1 items-start gap-4 @split:grid-cols-aside @split:gap-6 print:block";
+export const hint = "mt-3 text-muted text-small";
 
 const periods = [
   ["everything", "Everything"],
@@ -44,27 +48,29 @@ export function ChooseForm({
   const errorOf = (id: string) => errors.find(({ fieldId }) => fieldId === id)?.text;
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Your copy" className="record-columns">
-      <div className="record-questions">
+    <form onSubmit={submit} noValidate aria-label="Your copy" className={columns}>
+      <div className="grid grid-cols-1 items-start gap-4">
         {errors.length === 0 ? null : <ErrorSummary title="There is a problem" errors={errors} />}
         <fieldset className="card" id="record-parts" tabIndex={-1}>
-          <legend tabIndex={-1}>Which parts?</legend>
-          <div className="record-parts">
+          <legend tabIndex={-1} className={legendClass}>
+            Which parts?
+          </legend>
+          <div className="clear-both @split:grid @split:grid-cols-2 @split:gap-x-6">
             {offered.map((part) => (
-              <label key={part} className="checkbox">
+              <label key={part} className="checkbox border-line border-b">
                 <input type="checkbox" checked={chosen.includes(part)} onChange={() => toggle(part)} />
                 <span>{parts[part].label}</span>
               </label>
             ))}
           </div>
-          <p className="record-hint">
+          <p className={hint}>
             Results that you have opened are copied with all their values. A result that you have not opened
             is only named, and making a copy marks nothing as read. Letters and documents are only named.
           </p>
         </fieldset>
         <fieldset className="card">
-          <legend>From when?</legend>
-          <div className="chips">
+          <legend className={legendClass}>From when?</legend>
+          <div className="chips clear-both">
             {periods.map(([name, label]) => (
               <button
                 key={name}
@@ -97,21 +103,21 @@ export function ChooseForm({
               />
             </div>
           ) : null}
-          <p className="record-hint">
+          <p className={hint}>
             Dates leave out no medication and no allergy. An entry without a date is always in the copy.
           </p>
         </fieldset>
         <FormatChoice format={format} onChange={setFormat} />
       </div>
-      <aside className="card record-summary" aria-label="Summary">
+      <aside className="card @split:sticky @split:top-below-header" aria-label="Summary">
         <h2 className="text-lead">Your copy</h2>
-        <dl>
-          <dt>Of</dt>
-          <dd>{patient.name}</dd>
-          <dt>Parts</dt>
-          <dd>{`${chosen.length} of ${offered.length}`}</dd>
-          <dt>Dates</dt>
-          <dd>
+        <dl className="mb-4 border-line border-b pb-4 text-small">
+          <dt className="text-muted">Of</dt>
+          <dd className="mb-3 font-semi text-ink">{patient.name}</dd>
+          <dt className="text-muted">Parts</dt>
+          <dd className="mb-3 font-semi text-ink">{`${chosen.length} of ${offered.length}`}</dd>
+          <dt className="text-muted">Dates</dt>
+          <dd className="mb-3 font-semi text-ink">
             <WholeDates>
               {period === "year" ? `${shortDate(yearAgo)} to ${shortDate(today)}` : periodText[period]}
             </WholeDates>
@@ -120,7 +126,7 @@ export function ChooseForm({
         <Button type="submit" className="w-full">
           Make my copy
         </Button>
-        <p className="record-hint">
+        <p className={hint}>
           It is made on this device and sent to no one. Keep the file where only you can open it.
         </p>
       </aside>

@@ -1,6 +1,7 @@
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { columns } from "./choose-form.tsx";
 import { fhirFile } from "./copy/fhir/bundle.ts";
 import { csvFile, fileName, jsonFile } from "./copy/files.ts";
 import { missingParts, type RecordCopy } from "./copy/manifest.ts";
@@ -26,9 +27,9 @@ export function CopyMade({ made: { copy, choices }, onRetry, onChange }: CopyMad
   const save = () => keepCopy(copy, choices);
   return (
     <>
-      <div className="record-columns">
+      <div className={columns}>
         <ManifestView manifest={copy.manifest} />
-        <aside className="card record-actions" aria-label="What you can do">
+        <aside className="card @container grid grid-cols-1 gap-3 print:hidden" aria-label="What you can do">
           {retry === undefined ? null : <Button onClick={onRetry}>{retry}</Button>}
           {isEmpty ? null : (
             <Button variant={retry === undefined ? "primary" : "secondary"} onClick={save}>

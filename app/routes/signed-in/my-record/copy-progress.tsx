@@ -1,5 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { hint } from "./choose-form.tsx";
 import { type PartId, parts } from "./copy/parts.ts";
 import type { Outcomes, Progress } from "./copy/read-record.ts";
 
@@ -9,7 +11,7 @@ export function CopyProgress({ progress, onStop }: { progress: Progress; onStop:
   const read = all.filter((part) => outcomes[part]?.state === "read").length;
   const failed = all.filter((part) => outcomes[part]?.state === "failed").length;
   return (
-    <section className="card record-progress" aria-labelledby="record-making">
+    <section className="card max-w-190" aria-labelledby="record-making">
       <h2 id="record-making" tabIndex={-1}>
         Making your copy
       </h2>
@@ -20,11 +22,12 @@ export function CopyProgress({ progress, onStop }: { progress: Progress; onStop:
         max={1}
         value={(read + failed + shareOf(current)) / all.length}
         aria-label="Making your copy"
+        className="mt-3 h-3 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary"
       />
-      <p role="status" className="record-hint">
+      <p role="status" className={hint}>
         {nowText(progress)}
       </p>
-      <ul>
+      <ul className="mt-4">
         {all.map((part) => (
           <PartLine
             key={part}
@@ -34,12 +37,12 @@ export function CopyProgress({ progress, onStop }: { progress: Progress; onStop:
           />
         ))}
       </ul>
-      <div className="record-stop">
+      <div className="mt-4 flex flex-wrap items-center gap-x-4">
         <Button variant="secondary" onClick={onStop}>
           <Icon name="close" size="small" />
           Stop
         </Button>
-        <p className="record-hint">
+        <p className="my-2 grow basis-64 text-muted text-small">
           If you stop, you keep what is read. What is not read yet is left out of the copy, and the copy says
           so. You can read it later.
         </p>
@@ -67,12 +70,16 @@ function nowText({ current, wait }: Progress): string {
 type PartLineProps = { part: PartId; outcome: Outcomes[PartId]; reading: Current };
 
 function PartLine({ part, outcome, reading }: PartLineProps) {
-  const { state, icon, text } = lineOf(outcome, reading);
+  const { tone = "text-muted", icon, text } = lineOf(outcome, reading);
   return (
-    <li data-state={state}>
-      {icon === undefined ? <span className="record-spinner" /> : <Icon name={icon} />}
+    <li className="flex min-h-touch flex-wrap items-center gap-x-3 gap-y-1 border-line border-b py-2 text-small">
+      {icon === undefined ? (
+        <Spinner className="size-5.5 text-primary" />
+      ) : (
+        <Icon name={icon} className={tone} />
+      )}
       <strong>{parts[part].label}</strong>
-      <span>{text}</span>
+      <span className={`ml-auto ${tone === "text-danger-fg" ? tone : "text-muted"}`}>{text}</span>
     </li>
   );
 }
@@ -80,18 +87,18 @@ function PartLine({ part, outcome, reading }: PartLineProps) {
 function lineOf(
   outcome: Outcomes[PartId],
   reading: Current,
-): { state: string; icon?: IconName; text: string } {
+): { tone?: string; icon?: IconName; text: string } {
   if (reading !== undefined) {
     const { page, part, read, total } = reading;
     const isCounted = page > 1 || part === "resultValues";
     const count = total === undefined ? `${read} read` : `${read} of ${total}`;
-    return { state: "reading", text: isCounted ? count : "Reading" };
+    return { text: isCounted ? count : "Reading" };
   }
   if (outcome?.state === "read") {
-    return { state: "read", icon: "check", text: `${outcome.entries.length} read` };
+    return { tone: "text-success-fg", icon: "check", text: `${outcome.entries.length} read` };
   }
   if (outcome?.state === "failed") {
-    return { state: "failed", icon: "alert-triangle", text: "Could not be loaded" };
+    return { tone: "text-danger-fg", icon: "alert-triangle", text: "Could not be loaded" };
   }
-  return { state: "waiting", icon: "clock", text: "Waiting" };
+  return { icon: "clock", text: "Waiting" };
 }

@@ -1,4 +1,9 @@
+import { choiceLine, choiceMark } from "#app/ui/choice-line.tsx";
 import type { Format } from "./copy/parts.ts";
+
+/** A floating legend is inside its card like a heading. */
+export const legendClass =
+  "float-left mb-3 w-full font-strong text-ink text-lead focus:shadow-none focus:outline-none";
 
 const formats: readonly { value: Format; name: string; hint: string }[] = [
   { value: "print", name: "To read or print", hint: "One document to print or to save as PDF" },
@@ -14,12 +19,13 @@ const formats: readonly { value: Format; name: string; hint: string }[] = [
 export function FormatChoice({ format, onChange }: { format: Format; onChange: (format: Format) => void }) {
   return (
     <fieldset className="card">
-      <legend>As what?</legend>
-      <div className="grid gap-2">
+      <legend className={legendClass}>As what?</legend>
+      <div className="clear-both grid gap-2">
         {formats.map(({ value, name, hint }) => (
-          <label key={value} className="record-format">
+          <label key={value} className={`${choiceLine} text-small`}>
             <input
               type="radio"
+              className={choiceMark}
               name="format"
               value={value}
               checked={format === value}

@@ -18,9 +18,9 @@ export function ManifestView({ manifest }: { manifest: Manifest }) {
   const missing = missingParts(manifest);
   const { notChosen, patient } = manifest;
   return (
-    <section className="card record-manifest" aria-labelledby="record-made">
-      <div className="record-made">
-        <Icon name={missing.length === 0 ? "check" : "alert-triangle"} />
+    <section className="card grid grid-cols-1 gap-4" aria-labelledby="record-made">
+      <div className="flex gap-3.5">
+        <Icon name={missing.length === 0 ? "check" : "alert-triangle"} className="mt-1.25" />
         <div>
           <h2 id="record-made" tabIndex={-1}>
             {titleOf(missing.length, manifest.parts.length)}
@@ -42,7 +42,7 @@ export function ManifestView({ manifest }: { manifest: Manifest }) {
       </p>
       <p>{ownCopyText}</p>
       <h3>What is in it</h3>
-      <table>
+      <table className="record-table">
         <thead>
           <tr>
             <th scope="col">Part</th>
@@ -60,6 +60,12 @@ export function ManifestView({ manifest }: { manifest: Manifest }) {
   );
 }
 
+const tones = {
+  whole: "text-success-fg",
+  part: "text-ink",
+  failed: "text-danger-fg",
+  stopped: "text-danger-fg",
+} as const;
 const marks = { whole: "check", part: "info", failed: "alert-triangle", stopped: "alert-triangle" } as const;
 
 function ManifestRow({ part }: { part: ManifestPart }) {
@@ -71,8 +77,8 @@ function ManifestRow({ part }: { part: ManifestPart }) {
         <th scope="row">{part.label}</th>
         <td>{countText(part)}</td>
         <td>
-          <span className="record-state" data-state={part.state}>
-            <Icon name={marks[part.state]} size="small" />
+          <span className={`inline-flex items-start gap-1.5 font-semi ${tones[part.state]}`}>
+            <Icon name={marks[part.state]} size="small" className="mt-0.75" />
             {stateText(part)}
           </span>
         </td>

@@ -7,7 +7,7 @@ import type { Row, ValueRow } from "./copy/rows.ts";
 /** The entries of a copy, to read and to print. */
 export function RecordView({ copy }: { copy: RecordCopy }) {
   return (
-    <div className="record-view">
+    <div className="mt-6 grid grid-cols-1 items-start gap-4 print:block">
       {describeCopy(copy).sections.map(({ part, title, rows, none }) => (
         <section key={part} className="card" aria-labelledby={`copy-${part}`}>
           <h2 id={`copy-${part}`}>{title}</h2>
@@ -21,10 +21,12 @@ export function RecordView({ copy }: { copy: RecordCopy }) {
 
 function Entries({ rows }: { rows: readonly Row[] }) {
   return (
-    <table className="record-entries">
+    <table className="record-table table-fixed">
       <thead>
         <tr>
-          <th scope="col">Name</th>
+          <th scope="col" className="w-46/100">
+            Name
+          </th>
           <th scope="col">Details</th>
         </tr>
       </thead>
@@ -50,11 +52,11 @@ function Entries({ rows }: { rows: readonly Row[] }) {
 function Results({ rows }: { rows: readonly Row[] }) {
   return rows.map((row, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a copy never change.
-    <article key={index}>
+    <article key={index} className="record-result">
       <h3>
         <WholeDates>{rowTitle(row)}</WholeDates>
       </h3>
-      <p className="whitespace-pre-line">{detailText(row)}</p>
+      <p className="whitespace-pre-line text-muted text-small wrap-anywhere">{detailText(row)}</p>
       {row.values === undefined || row.values.length === 0 ? null : <Values values={row.values} />}
     </article>
   ));
@@ -62,7 +64,7 @@ function Results({ rows }: { rows: readonly Row[] }) {
 
 function Values({ values }: { values: readonly ValueRow[] }) {
   return (
-    <table>
+    <table className="record-table table-fixed">
       <thead>
         <tr>
           <th scope="col">Test</th>

@@ -27,7 +27,7 @@ export default function MyRecordScreen({ loaderData: { choices } }: Route.Compon
           <CallPractice isPrimary />
         </div>
       </noscript>
-      <div className="record">
+      <div className="noscript:hidden">
         <Deferred
           panel={choices}
           loading={<ListSkeleton noun="your choices" />}

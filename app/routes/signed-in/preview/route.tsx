@@ -4,7 +4,6 @@ import { DocumentPanel } from "#app/documents/document-panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import type { Route } from "./+types/route";
 import { openPreview } from "./open-preview.server.ts";
-import "./preview.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
@@ -39,7 +38,7 @@ export default function Preview({ loaderData: { preview } }: Route.ComponentProp
             breadcrumb={title}
             action={<div className="flex flex-wrap gap-2">{actions}</div>}
           />
-          <div className="card preview">{view}</div>
+          <div className="card flex min-h-96 flex-col overflow-hidden p-0">{view}</div>
         </>
       )}
     </DocumentPanel>

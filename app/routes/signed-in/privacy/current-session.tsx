@@ -2,7 +2,7 @@ import { dateAndTime } from "#app/format/dates.ts";
 import { LogOutForm } from "#app/shell/session/log-out-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { WholeDates } from "#app/ui/whole-dates.tsx";
+import { Facts } from "./facts.tsx";
 
 export type CurrentSessionProps = {
   session: { startedAt: string; endsAt: string; idleMinutes: number; warningSeconds: number };
@@ -13,24 +13,16 @@ export function CurrentSession({ session }: CurrentSessionProps) {
   const { startedAt, endsAt, idleMinutes, warningSeconds } = session;
   return (
     <Card title="Your log in now">
-      <dl className="privacy-facts">
-        <div>
-          <dt>Logged in</dt>
-          <dd>
-            <WholeDates>{dateAndTime(startedAt)}</WholeDates>
-          </dd>
-        </div>
-        <div>
-          <dt>Ends</dt>
-          <dd>{`After ${idleMinutes} minutes without use. You are warned ${warningSeconds} seconds before.`}</dd>
-        </div>
-        <div>
-          <dt>At the latest</dt>
-          <dd>
-            <WholeDates>{dateAndTime(endsAt)}</WholeDates>
-          </dd>
-        </div>
-      </dl>
+      <Facts
+        facts={[
+          ["Logged in", dateAndTime(startedAt)],
+          [
+            "Ends",
+            `After ${idleMinutes} minutes without use. You are warned ${warningSeconds} seconds before.`,
+          ],
+          ["At the latest", dateAndTime(endsAt)],
+        ]}
+      />
       <LogOutForm className="mt-4">
         <Button type="submit" variant="secondary">
           Log out of every tab of this browser

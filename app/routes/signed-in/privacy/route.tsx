@@ -9,7 +9,6 @@ import type { Route } from "./+types/route";
 import { CurrentSession } from "./current-session.tsx";
 import { OtherCompanies, WhereKept } from "./where-kept.tsx";
 import { WhoCanSee } from "./who-can-see.tsx";
-import "./privacy.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
@@ -34,17 +33,20 @@ async function namesOf(linked: ReturnType<RequestContext["people"]>): Promise<st
   return (await linked).people.map(({ name }) => name);
 }
 
+/** The ways to call are beside each other only where the card has the space. */
+const column = "grid min-w-0 gap-6 *:@container";
+
 /** What is kept where, who sees it and how long this session lasts, in plain words. */
 export default function Privacy({ loaderData: { session, holderName, people } }: Route.ComponentProps) {
   return (
     <>
       <ScreenHeader line="What is kept, where, and who can see it." />
-      <div className="privacy-columns">
-        <div>
+      <div className="grid items-start gap-6 xl:grid-cols-more-less">
+        <div className={column}>
           <WhereKept />
           <OtherCompanies />
         </div>
-        <div>
+        <div className={column}>
           <CurrentSession session={session} />
           <WhoCanSee holderName={holderName} people={people} />
           <Card title="Stay safe">

@@ -1,5 +1,6 @@
 import { Card } from "#app/ui/card.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Facts } from "./facts.tsx";
 
 const places: readonly { icon: IconName; name: string; text: string }[] = [
   {
@@ -28,10 +29,10 @@ const places: readonly { icon: IconName; name: string; text: string }[] = [
 export function WhereKept() {
   return (
     <Card title="Where things are kept">
-      <ul className="privacy-places">
+      <ul className="divide-y divide-line">
         {places.map(({ icon, name, text }) => (
-          <li key={name}>
-            <Icon name={icon} />
+          <li key={name} className="flex gap-4 py-3">
+            <Icon name={icon} className="mt-1 text-primary" />
             <div>
               <h3>{name}</h3>
               <p>{text}</p>
@@ -57,14 +58,7 @@ export function OtherCompanies() {
       title="Other companies"
       sentence="Nothing is asked of another company until you choose it. There are no adverts and no tracking."
     >
-      <dl className="privacy-facts">
-        {companies.map(([what, when]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{when}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={companies} className="mt-2" />
     </Card>
   );
 }

@@ -11,14 +11,16 @@ export function EventList({ events }: { events: readonly ListedEvent[] }) {
   return (
     <Months entries={events} dateOf={({ at }) => at}>
       {(month) => (
-        <div className="card timeline-month">
+        <div className="card divide-y divide-line overflow-hidden p-0">
           {groupEvents(month).map(({ day, provider, events }) => (
             <section key={`${day} ${provider}`} className="timeline-day">
-              <h3 tabIndex={-1}>
+              <h3 tabIndex={-1} className="flex flex-wrap gap-x-3 px-4 pt-2.5 text-small/6 @split:px-6">
                 <time dateTime={day}>{shortDate(day)}</time>{" "}
-                <span>{provider ?? "Provider not recorded"}</span>
+                <span className="min-w-0 font-normal text-text wrap-anywhere">
+                  {provider ?? "Provider not recorded"}
+                </span>
               </h3>
-              <ul className="month-rows">
+              <ul className="month-rows *:border-t-0">
                 {events.map((event) => (
                   <EventRow key={event.id} event={event} />
                 ))}
@@ -31,27 +33,35 @@ export function EventList({ events }: { events: readonly ListedEvent[] }) {
   );
 }
 
+const row =
+  "grid min-h-12 grid-cols-start-rest-end items-center gap-x-3 px-4 py-2 text-small/6 text-text no-underline wrap-anywhere @split:px-6";
+
 /** What it was, and of what kind. It is pressable only when it is known what it opens. */
 function EventRow({ event: { kind = "Event", detail, href, more } }: { event: ListedEvent }) {
   const content = (
     <>
-      <span className="timeline-icon">
+      <span className="grid size-8 place-items-center rounded-full bg-tint text-on-tint forced-colors:border">
         <Icon name={kindOf(kind)?.icon ?? "clock"} size="small" />
       </span>
       <div>
-        <h4 tabIndex={href === undefined ? -1 : undefined}>{detail ?? kind}</h4>
-        <p>{[detail && kind, more].filter(Boolean).join(", ")}</p>
+        <h4
+          tabIndex={href === undefined ? -1 : undefined}
+          className={`font-strong text-body/6 ${href === undefined ? "text-ink" : "text-link"}`}
+        >
+          {detail ?? kind}
+        </h4>
+        <p className="max-w-measure text-muted">{[detail && kind, more].filter(Boolean).join(", ")}</p>
       </div>
     </>
   );
   return (
     <li>
       {href === undefined ? (
-        <div className="timeline-event">{content}</div>
+        <div className={row}>{content}</div>
       ) : (
-        <Link to={href} className="timeline-event">
+        <Link to={href} className={`${row} hover:bg-tint focus-visible:-outline-offset-3`}>
           {content}
-          <Icon name="chevron-right" size="small" className="timeline-more" />
+          <Icon name="chevron-right" size="small" className="text-link" />
         </Link>
       )}
     </li>

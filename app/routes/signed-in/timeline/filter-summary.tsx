@@ -11,7 +11,7 @@ export function FilterSummary({ filter, providers }: { filter: TimelineFilter; p
   const chosen = "the provider you chose";
   const days = range === undefined ? "all dates" : `${shortDate(range.from)} to ${shortDate(range.to)}`;
   return (
-    <p className="timeline-filter">
+    <p className="text-small wrap-anywhere">
       Filtered: <WholeDates>{days}</WholeDates>
       {words === "" ? null : `, “${words}”`}
       {providerId === "" ? null : (

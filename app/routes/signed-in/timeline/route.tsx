@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { answerAction, screenLoader } from "#app/.server/screen.ts";
-import { Badges } from "#app/lists/badges.tsx";
+import { Badges, tightBadges } from "#app/lists/badges.tsx";
 import { isRefused } from "#app/lists/date-range.ts";
 import { keepLoaded } from "#app/lists/keep-loaded.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
@@ -15,7 +15,6 @@ import { EventList } from "./event-list.tsx";
 import { FilterDialog } from "./filter-dialog.tsx";
 import { FilterSummary } from "./filter-summary.tsx";
 import { allHref, dialogHref, viewHref, viewNames } from "./view.ts";
-import "./timeline.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
@@ -37,7 +36,7 @@ export default function Timeline({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ListScreenHeader />
-      <div className="timeline-badges">
+      <div className={`mb-1 print:hidden ${tightBadges}`}>
         <Badges
           label="Show"
           badges={timelineViews.map((one) => ({

@@ -30,7 +30,7 @@ export default function Vitals({ loaderData: { list, pages } }: Route.ComponentP
         empty={<p>The practice has recorded no measurements for you.</p>}
       >
         {({ entries }) => (
-          <div className="vitals">
+          <div className="grid grid-cols-1 items-start gap-6 @split:grid-cols-2 @split:*:first:not-last:col-span-full">
             {vitalGroups(entries).map((group) => (
               <VitalCard key={group.name} group={group} />
             ))}

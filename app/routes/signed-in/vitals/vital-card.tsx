@@ -5,7 +5,6 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { VitalGroup } from "./vital-groups.ts";
 import "#app/ui/charts/chart.css";
-import "./vitals.css";
 
 const TrendChart = lazy(() => import("#app/ui/charts/trend-chart.tsx"));
 
@@ -15,9 +14,9 @@ export function VitalCard({ group: { name, series, points } }: { group: VitalGro
   // The height of an adult stays the same, and a line of equal values shows nothing.
   const isFlat = new Set(drawn.map(({ values }) => String(values))).size < 2;
   return (
-    <Card title={name} sentence={<Sentence points={points} />} className="chart-card vital">
+    <Card title={name} sentence={<Sentence points={points} />} className="chart-card">
       {isFlat ? null : (
-        <Suspense fallback={<Skeleton height="own" className="vital-space" />}>
+        <Suspense fallback={<Skeleton height="own" className="h-58" />}>
           <TrendChart label={`${name} over time`} points={points} series={series} />
         </Suspense>
       )}

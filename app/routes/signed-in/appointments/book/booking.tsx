@@ -21,9 +21,6 @@ import { AskTime } from "./steps/time-step.tsx";
 import { AskType, WhoChips } from "./steps/type-step.tsx";
 import { AskWho } from "./steps/who-step.tsx";
 import { TimeFilters } from "./times/time-filters.tsx";
-import "./booking.css";
-import "./choices.css";
-import "./outcome.css";
 
 /** A booking: its present question, or its outcome. */
 export function Booking({ view, data }: StepProps) {
@@ -38,7 +35,7 @@ export function Booking({ view, data }: StepProps) {
     <>
       <Trail view={view} />
       <GivenReason view={view} />
-      <div className={hasSummary ? "booking has-summary" : "booking"}>
+      <div className={hasSummary ? "grid items-start gap-6 @wide:grid-cols-aside" : undefined}>
         <div className="min-w-0">
           {step === "type" || step === "who" ? <UnreadablePeople count={view.unreadablePeople} /> : null}
           {step === "type" ? <WhoChips view={view} /> : null}

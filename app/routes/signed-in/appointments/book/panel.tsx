@@ -9,8 +9,8 @@ import { tabHref } from "../tabs.ts";
 import type { BookingData, BookingView } from "./.server/loader.ts";
 import { Booking } from "./booking.tsx";
 import { BookingPageContext, useBookingHref } from "./parts/answer-form.tsx";
+import { HeadingLine } from "./parts/step-heading.tsx";
 import { TimesSkeleton } from "./times/times-skeleton.tsx";
-import "./booking.css";
 
 export function BookingPanel({ data }: { data: BookingData }) {
   return (
@@ -66,13 +66,13 @@ function BookingSkeleton() {
       <noscript>
         <p>To book without JavaScript, load this page again in a minute, or ring the practice.</p>
       </noscript>
-      <Skeleton height="own" className="trail-skeleton" />
-      <div className="step-heading">
+      <Skeleton height="own" className="mb-3 min-h-17 rounded-m @row:mb-4 @row:min-h-14" />
+      <HeadingLine>
         <Skeleton width="quarter" height="lead" />
-        <div className="filters-skeleton">
+        <div className="basis-full @row:basis-1/2">
           <Skeleton height="own" className="min-h-touch rounded-full" />
         </div>
-      </div>
+      </HeadingLine>
       <TimesSkeleton />
     </div>
   );

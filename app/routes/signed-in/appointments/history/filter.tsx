@@ -1,12 +1,11 @@
 import { Link } from "react-router";
-import { Badges } from "#app/lists/badges.tsx";
+import { Badges, tightBadges } from "#app/lists/badges.tsx";
 import { isRefused } from "#app/lists/date-range.ts";
 import { DateRangeErrors, DateRangeForm } from "#app/lists/date-range-form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type HistoryBadge, historyBadges } from "#practice-api/appointments/rules.ts";
 import { historyHref } from "./links.ts";
 import type { HistoryData } from "./loader.server.ts";
-import "./history.css";
 
 const names: Record<HistoryBadge, string> = {
   completed: "Completed",
@@ -19,9 +18,11 @@ export function HistoryFilter({ data: { badge, filter, quickRanges } }: { data: 
   const { range } = filter;
   const isQuick = quickRanges.some(({ from, to }) => range?.from === from && range.to === to);
   return (
-    <div className="history-filter">
+    <div className="mb-2 grid gap-2 print:hidden">
       <DateRangeErrors errors={filter.errors} />
-      <div className="history-chips">
+      <div
+        className={`flex flex-wrap gap-1.5 *:w-full @narrow:gap-x-6 @narrow:gap-y-2 @narrow:*:w-auto ${tightBadges}`}
+      >
         <Badges
           label="Show"
           badges={historyBadges.map((name) => ({
@@ -51,19 +52,17 @@ export function HistoryFilter({ data: { badge, filter, quickRanges } }: { data: 
           </ul>
         </nav>
       </div>
-      <div className="history-tools">
-        <details
-          // Another range decides anew whether the fields are open.
-          key={`${filter.typed.from}/${filter.typed.to}`}
-          open={isRefused(filter) || (range !== undefined && !isQuick) || undefined}
-        >
-          <summary className="button quiet min-h-touch px-2 text-link text-small">
-            <Icon name="calendar" size="small" />
-            Choose dates
-          </summary>
-          <DateRangeForm filter={filter} action="/appointments" params={{ tab: "history" }} />
-        </details>
-      </div>
+      <details
+        // Another range decides anew whether the fields are open.
+        key={`${filter.typed.from}/${filter.typed.to}`}
+        open={isRefused(filter) || (range !== undefined && !isQuick) || undefined}
+      >
+        <summary className="button quiet -ml-2 min-h-touch whitespace-nowrap px-2 text-link text-small marker:hidden">
+          <Icon name="calendar" size="small" />
+          Choose dates
+        </summary>
+        <DateRangeForm filter={filter} action="/appointments" params={{ tab: "history" }} />
+      </details>
     </div>
   );
 }

@@ -13,7 +13,6 @@ import { HistoryFilter } from "./filter.tsx";
 import { historyHref } from "./links.ts";
 import type { HistoryData } from "./loader.server.ts";
 import { HistoryRow } from "./row.tsx";
-import "./history.css";
 
 const emptyTexts: Record<HistoryBadge, string> = {
   completed: "no completed appointments",

@@ -19,20 +19,28 @@ export function HistoryRow({ appointment, now }: { appointment: Appointment; now
   const which = <span className="sr-only"> {dateAndTime(startsAt)}</span>;
   return (
     <li>
-      <details className="history-row">
-        <summary>
-          <strong>{dateAndTime(startsAt)}</strong>
-          <span className="history-kind">{[type, provider].filter(Boolean).join(", ")}</span>
+      <details className="group">
+        <summary className="flex min-h-15 cursor-pointer flex-wrap items-center gap-x-1 px-3.5 py-2 text-small/6 marker:hidden focus-visible:-outline-offset-3 group-open:bg-sunken **:[.badge]:bg-transparent **:[.badge]:p-0 @narrow:gap-x-3 @narrow:px-4 @split:grid @split:min-h-13 @split:grid-cols-date-rest-end-mark @split:px-6">
+          <strong className="mr-auto whitespace-nowrap tracking-tight @narrow:tracking-normal">
+            {dateAndTime(startsAt)}
+          </strong>
+          <span className="order-3 min-w-0 grow basis-7/10 wrap-anywhere @split:order-none">
+            {[type, provider].filter(Boolean).join(", ")}
+          </span>
           <AppointmentStatus appointment={appointment} now={now} />
-          <Icon name="chevron-right" size="small" />
+          <Icon
+            name="chevron-right"
+            size="small"
+            className="order-4 text-link group-open:rotate-90 @split:order-none print:hidden"
+          />
         </summary>
-        <div className="history-more">
+        <div className="grid gap-1 bg-sunken px-4 pb-2 text-small/6 wrap-anywhere @split:pr-6 @split:pl-65">
           <p>
             {held[0]?.toLocaleUpperCase("en-NZ")}
             {held.slice(1)}.{place === undefined ? "" : ` ${place}.`}
           </p>
           {isCancelled && cancelReason !== undefined ? <p>Reason: {cancelReason}</p> : null}
-          <p className="history-links">
+          <p className="-ml-2 flex flex-wrap gap-x-4">
             <Link to={slipHref(id)} className={buttonClass("quiet")}>
               <Icon name="printer" size="small" />
               Print slip{which}

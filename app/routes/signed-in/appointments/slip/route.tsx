@@ -11,7 +11,6 @@ import { PrintButton } from "#app/ui/print-button.tsx";
 import { AppointmentStatus } from "../appointment-status.tsx";
 import { kindOf, methodOf, placeOf } from "../place.ts";
 import type { Route } from "./+types/route";
-import "./slip.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
@@ -36,7 +35,7 @@ export default function Slip({ loaderData: { appointment, now } }: Route.Compone
     <>
       <ScreenHeader action={<PrintButton />} />
       <div className="card">
-        <dl className="slip">
+        <dl className="grid gap-3">
           <Fact name="Name">{personName}</Fact>
           <Fact name="NHI">
             <Deferred panel={person} loading="…" failed="could not be loaded">
@@ -79,9 +78,9 @@ export default function Slip({ loaderData: { appointment, now } }: Route.Compone
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   if (children === undefined) return null;
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+    <div className="grid gap-x-4 @narrow:grid-cols-label">
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-ink">{children}</dd>
     </div>
   );
 }

@@ -50,11 +50,11 @@ function Cancelled({ appointment, at }: { appointment: Appointment; at: string }
   const { id, type, provider, location, startsAt } = appointment;
   const what = [type, provider && `with ${provider}`, location && `at ${location}`].filter(Boolean).join(" ");
   return (
-    <div className="cancelled-note bg-success-bg">
+    <div className="rounded-l bg-success-bg">
       <Note tone="success" title={`${cancellingTexts.cancelled}: ${dateAndTime(startsAt)}.`}>
         {what === "" ? null : `${what}. `}Confirmed by the practice’s booking system at {timeOf(at)}.
       </Note>
-      <p className="cancelled-actions">
+      <p className="flex flex-wrap items-center gap-x-6 gap-y-2 pr-4 pb-4 pl-13 text-small">
         <Link to={tabHref("book")} className={buttonClass("secondary")}>
           Book another time
         </Link>

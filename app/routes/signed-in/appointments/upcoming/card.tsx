@@ -28,7 +28,7 @@ export function AppointmentCard({ appointment, now, isMapOpen }: AppointmentCard
   const isOverdue = isUnrecorded(appointment, Date.parse(now)) || status !== "future";
   const which = <span className="sr-only"> {dateAndTime(startsAt)}</span>;
   return (
-    <article className="card appointment-card">
+    <article className="card grid grid-cols-1 gap-4 p-4 @split:grid-cols-aside @split:gap-x-8 @split:px-6 @split:py-5">
       <AppointmentFacts
         appointment={appointment}
         status={
@@ -45,16 +45,16 @@ export function AppointmentCard({ appointment, now, isMapOpen }: AppointmentCard
           )
         }
       />
-      <div className="appointment-actions">
+      <div className="grid grid-cols-2 content-start gap-2 print:hidden">
         {join?.isOpen && video?.joinUrl !== undefined ? (
           <JoinLink id={id} joinUrl={video.joinUrl}>
             {which}
           </JoinLink>
         ) : null}
         {join?.isLater ? (
-          <p className="join-later">
-            <Icon name="video" size="small" />
-            <span>
+          <p className="col-span-full flex gap-3.5 rounded-m bg-sunken px-3.5 py-2.5 text-small/6">
+            <Icon name="video" size="small" className="mt-0.5 text-muted" />
+            <span className="min-w-0">
               You can join from <span className="whitespace-nowrap">{dateAndTime(join.from)}</span>.
             </span>
           </p>
@@ -69,25 +69,34 @@ export function AppointmentCard({ appointment, now, isMapOpen }: AppointmentCard
             </Link>
           </>
         ) : (
-          <p className="is-wide text-muted text-small">To change or cancel this one, ring the practice.</p>
+          <p className="col-span-full text-muted text-small">
+            To change or cancel this one, ring the practice.
+          </p>
         )}
-        <details className="more-actions" open={isMapOpen || undefined}>
-          <summary>
+        <details className="group col-span-full" open={isMapOpen || undefined}>
+          <summary className="flex min-h-touch cursor-pointer items-center justify-center gap-1.5 rounded-m font-semi text-link text-small marker:hidden">
             More{which}
-            <Icon name="chevron-down" size="small" />
+            <Icon name="chevron-down" size="small" className="group-open:rotate-180" />
           </summary>
-          <ul>
+          <ul className="divide-y divide-line overflow-hidden rounded-m border border-line">
             <Action icon="calendar">
-              <a href={calendarHref(id)} download>
+              <a href={calendarHref(id)} download className={actionLink}>
                 Add to calendar{which}
               </a>
             </Action>
             <Action icon="printer">
-              <Link to={slipHref(id)}>Print slip{which}</Link>
+              <Link to={slipHref(id)} className={actionLink}>
+                Print slip{which}
+              </Link>
             </Action>
             {placeOf(appointment) === undefined ? null : (
               <Action icon="map">
-                <Link to={isMapOpen ? upcomingHref.list : upcomingHref.map(id)} replace preventScrollReset>
+                <Link
+                  to={isMapOpen ? upcomingHref.list : upcomingHref.map(id)}
+                  replace
+                  preventScrollReset
+                  className={actionLink}
+                >
                   {isMapOpen ? "Hide map" : "Show map"}
                   {which}
                 </Link>
@@ -100,17 +109,20 @@ export function AppointmentCard({ appointment, now, isMapOpen }: AppointmentCard
         <iframe
           title={`Map: ${placeOf(appointment)}`}
           src={`/map-frame/${encodeURIComponent(id)}`}
-          className="appointment-map"
+          className="col-span-full h-80 w-full rounded-m border border-line bg-sunken"
         />
       ) : null}
     </article>
   );
 }
 
+const actionLink =
+  "block py-2.5 pr-4 pl-12 font-semi text-ink text-small/6 no-underline hover:bg-sunken focus-visible:-outline-offset-3";
+
 function Action({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
-    <li>
-      <Icon name={icon} size="small" />
+    <li className="relative">
+      <Icon name={icon} size="small" className="pointer-events-none absolute top-3.5 left-4 text-link" />
       {children}
     </li>
   );
@@ -122,7 +134,7 @@ function Action({ icon, children }: { icon: IconName; children: ReactNode }) {
  */
 function JoinLink({ id, joinUrl, children }: { id: string; joinUrl: string; children: ReactNode }) {
   const hasMeeting = meetingOf(joinUrl) !== undefined;
-  const look = `${buttonClass("primary")} is-wide`;
+  const look = `${buttonClass("primary")} col-span-full`;
   const words = (
     <>
       <Icon name="video" size="small" />

@@ -9,6 +9,7 @@ import { PrintButton } from "#app/ui/print-button.tsx";
 import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
 import { allMedicinesHref } from "../links.ts";
 import type { Medicine } from "../medicine.ts";
+import { medicineCard } from "../medicine-list.tsx";
 import { askedByName } from "../repeat-status.tsx";
 import { useSelection } from "../use-selection.ts";
 import { matching, type Order } from "./filter.ts";
@@ -52,7 +53,7 @@ export function ChooseMedicines(props: ChooseMedicinesProps) {
         .map((id) => (
           <input key={id} type="hidden" name="ids" value={id} />
         ))}
-      <div className="medicines-filter">
+      <div className="flex flex-wrap gap-x-4 **:[.field]:mb-4 **:[.field]:max-w-96 **:[.field]:grow **:[.field]:basis-48 *:[.button]:mb-4 *:[.button]:ml-auto *:[.button]:self-end print:hidden">
         <Field
           id="medicine-search"
           type="search"
@@ -82,7 +83,7 @@ export function ChooseMedicines(props: ChooseMedicinesProps) {
           Only medicines with “{wanted}” in their name: {found.length} of {medicines.length}.
         </p>
       )}
-      <ul className="card medicines">
+      <ul className={medicineCard}>
         {shown.map((medicine) => (
           <MedicineChoice
             key={medicine.id}
@@ -95,7 +96,7 @@ export function ChooseMedicines(props: ChooseMedicinesProps) {
           />
         ))}
       </ul>
-      <div className="medicines-pager">
+      <div className="my-4 flex flex-wrap items-center justify-between gap-3 text-muted text-small">
         <p role="status">
           {found.length === 0
             ? "No medicine has this name."

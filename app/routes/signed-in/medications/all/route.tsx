@@ -15,8 +15,6 @@ import { medicineNoun } from "../medicine.ts";
 import type { Route } from "./+types/route";
 import { actOnSelection, type SelectionRefusal } from "./action.server.ts";
 import { ChooseMedicines } from "./choose-medicines.tsx";
-import "../medications.css";
-import "./all.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 

@@ -13,11 +13,16 @@ export type SelectionBarProps = {
 export function SelectionBar({ count, error, isSending, onClear }: SelectionBarProps) {
   const chosen = `${count} ${count === 1 ? "medicine" : "medicines"} chosen`;
   return (
-    <section aria-label="Repeat request" className="selection-bar">
-      <p>
-        <strong role="status">{count === 0 ? "Tick the medicines you need" : chosen}</strong>
+    <section
+      aria-label="Repeat request"
+      className="sticky bottom-3 z-5 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-l bg-hero px-4 py-3 text-on-hero text-small shadow-2 min-[480px]:px-6 min-[480px]:py-4 print:hidden"
+    >
+      <p className="grid grow basis-48">
+        <strong role="status" className="text-current">
+          {count === 0 ? "Tick the medicines you need" : chosen}
+        </strong>
         {error !== undefined && count === 0 ? (
-          <span role="alert" className="selection-error">
+          <span role="alert" className="font-strong underline">
             {error}
           </span>
         ) : (
@@ -25,7 +30,11 @@ export function SelectionBar({ count, error, isSending, onClear }: SelectionBarP
         )}
       </p>
       {count === 0 ? null : (
-        <button type="button" className="selection-clear" onClick={onClear}>
+        <button
+          type="button"
+          className="min-h-touch cursor-pointer px-2 font-semi underline"
+          onClick={onClear}
+        >
           Clear
         </button>
       )}

@@ -75,9 +75,9 @@ function Sent({ data: { repeat, today }, rules }: AnswerProps) {
   const sentAt = new Date(answer?.at ?? today).toISOString();
   return (
     <Done>
-      <div className="repeat-received">
-        <Icon name="check" />
-        <div>
+      <div className="flex gap-4 wrap-anywhere">
+        <Icon name="check" className="size-8 rounded-full bg-success-bg p-1 text-success-fg" />
+        <div className="min-w-0">
           <h3>{answer?.message}</h3>
           <p>
             Sent {shortDate(sentAt)}, {timeOf(sentAt)}, for {personName}

@@ -1,4 +1,8 @@
 import type { ReactNode } from "react";
+import { choiceLine, choiceMark } from "#app/ui/choice-line.tsx";
+
+/** The heading of a question. */
+export const questionClass = "mb-3 font-strong text-ink text-lead";
 
 export type ChoiceProps = {
   id?: string;
@@ -16,9 +20,10 @@ export type ChoiceProps = {
 export function Choice({ id, name, value, label, hint, isChosen, onChoose, children }: ChoiceProps) {
   const hintId = `${name}-${value.replace(/\W+/g, "-")}-hint`;
   return (
-    <label className="repeat-choice">
+    <label className={`${choiceLine} min-h-touch`}>
       <input
         type="radio"
+        className={choiceMark}
         id={id}
         name={name}
         value={value}
@@ -27,9 +32,13 @@ export function Choice({ id, name, value, label, hint, isChosen, onChoose, child
         aria-describedby={hint === undefined ? undefined : hintId}
         onChange={onChoose}
       />
-      <span>
+      <span className="min-w-0 flex-1">
         <strong>{label}</strong>
-        {hint === undefined ? null : <small id={hintId}>{hint}</small>}
+        {hint === undefined ? null : (
+          <small id={hintId} className="block text-small">
+            {hint}
+          </small>
+        )}
       </span>
       {children}
     </label>

@@ -2,7 +2,7 @@ import { EmergencyPanel, type useEmergencyWords } from "#app/forms/emergency-pan
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { noticeFor, type RepeatRules, urgentFacts } from "#practice-api/medications/rules.ts";
-import { Choice } from "./choice.tsx";
+import { Choice, questionClass } from "./choice.tsx";
 import { maxNotesLength } from "./schema.ts";
 
 export type HowSoonProps = {
@@ -22,11 +22,13 @@ export function HowSoon(props: HowSoonProps) {
   const { offersUrgent, urgentNotes } = rules;
   const notice = noticeFor(rules.notice, { toPharmacy, isUrgent: false });
   return (
-    <section className="card">
+    <section className="card @container">
       {offersUrgent ? (
         <fieldset className="mb-4">
-          <legend id="urgent">3. How soon?</legend>
-          <div className="repeat-choices">
+          <legend id="urgent" className={questionClass}>
+            3. How soon?
+          </legend>
+          <div className="grid gap-3">
             <Choice
               name="urgent"
               value="no"
@@ -47,7 +49,7 @@ export function HowSoon(props: HowSoonProps) {
           </div>
         </fieldset>
       ) : (
-        <h2>Anything the practice should know?</h2>
+        <h2 className="-mb-1 text-lead">Anything the practice should know?</h2>
       )}
       {notice === "" ? null : (
         <p className="mb-4 text-small">
@@ -72,5 +74,7 @@ export function HowSoon(props: HowSoonProps) {
 }
 
 function Price({ children }: { children: string | undefined }) {
-  return children === undefined ? null : <b className="repeat-price">{children}</b>;
+  return children === undefined ? null : (
+    <b className="hidden flex-none text-ink text-small @min-[560px]:block">{children}</b>
+  );
 }

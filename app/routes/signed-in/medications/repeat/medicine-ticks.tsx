@@ -12,7 +12,6 @@ import { inTab } from "#practice-api/medications/rules.ts";
 import { allMedicinesHref } from "../links.ts";
 import { type Medicine, medicineNoun, quantityOf } from "../medicine.ts";
 import { askedByName, RepeatStatus } from "../repeat-status.tsx";
-import "./medicine-ticks.css";
 
 /** How many short courses are listed here. All Medicines finds the others. */
 const maxShort = 20;
@@ -51,31 +50,31 @@ export function MedicineTicks({ list, asked, selected, onToggle, error }: Medici
       id="medicines"
       tabIndex={-1}
       aria-labelledby="medicines-title"
-      className="card flush repeat-medicines"
+      className="card overflow-hidden p-0 @container"
     >
-      <header>
-        <h2 id="medicines-title">
+      <header className="grid gap-1 px-4 pt-4 pb-3 text-small min-[480px]:px-6">
+        <h2 id="medicines-title" className="text-lead">
           1. {acting === null ? "Your" : <Whose />}{" "}
           {longTerm.length === 0 ? "medicines" : "long-term medicines"}
         </h2>
-        <p>Tick what you need.</p>
+        <p className="mt-0">Tick what you need.</p>
         {error === undefined ? null : <p className="field-error">{error}</p>}
         <UnreadableNotice count={unreadable} noun={medicineNoun} />
         <MissingNotice list={list} noun={medicineNoun} what="your medicines" />
       </header>
       {longTerm.length === 0 ? null : <ul>{longTerm.map(row)}</ul>}
       {short.length === 0 ? null : (
-        <details open={isOpen}>
-          <summary>
-            <span>
+        <details open={isOpen} className="group/short">
+          <summary className={`${line} flex cursor-pointer items-center justify-between gap-4 marker:hidden`}>
+            <span className="grid min-w-0 wrap-anywhere">
               <strong>{longTerm.length === 0 ? "Short courses" : "Earlier short courses"}</strong>
-              <small>{namesOf(short)}</small>
+              <small className="text-muted text-small">{namesOf(short)}</small>
             </span>
-            <Icon name="chevron-down" />
+            <Icon name="chevron-down" className="text-link group-open/short:rotate-180" />
           </summary>
           <ul>{listed.map(row)}</ul>
           {listed.length < short.length ? (
-            <p>
+            <p className={line}>
               {listed.length} of {short.length} are listed here.{" "}
               <Link to={allMedicinesHref}>Search all medicines</Link>
             </p>
@@ -99,6 +98,8 @@ const Whose = () => (
   </>
 );
 
+const line = "min-h-touch border-line border-t px-4 py-3 text-small min-[480px]:px-6";
+
 type MedicineTickProps = {
   medicine: Medicine;
   isSelected: boolean;
@@ -111,7 +112,9 @@ function MedicineTick({ medicine, isSelected, onToggle, children }: MedicineTick
   const factsId = `facts-${id}`;
   return (
     <li>
-      <label className="medicine-tick">
+      <label
+        className={`group grid cursor-pointer grid-cols-start-rest gap-x-4 wrap-anywhere has-checked:bg-tint has-checked:text-on-tint @min-[560px]:grid-cols-start-rest-15 ${line}`}
+      >
         <input
           type="checkbox"
           name="ids"
@@ -120,12 +123,16 @@ function MedicineTick({ medicine, isSelected, onToggle, children }: MedicineTick
           onChange={onToggle}
           aria-label={`Choose ${name}`}
           aria-describedby={factsId}
+          className="row-span-2 size-6 accent-primary @min-[560px]:row-span-1"
         />
-        <span className="tick-name">
+        <span className="col-start-2 grid content-start">
           <strong>{name}</strong>
           {directions === undefined ? null : <span>{directions}</span>}
         </span>
-        <span id={factsId} className="tick-facts">
+        <span
+          id={factsId}
+          className="col-start-2 grid content-start text-muted group-has-checked:text-current @min-[560px]:col-start-3 @min-[560px]:row-start-1 @min-[560px]:justify-items-end @min-[560px]:text-end"
+        >
           {children}
         </span>
       </label>
@@ -142,11 +149,15 @@ function Facts({ medicine, asked, medicines }: FactsProps) {
   const supply = period === undefined || period === "" ? quantityOf(medicine) : `supply ${period}`;
   return (
     <>
-      {asked === undefined ? null : <RepeatStatus asked={asked} medicines={medicines} />}
+      {asked === undefined ? null : (
+        <RepeatStatus asked={asked} medicines={medicines} className="@min-[560px]:justify-end" />
+      )}
       {script === undefined && supply === undefined ? null : (
         <span>
-          {script === undefined ? null : <b>{supply === undefined ? script : `${script},`}</b>}{" "}
-          {supply === undefined ? null : <b>{supply}</b>}
+          {script === undefined ? null : (
+            <b className="inline-block font-normal">{supply === undefined ? script : `${script},`}</b>
+          )}{" "}
+          {supply === undefined ? null : <b className="inline-block font-normal">{supply}</b>}
         </span>
       )}
     </>

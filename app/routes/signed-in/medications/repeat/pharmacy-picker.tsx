@@ -53,7 +53,7 @@ export function PharmacyPicker({ pharmacies, chosen, error, onPick }: PharmacyPi
   }
 
   return (
-    <div className="pharmacy-picker">
+    <div className="relative **:[.field]:mb-0">
       <FieldFrame id="pharmacy" label="Which pharmacy?" hint={hint} error={error}>
         <input
           id="pharmacy"
@@ -80,7 +80,14 @@ export function PharmacyPicker({ pharmacies, chosen, error, onPick }: PharmacyPi
         />
       </FieldFrame>
       <input type="hidden" name="pharmacyId" value={chosen?.id ?? ""} />
-      <div id={listId} role="listbox" aria-label="Pharmacies" className="pharmacy-list" hidden={!isOpen}>
+      {/* Over the page: what is pressed beside the list must not move when the list closes. */}
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Pharmacies"
+        hidden={!isOpen}
+        className="absolute inset-x-0 z-6 mt-1 max-h-80 overflow-y-auto rounded-m border border-line-strong bg-raised shadow-2 empty:hidden"
+      >
         {isOpen
           ? shown.map((pharmacy, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the input, which keeps the focus.
@@ -93,6 +100,7 @@ export function PharmacyPicker({ pharmacies, chosen, error, onPick }: PharmacyPi
                 // The input would lose the focus, and the list would close before the click.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => pick(pharmacy)}
+                className="flex min-h-touch cursor-pointer flex-wrap items-center gap-x-4 px-4 py-2 wrap-anywhere hover:bg-sunken aria-selected:bg-tint aria-selected:text-on-tint aria-selected:outline-2 aria-selected:outline-primary aria-selected:-outline-offset-2"
               >
                 {pharmacy.name}
                 {pharmacy.isPreferred ? <small>Your pharmacy</small> : null}
@@ -100,7 +108,7 @@ export function PharmacyPicker({ pharmacies, chosen, error, onPick }: PharmacyPi
             ))
           : null}
       </div>
-      <p role="status" className="pharmacy-count">
+      <p role="status" className="mt-1 min-h-6 text-small">
         {isOpen ? countText(matches.length) : ""}
       </p>
     </div>

@@ -65,10 +65,14 @@ export function RequestForm(props: RequestFormProps) {
         {(known) => <BalanceNote balance={known} />}
       </Deferred>
       <RepeatReminderNotes reminders={reminders} />
-      <RecordForm action={repeatHref.form} className="repeat-form" preventScrollReset>
+      <RecordForm
+        action={repeatHref.form}
+        className="repeat-form grid min-w-0 max-w-200 gap-4 xl:max-w-none xl:grid-cols-aside xl:items-start"
+        preventScrollReset
+      >
         <input type="hidden" name="intent" value="review" />
         <input type="hidden" {...skipRevalidation} />
-        <div className="repeat-questions">
+        <div className="grid min-w-0 gap-4">
           <MedicineTicks
             list={list}
             asked={asked}

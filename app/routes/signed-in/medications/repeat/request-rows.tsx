@@ -1,6 +1,4 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { buttonClass } from "#app/ui/button.tsx";
+import { Row, Rows } from "#app/ui/answer-rows.tsx";
 import type { RepeatContext } from "#machines/repeat-medication/types.ts";
 import type { RepeatRules } from "#practice-api/medications/rules.ts";
 import { repeatHref } from "../links.ts";
@@ -16,62 +14,42 @@ type RequestRowsProps = {
 /** What the request says, line by line. */
 export function RequestRows({ repeat, rules, canChange = false }: RequestRowsProps) {
   const { medicines, details } = repeat;
+  const urgentNotes = rules?.urgentNotes;
   const question = (id: string) => (canChange ? `${repeatHref.form}#${id}` : undefined);
   return (
-    <dl className="repeat-rows">
-      <Row name="Medicines" change={question("medicines")}>
+    <Rows>
+      <Row label="Medicines" changeHref={question("medicines")}>
         {medicines.map(({ id, name, quantity }) => (
-          <span key={id}>{quantity === undefined ? name : `${name}, ${quantity}`}</span>
+          <span key={id} className="block">
+            {quantity === undefined ? name : `${name}, ${quantity}`}
+          </span>
         ))}
       </Row>
       {details.collection === "pickUp" ? (
-        <Row name="Where" change={question("where")}>
+        <Row label="Where" changeHref={question("where")}>
           Pick up from the practice
         </Row>
       ) : null}
       {details.pharmacy === undefined ? null : (
-        <Row name={details.collection === "pickUp" ? "Pharmacy" : "Where"} change={question("where")}>
+        <Row label={details.collection === "pickUp" ? "Pharmacy" : "Where"} changeHref={question("where")}>
           {details.pharmacy.name}
         </Row>
       )}
       {rules?.offersUrgent || details.isUrgent ? (
-        <Row name="How soon" change={question("urgent")}>
-          {details.isUrgent ? <Urgent notes={rules?.urgentNotes} /> : "Usual"}
+        <Row
+          label="How soon"
+          // Below time and price, the practice's own words say more.
+          more={details.isUrgent && urgentNotes !== undefined ? `“${urgentNotes}”` : undefined}
+          changeHref={question("urgent")}
+        >
+          {details.isUrgent ? urgentText(urgentNotes) : "Usual"}
         </Row>
       ) : null}
       {details.notes === "" ? null : (
-        <Row name="Note" change={question("notes")}>
+        <Row label="Note" changeHref={question("notes")}>
           {details.notes}
         </Row>
       )}
-    </dl>
-  );
-}
-
-/** Time and price, and below them the practice's own words where they say more. */
-function Urgent({ notes }: { notes: string | undefined }) {
-  return (
-    <>
-      <span>{urgentText(notes)}</span>
-      {notes === undefined ? null : <small>{`“${notes}”`}</small>}
-    </>
-  );
-}
-
-type RowProps = { name: string; change?: string | undefined; children: ReactNode };
-
-function Row({ name, change, children }: RowProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-      {change === undefined ? null : (
-        <dd>
-          <Link to={change} className={buttonClass("quiet")}>
-            Change<span className="sr-only"> {name.toLocaleLowerCase("en-NZ")}</span>
-          </Link>
-        </dd>
-      )}
-    </div>
+    </Rows>
   );
 }

@@ -2,7 +2,6 @@ import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { type RepeatRules, urgentSummary } from "#practice-api/medications/rules.ts";
 import type { Medicine } from "../medicine.ts";
 import { placeOf, type Where } from "./where.tsx";
-import "./request-summary.css";
 
 export type RequestSummaryProps = {
   medicines: readonly Medicine[];
@@ -13,6 +12,11 @@ export type RequestSummaryProps = {
   variant: ButtonVariant;
 };
 
+/** Shown beside the questions only: the line on a phone has no room for it. */
+const beside = "hidden xl:block";
+const nameClass = "font-strong text-ink xl:font-normal xl:text-muted";
+const textClass = "wrap-anywhere xl:font-strong xl:text-ink";
+
 /** What has been answered, and the way on: beside the questions, or at the bottom of a phone's window. */
 export function RequestSummary(props: RequestSummaryProps) {
   const { medicines, where, rules, isUrgent, isSending, variant } = props;
@@ -20,43 +24,55 @@ export function RequestSummary(props: RequestSummaryProps) {
   const place = placeOf(where);
   const soon = isUrgent ? urgentText(rules.urgentNotes) : "Usual";
   return (
-    <section aria-labelledby="summary-title" className="card repeat-summary">
-      <h2 id="summary-title">Your request</h2>
-      <dl aria-live="polite" aria-atomic="false">
+    <section
+      aria-labelledby="summary-title"
+      className="card sticky bottom-3 z-5 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-small shadow-2 xl:top-below-header xl:bottom-auto xl:grid xl:items-stretch xl:gap-3 xl:p-6 xl:shadow-1"
+    >
+      <h2 id="summary-title" className={`text-lead ${beside}`}>
+        Your request
+      </h2>
+      <dl
+        aria-live="polite"
+        aria-atomic="false"
+        className="mt-0 min-w-0 grow-999 basis-22 text-small/5 noscript:hidden xl:grid xl:gap-3"
+      >
         <div>
           {medicines.length === 0 ? (
-            <dt>Tick what you need</dt>
+            <dt className={nameClass}>Tick what you need</dt>
           ) : (
             <>
-              <dt>{count}</dt>
-              <dd className="is-long">
+              <dt className={nameClass}>{count}</dt>
+              <dd className={`${textClass} ${beside}`}>
                 {medicines.map(({ id, name }) => (
-                  <span key={id}>{name}</span>
+                  <span key={id} className="block">
+                    {name}
+                  </span>
                 ))}
               </dd>
             </>
           )}
         </div>
-        <div className="is-long">
-          <dt>Where</dt>
-          <dd>{place ?? "Not chosen yet"}</dd>
+        <div className={beside}>
+          <dt className={nameClass}>Where</dt>
+          <dd className={textClass}>{place ?? "Not chosen yet"}</dd>
         </div>
         {rules.offersUrgent ? (
-          <div className={isUrgent ? undefined : "is-long"}>
-            <dt className="is-long">How soon</dt>
-            <dd>{soon}</dd>
+          <div className={isUrgent ? undefined : beside}>
+            <dt className={`${nameClass} ${beside}`}>How soon</dt>
+            <dd className={textClass}>{soon}</dd>
           </div>
         ) : null}
       </dl>
       <Button
         type="submit"
         variant={variant}
+        className="shrink-0 grow"
         aria-disabled={isSending || undefined}
         aria-busy={isSending || undefined}
       >
         {isSending ? "Checking…" : "Check your request"}
       </Button>
-      <p>Nothing is sent yet.</p>
+      <p className={`text-muted ${beside}`}>Nothing is sent yet.</p>
     </section>
   );
 }

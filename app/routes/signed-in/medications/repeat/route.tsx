@@ -17,7 +17,6 @@ import type { Route } from "./+types/route";
 import { AnswerDialog } from "./answer-dialog.tsx";
 import { CheckDialog } from "./check-dialog.tsx";
 import { RequestForm } from "./request-form.tsx";
-import "../medications.css";
 import "./repeat.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";

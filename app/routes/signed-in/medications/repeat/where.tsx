@@ -7,7 +7,7 @@ import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { RepeatRules } from "#practice-api/medications/rules.ts";
 import type { OfferedPharmacy, PharmacyOffer } from "./.server/pharmacies.ts";
-import { Choice } from "./choice.tsx";
+import { Choice, questionClass } from "./choice.tsx";
 import { type ListedPharmacy, PharmacyPicker } from "./pharmacy-picker.tsx";
 import { anotherPharmacy, offeredPharmacy, pickUp } from "./schema.ts";
 
@@ -52,13 +52,13 @@ export function WhereCard({ rules, offer, where, onChange, whereError, pharmacyE
   return (
     <section className="card">
       <fieldset aria-describedby={whereError === undefined ? undefined : "where-error"}>
-        <legend>2. Where do you want to get it?</legend>
+        <legend className={questionClass}>2. Where do you want to get it?</legend>
         {whereError === undefined ? null : (
           <p id="where-error" className="field-error mb-2">
             {whereError}
           </p>
         )}
-        <div className="repeat-choices">
+        <div className="grid gap-3">
           <Deferred
             panel={offer}
             loading={
@@ -114,7 +114,7 @@ export function WhereCard({ rules, offer, where, onChange, whereError, pharmacyE
       <Deferred panel={offer} loading={null} failed={null}>
         {({ pharmacies }) =>
           pharmacies.length === 0 ? null : (
-            <div className={rules.needsPharmacy ? "pharmacy for-pick-up" : "pharmacy"}>
+            <div className={`pharmacy mt-4 ${rules.needsPharmacy ? "for-pick-up" : ""}`}>
               <PharmacyPicker
                 pharmacies={pharmacies}
                 chosen={where.picked}

@@ -5,7 +5,6 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { profileHref } from "../links.ts";
 import { nameOf } from "./name-of.ts";
-import "./contacts.css";
 
 /** Who the practice can ring in an emergency. After a removal its heading takes the focus, because the button is gone. */
 export function EmergencyContacts({ profile }: { profile: ProfileView }) {
@@ -37,16 +36,19 @@ export function EmergencyContacts({ profile }: { profile: ProfileView }) {
             "You have no emergency contact yet. Add who the practice can call if you cannot."}
         </p>
       ) : (
-        <ul className="emergency-contacts">
+        <ul className="grid grid-cols-fill gap-4">
           {contacts.map((contact, index) => (
-            <li key={contact.id ?? index}>
+            <li
+              key={contact.id ?? index}
+              className="grid content-start justify-items-start gap-1 rounded-m border border-line p-4 wrap-anywhere"
+            >
               <h3>{nameOf(contact)}</h3>
               <p>{contact.relationship ?? "Relationship not recorded"}</p>
               {contact.id === undefined ? null : (
                 <Link
                   to={profileHref.remove(contact.id)}
                   preventScrollReset
-                  className={buttonClass("secondary")}
+                  className={`${buttonClass("secondary")} mt-2`}
                 >
                   Remove<span className="sr-only"> {nameOf(contact)}</span>
                 </Link>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { useIsSending } from "./answer-form.tsx";
 
@@ -17,6 +18,13 @@ export type ChoiceButtonProps = {
   isChosen?: boolean;
   children: ReactNode;
 };
+
+const row =
+  "flex w-full cursor-pointer items-center gap-3 px-4 pt-1.5 text-left font-semi text-ink leading-6 no-underline wrap-anywhere aria-busy:text-on-tint @min-[640px]:pr-4.5 @min-[640px]:pl-6";
+export const choiceRow = `${row} min-h-14 border-line border-t pb-1.5 hover:bg-sunken focus-visible:-outline-offset-3 aria-busy:bg-tint data-chosen:bg-tint data-chosen:text-on-tint forced-colors:data-chosen:outline-2 forced-colors:data-chosen:-outline-offset-2`;
+/** With a sentence about it: the button covers both. */
+const describedRow = `${row} min-h-10 after:absolute after:inset-0 focus-visible:shadow-none focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus focus-visible:after:-outline-offset-3`;
+export const choiceHint = "block font-normal text-muted text-small/5.5";
 
 /** A row that is a button: one press, one decision. It answers the press at once. */
 export function ChoiceButton(props: ChoiceButtonProps) {
@@ -42,29 +50,29 @@ export function ChoiceButton(props: ChoiceButtonProps) {
       aria-describedby={about === undefined ? undefined : aboutId}
       aria-busy={isBusy || undefined}
       data-chosen={isChosen || undefined}
-      className="choice-row"
+      className={about === undefined ? choiceRow : describedRow}
     >
       <span className="min-w-0 flex-1">
         <span className="block">{children}</span>
         {line === undefined ? null : (
-          <span className="choice-hint">
+          <span className={choiceHint}>
             <WholeDates>{line}</WholeDates>
           </span>
         )}
       </span>
       {isChosen ? <span className="text-small">Chosen</span> : null}
       {isBusy ? (
-        <span className="spinner" aria-hidden="true" />
+        <Spinner className="size-4.5" />
       ) : (
-        <Icon name={isChosen ? "check" : icon} size="small" />
+        <Icon name={isChosen ? "check" : icon} size="small" className="text-link" />
       )}
     </button>
   );
   if (about === undefined) return button;
   return (
-    <div className="choice-described">
+    <div className="relative border-line border-t pb-2 hover:bg-sunken has-aria-busy:bg-tint">
       {button}
-      <p id={aboutId} className="choice-hint">
+      <p id={aboutId} className={`${choiceHint} pr-12 pl-4 @min-[640px]:pr-14 @min-[640px]:pl-6`}>
         {about}
       </p>
     </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { timeOf } from "#app/format/dates.ts";
 import { phoneHref, phoneText } from "#app/format/phone.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
@@ -6,7 +7,16 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { BookingView } from "../.server/loader.ts";
 import { bookingFacts } from "../labels/booking-labels.ts";
 
-type Step = { icon: IconName; text: React.ReactNode };
+type Step = { icon: IconName; text: ReactNode };
+
+export function NextStep({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li className="flex gap-4 text-small/6 wrap-anywhere">
+      <Icon name={icon} size="small" className="mt-0.5 text-link" />
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}
 
 /** What happens next, before or after the practice has booked. */
 export function NextSteps({ view, isBooked }: { view: BookingView; isBooked: boolean }) {
@@ -65,14 +75,13 @@ export function NextSteps({ view, isBooked }: { view: BookingView; isBooked: boo
         ? before
         : [how, ...before.slice(1)];
   return (
-    <section aria-labelledby="next-steps" className={isBooked ? "" : "next-steps"}>
+    <section aria-labelledby="next-steps" className={isBooked ? undefined : "rounded-l bg-sunken px-5 py-4"}>
       <h3 id="next-steps">What happens next</h3>
-      <ul className="next-list">
+      <ul className="mt-2 grid gap-2">
         {steps.map(({ icon, text }) => (
-          <li key={icon}>
-            <Icon name={icon} size="small" />
-            <span>{text}</span>
-          </li>
+          <NextStep key={icon} icon={icon}>
+            {text}
+          </NextStep>
         ))}
       </ul>
     </section>

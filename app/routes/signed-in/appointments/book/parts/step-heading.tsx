@@ -12,11 +12,20 @@ export function StepHeading({ step, children, aside }: StepHeadingProps) {
     shown.current = step;
   }, [step]);
   return (
-    <div className="step-heading">
-      <h2 ref={heading} tabIndex={-1}>
+    <HeadingLine>
+      <h2 ref={heading} tabIndex={-1} className="min-w-0 wrap-anywhere">
         {children}
       </h2>
       {aside}
+    </HeadingLine>
+  );
+}
+
+/** A heading with what belongs beside it. */
+export function HeadingLine({ children }: { children: ReactNode }) {
+  return (
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 @narrow:mb-3">
+      {children}
     </div>
   );
 }

@@ -2,8 +2,9 @@ import { sentenceStart, whose } from "#app/format/whose.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { bookingFacts } from "../labels/booking-labels.ts";
 import { bookLabel, otherName } from "../labels/person-labels.ts";
+import { whenClass } from "./when.tsx";
 
-/** The chosen time, beside the questions that follow it in a wide window. */
+/** The chosen time, beside the questions that follow it in a wide window. In a narrow one the line above them says it. */
 export function Summary({ view }: { view: BookingView }) {
   const { when, provider, type, place, how, number } = bookingFacts(view);
   const [day, time] = (when ?? "").split(", ");
@@ -15,18 +16,19 @@ export function Summary({ view }: { view: BookingView }) {
   return (
     <aside
       aria-label={`${sentenceStart(whose(otherName(view.who)))} booking`}
-      className="card booking-summary"
+      className="card hidden gap-2 wrap-anywhere @wide:grid"
     >
       <p className="text-muted text-small">{sentenceStart(whose(otherName(view.who)))} time</p>
-      <p className="booking-when">
-        {day} <span className="block">{time}</span>
+      <p className={whenClass}>
+        <span className="whitespace-nowrap">{day}</span>{" "}
+        <span className="block whitespace-nowrap">{time}</span>
       </p>
-      <dl>
+      <dl className="my-2 grid gap-4 border-line border-y py-4">
         {Object.entries(facts).map(([label, text]) =>
           text === "" ? null : (
             <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
+              <dt className="text-muted text-small">{label}</dt>
+              <dd className="font-semi text-ink">{text}</dd>
             </div>
           ),
         )}

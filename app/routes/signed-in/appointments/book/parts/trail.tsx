@@ -10,7 +10,11 @@ import { forWhom, otherName } from "../labels/person-labels.ts";
 import { stepBefore } from "../labels/step-labels.ts";
 import { StepForm, useBookingHref } from "./answer-form.tsx";
 
-const link = `${buttonClass("quiet")} trail-link`;
+const link = `${buttonClass("quiet")} flex-none whitespace-nowrap`;
+const line = "mb-3 rounded-m text-small @row:mb-4 @row:flex @row:items-center @row:gap-2 @row:px-2 @row:py-1";
+
+const answers =
+  "col-span-full row-start-2 -mt-0.5 min-w-0 border-line px-2 pb-2 text-small/6 wrap-anywhere @row:mt-0 @row:border-l @row:py-2 @row:pr-0 @row:pl-4 @row:first:border-l-0 @row:first:pl-2";
 
 /** The answers so far in one line, with the way back, to change them, and to start again. */
 export function Trail({ view }: { view: BookingView }) {
@@ -23,12 +27,9 @@ export function Trail({ view }: { view: BookingView }) {
   if (isList && before === undefined && !old) return null;
   const { when, provider, type } = bookingFacts(view);
   return (
-    <div className="trail">
+    <div className={`${line} grid grid-cols-start-rest-end bg-surface px-1 shadow-1`}>
       {before === undefined && !old ? null : (
-        <Link
-          to={before === undefined ? tabHref("upcoming") : href({ step: before, day })}
-          className={`${link} trail-back`}
-        >
+        <Link to={before === undefined ? tabHref("upcoming") : href({ step: before, day })} className={link}>
           <Icon name="arrow-left" size="small" />
           Back
         </Link>
@@ -36,12 +37,12 @@ export function Trail({ view }: { view: BookingView }) {
       {isList ? null : (
         <>
           {when === undefined || step === "time" ? (
-            <p>
+            <p className={answers}>
               {old ? <Moving old={old} /> : sentenceStart(forWhom(who))}:{" "}
               <strong>{answersInLine(view)}</strong>
             </p>
           ) : (
-            <p>
+            <p className={answers}>
               {old ? (
                 <>
                   <Moving old={old} /> to{" "}
@@ -50,13 +51,16 @@ export function Trail({ view }: { view: BookingView }) {
               <strong className="whitespace-nowrap">{when}</strong> with {provider}, {type}, {forWhom(who)}
             </p>
           )}
-          <Link to={href({ step: "type" })} className={`${link} trail-change`}>
+          <Link to={href({ step: "type" })} className={`${link} col-start-3 row-start-1`}>
             Change<span className="sr-only"> your answers</span>
           </Link>
         </>
       )}
-      <StepForm intent={old ? "keepOld" : "reset"} className="trail-again">
-        <Button type="submit" variant="quiet" className="trail-link">
+      <StepForm
+        intent={old ? "keepOld" : "reset"}
+        className="col-start-2 row-start-1 justify-self-end @row:ml-auto"
+      >
+        <Button type="submit" variant="quiet" className="flex-none whitespace-nowrap">
           {old ? (
             <>
               Keep it<span className="sr-only"> on {weekdayDate(old.startsAt)}</span>
@@ -94,14 +98,14 @@ function Offer({ view }: { view: BookingView }) {
   const { last, who } = view;
   if (!last) return null;
   return (
-    <div className="trail is-offer">
-      <p>
-        <Icon name="history" size="small" />
+    <div className={`${line} bg-tint px-1 py-0.5 text-on-tint`}>
+      <p className="min-w-0 px-2 py-1 text-small/6 wrap-anywhere @row:py-2 @row:pr-0">
+        <Icon name="history" size="small" className="mr-1.5 -mb-0.75 inline-block align-baseline text-link" />
         Same as {whose(otherName(who))} appointment on{" "}
         <span className="whitespace-nowrap">{weekdayDate(last.startsAt)}</span>:{" "}
         <strong>{answersInLine(view)}</strong>
         {who.isForOther || view.family.length > 0 ? `, ${forWhom(who)}` : ""}{" "}
-        <Link to={href({ step: "type" })} className="hit trail-change">
+        <Link to={href({ step: "type" })} className="hit ml-2 font-semi">
           Change<span className="sr-only"> your answers</span>
         </Link>
       </p>

@@ -5,7 +5,7 @@ import { useShell } from "#app/shell/shell-context.ts";
 export function UrgentLines() {
   const { helpline } = useShell();
   return (
-    <p className="urgent-lines">
+    <p className="my-4 max-w-measure text-small/7">
       If you get worse, do not wait. In an emergency call{" "}
       <a href="tel:111" className="hit">
         111

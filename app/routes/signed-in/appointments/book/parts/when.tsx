@@ -1,3 +1,6 @@
+export const whenClass =
+  "font-heavy text-balance text-ink text-when-big tracking-tight @narrow:text-when-huge";
+
 type WhenProps = {
   children: string | undefined;
   /** "Today, in 52 minutes" */
@@ -9,8 +12,8 @@ export function When({ children, remark }: WhenProps) {
   const [date, time] = (children ?? "").split(", ");
   return (
     <div>
-      <p className="booking-when">
-        <span>{date},</span> <span>{time}</span>
+      <p className={whenClass}>
+        <span className="whitespace-nowrap">{date},</span> <span className="whitespace-nowrap">{time}</span>
       </p>
       {remark === undefined ? null : <p className="font-semi">{remark}</p>}
     </div>

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from "react-router";
 import { isoDay } from "#app/format/dates.ts";
 import { EmergencyPanel } from "#app/forms/emergency-panel.tsx";
+import { Row, Rows } from "#app/ui/answer-rows.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -11,7 +12,6 @@ import { bookLabel } from "../labels/person-labels.ts";
 import { stepBefore } from "../labels/step-labels.ts";
 import { useBookingHref, useIsSending } from "../parts/answer-form.tsx";
 import { BookButtons, BookingMessage } from "../parts/book-buttons.tsx";
-import { Row, Rows } from "../parts/booking-rows.tsx";
 import { NextSteps } from "../parts/next-steps.tsx";
 import { PracticeTexts } from "../parts/practice-texts.tsx";
 import { SameDayNote } from "../parts/same-day-note.tsx";
@@ -54,7 +54,7 @@ export function Confirm({ view, data }: StepProps) {
     >
       <div className="grid gap-4">
         <BookingMessage message={message} />
-        <div className="confirm-when">
+        <div className="flex items-center justify-between gap-2">
           <When remark={view.startsIn}>{when}</When>
           <Link to={times} className={buttonClass("quiet")}>
             Change<span className="sr-only"> the time</span>

@@ -1,4 +1,3 @@
-import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -6,6 +5,8 @@ import { questionnaire, type Risk } from "#machines/booking/questionnaire.ts";
 import type { BookingRefusal } from "../.server/action.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { StepForm, useIsSending } from "../parts/answer-form.tsx";
+import { CheckChoice, CheckChoices } from "../parts/check-choices.tsx";
+import { ContinueButton } from "../parts/continue-button.tsx";
 
 /** The COVID questionnaire (spec 2, section 9). */
 export function AskCovid({ view, refused }: { view: BookingView; refused: BookingRefusal | undefined }) {
@@ -31,7 +32,7 @@ export function AskCovid({ view, refused }: { view: BookingView; refused: Bookin
             <span>{refused.error}. Tick any symptoms, or “No Symptoms”.</span>
           </p>
         )}
-        <ul className="choice-list">
+        <CheckChoices>
           {questionnaire.symptoms.map((symptom) => (
             <Box key={symptom} name="symptoms" value={symptom} isTicked={covid?.symptoms.includes(symptom)} />
           ))}
@@ -41,11 +42,11 @@ export function AskCovid({ view, refused }: { view: BookingView; refused: Bookin
             value={questionnaire.noSymptoms}
             isTicked={covid?.hasNoSymptoms}
           />
-        </ul>
+        </CheckChoices>
       </fieldset>
       <fieldset className="mb-6">
         <legend className="mb-3">Do any of these apply?</legend>
-        <ul className="choice-list">
+        <CheckChoices>
           {view.risks.map((risk: Risk) => (
             <Box
               key={risk}
@@ -55,11 +56,9 @@ export function AskCovid({ view, refused }: { view: BookingView; refused: Bookin
               isTicked={covid?.risks.includes(risk)}
             />
           ))}
-        </ul>
+        </CheckChoices>
       </fieldset>
-      <Button type="submit" aria-busy={isSending || undefined} className="step-continue">
-        {isSending ? "Loading…" : "Continue"}
-      </Button>
+      <ContinueButton isSending={isSending} />
     </StepForm>
   );
 }
@@ -74,18 +73,8 @@ type BoxProps = { id?: string; name: string; value: string; label?: string; isTi
 
 function Box({ id, name, value, label = value, isTicked = false }: BoxProps) {
   return (
-    <li>
-      <label className="choice">
-        <input
-          id={id}
-          type="checkbox"
-          name={name}
-          value={value}
-          defaultChecked={isTicked}
-          className="choice-box"
-        />
-        <span className="first-letter:uppercase">{label}</span>
-      </label>
-    </li>
+    <CheckChoice id={id} name={name} value={value} defaultChecked={isTicked}>
+      <span className="first-letter:uppercase">{label}</span>
+    </CheckChoice>
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { Button } from "#app/ui/button.tsx";
 import { placeTags } from "../labels/location-labels.ts";
 import { StepForm, useIsSending } from "../parts/answer-form.tsx";
+import { CheckChoice, CheckChoices } from "../parts/check-choices.tsx";
+import { ContinueButton } from "../parts/continue-button.tsx";
 import { StepList } from "../parts/step-list.tsx";
 import type { StepProps } from "../parts/step-props.ts";
 
@@ -16,29 +17,23 @@ export function AskWhere({ view: { choices }, data: { options } }: StepProps) {
           <Tags names={places.filter(({ id }) => chosen.includes(id)).map(({ name }) => name)} />
           <fieldset>
             <legend className="mb-3 text-muted">Choose one or more, or leave blank for any clinic.</legend>
-            <ul className="choice-list">
+            <CheckChoices>
               {places.map(({ id, name }) => (
-                <li key={id}>
-                  <label className="choice">
-                    <input
-                      type="checkbox"
-                      name="ids"
-                      value={id}
-                      className="choice-box"
-                      checked={chosen.includes(id)}
-                      onChange={({ target }) =>
-                        setChosen(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
-                      }
-                    />
-                    {name}
-                  </label>
-                </li>
+                <CheckChoice
+                  key={id}
+                  name="ids"
+                  value={id}
+                  checked={chosen.includes(id)}
+                  onChange={({ target }) =>
+                    setChosen(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+                  }
+                >
+                  {name}
+                </CheckChoice>
               ))}
-            </ul>
+            </CheckChoices>
           </fieldset>
-          <Button type="submit" aria-busy={isSending || undefined} className="mt-6 step-continue">
-            {isSending ? "Loading times…" : "Continue"}
-          </Button>
+          <ContinueButton isSending={isSending} sending="Loading times…" className="mt-6" />
         </StepForm>
       )}
     </StepList>
@@ -49,7 +44,7 @@ function Tags({ names }: { names: readonly string[] }) {
   return (
     <ul aria-label="Chosen clinics" className="mb-3 flex flex-wrap gap-2">
       {placeTags(names.length === 0 ? ["Any clinic"] : names).map((tag) => (
-        <li key={tag} className="place-tag">
+        <li key={tag} className="rounded-full bg-tint px-3.5 py-1 text-on-tint text-small">
           {tag}
         </li>
       ))}

@@ -16,11 +16,14 @@ import { otherName } from "../labels/person-labels.ts";
 import { stepBefore } from "../labels/step-labels.ts";
 import { StepForm, useBookingHref, useIsSending } from "../parts/answer-form.tsx";
 import { BookButtons, BookingMessage } from "../parts/book-buttons.tsx";
+import { NextStep } from "../parts/next-steps.tsx";
 import { PracticeTexts } from "../parts/practice-texts.tsx";
 import { SameDayNote } from "../parts/same-day-note.tsx";
 import type { StepProps } from "../parts/step-props.ts";
 import { UrgentLines } from "../parts/urgent-lines.tsx";
 import { reasonText } from "./confirm-step.tsx";
+
+const side = "grid content-start gap-0.5 rounded-l px-5 py-4";
 
 type Old = NonNullable<BookingView["old"]>;
 
@@ -62,19 +65,19 @@ export function ConfirmMove({ view, data, old }: StepProps & { old: Old }) {
     >
       <div className="grid gap-4">
         <BookingMessage message={message} />
-        <div className="from-to">
-          <div>
-            <p className="from-to-label">From</p>
-            <p className="from-to-when">{dateAndTime(old.startsAt)}</p>
+        <div className="grid grid-cols-rest gap-2 text-small/6 wrap-anywhere @min-[560px]:grid-cols-both-sides">
+          <div className={`${side} bg-sunken`}>
+            <p className="font-semi text-muted">From</p>
+            <p className="font-heavy text-ink text-when">{dateAndTime(old.startsAt)}</p>
             <p>{kindOf(old)}</p>
             <p>
               {[old.provider, old.place ?? methodLabels[oldMethod].toLowerCase()].filter(Boolean).join(", ")}
             </p>
           </div>
-          <Icon name="arrow-right" />
-          <div className="is-to">
-            <p className="from-to-label">To</p>
-            <p className="from-to-when">{when}</p>
+          <Icon name="arrow-right" className="rotate-90 place-self-center text-muted @min-[560px]:rotate-0" />
+          <div className={`${side} bg-tint inset-ring-2 inset-ring-primary forced-colors:outline-2`}>
+            <p className="font-semi text-on-tint">To</p>
+            <p className="font-heavy text-ink text-when">{when}</p>
             {view.startsIn === undefined ? null : <p className="font-semi">{view.startsIn}</p>}
             <p>{[type, length].filter(Boolean).join(", ")}</p>
             <p>{[provider, place ?? how?.toLowerCase()].filter(Boolean).join(", ")}</p>
@@ -94,14 +97,10 @@ export function ConfirmMove({ view, data, old }: StepProps & { old: Old }) {
             </Link>
           ) : null}
         </p>
-        <ul className="next-list">
-          <li>
-            <Icon name="check" size="small" />
-            <span>
-              We book the new time first, then cancel the old one. You keep the old time if anything goes
-              wrong.
-            </span>
-          </li>
+        <ul>
+          <NextStep icon="check">
+            We book the new time first, then cancel the old one. You keep the old time if anything goes wrong.
+          </NextStep>
         </ul>
         <UrgentLines />
         <PracticeTexts view={view} />

@@ -6,7 +6,9 @@ import { calendarHref, slipHref } from "#app/routes/signed-in/appointments/appoi
 import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { SwitchForm } from "#app/shell/patient/switch-form.tsx";
+import { Row, Rows } from "#app/ui/answer-rows.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { ButtonLine } from "#app/ui/button-line.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
@@ -15,7 +17,6 @@ import type { BookingView } from "../.server/loader.ts";
 import { bookingFacts } from "../labels/booking-labels.ts";
 import { otherName } from "../labels/person-labels.ts";
 import { StepForm, useIsSending } from "../parts/answer-form.tsx";
-import { Row, Rows } from "../parts/booking-rows.tsx";
 import { NextSteps } from "../parts/next-steps.tsx";
 import { UrgentLines } from "../parts/urgent-lines.tsx";
 import { When } from "../parts/when.tsx";
@@ -25,7 +26,7 @@ export function Booked({ view }: { view: BookingView }) {
   const { proof, old, isOldCancelled, who } = view;
   const hasMoved = old !== undefined && isOldCancelled;
   return (
-    <div className="outcome">
+    <div className="grid grid-cols-1 items-start gap-6 @wide:grid-cols-aside-wide">
       <Outcome
         title={hasMoved ? `Moved. ${bookingTexts.booked}` : bookingTexts.booked}
         line={proof && `Confirmed by the practice’s booking system at ${proof.time}`}
@@ -44,7 +45,7 @@ export function Booked({ view }: { view: BookingView }) {
             </WholeDates>
           </p>
         ) : null}
-        <div className="outcome-actions">
+        <ButtonLine>
           {who.recordKey === undefined ? null : (
             <SwitchForm>
               <button type="submit" name="person" value={who.recordKey} className={buttonClass("primary")}>
@@ -56,7 +57,7 @@ export function Booked({ view }: { view: BookingView }) {
           {proof && !who.isMember ? <OwnActions id={proof.appointmentId} /> : null}
           {proof ? null : <CheckAgain />}
           <Again variant={who.isMember ? "secondary" : "quiet"}>Book another appointment</Again>
-        </div>
+        </ButtonLine>
       </Outcome>
       <div className="card">
         <NextSteps view={view} isBooked />
@@ -98,10 +99,10 @@ export function Unclear({ view }: { view: BookingView }) {
           : `At ${view.missedAt} the practice did not show it, and the time is no longer free.`}{" "}
         If this continues, ring the practice.
       </Note>
-      <div className="outcome-actions">
+      <ButtonLine>
         <CheckAgain variant="primary" />
         {view.missedAt === undefined ? null : <Again>I have checked with the practice. Start again</Again>}
-      </div>
+      </ButtonLine>
       <CallPractice />
     </Outcome>
   );
@@ -126,14 +127,14 @@ export function BookedOldNotCancelled({ view }: { view: BookingView }) {
           </WholeDates>
         </p>
       ) : null}
-      <div className="outcome-actions">
+      <ButtonLine>
         <StepForm intent="cancelAgain">
           <Button type="submit" aria-busy={isSending || undefined}>
             {isSending ? "Cancelling…" : "Try again to cancel the old one"}
           </Button>
         </StepForm>
         <Again>Keep both</Again>
-      </div>
+      </ButtonLine>
       <CallPractice />
     </Outcome>
   );
@@ -145,10 +146,10 @@ function Outcome({ title, line, isDone = false, children }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="card outcome-card" aria-live="polite">
+    <section className="card grid max-w-800 grid-cols-1 gap-5" aria-live="polite">
       <div className="flex items-center gap-4">
         {isDone ? (
-          <span className="outcome-mark">
+          <span className="grid size-13 flex-none place-items-center rounded-full bg-success-bg text-success-fg">
             <Icon name="tick" />
           </span>
         ) : null}

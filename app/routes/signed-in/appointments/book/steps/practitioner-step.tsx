@@ -3,6 +3,7 @@ import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import { DeadEnd } from "../../dead-end.tsx";
 import { StepForm } from "../parts/answer-form.tsx";
 import { ChoiceButton } from "../parts/choice-button.tsx";
+import { ChoiceCard } from "../parts/choice-card.tsx";
 import { StepList } from "../parts/step-list.tsx";
 import type { StepProps } from "../parts/step-props.ts";
 import "#app/ui/chip.css";
@@ -44,8 +45,7 @@ export function AskPractitioner({
                 <p>Choose another role, or ring the practice.</p>
               </DeadEnd>
             ) : (
-              <section aria-label="Anyone, or someone in particular?" className="card choice-card max-w-800">
-                <h3>Anyone, or someone in particular?</h3>
+              <ChoiceCard title="Anyone, or someone in particular?" className="max-w-800">
                 <StepForm intent="chooseProvider">
                   <input type="hidden" name="role" value={JSON.stringify(role)} />
                   <ChoiceButton
@@ -71,7 +71,7 @@ export function AskPractitioner({
                     </ChoiceButton>
                   ))}
                 </StepForm>
-              </section>
+              </ChoiceCard>
             )}
           </div>
         );

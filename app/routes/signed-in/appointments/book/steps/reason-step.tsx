@@ -1,11 +1,11 @@
 import { EmergencyPanel, submitVariant, useEmergencyWords } from "#app/forms/emergency-panel.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { describing, FieldFrame } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { prefilledReason } from "#machines/booking/choices.ts";
 import { defaultReasonId } from "#practice-api/appointments/rules.ts";
 import type { BookingRefusal } from "../.server/action.ts";
 import { StepForm, useIsSending } from "../parts/answer-form.tsx";
+import { ContinueButton } from "../parts/continue-button.tsx";
 import { StepList } from "../parts/step-list.tsx";
 import type { StepProps } from "../parts/step-props.ts";
 import { UrgentLines } from "../parts/urgent-lines.tsx";
@@ -23,7 +23,7 @@ export function AskReason({ view, data, refused }: AskReasonProps) {
   const typed = refused?.typed.text ?? choices.reason?.text ?? "";
   const { words, onChange } = useEmergencyWords(typed);
   return (
-    <StepForm intent="giveReason" className="reason-form">
+    <StepForm intent="giveReason" className="reason-form max-w-800">
       {offersReasons ? (
         <StepList panel={data.options} what="the reasons">
           {(reasons) => (
@@ -63,14 +63,7 @@ export function AskReason({ view, data, refused }: AskReasonProps) {
       </FieldFrame>
       {words.length === 0 ? <UrgentLines /> : null}
       <EmergencyPanel words={words} />
-      <Button
-        type="submit"
-        variant={submitVariant(words)}
-        aria-busy={isSending || undefined}
-        className="step-continue"
-      >
-        {isSending ? "Loading…" : "Continue"}
-      </Button>
+      <ContinueButton isSending={isSending} variant={submitVariant(words)} />
       {words.length === 0 ? null : <UrgentLines />}
     </StepForm>
   );

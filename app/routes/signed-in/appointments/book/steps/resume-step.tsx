@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { ButtonLine } from "#app/ui/button-line.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { BookingView } from "../.server/loader.ts";
 import { answersInLine, bookingFacts } from "../labels/booking-labels.ts";
@@ -20,9 +21,9 @@ export function Resume({ view }: { view: BookingView }) {
   const soFar = [answersInLine(view), forWhom(who)].filter(Boolean).join(", ");
   return (
     <>
-      <section aria-labelledby="resume" className="card resume">
+      <section aria-labelledby="resume" className="card grid max-w-190 gap-4">
         <div>
-          <h2 id="resume" tabIndex={-1} className="resume-title">
+          <h2 id="resume" tabIndex={-1} className="mb-2 font-normal text-muted text-small tracking-normal">
             {old ? "You started moving an appointment" : "You started booking"}
           </h2>
           {when === undefined ? null : <When>{when}</When>}
@@ -31,7 +32,7 @@ export function Resume({ view }: { view: BookingView }) {
         <Note title={old ? "Nothing has moved yet." : "Nothing is booked yet."}>
           We check that the time is still free when you continue. What you typed is kept for 24 hours.
         </Note>
-        <div className="resume-actions">
+        <ButtonLine>
           <Link to={href({ step })} className={buttonClass("primary")}>
             Continue
           </Link>
@@ -40,7 +41,7 @@ export function Resume({ view }: { view: BookingView }) {
               {isSending ? "Loading…" : "Start again"}
             </Button>
           </StepForm>
-        </div>
+        </ButtonLine>
       </section>
       <UrgentLines />
     </>

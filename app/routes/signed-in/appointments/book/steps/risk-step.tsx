@@ -47,7 +47,9 @@ export function Options({ view }: { view: BookingView }) {
         </>
       }
     >
-      <p className="confirm-facts">{prefilledReason({ ...view.choices, option: "faceToFace" })}</p>
+      <p className="rounded-l bg-sunken px-6 py-4 wrap-anywhere">
+        {prefilledReason({ ...view.choices, option: "faceToFace" })}
+      </p>
       {mayBeVirtual ? (
         <p className="mt-4">For Face 2 Face you choose an appointment at a clinic and a new time.</p>
       ) : (

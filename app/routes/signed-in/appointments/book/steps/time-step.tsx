@@ -12,13 +12,13 @@ import type { Times } from "../.server/times.ts";
 import { useBookingHref } from "../parts/answer-form.tsx";
 import { StepList } from "../parts/step-list.tsx";
 import type { StepProps } from "../parts/step-props.ts";
+import { DayHead } from "../times/day-head.tsx";
 import { DayStrip } from "../times/day-strip.tsx";
 import { NearestTimes } from "../times/nearest-times.tsx";
-import { ProviderTimes } from "../times/provider-times.tsx";
+import { ProviderTimes, providerCards } from "../times/provider-times.tsx";
 import { PartSelect } from "../times/time-filters.tsx";
 import { TimesSkeleton } from "../times/times-skeleton.tsx";
 import { LockedDown } from "./practitioner-step.tsx";
-import "../times/times.css";
 
 /** The times of all providers on the chosen day, or else on the soonest. */
 export function AskTime({ view, data: { times } }: StepProps) {
@@ -59,18 +59,18 @@ function FreeTimes({ found, view }: { found: Extract<Times, { state: "found" }>;
   return (
     <>
       <DayStrip days={found.days} shown={found.day} next={found.next} limits={view.days} />
-      <div className="day-head">
-        <h3 id="times-of-day">
+      <DayHead>
+        <h3 id="times-of-day" className="text-body/5.5 @row:text-lead">
           {longDay(found.day)}{" "}
-          <span className="day-count">
+          <span className="block font-normal text-muted text-small/5.5 whitespace-nowrap @row:ml-2 @row:inline">
             {found.count === 1
               ? "1 time"
               : `${found.count} times, ${found.cards[0]?.isUsual ? "usual doctor" : "soonest"} first`}
           </span>
         </h3>
         <PartSelect />
-      </div>
-      <section aria-labelledby="times-of-day" className="provider-cards">
+      </DayHead>
+      <section aria-labelledby="times-of-day" className={providerCards}>
         {found.cards.map((card) => (
           <ProviderTimes key={card.provider.id} card={card} day={found.day} role={found.role} view={view} />
         ))}

@@ -10,7 +10,8 @@ import { placesInWords } from "../labels/location-labels.ts";
 import { otherName } from "../labels/person-labels.ts";
 import { whoToSee } from "../labels/step-labels.ts";
 import { StepForm, useBookingHref } from "../parts/answer-form.tsx";
-import { ChoiceButton } from "../parts/choice-button.tsx";
+import { ChoiceButton, choiceHint, choiceRow } from "../parts/choice-button.tsx";
+import { ChoiceCard, cardColumns } from "../parts/choice-card.tsx";
 import { StepList } from "../parts/step-list.tsx";
 import type { StepProps } from "../parts/step-props.ts";
 import { UrgentLines } from "../parts/urgent-lines.tsx";
@@ -31,20 +32,21 @@ export function AskType({ view, data: { kinds: panel } }: StepProps) {
       {({ kinds: types, isNarrowed }) => (
         <>
           {choices.option === "faceToFace" ? (
-            <Note title="You chose Face 2 Face." className="kinds-note mb-4">
+            <Note title="You chose Face 2 Face." className="mb-4 max-w-1000">
               Choose an appointment at a clinic, then a new time.
             </Note>
           ) : null}
-          <div className="kinds">
+          <div className={cardColumns}>
             {shown.map((method) => {
               const ofMethod = types.filter(({ name }) => consultMethodOf(name) === method);
               const { title, icon } = methods[method];
               return ofMethod.length === 0 ? null : (
-                <section key={method} aria-label={title} className="card choice-card">
-                  <h3>
-                    <Icon name={icon} size="small" />
-                    {title}
-                  </h3>
+                <ChoiceCard
+                  key={method}
+                  title={title}
+                  icon={icon}
+                  className="@split:first:not-only:row-span-3"
+                >
                   <StepForm intent="chooseType">
                     {ofMethod.map(({ id, name, about }) => (
                       <ChoiceButton
@@ -64,7 +66,7 @@ export function AskType({ view, data: { kinds: panel } }: StepProps) {
                       </ChoiceButton>
                     ))}
                   </StepForm>
-                </section>
+                </ChoiceCard>
               );
             })}
             {choices.type === undefined ? null : <MoreAnswers view={view} />}
@@ -80,7 +82,7 @@ export function AskType({ view, data: { kinds: panel } }: StepProps) {
 /** Why a kind may be missing, and the way to get it. */
 function LeftOut({ who }: { who: BookingView["who"] }) {
   return (
-    <div className="left-out">
+    <div className="mt-4 flex max-w-1000 flex-wrap items-center gap-x-4 gap-y-2 text-small">
       <p>
         Kinds that are not for {whose(otherName(who))} age or sex are left out. Is one missing? Call the
         practice.
@@ -136,17 +138,16 @@ function MoreAnswers({ view: { choices, wantedProvider, who } }: { view: Booking
     { step: "role", label: whoToSee(who), text: seen } as const,
   ];
   return (
-    <section aria-label="Your other answers" className="card choice-card">
-      <h3>Your other answers</h3>
+    <ChoiceCard title="Your other answers">
       {rows.map(({ step, label, text }) => (
-        <Link key={step} to={href({ step })} className="choice-row">
+        <Link key={step} to={href({ step })} className={choiceRow}>
           <span className="min-w-0 flex-1">
             <span className="block">{text}</span>
-            <span className="choice-hint">{label}</span>
+            <span className={choiceHint}>{label}</span>
           </span>
           <span className="text-link text-small">Change</span>
         </Link>
       ))}
-    </section>
+    </ChoiceCard>
   );
 }

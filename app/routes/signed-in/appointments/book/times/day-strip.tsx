@@ -6,6 +6,11 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DateField } from "#app/ui/fields/date-field.tsx";
 import { useBookingHref } from "../parts/answer-form.tsx";
 import { usePartOfDay, withParam } from "./view-params.ts";
+import "./times.css";
+
+export const dayStrip = "day-strip mb-2 grid gap-1.5 @row:mb-3 @row:gap-2";
+export const dayTileSize = "min-h-14 rounded-m @row:min-h-15";
+const tileClass = `${dayTileSize} place-content-center border-1.5 border-line-strong py-0.5 text-center text-small/5.5 tracking-tight no-underline hover:border-primary @row:p-1 @row:tracking-normal`;
 
 export type DayStripProps = {
   days: readonly { day: string; tile: ReturnType<typeof dayTile> }[];
@@ -26,7 +31,7 @@ export function DayStrip({ days, shown, next, limits }: DayStripProps) {
   const isLoading = (to: string) => loading !== undefined && to.endsWith(loading);
   return (
     <>
-      <nav aria-label="Days" className="day-strip">
+      <nav aria-label="Days" className={dayStrip}>
         {days.map(({ day, tile }) => (
           <Link
             key={day}
@@ -34,10 +39,10 @@ export function DayStrip({ days, shown, next, limits }: DayStripProps) {
             preventScrollReset
             aria-current={day === shown ? "date" : undefined}
             aria-busy={isLoading(dayHref(day)) || undefined}
-            className="day-tile"
+            className={`${tileClass} ${day === shown || isLoading(dayHref(day)) ? "border-primary bg-primary text-on-primary aria-busy:opacity-80 forced-colors:border-3" : "bg-surface text-ink"}`}
           >
             <span>{tile.weekday}</span>{" "}
-            <strong>
+            <strong className="whitespace-nowrap text-current">
               {tile.day} {tile.month}
             </strong>
           </Link>
@@ -46,9 +51,9 @@ export function DayStrip({ days, shown, next, limits }: DayStripProps) {
           to={withParam(search, "more", isMore ? undefined : "1")}
           replace
           preventScrollReset
-          className="day-tile is-more"
+          className={`${tileClass} border-dashed text-link`}
         >
-          {isMore ? "Fewer" : "More"} <strong>dates</strong>
+          {isMore ? "Fewer" : "More"} <strong className="whitespace-nowrap text-current">dates</strong>
         </Link>
       </nav>
       {isMore ? <MoreDates shown={shown} next={next} limits={limits} /> : null}
@@ -63,7 +68,7 @@ function MoreDates({ shown, next, limits }: Omit<DayStripProps, "days">) {
   useEffect(() => box.current?.querySelector<HTMLElement>("[type=date]")?.focus(), []);
   const replaced = search.get("reschedule");
   return (
-    <div ref={box} className="card more-dates">
+    <div ref={box} className="card mb-3 p-4">
       <Form action={tabHref("book")} preventScrollReset className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="tab" value="book" />
         <input type="hidden" name="step" value="time" />

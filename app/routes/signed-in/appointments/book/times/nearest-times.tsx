@@ -3,6 +3,7 @@ import type { BookingView } from "../.server/loader.ts";
 import { clinicInWords } from "../labels/location-labels.ts";
 import { StepForm } from "../parts/answer-form.tsx";
 import { ChoiceButton } from "../parts/choice-button.tsx";
+import { ChoiceCard } from "../parts/choice-card.tsx";
 
 /** The free times nearest to one that is taken. All other answers are kept. */
 export function NearestTimes({
@@ -10,8 +11,7 @@ export function NearestTimes({
   places,
 }: Pick<BookingView, "places"> & { times: BookingView["nearest"] }) {
   return (
-    <section aria-labelledby="nearest-times" className="card choice-card mb-4 max-w-800">
-      <h3 id="nearest-times">The nearest times that are still free</h3>
+    <ChoiceCard title="The nearest times that are still free" className="mb-4 max-w-800">
       <StepForm intent="chooseSlot">
         {times.map(({ slot }) => (
           <ChoiceButton
@@ -27,6 +27,6 @@ export function NearestTimes({
           </ChoiceButton>
         ))}
       </StepForm>
-    </section>
+    </ChoiceCard>
   );
 }

@@ -13,6 +13,14 @@ import { clinicInWords } from "../labels/location-labels.ts";
 import { StepForm, useBookingHref, useIsSending } from "../parts/answer-form.tsx";
 import { usePartOfDay } from "./view-params.ts";
 
+/** The parts of a card, which its placeholder has too. */
+export const providerCards = "grid grid-cols-1 gap-4 @min-[640px]:grid-cols-2 @min-[1000px]:grid-cols-3";
+export const providerCard = "card relative px-4 pt-3 pb-4 @row:px-4.5 @row:pt-4 @row:pb-4.5";
+export const providerHead = "mb-1.5 flex items-center gap-3 @row:mb-2.5";
+export const partHeading = "mb-1.5 font-semi text-muted text-small/5.5";
+const links = "flex flex-wrap items-start justify-between gap-x-4 text-small";
+const link = "hit cursor-pointer font-semi text-link text-small underline underline-offset-4 marker:hidden";
+
 /** How many times of a part of the day are shown before the patient opens the others. */
 const maxShown = 3;
 
@@ -50,12 +58,22 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
       );
   const hiddenCount = hidden.reduce((sum, each) => sum + each.times.length, 0);
   return (
-    <section aria-labelledby={headingId} className={`card provider-card${isEmpty ? " is-empty" : ""}`}>
-      {isUsual ? <p className="usual-provider">Usual doctor</p> : null}
-      <header>
+    <section
+      aria-labelledby={headingId}
+      className={`${providerCard} ${isEmpty ? "bg-transparent shadow-line" : ""}`}
+    >
+      {isUsual ? (
+        // On the card's edge, so that its times stay beside those of the others.
+        <p className="absolute -top-2 left-17.5 rounded-full bg-primary px-3 font-semi text-on-primary text-small/5">
+          Usual doctor
+        </p>
+      ) : null}
+      <header className={providerHead}>
         <Avatar name={provider.name.replace(/^(Dr|Nurse)\s+/, "")} tone="staff" />
         <div className="min-w-0">
-          <h4 id={headingId}>{provider.name}</h4>
+          <h4 id={headingId} className="font-strong text-ink text-lead/6 wrap-anywhere">
+            {provider.name}
+          </h4>
           <p className="text-muted text-small">
             {[role.name, clinics.join(" and ")].filter(Boolean).join(" · ")}
           </p>
@@ -70,8 +88,8 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
           <RetryLink />
         </div>
       ) : isEmpty ? (
-        <div className="no-times">
-          <p>
+        <div className={links}>
+          <p className="w-full">
             <WholeDates>No times on {weekdayDate(day)}.</WholeDates>
           </p>
           {next === undefined ? null : (
@@ -84,15 +102,15 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
           {days}
         </div>
       ) : (
-        <StepForm intent="chooseSlot" className="day-parts">
+        <StepForm intent="chooseSlot" className="grid gap-3">
           <input type="hidden" name="role" value={JSON.stringify(role)} />
           {shown.map(({ title, times: some }) => (
             <Part key={title} title={title} times={some} provider={provider} chosen={choices.slot?.slotId} />
           ))}
-          <div className="more-row">
+          <div className={links}>
             {hidden.length === 0 ? null : (
-              <details key={day} className="more-times">
-                <summary className="hit">
+              <details key={day} className="open:grid open:w-full open:gap-3">
+                <summary className={link}>
                   {hiddenCount === 1 ? "Show 1 more time" : `Show ${hiddenCount} more times`}
                   <span className="sr-only"> with {provider.name}</span>
                 </summary>
@@ -100,6 +118,7 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
                   <Part
                     key={title}
                     title={`Later in the ${title.toLowerCase()}`}
+                    className="mt-2"
                     times={some}
                     provider={provider}
                     chosen={choices.slot?.slotId}
@@ -128,7 +147,7 @@ function DaysButton({ provider, role, isOne }: { provider: Named; role: Named; i
       name="provider"
       value={value}
       aria-busy={isSending || undefined}
-      className="hit days-button"
+      className={link}
     >
       <span>
         {isSending ? "Loading…" : label}
@@ -153,14 +172,17 @@ type PartProps = {
   times: readonly TimeButton[];
   provider: Named;
   chosen: string | undefined;
+  className?: string;
 };
 
-function Part({ title, times, provider, chosen }: PartProps) {
+function Part({ title, times, provider, chosen, className }: PartProps) {
   const headingId = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be the heading it is.
-    <div role="group" aria-labelledby={headingId}>
-      <h5 id={headingId}>{title}</h5>
+    <div role="group" aria-labelledby={headingId} className={className}>
+      <h5 id={headingId} className={partHeading}>
+        {title}
+      </h5>
       {times.length === 0 ? (
         <p className="text-small">Nothing free.</p>
       ) : (
@@ -188,7 +210,7 @@ function Slot({
       value={value}
       aria-pressed={slot.slotId === chosen}
       aria-busy={isSending || undefined}
-      className="slot"
+      className={`min-h-12 cursor-pointer rounded-m border-1.5 font-semi text-small hover:border-primary ${isSending || slot.slotId === chosen ? "border-primary bg-primary text-on-primary forced-colors:border-3" : "border-tint-line bg-tint text-on-tint"}`}
     >
       {isSending ? "Loading…" : time}
       <span className="sr-only"> with {provider.name}</span>

@@ -22,7 +22,7 @@ export type TimeFiltersProps = { view: BookingView; kinds: BookingData["kinds"] 
 /** How to be seen, and which part of the day. The method follows from the appointment's type (ruling B9). */
 export function TimeFilters({ view, kinds }: TimeFiltersProps) {
   return (
-    <div className="time-filters">
+    <div className="flex w-full flex-wrap gap-x-5 gap-y-2 @row:w-auto">
       <Deferred panel={kinds} loading={null} failed={null}>
         {(list) => <MethodChips view={view} types={list?.kinds ?? []} />}
       </Deferred>
@@ -42,9 +42,9 @@ function MethodChips({ view: { choices }, types }: { view: BookingView; types: r
   );
   if (choices.option !== undefined || offered.length < 2) return null;
   return (
-    <fieldset>
+    <fieldset className="w-full @row:w-auto">
       <legend className="sr-only">How</legend>
-      <StepForm intent="chooseType" className="chip-group">
+      <StepForm intent="chooseType" className="flex flex-wrap gap-1.5 @row:gap-2">
         {offered.map((method) => {
           const ofMethod = types.filter(({ name }) => consultMethodOf(name) === method);
           const first = ofMethod.find(({ name }) => mayBeOffered(name)) ?? ofMethod[0];
@@ -65,9 +65,10 @@ function MethodChip({ id, label, isOn }: { id: string; label: string; isOn: bool
       value={id}
       aria-pressed={isOn}
       aria-busy={isSending || undefined}
-      className="chip"
+      className="chip flex-auto justify-center gap-1 whitespace-nowrap px-2 aria-busy:bg-tint @row:flex-initial @row:gap-1.5 @row:px-3.5"
     >
-      {isOn ? <Icon name="tick" size="small" /> : null}
+      {/* On a phone the thicker border alone marks the chosen one. */}
+      {isOn ? <Icon name="tick" size="small" className="hidden @row:block" /> : null}
       {isSending ? "Loading times…" : label}
     </button>
   );
@@ -76,7 +77,7 @@ function MethodChip({ id, label, isOn }: { id: string; label: string; isOn: bool
 function PartChips() {
   const { part, hrefOf } = usePartOfDay();
   return (
-    <nav aria-label="Part of the day" className="chip-group part-chips">
+    <nav aria-label="Part of the day" className="hidden flex-wrap gap-2 @row:flex">
       {parts.map(({ value, label }) => (
         <Link
           key={label}
@@ -84,7 +85,7 @@ function PartChips() {
           replace
           preventScrollReset
           aria-current={value === part ? "true" : undefined}
-          className="chip"
+          className="chip whitespace-nowrap"
         >
           {value === part ? <Icon name="tick" size="small" /> : null}
           {label}
@@ -100,7 +101,7 @@ export function PartSelect() {
   const submit = useSubmit();
   return (
     <Form
-      className="part-select"
+      className="flex flex-none @row:hidden"
       replace
       preventScrollReset
       onChange={({ currentTarget }) =>
@@ -110,7 +111,13 @@ export function PartSelect() {
       {[...search].map(([name, value]) =>
         name === "part" ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <select name="part" aria-label="Part of the day" defaultValue={part ?? ""} key={part} className="chip">
+      <select
+        name="part"
+        aria-label="Part of the day"
+        defaultValue={part ?? ""}
+        key={part}
+        className="chip field-sizing-content pr-2 pl-3"
+      >
         {parts.map(({ value, label }) => (
           <option key={label} value={value ?? ""}>
             {label}

@@ -1,30 +1,32 @@
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
-import "./times.css";
+import { DayHead } from "./day-head.tsx";
+import { dayStrip, dayTileSize } from "./day-strip.tsx";
+import { partHeading, providerCard, providerCards, providerHead } from "./provider-times.tsx";
 
 /** The shape of the times: days, the chosen day, and providers with their morning and afternoon. */
 export function TimesSkeleton() {
   return (
     <div>
       <LoadingWords>Loading the free times</LoadingWords>
-      <div className="day-strip" aria-hidden="true">
+      <div className={dayStrip} aria-hidden="true">
         {["a", "b", "c", "d", "e", "f", "g", "h"].map((day) => (
-          <Skeleton key={day} height="own" className="day-tile" />
+          <Skeleton key={day} height="own" className={dayTileSize} />
         ))}
       </div>
-      <div className="day-head">
+      <DayHead>
         <Skeleton height="lead" width="half" />
-      </div>
-      <div className="provider-cards" aria-hidden="true">
+      </DayHead>
+      <div className={providerCards} aria-hidden="true">
         {["a", "b", "c"].map((card) => (
-          <div key={card} className="card provider-card">
-            <header>
+          <div key={card} className={providerCard}>
+            <header className={providerHead}>
               <Skeleton height="own" className="avatar max-w-10 rounded-full" />
               <div className="grid flex-1 gap-1 py-0.5">
                 <Skeleton width="most" />
                 <Skeleton width="half" />
               </div>
             </header>
-            <div className="day-parts">
+            <div className="grid gap-3">
               <PartSkeleton />
               <PartSkeleton />
             </div>
@@ -38,7 +40,7 @@ export function TimesSkeleton() {
 function PartSkeleton() {
   return (
     <div>
-      <h5>
+      <h5 className={partHeading}>
         <Skeleton height="own" width="third" className="h-5.5" />
       </h5>
       <div className="slots">

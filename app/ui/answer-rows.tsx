@@ -4,7 +4,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 
 /** Answers as a list of labels and values, to check or to keep. */
 export function Rows({ children }: { children: ReactNode }) {
-  return <dl className="booking-rows">{children}</dl>;
+  return <dl className="divide-y divide-line">{children}</dl>;
 }
 
 export type RowProps = {
@@ -18,14 +18,16 @@ export type RowProps = {
 export function Row({ label, more, changeHref, children }: RowProps) {
   if (children === undefined || children === "") return null;
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
+    <div className="grid min-h-12 grid-cols-rest-end items-center gap-x-4 py-1 @narrow:grid-cols-label-rest-end">
+      <dt className="pt-1.5 text-muted text-small/5.5 @narrow:pt-0 @narrow:leading-6">{label}</dt>
+      <dd className="col-start-1 pb-2 font-semi text-ink leading-6 wrap-anywhere @narrow:col-start-2 @narrow:py-1.5">
         {children}
-        {more === undefined || more === "" ? null : <small>{more}</small>}
+        {more === undefined || more === "" ? null : (
+          <small className="block font-normal text-small text-text">{more}</small>
+        )}
       </dd>
       {changeHref === undefined ? null : (
-        <dd className="is-action">
+        <dd className="col-start-2 row-span-2 row-start-1 @narrow:col-start-3 @narrow:row-span-1">
           <Link to={changeHref} className={buttonClass("quiet")}>
             Change<span className="sr-only"> {label.toLowerCase()}</span>
           </Link>

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+
+export type ChoiceCardProps = { title: string; icon?: IconName; className?: string; children: ReactNode };
+
+/** Choices of one kind, each a row that is a button. */
+export function ChoiceCard({ title, icon, className = "", children }: ChoiceCardProps) {
+  return (
+    <section aria-label={title} className={`card overflow-hidden px-0 py-2 ${className}`}>
+      <h3 className="flex items-center gap-2.5 px-4 pt-3 pb-2 text-muted text-small @min-[640px]:px-6">
+        {icon === undefined ? null : <Icon name={icon} size="small" />}
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** Cards beside each other, as high as their own choices. */
+export const cardColumns =
+  "grid max-w-1000 grid-cols-1 items-start gap-4 @split:grid-cols-2 @split:grid-rows-auto-auto-rest";
