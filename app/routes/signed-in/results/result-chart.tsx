@@ -51,7 +51,7 @@ export function ResultChart({ result, series, isPart, onClose }: ResultChartProp
         </>
       }
     >
-      <div className="result-history">
+      <div className="grid gap-4 [&>.field]:mb-0">
         {series.length === 1 ? null : (
           <SelectField
             id="chart-of"
@@ -95,7 +95,7 @@ function Drawn({ series: { name, unit, points } }: { series: Series }) {
     values: point.number === undefined ? undefined : [point.number],
   }));
   return (
-    <div className="result-chart">
+    <div className={`grid gap-4 ${referenced === undefined ? "" : "@min-[560px]:grid-cols-[minmax(0,1fr)_196px]"}`}>
       {drawn.every(({ values }) => values === undefined) ? (
         <p>{resultTexts.noChartData}</p>
       ) : (
@@ -109,9 +109,9 @@ function Drawn({ series: { name, unit, points } }: { series: Series }) {
         </Suspense>
       )}
       {referenced === undefined ? null : (
-        <p className="result-reference">
+        <p className="wrap-anywhere self-start rounded-m bg-sunken px-4 py-3.5 text-small">
           <WholeDates>{`Laboratory’s reference, as written on ${shortDate(referenced.on)}`}</WholeDates>
-          <strong>{referenced.reference}</strong>
+          <strong className="block text-lead">{referenced.reference}</strong>
         </p>
       )}
     </div>
