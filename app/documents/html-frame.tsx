@@ -60,7 +60,7 @@ export function HtmlFrame({ html, title, onReady }: HtmlFrameProps) {
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       srcDoc={documentOf(html)}
       height={height}
-      className="scheme-light block min-h-72 w-full border-0 bg-[#fff] print:has-[+.printed-html]:hidden"
+      className="scheme-light block min-h-72 w-full border-0 bg-paper print:has-[+.printed-html]:hidden"
     />
   );
 }

@@ -19,6 +19,12 @@ export function startWorker() {
   worker.promise.catch(() => undefined);
   return worker;
 }
+
+/** Paper shows the drawing of the page. */
+const viewClass = `${groundClass} print:[&_.annotationLayer]:hidden print:[&_.textLayer]:hidden`;
+const pageClass =
+  "shadow-2 print:[&_canvas]:max-h-sheet print:[&_canvas]:max-w-full print:[&_canvas]:object-contain print:[&_canvas]:object-top-left";
+
 /** A4 at 96 dpi. */
 const fullWidth = 794;
 
@@ -66,7 +72,7 @@ export function PdfPages(props: PdfPagesProps) {
   const skeleton = <DocumentSkeleton title={title} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section ref={ground} aria-label={title} tabIndex={0} className={`${groundClass} print:[&_.annotationLayer]:hidden print:[&_.textLayer]:hidden`}>
+    <section ref={ground} aria-label={title} tabIndex={0} className={viewClass}>
       <Document
         file={file}
         options={options}
@@ -94,7 +100,7 @@ export function PdfPages(props: PdfPagesProps) {
             loading={skeleton}
             error=""
             onLoadError={() => onFailed("unsupported")}
-            className="shadow-2 print:[&_canvas]:max-h-[200mm] print:[&_canvas]:max-w-full print:[&_canvas]:object-contain print:[&_canvas]:object-[top_left]"
+            className={pageClass}
           />
         )}
         {isPrinting ? <PrintedPages count={pageCount} onDone={() => setIsPrinting(false)} /> : null}

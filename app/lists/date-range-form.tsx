@@ -15,8 +15,7 @@ export type DateRangeFormProps = {
 };
 
 /** Fields with their button in one line. */
-export const fieldsInLineClass =
-  "flex flex-wrap items-end gap-x-4 [&>.button]:mb-3 [&>.field]:mb-3";
+export const fieldsInLineClass = "flex flex-wrap items-end gap-x-4 [&>.button]:mb-3 [&>.field]:mb-3";
 
 type DateRangeFieldProps = { filter: DateRangeFilter; name: "from" | "to"; label: string };
 
@@ -46,7 +45,7 @@ export function DateRangeForm(props: DateRangeFormProps) {
       key={`${typed.from}/${typed.to}`}
       action={action}
       aria-label="Between two days"
-      className={`${fieldsInLineClass} [&>.field]:max-w-80 [&>.field]:flex-[1_1_9rem] print:hidden`}
+      className={`${fieldsInLineClass} [&>.field]:max-w-80 [&>.field]:grow [&>.field]:basis-36 print:hidden`}
       preventScrollReset
     >
       {Object.entries(params).map(([name, value]) => (

@@ -23,7 +23,15 @@ const withoutDate = "Date not recorded";
 
 /** A list by month, 20 entries at a time. "Show more" moves the focus to the first entry that it adds. */
 export function MonthGroups<T>({ children, ...props }: MonthGroupsProps<T>) {
-  return <Months {...props}>{(rows) => <ul className="card month-rows overflow-hidden p-0 [&>li+li]:border-line [&>li+li]:border-t">{rows.map(children)}</ul>}</Months>;
+  return (
+    <Months {...props}>
+      {(rows) => (
+        <ul className="card month-rows overflow-hidden p-0 [&>li+li]:border-line [&>li+li]:border-t">
+          {rows.map(children)}
+        </ul>
+      )}
+    </Months>
+  );
 }
 
 export type CardsByMonthProps<T> = MonthsProps<T> & {
@@ -69,7 +77,7 @@ export function Months<T>({ entries, dateOf, children }: CardsByMonthProps<T>) {
           {children(rows)}
         </section>
       ))}
-      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 text-muted text-small @max-[480px]:[&>.button]:w-full print:hidden">
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 text-muted text-small @max-narrow:[&>.button]:w-full print:hidden">
         <p>
           {count} of {all} shown
         </p>

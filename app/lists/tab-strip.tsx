@@ -9,7 +9,8 @@ export type TabStripProps = {
 };
 
 const tabClass =
-  "flex min-h-12 items-center gap-x-2 whitespace-nowrap border-transparent border-b-3 px-4 font-semi text-small text-text no-underline hover:border-line-strong focus-visible:-outline-offset-3 aria-[current]:border-primary aria-[current]:text-link";
+  "flex min-h-12 items-center whitespace-nowrap border-transparent border-b-3 px-4 font-semi text-small text-text no-underline hover:border-line-strong focus-visible:-outline-offset-3 aria-[current]:border-primary aria-[current]:text-link [&>.unread]:ml-2";
+const listClass = "flex overflow-x-auto [scrollbar-width:none]";
 /** All tabs of a header fit a phone. The longest word of three still fits beside the others. */
 const equalClass =
   "max-md:grid max-md:auto-cols-[minmax(0,auto)] max-md:grid-flow-col max-md:justify-between max-md:gap-2 max-[360px]:gap-1";
@@ -26,11 +27,22 @@ export function TabStrip({ label, tabs, isInHeader = false }: TabStripProps) {
     if (list && tab instanceof HTMLElement) list.scrollLeft = tab.offsetLeft - list.offsetLeft - 24;
   }, [current]);
   return (
-    <nav aria-label={label} className={isInHeader ? "-mb-px max-md:flex-[1_0_100%] print:hidden" : "-mt-4 mb-6 border-line border-b"}>
-      <ul ref={strip} className={`flex overflow-x-auto [scrollbar-width:none] ${isInHeader ? equalClass : ""}`}>
+    <nav
+      aria-label={label}
+      className={
+        isInHeader
+          ? "-mb-px max-md:shrink-0 max-md:grow max-md:basis-full print:hidden"
+          : "-mt-4 mb-6 border-line border-b"
+      }
+    >
+      <ul ref={strip} className={`${listClass} ${isInHeader ? equalClass : ""}`}>
         {tabs.map(({ name, href, isCurrent, badge }) => (
           <li key={href}>
-            <HoverLink to={href} aria-current={isCurrent ? "page" : undefined} className={`${tabClass} ${isInHeader ? lowClass : ""}`}>
+            <HoverLink
+              to={href}
+              aria-current={isCurrent ? "page" : undefined}
+              className={`${tabClass} ${isInHeader ? lowClass : ""}`}
+            >
               {name}
               {badge}
             </HoverLink>

@@ -11,7 +11,7 @@ export type TabbedHeaderProps = {
 
 /** Breadcrumb, heading and tabs in two lines, so that the page begins above the fold. */
 const headerClass =
-  "tabbed-header flex flex-wrap items-end gap-x-6 max-md:items-center max-md:gap-x-2 [.page:has(&)]:pt-5 max-md:[.page:has(&)]:pt-2.5 [&>.breadcrumb]:m-0 [&>.breadcrumb]:flex-[1_0_100%] max-md:[&>.breadcrumb]:min-w-0 max-md:[&>.breadcrumb]:flex-[0_1_auto] [&>div]:mr-auto [&>div]:mb-1.5 max-md:[&>div]:mb-0 max-md:[&_[aria-current=page]:not(a)]:hidden max-md:[&_h1]:text-h2/11";
+  "tabbed-header flex flex-wrap items-end gap-x-6 max-md:items-center max-md:gap-x-2 [.page:has(&)]:pt-5 max-md:[.page:has(&)]:pt-2.5 [&>.breadcrumb]:m-0 [&>.breadcrumb]:shrink-0 [&>.breadcrumb]:grow [&>.breadcrumb]:basis-full max-md:[&>.breadcrumb]:min-w-0 max-md:[&>.breadcrumb]:flex-initial [&>div]:mr-auto [&>div]:mb-1.5 max-md:[&>div]:mb-0 max-md:[&_[aria-current=page]:not(a)]:hidden max-md:[&_h1]:text-h2/11";
 
 /** The heading and the tabs of a screen. */
 export function TabbedHeader({ title, label, tabs }: TabbedHeaderProps) {

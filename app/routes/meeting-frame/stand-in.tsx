@@ -17,6 +17,8 @@ export function meta() {
   return [{ title: "Test video consult" }];
 }
 
+/** The video takes what the texts and the buttons leave. */
+const meetingClass = "grid h-dvh min-h-88 grid-rows-[auto_auto_auto_minmax(8rem,1fr)_auto] gap-4 bg-page p-6";
 const videoClass =
   "grid h-full min-h-0 w-full place-items-center rounded-l bg-hero object-cover text-on-hero";
 
@@ -37,7 +39,7 @@ export default function StandInMeeting() {
     return () => clearTimeout(timer);
   }, [meeting]);
   return (
-    <main className="grid h-dvh min-h-88 grid-rows-[auto_auto_auto_minmax(8rem,1fr)_auto] gap-4 bg-page p-6">
+    <main className={meetingClass}>
       <h1>Video consult</h1>
       <p>Test meeting. No one else is here.</p>
       <p role="status" className="font-strong text-lead">

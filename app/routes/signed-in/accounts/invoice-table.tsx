@@ -13,19 +13,17 @@ const as = (role: "table" | "rowgroup" | "row" | "columnheader" | "cell") => ({ 
 /* Where the list is narrower than a table, each row is a card: its name, its balance, and the facts on a line of their own. */
 const headClass = "px-2 py-2.5 text-left align-bottom text-muted first:pl-4 last:pr-6";
 const rowClass =
-  "flex flex-wrap items-baseline gap-x-2 border-line px-4 pt-3 pb-2 not-first:border-t after:order-1 after:basis-full @min-[1040px]:table-row @min-[1040px]:after:hidden";
-const tickedClass =
-  "bg-tint forced-colors:outline-2 forced-colors:outline-[CanvasText] forced-colors:-outline-offset-2";
-const edgeClass =
-  "border-line @min-[1040px]:border-t @min-[1040px]:px-2 @min-[1040px]:first:pl-4 @min-[1040px]:last:pr-6";
-const cellClass = `${edgeClass} @min-[1040px]:py-2.5`;
-const boxClass = `${edgeClass} absolute top-0.5 left-1 w-touch @min-[1040px]:static`;
-const notesClass = `${cellClass} wrap-anywhere min-w-0 flex-1 font-semi text-body text-ink @min-[1040px]:text-small/6`;
-const balanceClass = `${cellClass} whitespace-nowrap text-right font-semi text-ink text-lead @min-[1040px]:text-small/6`;
+  "flex flex-wrap items-baseline gap-x-2 border-line px-4 pt-3 pb-2 not-first:border-t after:order-1 after:basis-full @bill:table-row @bill:after:hidden";
+const tickedClass = "bg-tint forced-colors:outline-2 forced-colors:-outline-offset-2";
+const edgeClass = "border-line @bill:border-t @bill:px-2 @bill:first:pl-4 @bill:last:pr-6";
+const cellClass = `${edgeClass} @bill:py-2.5`;
+const boxClass = `${edgeClass} absolute top-0.5 left-1 w-touch @bill:static`;
+const notesClass = `${cellClass} wrap-anywhere min-w-0 flex-1 font-semi text-body text-ink @bill:text-small/6`;
+const balanceClass = `${cellClass} whitespace-nowrap text-right font-semi text-ink text-lead @bill:text-small/6`;
 const moneyClass = `${cellClass} order-6 whitespace-nowrap text-right`;
-const payNowClass = `${cellClass} order-5 whitespace-nowrap text-right font-semi before:font-normal @min-[1040px]:font-normal @max-[1040px]:not-empty:before:content-['Pay_Now_'_/_'']`;
-const ofClass = "ml-auto @max-[1040px]:before:content-['of_'_/_'']";
-const commaClass = "@max-[1040px]:after:content-[','_/_'']";
+const payNowClass = `${cellClass} order-5 whitespace-nowrap text-right font-semi before:font-normal @bill:font-normal @max-bill:not-empty:before:content-['Pay_Now_'_/_'']`;
+const ofClass = "ml-auto @max-bill:before:content-['of_'_/_'']";
+const commaClass = "@max-bill:after:content-[','_/_'']";
 
 /** The column of boxes that choose invoices. Money in cents. */
 export type Boxes = {
@@ -53,8 +51,8 @@ export type InvoiceTableProps = {
 export function InvoiceTable({ label, invoices, boxes }: InvoiceTableProps) {
   return (
     <div className="card overflow-hidden p-0">
-      <table {...as("table")} aria-label={label} className="w-full text-small/6 @max-[1040px]:block">
-        <thead {...as("rowgroup")} className="@max-[1040px]:sr-only">
+      <table {...as("table")} aria-label={label} className="w-full text-small/6 @max-bill:block">
+        <thead {...as("rowgroup")} className="@max-bill:sr-only">
           <tr {...as("row")}>
             {boxes === undefined ? null : (
               <th {...as("columnheader")} scope="col" className={headClass}>
@@ -67,7 +65,12 @@ export function InvoiceTable({ label, invoices, boxes }: InvoiceTableProps) {
               </th>
             ))}
             {["Amount", "Balance", "Pay Now"].map((name) => (
-              <th key={name} {...as("columnheader")} scope="col" className={`${headClass} text-right whitespace-nowrap`}>
+              <th
+                key={name}
+                {...as("columnheader")}
+                scope="col"
+                className={`${headClass} text-right whitespace-nowrap`}
+              >
                 {name}
               </th>
             ))}
@@ -78,7 +81,7 @@ export function InvoiceTable({ label, invoices, boxes }: InvoiceTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody {...as("rowgroup")} className="@max-[1040px]:block">
+        <tbody {...as("rowgroup")} className="@max-bill:block">
           {boxes === undefined || boxes.payable.size < 2 ? null : <AllRow boxes={boxes} />}
           {invoices.map((invoice) => (
             <InvoiceRow key={invoice.id} invoice={invoice} boxes={boxes} />
@@ -114,10 +117,10 @@ function AllRow({ boxes: { payable, paid, isDisabled, all, onToggleAll } }: { bo
       <td {...as("cell")} className={balanceClass}>
         {money(all.total)}
       </td>
-      <td {...as("cell")} className={`${payNowClass} @max-[1040px]:sr-only`}>
+      <td {...as("cell")} className={`${payNowClass} @max-bill:sr-only`}>
         {paid === undefined ? "" : money(all.paid)}
       </td>
-      <td {...as("cell")} className={`${edgeClass} @max-[1040px]:hidden`} colSpan={2} />
+      <td {...as("cell")} className={`${edgeClass} @max-bill:hidden`} colSpan={2} />
     </tr>
   );
 }
@@ -143,10 +146,13 @@ function InvoiceRow({ invoice, boxes }: { invoice: Invoice; boxes: Boxes | undef
   const isWhole = amount === balance;
   const isPlain = payNow === balance || (boxes?.paid !== undefined && payNow === 0);
   return (
-    <tr {...as("row")} className={`${rowClass} ${boxes === undefined ? "" : "relative pl-13"} ${isTicked ? tickedClass : ""}`}>
+    <tr
+      {...as("row")}
+      className={`${rowClass} ${boxes === undefined ? "" : "relative pl-13"} ${isTicked ? tickedClass : ""}`}
+    >
       {boxes === undefined ? null : isInPayment ? (
         <td {...as("cell")} className={boxClass}>
-          <Icon name="clock" size="small" className="mx-auto mt-3.5 @min-[1040px]:mt-0" />
+          <Icon name="clock" size="small" className="mx-auto mt-3.5 @bill:mt-0" />
         </td>
       ) : boxes.payable.has(id) ? (
         <BoxCell>
@@ -168,31 +174,40 @@ function InvoiceRow({ invoice, boxes }: { invoice: Invoice; boxes: Boxes | undef
         {name}
         {isInPayment ? <span className="block font-normal text-muted">In that payment</span> : null}
       </td>
-      <td {...as("cell")} className={`${cellClass} wrap-anywhere order-2 @min-[1040px]:min-w-30 ${type === undefined ? "" : commaClass}`}>
+      <td
+        {...as("cell")}
+        className={`${cellClass} wrap-anywhere order-2 @bill:min-w-30 ${type === undefined ? "" : commaClass}`}
+      >
         {type}
       </td>
-      <td {...as("cell")} className={`${cellClass} wrap-anywhere order-4 @min-[1040px]:min-w-33`}>
+      <td {...as("cell")} className={`${cellClass} wrap-anywhere order-4 @bill:min-w-33`}>
         {reference}
       </td>
-      <td {...as("cell")} className={`${moneyClass} ${isWhole ? "@max-[1040px]:sr-only" : ofClass}`}>
+      <td {...as("cell")} className={`${moneyClass} ${isWhole ? "@max-bill:sr-only" : ofClass}`}>
         {money(amount)}
       </td>
       <td {...as("cell")} className={balanceClass}>
         {money(balance)}
       </td>
-      <td {...as("cell")} className={`${payNowClass} ${isPlain ? "@max-[1040px]:sr-only" : ""}`}>
+      <td {...as("cell")} className={`${payNowClass} ${isPlain ? "@max-bill:sr-only" : ""}`}>
         {payNow === undefined ? "" : money(payNow)}
       </td>
-      <td {...as("cell")} className={`${cellClass} order-3 whitespace-nowrap ${reference === undefined || issuedOn === undefined ? "" : commaClass}`}>
+      <td
+        {...as("cell")}
+        className={`${cellClass} order-3 whitespace-nowrap ${reference === undefined || issuedOn === undefined ? "" : commaClass}`}
+      >
         {issuedOn === undefined ? "" : shortDate(issuedOn)}
       </td>
-      <td {...as("cell")} className={`${cellClass} order-7 whitespace-nowrap print:hidden ${isWhole ? "ml-auto" : ""}`}>
+      <td
+        {...as("cell")}
+        className={`${cellClass} order-7 whitespace-nowrap print:hidden ${isWhole ? "ml-auto" : ""}`}
+      >
         <Link
           to={{ search: withDocument(search, invoiceParameter, id) }}
           preventScrollReset
           className="inline-flex min-h-8 items-center gap-1.5"
         >
-          <Icon name="download" size="small" className="@max-[1040px]:hidden" />
+          <Icon name="download" size="small" className="@max-bill:hidden" />
           Invoice<span className="sr-only"> {reference ?? name}</span>
         </Link>
       </td>

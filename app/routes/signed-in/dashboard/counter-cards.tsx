@@ -60,6 +60,7 @@ const cardClass =
   "counter card relative flex hyphens-auto flex-col p-2.5 has-[a]:hover:shadow-2 @narrow:hyphens-manual @narrow:px-6 @narrow:py-5";
 const wordsClass =
   "flex min-h-11 flex-1 flex-wrap items-center gap-x-1.5 @max-[300px]:min-h-0 @narrow:block @narrow:min-h-18.5";
+const numberClass = "block font-heavy text-[1.75rem]/9 text-ink tracking-(--track-tight) @narrow:text-num";
 const linkClass =
   "-mb-1 inline-flex min-h-8 items-center gap-1 self-start font-semi text-link text-small/5 no-underline after:rounded-l after:outline-offset-2 hover:underline @narrow:-mb-1.5 @narrow:min-h-10 print:hidden";
 
@@ -91,15 +92,13 @@ function CounterCard({
 }) {
   const words =
     count === undefined || count === 0 ? (
-      <span className="block flex-[1_1_6.25rem] font-semi text-small/5 @narrow:text-lead/6.5">
+      <span className="block grow basis-25 font-semi text-small/5 @narrow:text-lead/6.5">
         {count === undefined ? `${card.label}: number not known` : counterTexts[card.count]}
       </span>
     ) : (
       <>
-        <span className="block font-heavy text-[1.75rem]/9 text-ink tracking-(--track-tight) @narrow:text-num">
-          {count}
-        </span>{" "}
-        <span className="block flex-[1_1_6.25rem] font-medium text-small/5 @narrow:mt-1 @narrow:text-body">
+        <span className={numberClass}>{count}</span>{" "}
+        <span className="block grow basis-25 font-medium text-small/5 @narrow:mt-1 @narrow:text-body">
           {card.label}
         </span>
       </>

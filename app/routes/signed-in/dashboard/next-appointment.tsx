@@ -26,7 +26,7 @@ export type NextAppointmentProps = {
 };
 
 const frameClass =
-  "next-appointment wrap-anywhere relative isolate grid gap-x-8 gap-y-3 overflow-hidden rounded-l bg-hero px-4.5 pt-4 pb-7 text-hero-muted [--ridges:40px] @min-[760px]:grid-cols-[minmax(0,1fr)_auto] @min-[760px]:items-center @min-[760px]:px-8 @min-[760px]:pt-7 @min-[760px]:pb-9 @min-[760px]:[--ridges:88px] @wide:col-span-full [&_:focus-visible]:shadow-none [&_:focus-visible]:outline-hero-btn";
+  "next-appointment wrap-anywhere relative isolate grid gap-x-8 gap-y-3 overflow-hidden rounded-l bg-hero px-4.5 pt-4 pb-7 text-hero-muted [--ridges:40px] @split:grid-cols-rest-end @split:items-center @split:px-8 @split:pt-7 @split:pb-9 @split:[--ridges:88px] @wide:col-span-full [&_:focus-visible]:shadow-none [&_:focus-visible]:outline-hero-btn";
 const linkClass = "inline-flex min-h-touch items-center text-on-hero";
 
 /** What the patient needs to know first: when and how the next appointment is. */
@@ -76,7 +76,7 @@ export function NextAppointment({ appointment, unreadable = 0, href, now, bookLa
           <Link to={move} className={linkClass}>
             Move
           </Link>
-          <HoverLink to={href} className={`${linkClass} @min-[760px]:hidden`}>
+          <HoverLink to={href} className={`${linkClass} @split:hidden`}>
             {bookLabel}
           </HoverLink>
         </>
@@ -116,16 +116,19 @@ type FrameProps = {
 
 function Frame({ isEmpty = false, title, remark, line, actions }: FrameProps) {
   return (
-    <section
-      className={isEmpty ? `${frameClass} is-empty` : frameClass}
-      aria-labelledby="next-appointment"
-    >
+    <section className={isEmpty ? `${frameClass} is-empty` : frameClass} aria-labelledby="next-appointment">
       <StripRidges />
       <div>
-        <h2 id="next-appointment" className="font-semi text-hero-muted text-small tracking-normal">{useTitle()}</h2>
-        <p className="my-1 flex flex-wrap items-center gap-x-3.5 gap-y-1 font-strong text-[1.5rem]/8 text-on-hero tracking-(--track-tight) @min-[760px]:text-[2rem]/10">
+        <h2 id="next-appointment" className="font-semi text-hero-muted text-small tracking-normal">
+          {useTitle()}
+        </h2>
+        <p className="my-1 flex flex-wrap items-center gap-x-3.5 gap-y-1 font-strong text-when-big text-on-hero tracking-(--track-tight) @split:text-when-hero">
           <span>{title}</span>
-          {remark === undefined ? null : <span className="rounded-full bg-hero-3 px-3 py-0.5 font-semi text-small tracking-normal">{remark}</span>}
+          {remark === undefined ? null : (
+            <span className="rounded-full bg-hero-3 px-3 py-0.5 font-semi text-small tracking-normal">
+              {remark}
+            </span>
+          )}
         </p>
         <p>{line}</p>
       </div>

@@ -190,7 +190,7 @@ function Greeting({ name, isActing }: { name: ReactNode; isActing: boolean }) {
 
 /** On a phone the next appointment offers it instead. */
 const bookClass =
-  "[.page:has(.next-appointment)_&]:hidden @min-[760px]:[.page:has(.next-appointment:not(.is-empty))_&]:inline-flex";
+  "[.page:has(.next-appointment)_&]:hidden @split:[.page:has(.next-appointment:not(.is-empty))_&]:inline-flex";
 
 function BookLink({ to, children }: { to: string; children: ReactNode }) {
   return (

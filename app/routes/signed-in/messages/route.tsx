@@ -42,10 +42,9 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 /** In a window without room for both, an open message covers everything else. */
-const screenClass =
-  "@container [&>:has(>div>h1)]:mb-6 @max-[860px]:[&:has(.open-message)>:not(.card)]:hidden";
+const screenClass = "@container [&>:has(>div>h1)]:mb-6 @max-mail:[&:has(.open-message)>:not(.card)]:hidden";
 const mailClass =
-  "overflow-clip p-0 @min-[860px]:grid @min-[860px]:grid-cols-[minmax(0,0.78fr)_minmax(0,1.22fr)] @min-[860px]:items-start print:has-[>.open-message]:block";
+  "overflow-clip p-0 @mail:grid @mail:grid-cols-[minmax(0,0.78fr)_minmax(0,1.22fr)] @mail:items-start print:has-[>.open-message]:block";
 
 export default function Messages({ loaderData: { list, canReply, canCompose } }: Route.ComponentProps) {
   const [search] = useSearchParams();

@@ -86,6 +86,9 @@ export function ResultChart({ result, series, isPart, onClose }: ResultChartProp
   );
 }
 
+/** The laboratory's reference is beside the chart where there is room. */
+const besideClass = "@min-[560px]:grid-cols-[minmax(0,1fr)_196px]";
+
 function Drawn({ series: { name, unit, points } }: { series: Series }) {
   const referenced = points.findLast(({ reference }) => reference !== undefined);
   const drawn = points.map((point) => ({
@@ -95,7 +98,7 @@ function Drawn({ series: { name, unit, points } }: { series: Series }) {
     values: point.number === undefined ? undefined : [point.number],
   }));
   return (
-    <div className={`grid gap-4 ${referenced === undefined ? "" : "@min-[560px]:grid-cols-[minmax(0,1fr)_196px]"}`}>
+    <div className={`grid gap-4 ${referenced === undefined ? "" : besideClass}`}>
       {drawn.every(({ values }) => values === undefined) ? (
         <p>{resultTexts.noChartData}</p>
       ) : (

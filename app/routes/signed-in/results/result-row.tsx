@@ -6,11 +6,11 @@ import { ResultForm } from "./result-form.tsx";
 
 /** Two lines, and columns where the list has room for them. */
 const rowClass =
-  "grid min-h-10 grid-cols-[12px_minmax(0,1fr)_20px] items-center gap-x-3 @min-[760px]:grid-cols-[12px_minmax(0,1fr)_34rem_20px]";
+  "grid min-h-10 grid-cols-[12px_minmax(0,1fr)_20px] items-center gap-x-3 @split:grid-cols-[12px_minmax(0,1fr)_34rem_20px]";
 const dotClass =
-  "col-start-1 row-start-1 mt-[calc((1.5rem-10px)/2)] size-[10px] self-start rounded-full bg-success-line @min-[760px]:mt-0 @min-[760px]:self-center forced-colors:bg-[CanvasText]";
+  "col-start-1 row-start-1 mt-[calc((1.5rem-10px)/2)] size-[10px] self-start rounded-full bg-success-line @split:mt-0 @split:self-center forced-colors:bg-[CanvasText]";
 const factsClass =
-  "wrap-anywhere col-start-2 row-start-2 flex flex-wrap gap-x-3.5 text-muted text-small/6 @min-[760px]:col-start-3 @min-[760px]:row-start-1 @min-[760px]:grid @min-[760px]:grid-cols-[4.5rem_6rem_minmax(0,1fr)_minmax(0,1fr)] @min-[760px]:gap-x-4";
+  "wrap-anywhere col-start-2 row-start-2 flex flex-wrap gap-x-3.5 text-muted text-small/6 @split:col-start-3 @split:row-start-1 @split:grid @split:grid-cols-[4.5rem_6rem_minmax(0,1fr)_minmax(0,1fr)] @split:gap-x-4";
 const unreadClass = "font-heavy text-ink";
 
 /** A result of the list. The whole row opens it. Only an unread one is marked (ruling B69). */
@@ -22,7 +22,10 @@ export function ResultRow({ result }: { result: TestResult }) {
         {isRead ? null : <span className={dotClass} />}
         <div className="wrap-anywhere col-start-2 row-start-1 flex min-w-0 flex-wrap items-baseline gap-x-3 text-muted text-small/6">
           <h3 className="font-normal">
-            <button type="submit" className={`wrap-anywhere cursor-pointer text-left text-body after:-outline-offset-3 ${coveringClass} ${isRead ? "text-text" : unreadClass}`}>
+            <button
+              type="submit"
+              className={`wrap-anywhere cursor-pointer text-left text-body after:-outline-offset-3 ${coveringClass} ${isRead ? "text-text" : unreadClass}`}
+            >
               {test}
             </button>
           </h3>
@@ -30,7 +33,7 @@ export function ResultRow({ result }: { result: TestResult }) {
         </div>
         <p className={factsClass}>
           <span className={isRead ? "sr-only" : unreadClass}>{isRead ? "Read" : "Unread"}</span>
-          <span className="@min-[760px]:col-start-2">
+          <span className="@split:col-start-2">
             {reportedAt === undefined ? (
               "No date"
             ) : (
@@ -45,7 +48,7 @@ export function ResultRow({ result }: { result: TestResult }) {
         <Icon
           name="chevron-right"
           size="small"
-          className="col-start-3 row-span-2 row-start-1 text-link @min-[760px]:col-start-4 @min-[760px]:row-end-auto print:hidden"
+          className="col-start-3 row-span-2 row-start-1 text-link @split:col-start-4 @split:row-end-auto print:hidden"
         />
       </ResultForm>
     </li>

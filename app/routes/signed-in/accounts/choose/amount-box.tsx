@@ -26,7 +26,7 @@ export function AmountBox(props: AmountBoxProps) {
   const isTotal = isAll && typed === undefined;
   const filled = isTotal || amount === undefined || amount === 0 ? "" : typedAmount(amount);
   return (
-    <div className="flex-[1_0_100%] [&_.field-error]:basis-full">
+    <div className="shrink-0 grow basis-full [&_.field-error]:basis-full">
       <RadioGroup
         label="How much?"
         value={isTotal ? "total" : "other"}

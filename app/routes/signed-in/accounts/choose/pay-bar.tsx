@@ -21,7 +21,7 @@ export type PayBarProps = {
 
 /** The box with the amount would cover the list, and a bar that leads nowhere need not follow it. */
 const barClass =
-  "pay-bar bottom-4 z-6 mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-l bg-surface px-6 py-4 shadow-2 has-[input]:static @max-[760px]:-mx-gutter @max-[760px]:bottom-0 @max-[760px]:rounded-b-none @max-[760px]:px-gutter @max-[760px]:py-3 [@media(height<480px)]:static print:hidden";
+  "pay-bar bottom-4 z-6 mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-l bg-surface px-6 py-4 shadow-2 has-[input]:static @max-split:-mx-gutter @max-split:bottom-0 @max-split:rounded-b-none @max-split:px-gutter @max-split:py-3 [@media(height<480px)]:static print:hidden";
 
 /** The sum that follows what is chosen, at the lower edge of the window, with the way to the payment. */
 export function PayBar(props: PayBarProps) {
@@ -33,8 +33,10 @@ export function PayBar(props: PayBarProps) {
       inert={isDimmed}
     >
       {children}
-      <p role="status" className="flex-[1_1_12rem] text-small @max-[560px]:basis-full">
-        <strong className="block text-h2/8">{blocked === undefined && amount !== undefined ? money(amount) : null}</strong>
+      <p role="status" className="grow basis-48 text-small @max-[560px]:basis-full">
+        <strong className="block text-h2/8">
+          {blocked === undefined && amount !== undefined ? money(amount) : null}
+        </strong>
         <span id="pay-bar-why">{blocked ?? sentence(amount, paidCount, count)}</span>
       </p>
       {onPart === undefined ? null : (

@@ -23,7 +23,7 @@ export type CardCardProps = {
 };
 
 const typeClass =
-  "inline-flex min-h-touch cursor-pointer items-center gap-2 rounded-full border-[1.5px] border-line-strong px-4 text-small outline-focus outline-offset-2 has-checked:border-primary has-checked:bg-tint has-checked:font-semi has-checked:text-on-tint has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-muted has-focus-visible:outline-3";
+  "inline-flex min-h-touch cursor-pointer items-center gap-2 rounded-full border-1.5 border-line-strong px-4 text-small outline-focus outline-offset-2 has-checked:border-primary has-checked:bg-tint has-checked:font-semi has-checked:text-on-tint has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-muted has-focus-visible:outline-3";
 
 /** The card, with its type and the fee that follows from it (ruling B65). */
 export function CardCard({ setup, type, isFixed, error, onType, onCard, onReady }: CardCardProps) {

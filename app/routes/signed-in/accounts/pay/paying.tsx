@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { money } from "#app/format/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { type Order, paymentProgress } from "#machines/payment/types.ts";
 import { Progress } from "#app/ui/progress.tsx";
+import { type Order, paymentProgress } from "#machines/payment/types.ts";
 
 export type PayingStep = keyof typeof paymentProgress;
 
@@ -30,8 +30,9 @@ export function Paying({ step, order }: { step: PayingStep; order: Order | undef
         {steps.map(({ name }, index) => (
           <li
             key={name}
-            className="grid min-h-touch grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 aria-[current]:font-semi aria-[current]:text-ink"
-            aria-current={index === current ? "step" : undefined}>
+            className="grid min-h-touch grid-cols-start-rest-end items-center gap-3 aria-[current]:font-semi aria-[current]:text-ink"
+            aria-current={index === current ? "step" : undefined}
+          >
             {index < current || step === "finished" ? (
               <Icon name="check" />
             ) : (

@@ -6,12 +6,12 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { accountsHref } from "../links.ts";
+import { actionsClass, paymentClass } from "../payment/payment-head.tsx";
+import { PaymentHeader } from "../payment-header.tsx";
 import { useSettled } from "../use-settled.ts";
 import { loadPay } from "./.server/loader.ts";
 import type { Route } from "./+types/route";
 import { PayForm, payFormClass } from "./pay-form.tsx";
-import { PaymentHeader } from "../payment-header.tsx";
-import { actionsClass, paymentClass } from "../payment/payment-head.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 

@@ -12,7 +12,7 @@ export function CopiedNumber({ label, number }: { label: string; number: string 
     );
   return (
     <p className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-1 rounded-m bg-sunken px-4 py-2">
-      <span>{label}</span> <strong className="text-[1.375rem]/7">{number}</strong>
+      <span>{label}</span> <strong className="text-when">{number}</strong>
       <Button variant="quiet" onClick={() => void copy()}>
         <Icon name="copy" size="small" />
         Copy

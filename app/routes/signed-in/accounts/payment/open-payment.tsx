@@ -9,9 +9,8 @@ import { Note } from "#app/ui/note.tsx";
 import { billingTexts } from "#practice-api/billing/texts.ts";
 import { continueHref } from "../links.ts";
 import { CopiedNumber } from "./copied-number.tsx";
-import { PaymentHead } from "./payment-head.tsx";
+import { actionsClass, factsClass, PaymentHead, paymentClass } from "./payment-head.tsx";
 import { cardOf, theseInvoices, totalOf, whenOf } from "./payment-texts.ts";
-import { actionsClass, factsClass, paymentClass } from "./payment-head.tsx";
 
 /** How often a payment that is not at its end is looked at again, in ms. */
 const lookAgainMs = 10_000;

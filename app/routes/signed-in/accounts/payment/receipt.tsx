@@ -9,9 +9,8 @@ import { billingTexts } from "#practice-api/billing/texts.ts";
 import { feeText } from "../pay/fee-text.ts";
 import type { ReceiptPanels } from "../payment-page.ts";
 import { CopiedNumber } from "./copied-number.tsx";
-import { PaymentHead } from "./payment-head.tsx";
+import { actionsClass, factsClass, PaymentHead, paymentClass, totalClass } from "./payment-head.tsx";
 import { cardOf, invoicesText, totalOf, whenOf } from "./payment-texts.ts";
-import { actionsClass, factsClass, paymentClass, totalClass } from "./payment-head.tsx";
 
 export type ReceiptProps = {
   payment: ShownPayment;
@@ -104,7 +103,9 @@ function PaidTo({ panels }: { panels: ReceiptPanels | undefined }) {
           {(address) => (address === undefined ? null : <small className={smallClass}>{address}</small>)}
         </Deferred>
       )}
-      {panels?.gstNumber === undefined ? null : <small className={smallClass}>GST number {panels.gstNumber}</small>}
+      {panels?.gstNumber === undefined ? null : (
+        <small className={smallClass}>GST number {panels.gstNumber}</small>
+      )}
     </>
   );
 }

@@ -6,12 +6,12 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { PaymentProblem } from "#machines/payment/types.ts";
 import { accountsHref } from "../links.ts";
+import { PaymentHeader } from "../payment-header.tsx";
 import type { PaymentPage } from "../payment-page.ts";
 import { loadPayment } from "./.server/loader.ts";
 import type { Route } from "./+types/route";
 import { Charged, NotCharged, UnderWay } from "./open-payment.tsx";
 import { Receipt } from "./receipt.tsx";
-import { PaymentHeader } from "../payment-header.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 

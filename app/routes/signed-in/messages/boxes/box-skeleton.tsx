@@ -2,7 +2,7 @@ import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 
 /** The list is beside the message or behind it, and paper shows the message alone. */
 export const listClass =
-  "border-line @min-[860px]:min-h-120 @min-[860px]:border-r @max-[860px]:has-[+.open-message]:hidden print:has-[+.open-message]:hidden";
+  "border-line @mail:min-h-120 @mail:border-r @max-mail:has-[+.open-message]:hidden print:has-[+.open-message]:hidden";
 
 /** The place of the list while it is loading. */
 export function BoxSkeleton() {

@@ -16,7 +16,7 @@ const kindOf = ({ contentType }: MessageFile) => (contentType === "application/p
 const iconOf = ({ contentType }: MessageFile) => (contentType === "application/pdf" ? "file" : "image");
 
 const rowClass =
-  "grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-m border-[1.5px] py-2 pr-2 pl-3.5 text-small";
+  "grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-m border-1.5 py-2 pr-2 pl-3.5 text-small";
 const refusedClass = "border-danger-line bg-danger-bg [&_button]:text-danger-fg";
 
 type RowProps = { icon: IconName; name: string; text: string; tone?: "danger"; children: ReactNode };

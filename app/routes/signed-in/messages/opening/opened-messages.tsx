@@ -41,8 +41,7 @@ export type OpenButtonProps = {
 };
 
 /** A button in a line of text, which looks like a link. */
-export const textButtonClass =
-  "cursor-pointer text-left font-semi text-link underline underline-offset-[0.2em]";
+export const textButtonClass = "cursor-pointer text-left font-semi text-link underline underline-offset-link";
 
 /** Opens a message. All of these buttons submit one form, so that a list of thousands of messages has one. */
 export function OpenButton({ id, href, className, isCurrent, describedBy, children }: OpenButtonProps) {

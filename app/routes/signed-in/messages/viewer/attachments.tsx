@@ -12,7 +12,7 @@ import { fileSize } from "./file-size.ts";
 const kinds = { pdf: "PDF", picture: "Picture", unsupported: "Cannot be shown" } as const;
 
 const fileClass =
-  "message-file flex items-center gap-3 rounded-m border-[1.5px] border-line px-3.5 py-2.5 text-ink text-small no-underline";
+  "message-file flex items-center gap-3 rounded-m border-1.5 border-line px-3.5 py-2.5 text-ink text-small no-underline";
 
 /** The files of a message, numbered: PDFs first, then images. Each opens in a preview, and can be downloaded. */
 export function Attachments({ files }: { files: readonly AttachedFile[] }) {

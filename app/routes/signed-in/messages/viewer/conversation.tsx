@@ -3,10 +3,9 @@ import { whenIdle } from "#app/browser/when-idle.ts";
 import { shortDate } from "#app/format/dates.ts";
 import { boxHref } from "../links.ts";
 import { boxNames, type ListedMessage } from "../message.ts";
-import { OpenButton } from "../opening/opened-messages.tsx";
+import { OpenButton, textButtonClass } from "../opening/opened-messages.tsx";
 import { conversationOf } from "../search/find.ts";
 import { useAllMessages } from "../search/use-all-messages.tsx";
-import { textButtonClass } from "../opening/opened-messages.tsx";
 
 /** How many messages are shown before the user asks for all. */
 const shownAtFirst = 3;

@@ -29,10 +29,10 @@ export type ViewerProps = {
 
 /** Beside the list it stays in the window, and scrolls by itself. */
 const viewerClass =
-  "wrap-anywhere px-8 pt-6 pb-8 @min-[860px]:sticky @min-[860px]:top-header @min-[860px]:max-h-[calc(100dvh-var(--header))] @min-[860px]:overflow-auto @max-[860px]:px-4 @max-[860px]:pt-2 @max-[860px]:pb-0 print:static print:max-h-none";
+  "wrap-anywhere px-8 pt-6 pb-8 @mail:sticky @mail:top-header @mail:max-h-[calc(100dvh-var(--header))] @mail:overflow-auto @max-mail:px-4 @max-mail:pt-2 @max-mail:pb-0 print:static print:max-h-none";
 /** On a phone the buttons stay at the bottom of the window. */
 const actionsClass =
-  "mt-6 flex flex-wrap gap-3 @max-[860px]:sticky @max-[860px]:bottom-0 @max-[860px]:-mx-4 @max-[860px]:rounded-b-l @max-[860px]:border-line @max-[860px]:border-t @max-[860px]:bg-surface @max-[860px]:px-4 @max-[860px]:py-3 @max-[860px]:*:flex-auto @max-[860px]:[&_form>.button]:w-full print:hidden";
+  "mt-6 flex flex-wrap gap-3 @max-mail:sticky @max-mail:bottom-0 @max-mail:-mx-4 @max-mail:rounded-b-l @max-mail:border-line @max-mail:border-t @max-mail:bg-surface @max-mail:px-4 @max-mail:py-3 @max-mail:*:flex-auto @max-mail:[&_form>.button]:w-full print:hidden";
 
 /** The open message, beside the list or, on a phone, instead of it. */
 export function Viewer({ entries, isWhole, tone, hidden, notice, actions }: ViewerProps) {
@@ -60,7 +60,7 @@ export function Viewer({ entries, isWhole, tone, hidden, notice, actions }: View
 
   if (!isOpen) {
     return (
-      <section aria-label="Message" className={`${viewerClass} @max-[860px]:hidden print:hidden`}>
+      <section aria-label="Message" className={`${viewerClass} @max-mail:hidden print:hidden`}>
         <div className="grid min-h-96 place-content-center justify-items-center gap-4 text-muted">
           <QuietRidges />
           <p>{boxTexts.noneSelected}</p>
@@ -77,7 +77,7 @@ export function Viewer({ entries, isWhole, tone, hidden, notice, actions }: View
         <Link
           to={messagesHref(search, { message: undefined, attachment: undefined })}
           preventScrollReset
-          className="inline-flex min-h-touch items-center gap-2 font-semi text-small @min-[860px]:hidden"
+          className="inline-flex min-h-touch items-center gap-2 font-semi text-small @mail:hidden"
         >
           <Icon name="arrow-left" size="small" />
           {boxNames[viewOf(search).box]}
