@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { Order } from "#machines/payment/types.ts";
 import type { CardFee } from "#practice-api/billing/rules.ts";
 import { type Selection, selectionHref } from "../links.ts";
-import { totalClass } from "../payment/payment-head.tsx";
+import { totalClass } from "../payment-header.tsx";
 import { feeText } from "./fee-text.ts";
 
 export type OrderCardProps = {

@@ -8,8 +8,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { billingTexts } from "#practice-api/billing/texts.ts";
 import { continueHref } from "../links.ts";
+import { actionsClass, paymentClass } from "../payment-header.tsx";
 import { CopiedNumber } from "./copied-number.tsx";
-import { actionsClass, factsClass, PaymentHead, paymentClass } from "./payment-head.tsx";
+import { factsClass, PaymentHead } from "./payment-head.tsx";
 import { cardOf, theseInvoices, totalOf, whenOf } from "./payment-texts.ts";
 
 /** How often a payment that is not at its end is looked at again, in ms. */

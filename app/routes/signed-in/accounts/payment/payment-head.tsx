@@ -2,17 +2,9 @@ import type { ReactNode } from "react";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 
-/** A payment on its own page, or above the invoices. */
-export const paymentClass = "card grid max-w-[760px] grid-cols-1 gap-4 [.list>&]:max-w-none";
-
-export const actionsClass = "flex flex-wrap gap-3 @max-narrow:*:grow @max-narrow:*:basis-full print:hidden";
-
 /** What is known of a payment, term by term. */
 export const factsClass =
   "grid grid-cols-[minmax(5rem,7rem)_minmax(0,1fr)] items-baseline text-small *:py-2 [&>:not(:first-of-type)]:border-line [&>:not(:first-of-type)]:border-t [&>dd]:wrap-anywhere [&>dd]:font-semi [&>dd]:text-ink [&>dt]:text-muted";
-
-/** The last line of a sum. */
-export const totalClass = "border-line-strong border-t-1.5 pt-3 font-semi text-ink text-lead";
 
 const marks = {
   success: "bg-success-bg text-success-fg",

@@ -7,9 +7,10 @@ import { PrintButton } from "#app/ui/print-button.tsx";
 import { readCardFee } from "#practice-api/billing/rules.ts";
 import { billingTexts } from "#practice-api/billing/texts.ts";
 import { feeText } from "../pay/fee-text.ts";
+import { actionsClass, paymentClass, totalClass } from "../payment-header.tsx";
 import type { ReceiptPanels } from "../payment-page.ts";
 import { CopiedNumber } from "./copied-number.tsx";
-import { actionsClass, factsClass, PaymentHead, paymentClass, totalClass } from "./payment-head.tsx";
+import { factsClass, PaymentHead } from "./payment-head.tsx";
 import { cardOf, invoicesText, totalOf, whenOf } from "./payment-texts.ts";
 
 export type ReceiptProps = {
