@@ -9,6 +9,8 @@ export default {
     colors: {
       transparent: "transparent",
       current: "currentColor",
+      /* Documents of the practice, in dark mode too. */
+      paper: "#fff",
       ...tokens("nav-on", "frame", "frame-hover", "page", "surface", "sunken", "raised", "scrim"),
       ...tokens("ink", "text", "muted", "line", "line-strong"),
       ...tokens(
@@ -38,6 +40,7 @@ export default {
       /* A date and time that a screen is about. */
       when: ["1.375rem", "1.75rem"],
       "when-big": ["1.5rem", "2rem"],
+      "when-hero": ["2rem", "2.5rem"],
       "when-huge": ["1.75rem", "2.25rem"],
     },
     fontWeight: { normal: "400", medium: "500", semi: "600", strong: "650", heavy: "680" },
@@ -67,10 +70,18 @@ export default {
         1000: "1000px",
         1500: "1500px",
       },
-      maxHeight: { meeting: "80dvh" },
+      maxHeight: { meeting: "80dvh", sheet: "200mm" },
       minHeight: { "touch-big": "3.25rem", captcha: "3.125rem" },
       /* The page's own widths: the sidebar takes 225 px, so the window's say too little. */
-      containers: { narrow: "480px", pair: "620px", row: "700px", split: "760px", wide: "900px" },
+      containers: {
+        narrow: "480px",
+        pair: "620px",
+        row: "700px",
+        split: "760px",
+        mail: "860px",
+        wide: "900px",
+        bill: "1040px",
+      },
       /* What takes the rest of a line, and what is only as wide as its content. */
       gridTemplateColumns: {
         rest: "minmax(0, 1fr)",
@@ -82,6 +93,7 @@ export default {
         "date-rest-end-mark": "14rem minmax(0, 1fr) auto 1.25rem",
         "both-sides": "minmax(0, 1fr) 1.5rem minmax(0, 1fr)",
         "more-less": "minmax(0, 1.35fr) minmax(0, 1fr)",
+        tiles: "repeat(auto-fill, minmax(min(240px, 100%), 1fr))",
         fill: "repeat(auto-fill, minmax(min(14rem, 100%), 1fr))",
         "aside-wide": "minmax(0, 1fr) 340px",
         aside: "minmax(0, 1fr) 20rem",
@@ -89,6 +101,7 @@ export default {
         third: "minmax(7.5rem, 1fr) minmax(0, 2fr)",
         "label-rest-end": "minmax(0, 7rem) minmax(0, 1fr) auto",
       },
+      textUnderlineOffset: { link: "0.2em" },
       gridTemplateRows: { "auto-auto-rest": "auto auto 1fr" },
       borderWidth: { 1.5: "1.5px" },
       letterSpacing: { tight: "-0.018em" },

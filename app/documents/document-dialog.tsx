@@ -1,13 +1,16 @@
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, type DialogProps } from "#app/ui/dialog/dialog.tsx";
 import { DocumentPanel, type DocumentPanelProps } from "./document-panel.tsx";
-import "./documents.css";
 
 export type DocumentDialogProps = Omit<DocumentPanelProps, "children"> & {
   description?: string | undefined;
   onClose: () => void;
   maxWidth?: DialogProps["maxWidth"];
 };
+
+/** A document scrolls under the buttons of its dialog. */
+const bodyClass =
+  "flex min-h-0 min-w-0 flex-1 flex-col border-line border-t [.dialog-body:has(>&)]:flex [.dialog-body:has(>&)]:overflow-hidden [.dialog-body:has(>&)]:p-0";
 
 /** One document to read, print and download. */
 export function DocumentDialog(props: DocumentDialogProps) {
@@ -30,7 +33,7 @@ export function DocumentDialog(props: DocumentDialogProps) {
             </>
           }
         >
-          <div className="document-body">{view}</div>
+          <div className={bodyClass}>{view}</div>
         </Dialog>
       )}
     </DocumentPanel>

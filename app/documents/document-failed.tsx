@@ -4,7 +4,6 @@ import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { FailedState } from "#app/ui/state.tsx";
 import type { DocumentFailure } from "./open-document.ts";
-import "./documents.css";
 
 export type DocumentFailedProps = {
   failure: DocumentFailure;
@@ -14,10 +13,12 @@ export type DocumentFailedProps = {
   retry?: ReactNode;
 };
 
+export const messageClass = "grid justify-items-start gap-4 overflow-auto px-8 py-6 max-md:p-4";
+
 /** Why a document is not shown, and what can be done. */
 export function DocumentFailed({ retry = <RetryLink />, ...props }: DocumentFailedProps) {
   return (
-    <div className="document-message">
+    <div className={messageClass}>
       <Reason retry={retry} {...props} />
     </div>
   );

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
-import "./document-tiles.css";
 
 export type DocumentTileProps = {
   icon: IconName;
@@ -12,16 +11,24 @@ export type DocumentTileProps = {
   children: ReactNode;
 };
 
+/** Documents beside each other, and under each other on a phone. */
+export function DocumentTiles({ children }: { children: ReactNode }) {
+  return <ul className="grid grid-cols-tiles gap-4 @max-[560px]:gap-3 print:grid-cols-2">{children}</ul>;
+}
+
+const tileClass =
+  "card wrap-anywhere grid min-w-0 grid-rows-[auto_1fr_auto] content-start gap-1 p-5 @max-[560px]:grid-cols-start-rest-end @max-[560px]:grid-rows-[auto] @max-[560px]:items-center @max-[560px]:gap-x-3 @max-[560px]:gap-y-0 @max-[560px]:px-4 @max-[560px]:py-3.5 [&_.button]:mt-3 [&_.button]:justify-self-start @max-[560px]:[&_.button]:m-0";
+
 /** One document of a grid. The heading can take the focus, because "Show more" moves it there. */
 export function DocumentTile({ icon, title, details, children }: DocumentTileProps) {
   return (
-    <li className="card document-tile">
-      <span className="document-tile-icon">
+    <li className={tileClass}>
+      <span className="mb-2 grid size-11 place-items-center rounded-m bg-tint text-on-tint @max-[560px]:m-0 forced-colors:border">
         <Icon name={icon} />
       </span>
       <div>
         <h3 tabIndex={-1}>{title}</h3>
-        <p>
+        <p className="text-muted text-small">
           <WholeDates>{details}</WholeDates>
         </p>
       </div>

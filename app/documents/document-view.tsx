@@ -1,10 +1,10 @@
-import { DocumentFailed } from "./document-failed.tsx";
+import { DocumentFailed, messageClass } from "./document-failed.tsx";
+import { groundClass } from "./document-skeleton.tsx";
 import { DownloadOnly } from "./download-only.tsx";
 import { HtmlFrame } from "./html-frame.tsx";
 import type { DocumentFailure, OpenDocument, ViewEvents } from "./open-document.ts";
 import { PdfView } from "./pdf-view.tsx";
 import { PictureView } from "./picture-view.tsx";
-import "./documents.css";
 
 export type DocumentViewProps = {
   document: OpenDocument;
@@ -36,13 +36,13 @@ export function DocumentView({ document, title, what, failure, onReady, onFailed
       );
     case "html":
       return (
-        <div className="document-ground">
+        <div className={groundClass}>
           <HtmlFrame html={document.html} title={title} onReady={onReady} />
         </div>
       );
     case "downloadOnly":
       return (
-        <div className="document-message">
+        <div className={messageClass}>
           <DownloadOnly what={what} />
         </div>
       );

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import styles from "./html-document.css?url";
 import type { ViewEvents } from "./open-document.ts";
-import "./documents.css";
+import "./print-sheet.css";
 
 export type HtmlFrameProps = {
   /** Cleaned by HtmlCleaner on the server. */
@@ -60,7 +60,7 @@ export function HtmlFrame({ html, title, onReady }: HtmlFrameProps) {
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       srcDoc={documentOf(html)}
       height={height}
-      className="html-frame"
+      className="scheme-light block min-h-72 w-full border-0 bg-paper print:has-[+.printed-html]:hidden"
     />
   );
 }

@@ -21,8 +21,8 @@ export type PdfBarProps = {
 /** Turns the pages of a PDF, makes them larger and smaller, and shows their words as text. */
 export function PdfBar({ page, pageCount, size, isText, hasText, onPage, onSize, onText }: PdfBarProps) {
   return (
-    <div className="pdf-bar">
-      <div>
+    <div className="flex flex-wrap justify-between gap-x-3 border-line border-b px-8 py-1 text-small max-md:px-4 print:hidden">
+      <div className="flex items-center gap-1">
         <BarButton
           label="Previous page"
           icon="chevron-left"
@@ -49,7 +49,7 @@ export function PdfBar({ page, pageCount, size, isText, hasText, onPage, onSize,
 
 function Size({ size, onSize }: Pick<PdfBarProps, "size" | "onSize">) {
   return (
-    <div>
+    <div className="flex items-center gap-1">
       <BarButton label="Smaller" icon="minus" isOff={size === 0} onPress={() => onSize(size - 1)} />
       <span role="status">{pdfSizes[size]} %</span>
       <BarButton
@@ -73,7 +73,7 @@ function BarButton({ label, icon, isOff, onPress }: BarButtonProps) {
   return (
     <button
       type="button"
-      className="icon-button"
+      className="icon-button aria-disabled:cursor-not-allowed aria-disabled:text-muted"
       aria-label={label}
       aria-disabled={isOff || undefined}
       onClick={() => isOff || onPress()}

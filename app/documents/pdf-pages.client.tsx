@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Document, type DocumentProps, Page, type PageProps, pdfjs } from "react-pdf";
-import { DocumentSkeleton } from "./document-skeleton.tsx";
+import { DocumentSkeleton, groundClass } from "./document-skeleton.tsx";
 import type { FileViewProps, ViewEvents } from "./open-document.ts";
 import { hasFewWords, linesOf } from "./pdf-lines.ts";
 import { PrintSheet } from "./print-sheet.tsx";
+import "./pdf.css";
 import "react-pdf/dist/Page/TextLayer.css";
 
 pdfjs.GlobalWorkerOptions.workerSrc = new URL(
@@ -18,6 +19,12 @@ export function startWorker() {
   worker.promise.catch(() => undefined);
   return worker;
 }
+
+/** Paper shows the drawing of the page. */
+const viewClass = `${groundClass} print:[&_.annotationLayer]:hidden print:[&_.textLayer]:hidden`;
+const pageClass =
+  "shadow-2 print:[&_canvas]:max-h-sheet print:[&_canvas]:max-w-full print:[&_canvas]:object-contain print:[&_canvas]:object-top-left";
+
 /** A4 at 96 dpi. */
 const fullWidth = 794;
 
@@ -65,7 +72,7 @@ export function PdfPages(props: PdfPagesProps) {
   const skeleton = <DocumentSkeleton title={title} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section ref={ground} aria-label={title} tabIndex={0} className="document-ground">
+    <section ref={ground} aria-label={title} tabIndex={0} className={viewClass}>
       <Document
         file={file}
         options={options}
@@ -93,7 +100,7 @@ export function PdfPages(props: PdfPagesProps) {
             loading={skeleton}
             error=""
             onLoadError={() => onFailed("unsupported")}
-            className="pdf-page"
+            className={pageClass}
           />
         )}
         {isPrinting ? <PrintedPages count={pageCount} onDone={() => setIsPrinting(false)} /> : null}
@@ -124,13 +131,13 @@ function PageText({ pdf, page, onWithoutText }: PageTextProps) {
   }, [pdf, page]);
   if (lines === undefined) return null;
   return (
-    <div className="pdf-text">
-      <p className="pdf-text-note">
+    <div className="wrap-anywhere mx-auto max-w-measure justify-self-stretch bg-surface p-4 text-text">
+      <p className="text-muted text-small">
         The words of this page. Show the page to see tables and pictures as they were sent.
       </p>
       {lines.map((cells, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines never move.
-        <p key={index}>
+        <p key={index} className="mt-1.5 flex flex-wrap gap-x-4">
           {cells.map((cell, nth) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: cells never move.
             <span key={nth}>{cell} </span>

@@ -3,7 +3,6 @@ import { DocumentSkeleton } from "./document-skeleton.tsx";
 import { type DocumentFailure, type FileViewProps, failureOf, type ViewEvents } from "./open-document.ts";
 import { PdfBar, pdfSizes } from "./pdf-bar.tsx";
 import type { PdfPagesProps } from "./pdf-pages.client.tsx";
-import "./documents.css";
 
 export type PdfViewProps = FileViewProps & Partial<ViewEvents>;
 
@@ -60,7 +59,7 @@ export function PdfView(props: PdfViewProps) {
   }, [src]);
   if (viewer === undefined || file === undefined) return <DocumentSkeleton title={title} />;
   return (
-    <div className="pdf-view">
+    <div className="flex min-h-0 flex-1 flex-col">
       {pageCount < 2 ? null : (
         <p aria-hidden="true" className="print-only">
           This print has page {page} only. To print all {pageCount} pages, press “Print” beside the document.

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { groundClass } from "./document-skeleton.tsx";
 import type { FileViewProps, ViewEvents } from "./open-document.ts";
 import { PrintSheet } from "./print-sheet.tsx";
-import "./documents.css";
 
 /** A picture of a document route, as wide as its place. */
 export function PictureView({ src, title, onReady, onFailed }: FileViewProps & ViewEvents) {
@@ -15,12 +15,12 @@ export function PictureView({ src, title, onReady, onFailed }: FileViewProps & V
   // The picture of the first page may have loaded before this code.
   useEffect(() => settled(), []);
   return (
-    <div className="document-ground">
+    <div className={groundClass}>
       <img
         ref={picture}
         src={src}
         alt={title}
-        className="document-picture"
+        className="h-auto max-w-full shadow-2"
         onLoad={() => settled()}
         onError={() => settled()}
       />

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { createPortal } from "react-dom";
-import "./documents.css";
+import "./print-sheet.css";
 
 export type PrintSheetProps = {
   /** Whether everything is drawn. The print dialog then opens. */

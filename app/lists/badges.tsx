@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import "#app/ui/chip.css";
-import "./list.css";
 
 export type BadgesProps = {
   label: string;
@@ -20,13 +19,13 @@ export function Badges({ label, badges }: BadgesProps) {
       <p aria-hidden="true" className="print-only">
         {chosen && `${label}: ${chosen.name}`}
       </p>
-      <ul className="chips">
+      <ul className="chips print:hidden">
         {badges.map(({ name, href, isChosen, count }) => (
           <li key={name}>
             <Link to={href} preventScrollReset aria-current={isChosen ? "true" : undefined} className="chip">
               {isChosen ? <Icon name="check" size="small" /> : null}
               {name}
-              {count === undefined ? null : <span className="badge-count">{count}</span>}
+              {count === undefined ? null : <span className="font-normal text-muted">{count}</span>}
             </Link>
           </li>
         ))}

@@ -3,7 +3,6 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DateField } from "#app/ui/fields/date-field.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import type { DateRangeFilter } from "./date-range.ts";
-import "./list.css";
 
 export type DateRangeFormProps = {
   filter: DateRangeFilter;
@@ -14,6 +13,9 @@ export type DateRangeFormProps = {
   /** The list without a range, for screens that offer no other way back to it. */
   clearHref?: string;
 };
+
+/** Fields with their button in one line. */
+export const fieldsInLineClass = "flex flex-wrap items-end gap-x-4 [&>.button]:mb-3 [&>.field]:mb-3";
 
 type DateRangeFieldProps = { filter: DateRangeFilter; name: "from" | "to"; label: string };
 
@@ -43,7 +45,7 @@ export function DateRangeForm(props: DateRangeFormProps) {
       key={`${typed.from}/${typed.to}`}
       action={action}
       aria-label="Between two days"
-      className="date-range"
+      className={`${fieldsInLineClass} [&>.field]:max-w-80 [&>.field]:grow [&>.field]:basis-36 print:hidden`}
       preventScrollReset
     >
       {Object.entries(params).map(([name, value]) => (

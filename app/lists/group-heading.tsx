@@ -1,12 +1,13 @@
 import { useHasMore } from "./has-more.ts";
-import "./card-pairs.css";
+
+type GroupHeadingProps = { children: string; count: number | undefined; className?: string };
 
 /** The heading of a part of a list, with the number of its entries once the list has ended. */
-export function GroupHeading({ children, count }: { children: string; count: number }) {
+export function GroupHeading({ children, count, className = "" }: GroupHeadingProps) {
   const hasMore = useHasMore();
   return (
-    <h2 className="group-heading">
-      {children} {hasMore ? null : <span>{count}</span>}
+    <h2 className={`mb-2 flex items-baseline gap-2 text-lead ${className}`}>
+      {children} {hasMore ? null : <span className="font-normal text-muted text-small">{count}</span>}
     </h2>
   );
 }

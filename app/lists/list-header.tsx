@@ -4,7 +4,6 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
-import "./list.css";
 
 export type ListHeaderProps = {
   /** The practice's time when the list was read, ISO. */
@@ -22,7 +21,7 @@ export function ListHeader({ asOf, href, summary, canPrint = false }: ListHeader
   const { state, formMethod } = useNavigation();
   const isLoading = state === "loading" && formMethod === undefined;
   return (
-    <div className="list-header">
+    <div className="flex flex-wrap items-center justify-between text-muted text-small">
       <p role="status">
         Updated at {timeOf(asOf)}
         <WholeDates>{summary === undefined ? "" : `, ${summary}`}</WholeDates>

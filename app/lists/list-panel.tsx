@@ -12,7 +12,6 @@ import { MissingNotice } from "./missing-notice.tsx";
 import { withPages } from "./pages-shown.ts";
 import { ShowMore } from "./show-more.tsx";
 import { UnreadableNotice } from "./unreadable-notice.tsx";
-import "./list.css";
 
 export type ListPanelProps<T> = {
   list: DeferredPanel<List<T>>;
@@ -57,7 +56,7 @@ export function ListPanel<T>(props: ListPanelProps<T>) {
         const { entries, unreadable, hasMore, missing, asOf } = loaded;
         const canShowMore = hasMore && missing === undefined;
         return (
-          <section aria-label={label} className="list">
+          <section aria-label={label} className="list @container grid gap-4">
             <ListHeader asOf={asOf} href={withPages(href, pages)} summary={summary} canPrint={canPrint} />
             <UnreadableNotice count={unreadable} noun={noun} />
             <MissingNotice list={loaded} noun={noun} what={what} />

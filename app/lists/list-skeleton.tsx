@@ -1,10 +1,9 @@
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
-import "./list.css";
 
 /** Two entries in grey. */
 export function ListSkeleton({ noun }: { noun: string }) {
   return (
-    <div className="list">
+    <div className="@container grid gap-4">
       <LoadingWords>{`Loading ${noun}`}</LoadingWords>
       {["first", "second"].map((key) => (
         <div key={key} className="card grid gap-3">

@@ -3,9 +3,9 @@ import { Link, useSearchParams } from "react-router";
 import { useIsPrinting } from "#app/browser/use-is-printing.ts";
 import { monthAndYear } from "#app/format/dates.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { GroupHeading } from "./group-heading.tsx";
 import { useHasMore } from "./has-more.ts";
 import { rowsAtOnce, rowsIn } from "./rows-shown.ts";
-import "./month-groups.css";
 
 type MonthsProps<T> = {
   /** In the order in which they are listed. */
@@ -23,7 +23,15 @@ const withoutDate = "Date not recorded";
 
 /** A list by month, 20 entries at a time. "Show more" moves the focus to the first entry that it adds. */
 export function MonthGroups<T>({ children, ...props }: MonthGroupsProps<T>) {
-  return <Months {...props}>{(rows) => <ul className="card month-rows">{rows.map(children)}</ul>}</Months>;
+  return (
+    <Months {...props}>
+      {(rows) => (
+        <ul className="card month-rows overflow-hidden p-0 [&>li+li]:border-line [&>li+li]:border-t">
+          {rows.map(children)}
+        </ul>
+      )}
+    </Months>
+  );
 }
 
 export type CardsByMonthProps<T> = MonthsProps<T> & {
@@ -63,13 +71,13 @@ export function Months<T>({ entries, dateOf, children }: CardsByMonthProps<T>) {
       )}
       {[...months].map(([month, rows]) => (
         <section key={month} aria-label={month}>
-          <h2 className="month-heading">
-            {month} {hasMore ? null : <span>{counts.get(month)?.length}</span>}
-          </h2>
+          <GroupHeading count={counts.get(month)?.length} className="mt-5">
+            {month}
+          </GroupHeading>
           {children(rows)}
         </section>
       ))}
-      <div className="month-pager">
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 text-muted text-small @max-narrow:[&>.button]:w-full print:hidden">
         <p>
           {count} of {all} shown
         </p>

@@ -24,6 +24,13 @@ export function buttonClass(variant: ButtonVariant = "primary", size: ButtonSize
   return `button ${sizes[size]} ${variants[variant]}`;
 }
 
+/**
+ * For a link or a button that takes the place of the nearest box with a position: the whole box responds, and its text
+ * can still be read and selected.
+ */
+export const coveringClass =
+  "after:absolute after:inset-0 focus-visible:shadow-none focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus";
+
 export type ButtonProps = ComponentPropsWithRef<"button"> & {
   variant?: ButtonVariant;
   size?: ButtonSize;

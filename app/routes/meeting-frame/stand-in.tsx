@@ -5,7 +5,6 @@ import { awaitMeeting, type Meeting, notifyHost } from "#app/browser/meeting-hos
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useCamera } from "./camera.ts";
-import "./stand-in.css";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 
@@ -17,6 +16,11 @@ export function loader() {
 export function meta() {
   return [{ title: "Test video consult" }];
 }
+
+/** The video takes what the texts and the buttons leave. */
+const meetingClass = "grid h-dvh min-h-88 grid-rows-[auto_auto_auto_minmax(8rem,1fr)_auto] gap-4 bg-page p-6";
+const videoClass =
+  "grid h-full min-h-0 w-full place-items-center rounded-l bg-hero object-cover text-on-hero";
 
 /** How long the simulated wait for the practitioner takes, in ms. */
 const waitMs = 1_500;
@@ -35,7 +39,7 @@ export default function StandInMeeting() {
     return () => clearTimeout(timer);
   }, [meeting]);
   return (
-    <main className="stand-in">
+    <main className={meetingClass}>
       <h1>Video consult</h1>
       <p>Test meeting. No one else is here.</p>
       <p role="status" className="font-strong text-lead">
@@ -63,9 +67,9 @@ function Controls({ userName }: { userName: string }) {
   return (
     <>
       {state === "on" ? (
-        <video ref={preview} autoPlay muted playsInline aria-label="Your camera" className="stand-in-video" />
+        <video ref={preview} autoPlay muted playsInline aria-label="Your camera" className={videoClass} />
       ) : (
-        <p className="stand-in-video">
+        <p className={videoClass}>
           {state === "asking" ? "Asking for camera and microphone…" : `${userName}, without camera`}
         </p>
       )}

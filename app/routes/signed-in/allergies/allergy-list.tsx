@@ -2,6 +2,7 @@ import { GroupHeading } from "#app/lists/group-heading.tsx";
 import type { Allergy } from "#practice-api/allergies/endpoints.ts";
 import { type AllergyGroup, allergyGroup, allergyGroups } from "#practice-api/allergies/rules.ts";
 import { SeverityBadge } from "./severity-badge.tsx";
+import "#app/lists/card-pairs.css";
 
 const headings: Record<AllergyGroup, string> = {
   noneKnown: "None known",

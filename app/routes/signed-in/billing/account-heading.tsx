@@ -14,7 +14,7 @@ export type AccountHeadingProps = {
 /** Whose account it is and what is owed on it, as the practice says it (rulings B62 and B63). */
 export function AccountHeading({ holderName, offer }: AccountHeadingProps) {
   return (
-    <div className="account-heading">
+    <div className="min-w-0 [&>p]:text-small">
       <h2 id="account" tabIndex={-1}>
         {holderName}’s account
         {offer === undefined

@@ -6,10 +6,24 @@ import { money } from "#app/format/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
 import { invoiceParameter } from "./links.ts";
-import "./invoice-table.css";
 
 /** Safari forgets what a part of a table is once CSS shows it as a card. */
 const as = (role: "table" | "rowgroup" | "row" | "columnheader" | "cell") => ({ role });
+
+/* Where the list is narrower than a table, each row is a card: its name, its balance, and the facts on a line of their own. */
+const headClass = "px-2 py-2.5 text-left align-bottom text-muted first:pl-4 last:pr-6";
+const rowClass =
+  "flex flex-wrap items-baseline gap-x-2 border-line px-4 pt-3 pb-2 not-first:border-t after:order-1 after:basis-full @bill:table-row @bill:after:hidden";
+const tickedClass = "bg-tint forced-colors:outline-2 forced-colors:-outline-offset-2";
+const edgeClass = "border-line @bill:border-t @bill:px-2 @bill:first:pl-4 @bill:last:pr-6";
+const cellClass = `${edgeClass} @bill:py-2.5`;
+const boxClass = `${edgeClass} absolute top-0.5 left-1 w-touch @bill:static`;
+const notesClass = `${cellClass} wrap-anywhere min-w-0 flex-1 font-semi text-body text-ink @bill:text-small/6`;
+const balanceClass = `${cellClass} whitespace-nowrap text-right font-semi text-ink text-lead @bill:text-small/6`;
+const moneyClass = `${cellClass} order-6 whitespace-nowrap text-right`;
+const payNowClass = `${cellClass} order-5 whitespace-nowrap text-right font-semi before:font-normal @bill:font-normal @max-bill:not-empty:before:content-['Pay_Now_'_/_'']`;
+const ofClass = "ml-auto @max-bill:before:content-['of_'_/_'']";
+const commaClass = "@max-bill:after:content-[','_/_'']";
 
 /** The column of boxes that choose invoices. Money in cents. */
 export type Boxes = {
@@ -36,33 +50,38 @@ export type InvoiceTableProps = {
 /** Invoices as a table, and as cards where it is too narrow for one (spec 1, section 2, "Accounts page"). */
 export function InvoiceTable({ label, invoices, boxes }: InvoiceTableProps) {
   return (
-    <div className="card invoices">
-      <table {...as("table")} aria-label={label}>
-        <thead {...as("rowgroup")}>
+    <div className="card overflow-hidden p-0">
+      <table {...as("table")} aria-label={label} className="w-full text-small/6 @max-bill:block">
+        <thead {...as("rowgroup")} className="@max-bill:sr-only">
           <tr {...as("row")}>
             {boxes === undefined ? null : (
-              <th {...as("columnheader")} scope="col">
+              <th {...as("columnheader")} scope="col" className={headClass}>
                 <span className="sr-only">Pay</span>
               </th>
             )}
             {["Notes", "Type", "Reference No."].map((name) => (
-              <th key={name} {...as("columnheader")} scope="col">
+              <th key={name} {...as("columnheader")} scope="col" className={headClass}>
                 {name}
               </th>
             ))}
             {["Amount", "Balance", "Pay Now"].map((name) => (
-              <th key={name} {...as("columnheader")} scope="col" className="money">
+              <th
+                key={name}
+                {...as("columnheader")}
+                scope="col"
+                className={`${headClass} text-right whitespace-nowrap`}
+              >
                 {name}
               </th>
             ))}
             {["Date", "Action"].map((name) => (
-              <th key={name} {...as("columnheader")} scope="col">
+              <th key={name} {...as("columnheader")} scope="col" className={headClass}>
                 {name}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody {...as("rowgroup")}>
+        <tbody {...as("rowgroup")} className="@max-bill:block">
           {boxes === undefined || boxes.payable.size < 2 ? null : <AllRow boxes={boxes} />}
           {invoices.map((invoice) => (
             <InvoiceRow key={invoice.id} invoice={invoice} boxes={boxes} />
@@ -80,27 +99,28 @@ function AllRow({ boxes: { payable, paid, isDisabled, all, onToggleAll } }: { bo
     if (box.current) box.current.indeterminate = all.state === "part";
   }, [all.state]);
   return (
-    <tr {...as("row")} className="all">
+    <tr {...as("row")} className={`${rowClass} relative bg-sunken pl-13`}>
       <BoxCell>
         <input
           ref={box}
           type="checkbox"
+          className="size-6 accent-primary"
           aria-label={name}
           checked={all.state === "all"}
           disabled={isDisabled}
           onChange={onToggleAll}
         />
       </BoxCell>
-      <td {...as("cell")} className="notes" colSpan={4}>
+      <td {...as("cell")} className={notesClass} colSpan={4}>
         {name}
       </td>
-      <td {...as("cell")} className="money balance">
+      <td {...as("cell")} className={balanceClass}>
         {money(all.total)}
       </td>
-      <td {...as("cell")} className="money pay-now">
+      <td {...as("cell")} className={`${payNowClass} @max-bill:sr-only`}>
         {paid === undefined ? "" : money(all.paid)}
       </td>
-      <td {...as("cell")} colSpan={2} />
+      <td {...as("cell")} className={`${edgeClass} @max-bill:hidden`} colSpan={2} />
     </tr>
   );
 }
@@ -108,9 +128,9 @@ function AllRow({ boxes: { payable, paid, isDisabled, all, onToggleAll } }: { bo
 /** The label makes the place that takes a press as large as a finger. */
 function BoxCell({ children }: { children: ReactNode }) {
   return (
-    <td {...as("cell")} className="box">
+    <td {...as("cell")} className={boxClass}>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is passed in, and names itself. */}
-      <label>{children}</label>
+      <label className="grid size-touch cursor-pointer place-items-center">{children}</label>
     </td>
   );
 }
@@ -123,17 +143,22 @@ function InvoiceRow({ invoice, boxes }: { invoice: Invoice; boxes: Boxes | undef
   const isTicked = boxes?.paid !== undefined && (payNow ?? 0) > 0;
   const isInPayment = boxes?.inPayment.has(id) === true;
   // As a card, the row writes only what its balance and its box do not say.
+  const isWhole = amount === balance;
   const isPlain = payNow === balance || (boxes?.paid !== undefined && payNow === 0);
   return (
-    <tr {...as("row")} className={isTicked ? "ticked" : undefined}>
+    <tr
+      {...as("row")}
+      className={`${rowClass} ${boxes === undefined ? "" : "relative pl-13"} ${isTicked ? tickedClass : ""}`}
+    >
       {boxes === undefined ? null : isInPayment ? (
-        <td {...as("cell")} className="box">
-          <Icon name="clock" size="small" />
+        <td {...as("cell")} className={boxClass}>
+          <Icon name="clock" size="small" className="mx-auto mt-3.5 @bill:mt-0" />
         </td>
       ) : boxes.payable.has(id) ? (
         <BoxCell>
           <input
             type="checkbox"
+            className="size-6 accent-primary"
             name="invoice"
             value={id}
             aria-label={`Pay ${name}, ${money(balance)}`}
@@ -143,37 +168,46 @@ function InvoiceRow({ invoice, boxes }: { invoice: Invoice; boxes: Boxes | undef
           />
         </BoxCell>
       ) : (
-        <td {...as("cell")} className="box" />
+        <td {...as("cell")} className={boxClass} />
       )}
-      <td {...as("cell")} className="notes">
+      <td {...as("cell")} className={notesClass}>
         {name}
-        {isInPayment ? <span className="in-payment">In that payment</span> : null}
+        {isInPayment ? <span className="block font-normal text-muted">In that payment</span> : null}
       </td>
-      <td {...as("cell")} className="type">
+      <td
+        {...as("cell")}
+        className={`${cellClass} wrap-anywhere order-2 @bill:min-w-30 ${type === undefined ? "" : commaClass}`}
+      >
         {type}
       </td>
-      <td {...as("cell")} className="reference">
+      <td {...as("cell")} className={`${cellClass} wrap-anywhere order-4 @bill:min-w-33`}>
         {reference}
       </td>
-      <td {...as("cell")} className={amount === balance ? "money amount plain" : "money amount"}>
+      <td {...as("cell")} className={`${moneyClass} ${isWhole ? "@max-bill:sr-only" : ofClass}`}>
         {money(amount)}
       </td>
-      <td {...as("cell")} className="money balance">
+      <td {...as("cell")} className={balanceClass}>
         {money(balance)}
       </td>
-      <td {...as("cell")} className={isPlain ? "money pay-now plain" : "money pay-now"}>
+      <td {...as("cell")} className={`${payNowClass} ${isPlain ? "@max-bill:sr-only" : ""}`}>
         {payNow === undefined ? "" : money(payNow)}
       </td>
-      <td {...as("cell")} className="date">
+      <td
+        {...as("cell")}
+        className={`${cellClass} order-3 whitespace-nowrap ${reference === undefined || issuedOn === undefined ? "" : commaClass}`}
+      >
         {issuedOn === undefined ? "" : shortDate(issuedOn)}
       </td>
-      <td {...as("cell")} className="action">
+      <td
+        {...as("cell")}
+        className={`${cellClass} order-7 whitespace-nowrap print:hidden ${isWhole ? "ml-auto" : ""}`}
+      >
         <Link
           to={{ search: withDocument(search, invoiceParameter, id) }}
           preventScrollReset
-          className="invoice-file"
+          className="inline-flex min-h-8 items-center gap-1.5"
         >
-          <Icon name="download" size="small" />
+          <Icon name="download" size="small" className="@max-bill:hidden" />
           Invoice<span className="sr-only"> {reference ?? name}</span>
         </Link>
       </td>

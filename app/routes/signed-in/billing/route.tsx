@@ -14,8 +14,6 @@ import { PendingTab } from "./choose/pending-tab.tsx";
 import { InvoiceTable } from "./invoice-table.tsx";
 import { accountsHref, invoiceParameter, selectionParameters } from "./links.ts";
 import { loadAccounts, type PendingInvoices } from "./loader.server.ts";
-import "./accounts.css";
-import "./payment/payment.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
@@ -62,8 +60,8 @@ export default function Accounts({ loaderData: { shown, holderName, opened } }: 
           {({ entries }) => <InvoiceTable label="All invoices" invoices={entries} />}
         </ListPanel>
       )}
-      <p className="disclaimer">
-        <Icon name="lock" size="small" />
+      <p className="mt-4 flex gap-2 text-muted text-small">
+        <Icon name="lock" size="small" className="mt-0.75" />
         Never share your account details or password. We never ask for your bank details.
       </p>
       {opened === undefined || search.get(invoiceParameter) !== opened.id ? null : (

@@ -6,7 +6,7 @@ import { FailedState } from "#app/ui/state.tsx";
 /** Replaces the counter cards when the counters could not be loaded, because zeroes would be wrong. */
 export function CounterCardsFailed({ children }: { children: ReactNode }) {
   return (
-    <div className="counters-failed card">
+    <div className="card @wide:col-span-full">
       <FailedState what={`${whose(useOtherName())} medicines, results, messages and appointments`} isList>
         {children}
       </FailedState>

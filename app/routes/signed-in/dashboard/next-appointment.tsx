@@ -11,7 +11,6 @@ import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { FailedState } from "#app/ui/state.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { consultMethodOf, isVirtual, namesMethod } from "#practice-api/appointments/rules.ts";
-import "./next-appointment.css";
 
 export type NextAppointmentProps = {
   /** Undefined when nothing is booked. */
@@ -25,6 +24,10 @@ export type NextAppointmentProps = {
   /** "Book an appointment", or for whom. */
   bookLabel: ReactNode;
 };
+
+const frameClass =
+  "next-appointment wrap-anywhere relative isolate grid gap-x-8 gap-y-3 overflow-hidden rounded-l bg-hero px-4.5 pt-4 pb-7 text-hero-muted [--ridges:40px] @split:grid-cols-rest-end @split:items-center @split:px-8 @split:pt-7 @split:pb-9 @split:[--ridges:88px] @wide:col-span-full [&_:focus-visible]:shadow-none [&_:focus-visible]:outline-hero-btn";
+const linkClass = "inline-flex min-h-touch items-center text-on-hero";
 
 /** What the patient needs to know first: when and how the next appointment is. */
 export function NextAppointment({ appointment, unreadable = 0, href, now, bookLabel }: NextAppointmentProps) {
@@ -70,10 +73,10 @@ export function NextAppointment({ appointment, unreadable = 0, href, now, bookLa
               See appointment
             </HoverLink>
           )}
-          <Link to={move} className="next-link">
+          <Link to={move} className={linkClass}>
             Move
           </Link>
-          <HoverLink to={href} className="next-link next-book">
+          <HoverLink to={href} className={`${linkClass} @split:hidden`}>
             {bookLabel}
           </HoverLink>
         </>
@@ -113,32 +116,35 @@ type FrameProps = {
 
 function Frame({ isEmpty = false, title, remark, line, actions }: FrameProps) {
   return (
-    <section
-      className={isEmpty ? "next-appointment is-empty" : "next-appointment"}
-      aria-labelledby="next-appointment"
-    >
+    <section className={isEmpty ? `${frameClass} is-empty` : frameClass} aria-labelledby="next-appointment">
       <StripRidges />
       <div>
-        <h2 id="next-appointment">{useTitle()}</h2>
-        <p className="next-when">
+        <h2 id="next-appointment" className="font-semi text-hero-muted text-small tracking-normal">
+          {useTitle()}
+        </h2>
+        <p className="my-1 flex flex-wrap items-center gap-x-3.5 gap-y-1 font-strong text-when-big text-on-hero tracking-(--track-tight) @split:text-when-hero">
           <span>{title}</span>
-          {remark === undefined ? null : <span className="next-remark">{remark}</span>}
+          {remark === undefined ? null : (
+            <span className="rounded-full bg-hero-3 px-3 py-0.5 font-semi text-small tracking-normal">
+              {remark}
+            </span>
+          )}
         </p>
         <p>{line}</p>
       </div>
-      <div className="next-actions">{actions}</div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1">{actions}</div>
     </section>
   );
 }
 
 export function NextAppointmentSkeleton() {
   return (
-    <section className="next-appointment" aria-label={useTitle()}>
+    <section className={frameClass} aria-label={useTitle()}>
       <StripRidges />
       <div className="grid w-full gap-3">
-        <Skeleton width="third" className="on-hero" />
-        <Skeleton width="half" className="on-hero" />
-        <Skeleton width="most" className="on-hero" />
+        <Skeleton width="third" className="bg-hero-3" />
+        <Skeleton width="half" className="bg-hero-3" />
+        <Skeleton width="most" className="bg-hero-3" />
         <LoadingWords>Loading the next appointment</LoadingWords>
       </div>
     </section>
@@ -147,7 +153,7 @@ export function NextAppointmentSkeleton() {
 
 export function NextAppointmentFailed({ children }: { children: ReactNode }) {
   return (
-    <div className="next-failed card">
+    <div className="card @wide:col-span-full">
       <FailedState what={`${whose(useOtherName())} next appointment`} isList>
         {children}
       </FailedState>

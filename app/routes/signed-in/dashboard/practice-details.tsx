@@ -10,6 +10,9 @@ import { dashboardTitles } from "#practice-api/practice/texts.ts";
 const title = dashboardTitles.practice;
 const missing = "Not recorded";
 
+/** Below the two charts, and beside them where there is room for three. */
+const placeClass = "@wide:col-span-full @min-[1080px]:col-auto";
+
 export type Helpline = { label: string; number: string };
 export type PracticeDetailsProps = { practice: Practice; helpline: Helpline };
 
@@ -17,8 +20,8 @@ export type PracticeDetailsProps = { practice: Practice; helpline: Helpline };
 export function PracticeDetails({ practice, helpline }: PracticeDetailsProps) {
   const { name, phone, address, opensAt, closesAt, generalPractitioner } = practice;
   return (
-    <Card title={title} className="practice-card">
-      <dl className="facts">
+    <Card title={title} className={placeClass}>
+      <dl className="grid grid-cols-1 gap-4 @pair:grid-cols-2 @min-[1080px]:grid-cols-1">
         <Fact icon="home" term="Name">
           {name}
         </Fact>
@@ -29,7 +32,7 @@ export function PracticeDetails({ practice, helpline }: PracticeDetailsProps) {
           {phone === undefined ? (
             missing
           ) : (
-            <a href={phoneHref(phone)} className="hit">
+            <a href={phoneHref(phone)} className="hit min-h-0">
               {phoneText(phone)}
             </a>
           )}
@@ -49,11 +52,11 @@ export function PracticeDetails({ practice, helpline }: PracticeDetailsProps) {
 function Fact({ icon, term, children }: { icon: IconName; term: string; children: ReactNode }) {
   return (
     <div>
-      <dt>
+      <dt className="flex items-center gap-4.5 text-muted text-small">
         <Icon name={icon} size="small" />
         {term}
       </dt>
-      <dd>{children}</dd>
+      <dd className="wrap-anywhere pl-9 font-medium text-ink">{children}</dd>
     </div>
   );
 }
@@ -83,7 +86,7 @@ function Advice({ when = "For health advice", helpline }: { when?: string | unde
 
 export function PracticeDetailsSkeleton() {
   return (
-    <Card title={title} className="practice-card">
+    <Card title={title} className={placeClass}>
       <div className="grid gap-4 pl-9">
         {(["most", "half", "half", "half", "most"] as const).map((width, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have no identity.
@@ -101,7 +104,7 @@ export function PracticeDetailsSkeleton() {
 /** Shown when the practice does not answer. The helpline comes from the configuration. */
 export function PracticeDetailsFailed({ helpline, children }: { helpline: Helpline; children?: ReactNode }) {
   return (
-    <Card title={title} className="practice-card">
+    <Card title={title} className={placeClass}>
       <FailedState what="your practice’s details">{children}</FailedState>
       <Advice helpline={helpline} />
     </Card>

@@ -33,7 +33,6 @@ import { CounterCards, CounterCardsSkeleton } from "./counter-cards.tsx";
 import { CounterCardsFailed } from "./counter-cards-failed.tsx";
 import { NextAppointment, NextAppointmentFailed, NextAppointmentSkeleton } from "./next-appointment.tsx";
 import { PracticeDetails, PracticeDetailsFailed, PracticeDetailsSkeleton } from "./practice-details.tsx";
-import "./dashboard.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
@@ -122,7 +121,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </Deferred>
         }
       />
-      <div className="dash">
+      <div className="grid grid-cols-1 gap-6 @wide:grid-cols-2 @min-[1080px]:grid-cols-3">
         <Deferred
           panel={loaderData.next}
           loading={<NextAppointmentSkeleton />}
@@ -189,9 +188,13 @@ function Greeting({ name, isActing }: { name: ReactNode; isActing: boolean }) {
   );
 }
 
+/** On a phone the next appointment offers it instead. */
+const bookClass =
+  "[.page:has(.next-appointment)_&]:hidden @split:[.page:has(.next-appointment:not(.is-empty))_&]:inline-flex";
+
 function BookLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className={`${buttonClass("secondary")} dash-book`}>
+    <Link to={to} className={`${buttonClass("secondary")} ${bookClass}`}>
       <Icon name="calendar" size="small" />
       <span>{children}</span>
     </Link>

@@ -40,6 +40,9 @@ export type OpenButtonProps = {
   children: ReactNode;
 };
 
+/** A button in a line of text, which looks like a link. */
+export const textButtonClass = "cursor-pointer text-left font-semi text-link underline underline-offset-link";
+
 /** Opens a message. All of these buttons submit one form, so that a list of thousands of messages has one. */
 export function OpenButton({ id, href, className, isCurrent, describedBy, children }: OpenButtonProps) {
   return (

@@ -22,7 +22,6 @@ import { boxNames } from "./message.ts";
 import { OpenedMessages, useOpenedMessages } from "./opened-messages.tsx";
 import { AllMessagesProvider } from "./search/use-all-messages.tsx";
 import { OutgoingMessages } from "./sending/outgoing.tsx";
-import "./messages.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
@@ -42,6 +41,11 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return isSameList(currentUrl, nextUrl) ? false : defaultShouldRevalidate;
 }
 
+/** In a window without room for both, an open message covers everything else. */
+const screenClass = "@container [&>:has(>div>h1)]:mb-6 @max-mail:[&:has(.open-message)>:not(.card)]:hidden";
+const mailClass =
+  "overflow-clip p-0 @mail:grid @mail:grid-cols-[minmax(0,0.78fr)_minmax(0,1.22fr)] @mail:items-start print:has-[>.open-message]:block";
+
 export default function Messages({ loaderData: { list, canReply, canCompose } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const { box, filter } = viewOf(search);
@@ -50,7 +54,7 @@ export default function Messages({ loaderData: { list, canReply, canCompose } }:
       <DeletionsProvider>
         <AllMessagesProvider>
           <OpenedMessages>
-            <div className="messages">
+            <div className={screenClass}>
               <ScreenHeader
                 title="Messaging"
                 heading="Messages"
@@ -58,7 +62,7 @@ export default function Messages({ loaderData: { list, canReply, canCompose } }:
                 action={<Compose canCompose={canCompose} href={composeHref(search)} />}
               />
               <Tabs current={box} />
-              <div className="mail card">
+              <div className={`card ${mailClass}`}>
                 <Deferred
                   panel={list}
                   loading={<BoxSkeleton />}

@@ -2,7 +2,7 @@ import { Link, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams }
 import { screenLoader } from "#app/.server/screen.ts";
 import { closesDocument, withDocument } from "#app/documents/document-address.ts";
 import { DocumentDialog } from "#app/documents/document-dialog.tsx";
-import { DocumentTile } from "#app/documents/document-tile.tsx";
+import { DocumentTile, DocumentTiles } from "#app/documents/document-tile.tsx";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -44,7 +44,7 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
         {({ entries }) => (
           <>
             <h2 className="sr-only">All resources</h2>
-            <ul className="document-tiles">
+            <DocumentTiles>
               {entries.map((resource) => (
                 <DocumentTile
                   key={resource.id}
@@ -55,7 +55,7 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
                   <OpenLink resource={resource} />
                 </DocumentTile>
               ))}
-            </ul>
+            </DocumentTiles>
           </>
         )}
       </ListPanel>

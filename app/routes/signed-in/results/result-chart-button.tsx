@@ -59,7 +59,7 @@ function NoChart({ result, attempt, isFailed = false }: NoChartProps) {
   return (
     <>
       <Notice text={resultTexts.noChart} tone="danger" attempt={attempt} />
-      <div className="result-no-chart">
+      <div className="-order-1 flex shrink-0 grow basis-full flex-wrap items-center justify-end gap-3">
         <p>
           <strong>{resultTexts.noChart}.</strong> {isFailed ? "We could not load it." : null}
         </p>

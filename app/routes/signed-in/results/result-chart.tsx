@@ -51,7 +51,7 @@ export function ResultChart({ result, series, isPart, onClose }: ResultChartProp
         </>
       }
     >
-      <div className="result-history">
+      <div className="grid gap-4 [&>.field]:mb-0">
         {series.length === 1 ? null : (
           <SelectField
             id="chart-of"
@@ -86,6 +86,9 @@ export function ResultChart({ result, series, isPart, onClose }: ResultChartProp
   );
 }
 
+/** The laboratory's reference is beside the chart where there is room. */
+const besideClass = "@min-[560px]:grid-cols-[minmax(0,1fr)_196px]";
+
 function Drawn({ series: { name, unit, points } }: { series: Series }) {
   const referenced = points.findLast(({ reference }) => reference !== undefined);
   const drawn = points.map((point) => ({
@@ -95,7 +98,7 @@ function Drawn({ series: { name, unit, points } }: { series: Series }) {
     values: point.number === undefined ? undefined : [point.number],
   }));
   return (
-    <div className="result-chart">
+    <div className={`grid gap-4 ${referenced === undefined ? "" : besideClass}`}>
       {drawn.every(({ values }) => values === undefined) ? (
         <p>{resultTexts.noChartData}</p>
       ) : (
@@ -109,9 +112,9 @@ function Drawn({ series: { name, unit, points } }: { series: Series }) {
         </Suspense>
       )}
       {referenced === undefined ? null : (
-        <p className="result-reference">
+        <p className="wrap-anywhere self-start rounded-m bg-sunken px-4 py-3.5 text-small">
           <WholeDates>{`Laboratory’s reference, as written on ${shortDate(referenced.on)}`}</WholeDates>
-          <strong>{referenced.reference}</strong>
+          <strong className="block text-lead">{referenced.reference}</strong>
         </p>
       )}
     </div>

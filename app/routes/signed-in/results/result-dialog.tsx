@@ -19,7 +19,6 @@ import { askAboutResultHref } from "./links.ts";
 import { ChartButton } from "./result-chart-button.tsx";
 import { ResultContent } from "./result-content.tsx";
 import { ResultForm } from "./result-form.tsx";
-import "./result-dialog.css";
 
 export type ResultDialogProps = {
   result: TestResult;
@@ -69,7 +68,8 @@ export function ResultDialog(props: ResultDialogProps) {
       }
     >
       {shown !== undefined ? (
-        <div className="result-content">
+        // A grid keeps the height that a table had before it was divided over sheets.
+        <div className="@container grid gap-4 print:block">
           {result.comments === undefined ? null : <Note title="Comment:">{result.comments}</Note>}
           <ResultContent result={result} opened={shown} />
           <AboutAsking canAsk={canAsk} result={result} />
@@ -174,7 +174,7 @@ function AboutAsking({ canAsk, result: { test, reportedAt } }: AskProps) {
     <Deferred panel={canAsk} loading={null} failed={null}>
       {(isAllowed) =>
         isAllowed ? (
-          <p className="result-asking">
+          <p className="wrap-anywhere text-muted print:hidden">
             <WholeDates>
               {`Asking opens a message with the subject “${datedName(test, reportedAt)}”. Closing it brings you back to this result.`}
             </WholeDates>

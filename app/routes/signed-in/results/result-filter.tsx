@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "react-router";
 import { shortDate } from "#app/format/dates.ts";
 import { Badges } from "#app/lists/badges.tsx";
 import type { DateRangeFilter } from "#app/lists/date-range.ts";
-import { DateRangeErrors, DateRangeField } from "#app/lists/date-range-form.tsx";
+import { DateRangeErrors, DateRangeField, fieldsInLineClass } from "#app/lists/date-range-form.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -43,6 +43,12 @@ export function ResultBadges({ results, hasMore }: ResultBadgesProps) {
   );
 }
 
+/** A wide screen has room for the fields, and no need to fold them. */
+const foldClass =
+  "group md:details-content:[content-visibility:visible] md:details-content:block print:hidden";
+const summaryClass =
+  "card flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-1 font-strong text-ink group-open:mb-3 md:supports-[selector(::details-content)]:hidden [&::-webkit-details-marker]:hidden";
+
 /** Looks for results by subject and between two days, at the practice. On a phone it is folded. */
 export function ResultFind({ filter, typed }: { filter: DateRangeFilter; typed: string }) {
   const [search] = useSearchParams();
@@ -62,15 +68,23 @@ export function ResultFind({ filter, typed }: { filter: DateRangeFilter; typed: 
         </p>
       ) : null}
       {/* Another search remounts the fields, which would keep what was typed before. */}
-      <details key={`${typed}/${from}/${to}`} className="result-find" open={isSearch || undefined}>
-        <summary className="card">
-          <Icon name="search" size="small" />
-          <span>
-            Find <small>By name of the test or by date</small>
+      <details key={`${typed}/${from}/${to}`} className={foldClass} open={isSearch || undefined}>
+        <summary className={summaryClass}>
+          <Icon name="search" size="small" className="text-link" />
+          <span className="min-w-0 flex-1">
+            Find{" "}
+            <small className="block font-normal text-muted text-small/5.5">
+              By name of the test or by date
+            </small>
           </span>
-          <Icon name="chevron-down" size="small" />
+          <Icon name="chevron-down" size="small" className="text-link group-open:rotate-180" />
         </summary>
-        <RecordForm action={resultsHref} aria-label="Search" className="result-search" preventScrollReset>
+        <RecordForm
+          action={resultsHref}
+          aria-label="Search"
+          className={`${fieldsInLineClass} [&>.field]:max-w-96 [&>.field]:grow [&>.field]:basis-44`}
+          preventScrollReset
+        >
           <input type="hidden" name="intent" value="search" />
           {badgeIn(search) === "all" ? null : <input type="hidden" name="show" value={badgeIn(search)} />}
           <Field

@@ -1,26 +1,39 @@
 import { shortDate } from "#app/format/dates.ts";
+import { coveringClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { ResultForm } from "./result-form.tsx";
+
+/** Two lines, and columns where the list has room for them. */
+const rowClass =
+  "grid min-h-10 grid-cols-[12px_minmax(0,1fr)_20px] items-center gap-x-3 @split:grid-cols-[12px_minmax(0,1fr)_34rem_20px]";
+const dotClass =
+  "col-start-1 row-start-1 mt-[calc((1.5rem-10px)/2)] size-[10px] self-start rounded-full bg-success-line @split:mt-0 @split:self-center forced-colors:bg-[CanvasText]";
+const factsClass =
+  "wrap-anywhere col-start-2 row-start-2 flex flex-wrap gap-x-3.5 text-muted text-small/6 @split:col-start-3 @split:row-start-1 @split:grid @split:grid-cols-[4.5rem_6rem_minmax(0,1fr)_minmax(0,1fr)] @split:gap-x-4";
+const unreadClass = "font-heavy text-ink";
 
 /** A result of the list. The whole row opens it. Only an unread one is marked (ruling B69). */
 export function ResultRow({ result }: { result: TestResult }) {
   const { test, folder, reportedAt, laboratory, author, isRead = false } = result;
   return (
-    <li className={isRead ? "result" : "result is-unread"}>
-      <ResultForm result={result}>
-        {isRead ? null : <span className="result-dot" />}
-        <div className="result-name">
-          <h3>
-            <button type="submit" className="result-open">
+    <li className="relative px-6 py-2.5 hover:bg-sunken max-md:px-4">
+      <ResultForm result={result} className={rowClass}>
+        {isRead ? null : <span className={dotClass} />}
+        <div className="wrap-anywhere col-start-2 row-start-1 flex min-w-0 flex-wrap items-baseline gap-x-3 text-muted text-small/6">
+          <h3 className="font-normal">
+            <button
+              type="submit"
+              className={`wrap-anywhere cursor-pointer text-left text-body after:-outline-offset-3 ${coveringClass} ${isRead ? "text-text" : unreadClass}`}
+            >
               {test}
             </button>
           </h3>
           {folder === undefined ? null : <p>{folder}</p>}
         </div>
-        <p className="result-facts">
-          <span className={isRead ? "sr-only" : "result-state"}>{isRead ? "Read" : "Unread"}</span>
-          <span>
+        <p className={factsClass}>
+          <span className={isRead ? "sr-only" : unreadClass}>{isRead ? "Read" : "Unread"}</span>
+          <span className="@split:col-start-2">
             {reportedAt === undefined ? (
               "No date"
             ) : (
@@ -32,7 +45,11 @@ export function ResultRow({ result }: { result: TestResult }) {
           <span>{laboratory}</span>
           <span>{author}</span>
         </p>
-        <Icon name="chevron-right" size="small" />
+        <Icon
+          name="chevron-right"
+          size="small"
+          className="col-start-3 row-span-2 row-start-1 text-link @split:col-start-4 @split:row-end-auto print:hidden"
+        />
       </ResultForm>
     </li>
   );

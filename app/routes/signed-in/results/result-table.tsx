@@ -14,6 +14,7 @@ import { absentText, changeText, lastValuesOf, notComparedTexts } from "./compar
 import type { EarlierValues } from "./earlier-values.ts";
 import { flaggedText, flagOf, isFlagged } from "./flags.ts";
 import { ResultForm } from "./result-form.tsx";
+import "./result-table.css";
 
 export type ResultTableProps = {
   result: TestResult;
@@ -117,9 +118,11 @@ function Lines({ lines, result, earlier }: EarlierProps & { lines: readonly Obse
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a result may have two lines of one name.
             <tr key={row}>
-              <th scope="row">{line.name}</th>
-              <td className="result-value">
-                <strong>{line.value ?? "No value"}</strong> {unit}
+              <th scope="row" className="text-body">
+                {line.name}
+              </th>
+              <td>
+                <strong className="text-body">{line.value ?? "No value"}</strong> {unit}
               </td>
               <td className="result-flag">
                 <Flag flag={line.flag} />
@@ -166,11 +169,14 @@ function Unknown({ children }: { children: string }) {
 
 const icons: Readonly<Record<string, IconName>> = { low: "arrow-down", high: "arrow-up" };
 
+/** In the line, so that the word is on the baseline of its row. */
+const arrowClass = "mr-1.5 inline-block align-[-0.2em]";
+
 function Flag({ flag }: { flag: string | undefined }) {
   if (flag === undefined || !isFlagged(flag)) return <span className="text-muted">{flagOf(flag)}</span>;
   return (
-    <span className="is-flagged">
-      <Icon name={icons[flag] ?? "alert-triangle"} size="small" />
+    <span className="whitespace-nowrap font-strong text-danger-fg">
+      <Icon name={icons[flag] ?? "alert-triangle"} size="small" className={arrowClass} />
       {flagOf(flag)}
     </span>
   );

@@ -18,7 +18,6 @@ import { MissingResultDialog, ResultDialog } from "./result-dialog.tsx";
 import { badgeIn, ResultBadges, ResultFind } from "./result-filter.tsx";
 import { ResultRow } from "./result-row.tsx";
 import { useOpenResult } from "./use-open-result.ts";
-import "./results.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 

@@ -26,7 +26,7 @@ export function AmountBox(props: AmountBoxProps) {
   const isTotal = isAll && typed === undefined;
   const filled = isTotal || amount === undefined || amount === 0 ? "" : typedAmount(amount);
   return (
-    <div className="amount-box">
+    <div className="shrink-0 grow basis-full [&_.field-error]:basis-full">
       <RadioGroup
         label="How much?"
         value={isTotal ? "total" : "other"}
@@ -36,14 +36,16 @@ export function AmountBox(props: AmountBoxProps) {
           <strong>{money(limit)}</strong>
         </RadioOption>
         <RadioOption id="pay-other" value="other" label="Another amount">
-          <span className="amount-field">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <label htmlFor="amount">Amount</label>
-            <span className="amount-input">
-              <span aria-hidden="true">$</span>
+            <span className="relative">
+              <span aria-hidden="true" className="absolute top-2.5 left-3.5">
+                $
+              </span>
               <input
                 ref={input}
                 id="amount"
-                className="input"
+                className="input w-36 pl-7 text-right"
                 inputMode="decimal"
                 autoComplete="off"
                 maxLength={20}

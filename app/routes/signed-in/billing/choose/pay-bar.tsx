@@ -19,18 +19,24 @@ export type PayBarProps = {
   children: ReactNode;
 };
 
+/** The box with the amount would cover the list, and a bar that leads nowhere need not follow it. */
+const barClass =
+  "pay-bar bottom-4 z-6 mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-l bg-surface px-6 py-4 shadow-2 has-[input]:static @max-split:-mx-gutter @max-split:bottom-0 @max-split:rounded-b-none @max-split:px-gutter @max-split:py-3 [@media(height<480px)]:static print:hidden";
+
 /** The sum that follows what is chosen, at the lower edge of the window, with the way to the payment. */
 export function PayBar(props: PayBarProps) {
   const { amount, paidCount, count, blocked, isDimmed, isPart, onPart, children } = props;
   const isOff = blocked !== undefined || amount === 0;
   return (
     <div
-      className={`pay-bar ${blocked === undefined ? "" : "blocked"} ${isDimmed ? "dimmed" : ""}`}
+      className={`${barClass} ${blocked === undefined ? "sticky" : "static"} ${isDimmed ? "opacity-55" : ""}`}
       inert={isDimmed}
     >
       {children}
-      <p role="status">
-        <strong>{blocked === undefined && amount !== undefined ? money(amount) : null}</strong>
+      <p role="status" className="grow basis-48 text-small @max-[560px]:basis-full">
+        <strong className="block text-h2/8">
+          {blocked === undefined && amount !== undefined ? money(amount) : null}
+        </strong>
         <span id="pay-bar-why">{blocked ?? sentence(amount, paidCount, count)}</span>
       </p>
       {onPart === undefined ? null : (
@@ -40,6 +46,7 @@ export function PayBar(props: PayBarProps) {
       )}
       <Button
         type="submit"
+        className="@max-[560px]:min-h-touch-big @max-[560px]:flex-1"
         aria-disabled={isOff}
         aria-describedby="pay-bar-why"
         title={blocked === "" ? undefined : blocked}

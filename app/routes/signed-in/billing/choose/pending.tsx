@@ -10,7 +10,6 @@ import { AmountBox } from "./amount-box.tsx";
 import { amountText } from "./amount-text.ts";
 import { type Choice, choiceIn, chosenBy, everything, selectionOf, toggled } from "./choice.ts";
 import { PayBar } from "./pay-bar.tsx";
-import "./choose.css";
 
 export type PendingProps = {
   offer: AccountOffer;

@@ -22,11 +22,14 @@ export type CardCardProps = {
   onReady: (form: CardForm | undefined) => void;
 };
 
+const typeClass =
+  "inline-flex min-h-touch cursor-pointer items-center gap-2 rounded-full border-1.5 border-line-strong px-4 text-small outline-focus outline-offset-2 has-checked:border-primary has-checked:bg-tint has-checked:font-semi has-checked:text-on-tint has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-muted has-focus-visible:outline-3";
+
 /** The card, with its type and the fee that follows from it (ruling B65). */
 export function CardCard({ setup, type, isFixed, error, onType, onCard, onReady }: CardCardProps) {
   const { cards } = setup;
   return (
-    <Card title="Your card" className="card-card">
+    <Card title="Your card" className="grid grid-cols-1 gap-3 [&>h2+*]:mt-0">
       <FieldNotes id="card" error={error} />
       <CardFields
         setup={setup}
@@ -50,12 +53,13 @@ export function CardCard({ setup, type, isFixed, error, onType, onCard, onReady 
         {feeLine(cards, isFixed ? type : undefined)}
       </p>
       {cards.length === 1 ? null : (
-        <fieldset className="card-types">
-          <legend>Type of card</legend>
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="mb-1.5 font-semi text-ink text-small">Type of card</legend>
           {cards.map((one) => (
-            <label key={one.text}>
+            <label key={one.text} className={typeClass}>
               <input
                 type="radio"
+                className="size-4.5 accent-primary"
                 name="card-type"
                 checked={one.text === type.text}
                 disabled={isFixed && one.text !== type.text}
@@ -66,8 +70,8 @@ export function CardCard({ setup, type, isFixed, error, onType, onCard, onReady 
           ))}
         </fieldset>
       )}
-      <p className="card-guard">
-        <Icon name="lock" size="small" />
+      <p className="flex gap-2 text-small">
+        <Icon name="lock" size="small" className="mt-0.75" />
         Your card details go to the practice’s card service, and not through this portal.
       </p>
     </Card>

@@ -83,10 +83,14 @@ function Fields({ setup, isInvalid, onChange, onReady }: Omit<CardFieldsProps, "
   }, [stripe, elements, setup, onReady]);
 
   return (
-    <div ref={frame} className="card-fields" aria-invalid={isInvalid || undefined}>
-      <span hidden data-colour="ink" />
-      <span hidden data-colour="muted" />
-      <span hidden data-colour="danger" />
+    <div
+      ref={frame}
+      className="rounded-m border-1.5 border-line-strong bg-surface p-3.5 focus-within:border-primary aria-invalid:not-focus-within:border-danger"
+      aria-invalid={isInvalid || undefined}
+    >
+      <span hidden data-colour="ink" className="text-ink" />
+      <span hidden data-colour="muted" className="text-muted" />
+      <span hidden data-colour="danger" className="text-danger-fg" />
       {colours === undefined ? null : (
         <CardElement
           options={{

@@ -8,6 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { Order } from "#machines/payment/types.ts";
 import type { CardFee } from "#practice-api/billing/rules.ts";
 import { type Selection, selectionHref } from "../links.ts";
+import { totalClass } from "../payment-header.tsx";
 import { feeText } from "./fee-text.ts";
 
 export type OrderCardProps = {
@@ -29,7 +30,7 @@ export function OrderCard(props: OrderCardProps) {
   const { practice } = useShell();
   return (
     <Card title="What you pay">
-      <dl className="totals">
+      <dl className="mb-2 grid grid-cols-rest-end gap-x-4 gap-y-2 text-small [&>dd]:text-right">
         <dt>
           {invoiceIds.length} {invoiceIds.length === 1 ? "invoice" : "invoices"}{" "}
           {selection === undefined ? null : <Link to={selectionHref(selection)}>Change</Link>}
@@ -37,8 +38,9 @@ export function OrderCard(props: OrderCardProps) {
         <dd>{money(amount)}</dd>
         <dt>Card fee, {feeText(type)}</dt>
         <dd>{money(fee)}</dd>
-        <dt>Total</dt>
-        <dd>{money(amount + fee)}</dd>
+        {/* The rule above the total is one line. */}
+        <dt className={`-mr-4 ${totalClass}`}>Total</dt>
+        <dd className={totalClass}>{money(amount + fee)}</dd>
       </dl>
       <p className="text-muted text-small">
         To{" "}
@@ -48,7 +50,12 @@ export function OrderCard(props: OrderCardProps) {
         , from {holderName}’s account.
         {left === undefined ? null : ` Still to pay afterwards: ${money(left)}.`}
       </p>
-      <Button size="big" className="pay-button" aria-disabled={!isArmed} onClick={onPay}>
+      <Button
+        size="big"
+        className="mt-4 mb-2 w-full noscript:hidden"
+        aria-disabled={!isArmed}
+        onClick={onPay}
+      >
         <Icon name="lock" size="small" />
         <span>
           Pay <span className="whitespace-nowrap">{money(amount + fee)}</span> for {holderName}

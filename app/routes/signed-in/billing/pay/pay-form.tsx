@@ -54,7 +54,7 @@ export function PayForm({ order, setup, holderName, selection }: PayFormProps) {
   return (
     <>
       {/* The card fields stay while the card is charged: the provider reads them then. */}
-      <div className="pay-form" inert={isOver} hidden={isOver}>
+      <div className={payFormClass} inert={isOver} hidden={isOver}>
         {problem === undefined ? null : <ProblemNote problem={problem} />}
         <CardCard
           setup={setup}
@@ -81,6 +81,10 @@ export function PayForm({ order, setup, holderName, selection }: PayFormProps) {
     </>
   );
 }
+
+/** The card and what it pays, beside each other where there is room. */
+export const payFormClass =
+  "grid max-w-1000 grid-cols-1 items-start gap-6 @min-[820px]:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] [&>.card]:wrap-anywhere";
 
 /** "Card" is every brand that has no name here. */
 const notTaken = (name: string) =>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { money } from "#app/format/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Progress } from "#app/ui/progress.tsx";
 import { type Order, paymentProgress } from "#machines/payment/types.ts";
 
 export type PayingStep = keyof typeof paymentProgress;
@@ -17,21 +18,25 @@ export function Paying({ step, order }: { step: PayingStep; order: Order | undef
   const current = steps.findIndex((one) => one.step === step);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="card paying" aria-labelledby="paying">
+    <section className="card grid max-w-160 gap-4" aria-labelledby="paying">
       <h2 id="paying" ref={heading} tabIndex={-1}>
         Paying {order === undefined ? "" : money(order.amount + order.fee)}
       </h2>
       <p>
         <strong>Do not pay again.</strong> Keep this page open.
       </p>
-      <progress max={100} value={paymentProgress[step]} aria-label="Payment" />
+      <Progress value={paymentProgress[step]} label="Payment" />
       <ol>
         {steps.map(({ name }, index) => (
-          <li key={name} className="paying-step" aria-current={index === current ? "step" : undefined}>
+          <li
+            key={name}
+            className="grid min-h-touch grid-cols-start-rest-end items-center gap-3 aria-[current]:font-semi aria-[current]:text-ink"
+            aria-current={index === current ? "step" : undefined}
+          >
             {index < current || step === "finished" ? (
               <Icon name="check" />
             ) : (
-              <span className="step-number">{index + 1}</span>
+              <span className="w-6 text-center">{index + 1}</span>
             )}
             <span>{name}</span>
             <span className="text-muted text-small">

@@ -10,7 +10,12 @@ export function ProblemNote({ problem }: { problem: PaymentProblem }) {
   useEffect(() => box.current?.focus(), [problem]);
   const { title, text } = wordsOf(problem);
   return (
-    <div ref={box} role="alert" tabIndex={-1} className="problem">
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="col-span-full rounded-m outline-focus outline-offset-2 focus:outline-3"
+    >
       <Note tone="danger" title={title}>
         {text}
       </Note>

@@ -2,17 +2,15 @@ import { Link } from "react-router";
 import { screenLoader } from "#app/.server/screen.ts";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
-import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { accountsHref } from "../links.ts";
+import { actionsClass, PaymentHeader, paymentClass } from "../payment-header.tsx";
 import { useSettled } from "../use-settled.ts";
 import type { Route } from "./+types/route";
 import { loadPay } from "./loader.server.ts";
-import { PayForm } from "./pay-form.tsx";
-import "./pay.css";
-import "../payment/payment.css";
+import { PayForm, payFormClass } from "./pay-form.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
@@ -24,11 +22,9 @@ export default function Pay({ loaderData: { page, holderName, selection } }: Rou
   const shown = useSettled(page);
   return (
     <>
-      <div className="payment-header">
-        <ScreenHeader title={heading} heading={heading} />
-      </div>
+      <PaymentHeader title={heading} heading={heading} />
       <noscript>
-        <div className="card pay-without-script">
+        <div className="card">
           <Note tone="warning" title="Paying by card needs JavaScript.">
             You can call the practice to pay.
           </Note>
@@ -57,7 +53,7 @@ export default function Pay({ loaderData: { page, holderName, selection } }: Rou
 
 function PaySkeleton() {
   return (
-    <div className="pay-form">
+    <div className={payFormClass}>
       <LoadingWords>Loading the payment</LoadingWords>
       {["card", "order"].map((part) => (
         <div key={part} className="card grid content-start gap-3">
@@ -73,11 +69,11 @@ function PaySkeleton() {
 /** The address asks for what cannot be paid: an invoice is paid, or in another payment. */
 function Changed() {
   return (
-    <section className="card payment" aria-label="Payment">
+    <section className={paymentClass} aria-label="Payment">
       <Note tone="warning" title="This cannot be paid as it was chosen.">
         Your invoices have changed, or a payment for them is under way. Nothing was charged here.
       </Note>
-      <div className="payment-actions">
+      <div className={actionsClass}>
         <Link to={accountsHref()} className={buttonClass()}>
           Back to Accounts
         </Link>

@@ -11,13 +11,13 @@ export function CopiedNumber({ label, number }: { label: string; number: string 
       () => setState("failed"),
     );
   return (
-    <p className="payment-number">
-      <span>{label}</span> <strong>{number}</strong>
+    <p className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-1 rounded-m bg-sunken px-4 py-2">
+      <span>{label}</span> <strong className="text-when">{number}</strong>
       <Button variant="quiet" onClick={() => void copy()}>
         <Icon name="copy" size="small" />
         Copy
       </Button>
-      <span role="status" className="text-muted text-small">
+      <span role="status" className="text-muted text-small print:hidden">
         {state === "copied" ? "Copied" : state === "failed" ? "Select the number to copy it" : ""}
       </span>
     </p>

@@ -8,8 +8,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { billingTexts } from "#practice-api/billing/texts.ts";
 import { continueHref } from "../links.ts";
+import { actionsClass, paymentClass } from "../payment-header.tsx";
 import { CopiedNumber } from "./copied-number.tsx";
-import { PaymentHead } from "./payment-head.tsx";
+import { factsClass, PaymentHead } from "./payment-head.tsx";
 import { cardOf, theseInvoices, totalOf, whenOf } from "./payment-texts.ts";
 
 /** How often a payment that is not at its end is looked at again, in ms. */
@@ -73,7 +74,7 @@ export function Charged(props: OpenPaymentProps) {
         {invoices.length === 1 ? "counts" : "count"} as open and cannot be paid here.
       </Note>
       {number === undefined ? null : <CopiedNumber label="Reference" number={number} />}
-      <dl className="payment-facts">
+      <dl className={factsClass}>
         <dt>Paid for</dt>
         <dd>
           {holderName}, {money(amount)} and card fee {money(fee)}
@@ -101,9 +102,9 @@ function Waiting({ payment, isWatched = false, look, actions, footer, children }
     };
   }, []);
   return (
-    <section ref={section} className="card payment" aria-label="Payment">
+    <section ref={section} className={paymentClass} aria-label="Payment">
       {children}
-      <div className="payment-actions">
+      <div className={actionsClass}>
         <Button onClick={() => void revalidate()}>
           <Icon name="refresh" size="small" />
           {look}
@@ -131,7 +132,7 @@ export function NotFinished({ payment }: { payment: ShownPayment }) {
 /** The same on its own page, and a payment that staff have returned. */
 export function NotCharged({ payment, children }: { payment: ShownPayment; children: ReactNode }) {
   return (
-    <section className="card payment" aria-label="Payment">
+    <section className={paymentClass} aria-label="Payment">
       {payment.isReturned ? (
         <Note tone="info" title="This payment was returned to your card.">
           {totalOf(payment)} was charged, and the practice has sent it back. Your bank may need some days to
@@ -142,7 +143,7 @@ export function NotCharged({ payment, children }: { payment: ShownPayment; child
           Nothing was charged.
         </Note>
       )}
-      <div className="payment-actions">{children}</div>
+      <div className={actionsClass}>{children}</div>
     </section>
   );
 }

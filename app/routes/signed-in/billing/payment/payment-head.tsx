@@ -2,6 +2,10 @@ import type { ReactNode } from "react";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 
+/** What is known of a payment, term by term. */
+export const factsClass =
+  "grid grid-cols-[minmax(5rem,7rem)_minmax(0,1fr)] items-baseline text-small *:py-2 [&>:not(:first-of-type)]:border-line [&>:not(:first-of-type)]:border-t [&>dd]:wrap-anywhere [&>dd]:font-semi [&>dd]:text-ink [&>dt]:text-muted";
+
 const marks = {
   success: "bg-success-bg text-success-fg",
   warning: "bg-warning-bg text-warning-fg",
@@ -18,8 +22,8 @@ export type PaymentHeadProps = {
 /** What became of a payment, in its first words. */
 export function PaymentHead({ tone, icon, title, children }: PaymentHeadProps) {
   return (
-    <div className="payment-head">
-      <span className={`payment-mark ${marks[tone]}`}>
+    <div className="flex items-start gap-4">
+      <span className={`grid size-13 flex-none place-items-center rounded-full ${marks[tone]}`}>
         <Icon name={icon} />
       </span>
       <div>

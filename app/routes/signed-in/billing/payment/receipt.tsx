@@ -7,9 +7,10 @@ import { PrintButton } from "#app/ui/print-button.tsx";
 import { readCardFee } from "#practice-api/billing/rules.ts";
 import { billingTexts } from "#practice-api/billing/texts.ts";
 import { feeText } from "../pay/fee-text.ts";
+import { actionsClass, paymentClass, totalClass } from "../payment-header.tsx";
 import type { ReceiptPanels } from "../payment-page.ts";
 import { CopiedNumber } from "./copied-number.tsx";
-import { PaymentHead } from "./payment-head.tsx";
+import { factsClass, PaymentHead } from "./payment-head.tsx";
 import { cardOf, invoicesText, totalOf, whenOf } from "./payment-texts.ts";
 
 export type ReceiptProps = {
@@ -19,18 +20,21 @@ export type ReceiptProps = {
   children: ReactNode;
 };
 
+const lineClass = "flex justify-between gap-4 py-1.5 [&>:first-child]:wrap-anywhere [&>:first-child]:min-w-0";
+const smallClass = "block font-normal text-small text-text";
+
 /** What was paid, to whom and with which card, as the practice has confirmed it. */
 export function Receipt({ payment, panels, children }: ReceiptProps) {
   const { number, amount, fee, card, holderName, invoices, recordedAt } = payment;
   const type = readCardFee(card);
   return (
-    <section className="card payment" aria-label="Receipt">
+    <section className={paymentClass} aria-label="Receipt">
       <PaymentHead tone="success" icon="tick" title={`Paid: ${totalOf(payment)}`}>
         {billingTexts.paid}
         {recordedAt === undefined ? null : `. Recorded by the practice on ${whenOf(recordedAt)}`}
       </PaymentHead>
       {number === undefined ? null : <CopiedNumber label="Payment no." number={number} />}
-      <dl className="payment-facts">
+      <dl className={factsClass}>
         <dt>Paid to</dt>
         <dd>
           <PaidTo panels={panels} />
@@ -47,9 +51,9 @@ export function Receipt({ payment, panels, children }: ReceiptProps) {
         <dt>Card</dt>
         <dd>{cardOf(payment)}</dd>
       </dl>
-      <ul className="receipt-lines">
+      <ul className="text-small">
         {invoices.map(({ id, notes, reference, balance, payNow }) => (
-          <li key={id}>
+          <li key={id} className={lineClass}>
             <span>
               {[notes ?? "Invoice", reference].filter(Boolean).join(", ")}
               {payNow === balance ? null : (
@@ -59,11 +63,11 @@ export function Receipt({ payment, panels, children }: ReceiptProps) {
             <span>{money(payNow)}</span>
           </li>
         ))}
-        <li>
+        <li className={lineClass}>
           <span>Card fee{type === undefined ? "" : `, ${feeText(type)}`}</span>
           <span>{money(fee)}</span>
         </li>
-        <li className="receipt-total">
+        <li className={`${lineClass} mt-1.5 ${totalClass}`}>
           <span>Total</span>
           <span>{money(amount + fee)}</span>
         </li>
@@ -80,7 +84,7 @@ export function Receipt({ payment, panels, children }: ReceiptProps) {
           }
         </Deferred>
       )}
-      <div className="payment-actions">
+      <div className={actionsClass}>
         {children}
         <PrintButton variant="secondary" />
       </div>
@@ -97,10 +101,12 @@ function PaidTo({ panels }: { panels: ReceiptPanels | undefined }) {
       </Deferred>
       {panels === undefined ? null : (
         <Deferred panel={panels.address} loading={null} failed={null}>
-          {(address) => (address === undefined ? null : <small>{address}</small>)}
+          {(address) => (address === undefined ? null : <small className={smallClass}>{address}</small>)}
         </Deferred>
       )}
-      {panels?.gstNumber === undefined ? null : <small>GST number {panels.gstNumber}</small>}
+      {panels?.gstNumber === undefined ? null : (
+        <small className={smallClass}>GST number {panels.gstNumber}</small>
+      )}
     </>
   );
 }

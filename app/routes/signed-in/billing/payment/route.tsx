@@ -2,17 +2,16 @@ import { useEffect } from "react";
 import { Link, useLocation, useRevalidator } from "react-router";
 import { screenLoader } from "#app/.server/screen.ts";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
-import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { PaymentProblem } from "#machines/payment/types.ts";
 import { accountsHref } from "../links.ts";
+import { PaymentHeader } from "../payment-header.tsx";
 import type { PaymentPage } from "../payment-page.ts";
 import type { Route } from "./+types/route";
 import { loadPayment } from "./loader.server.ts";
 import { Charged, NotCharged, UnderWay } from "./open-payment.tsx";
 import { Receipt } from "./receipt.tsx";
-import "./payment.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
@@ -30,9 +29,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
   }, [isHandedOver, revalidate]);
   return (
     <>
-      <div className="payment-header">
-        <ScreenHeader title={heading} heading={heading} breadcrumb={heading} />
-      </div>
+      <PaymentHeader title={heading} heading={heading} breadcrumb={heading} />
       <p role="status" className="sr-only">
         {payment.status === "recorded" ? "The practice has recorded your payment." : ""}
       </p>

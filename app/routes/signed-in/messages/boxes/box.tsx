@@ -23,6 +23,7 @@ import { useForgetWith } from "../search/use-all-messages.tsx";
 import { useSearch } from "../search/use-search.ts";
 import { MessageActions, type MessageActionsProps } from "../viewer/message-actions.tsx";
 import { Viewer } from "../viewer/viewer.tsx";
+import { listClass } from "./box-skeleton.tsx";
 import { EmptyBox } from "./empty-box.tsx";
 import { ListEnd } from "./list-end.tsx";
 import { findRow, MessageRow } from "./message-row.tsx";
@@ -126,7 +127,7 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
   const isNoneConfirmed = submitted?.intent === "confirm" && submitted.ids.length === 0;
   return (
     <>
-      <section aria-label={boxNames[box]} className="message-list" id="message-list" tabIndex={-1}>
+      <section aria-label={boxNames[box]} className={listClass} id="message-list" tabIndex={-1}>
         <RecordForm
           id={selectionForm}
           action={messagesHref(search)}
@@ -149,7 +150,7 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
           }}
         />
         <SearchField search={found} />
-        <div className="message-notices">
+        <div className="grid gap-3 not-empty:p-4">
           {isNoneSelected || isNoneConfirmed ? <Note tone="danger" title={boxTexts.noneSelected} /> : null}
           {submitted?.intent === "delete" ? <DeletedNote answer={submitted} /> : null}
           {submitted?.intent === "sendDraft" ? <DraftFailure answer={submitted} /> : null}

@@ -32,7 +32,10 @@ export function ListEnd({ hasMore, more, href, finished, onMore }: ListEndProps)
     return () => observer.disconnect();
   }, [isWaiting]);
   return (
-    <div ref={box} className="message-list-end">
+    <div
+      ref={box}
+      className="grid justify-items-center gap-3 p-4 text-center text-muted text-small print:hidden"
+    >
       {more === "failed" ? <p className="text-danger-fg">We could not load more messages.</p> : null}
       {hasMore && more !== "loading" ? (
         <Link

@@ -1,6 +1,7 @@
 import { memo, useId } from "react";
 import { shortDate } from "#app/format/dates.ts";
 import { Avatar, type AvatarProps } from "#app/ui/avatar.tsx";
+import { coveringClass } from "#app/ui/button.tsx";
 import { messagesHref } from "../links.ts";
 import type { ListedMessage } from "../message.ts";
 import { OpenButton } from "../opened-messages.tsx";
@@ -24,18 +25,26 @@ export const findRow = (id: string) =>
     (row) => row.dataset.message === id && row.checkVisibility(),
   );
 
+/** The colour of a row may be that of its initials, which then have an outline. */
+const rowClass =
+  "relative grid grid-cols-[1.5rem_2.5rem_minmax(0,1fr)] items-start gap-x-4 border-line border-b px-4 py-3 hover:[&>.avatar]:shadow-[0_0_0_1px_var(--line-strong)] has-[[aria-current]]:[&>.avatar]:shadow-[0_0_0_1px_var(--line-strong)] print:grid-cols-[2.5rem_minmax(0,1fr)]";
+
+/** The box that selects one message, or all. */
+export const selectClass = "size-6 flex-none cursor-pointer accent-primary";
+
 /** A message of the list. The whole row opens it, apart from its checkbox. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, isUnread, isOpen, isSelected, tone, box, form, onSelect } = props;
   const { id, name, subject, sentAt } = message;
   const describedBy = useId();
-  const classes = ["message", isUnread ? "is-unread" : "", isOpen ? "is-open" : ""];
+  const weight = isUnread ? "font-strong" : "font-normal";
   const date = sentAt === undefined ? undefined : shortDate(sentAt);
   return (
-    <li data-message={id} className={classes.filter(Boolean).join(" ")}>
-      <label className="message-check">
+    <li data-message={id} className={`message ${rowClass} ${isOpen ? "bg-tint" : "hover:bg-sunken"}`}>
+      <label className="-mx-2 -my-1 flex min-h-touch cursor-pointer items-center px-2 print:hidden">
         <input
           type="checkbox"
+          className={selectClass}
           form={form}
           name="id"
           value={id}
@@ -46,23 +55,27 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       </label>
       <Avatar name={name} tone={tone} />
       <div className="min-w-0">
-        <p id={`${describedBy}-from`} className="message-from">
+        <p id={`${describedBy}-from`} className={`wrap-anywhere text-ink ${weight}`}>
           {name}
         </p>
-        <h3>
+        <h3 className={`text-small ${weight}`}>
           <OpenButton
             id={id}
             href={messagesHref(new URLSearchParams(box), { message: id })}
-            className="message-open"
+            className={`message-open block w-full cursor-pointer truncate text-left after:left-13 after:-outline-offset-3 print:whitespace-normal ${coveringClass}`}
             isCurrent={isOpen}
             describedBy={`${describedBy}-from ${describedBy}-facts`}
           >
             {subject}
           </OpenButton>
         </h3>
-        <p id={`${describedBy}-facts`} className="message-facts">
+        <p id={`${describedBy}-facts`} className="flex flex-wrap gap-x-3 text-muted text-small">
           {date === undefined ? <span>No date</span> : <time dateTime={sentAt}>{date}</time>}
-          {isUnread ? <strong className="message-unread">Unread</strong> : null}
+          {isUnread ? (
+            <strong className="inline-flex items-center gap-1.5 text-accent before:size-2.5 before:rounded-full before:bg-current">
+              Unread
+            </strong>
+          ) : null}
         </p>
       </div>
     </li>

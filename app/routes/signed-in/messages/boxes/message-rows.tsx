@@ -48,11 +48,5 @@ function RowGroup({ children }: { children: () => ReactNode }) {
     observer.observe(element);
     return () => observer.disconnect();
   }, [isFar]);
-  return isFar ? (
-    <div ref={box} style={{ height }} />
-  ) : (
-    <ul ref={box} className="message-rows">
-      {children()}
-    </ul>
-  );
+  return isFar ? <div ref={box} style={{ height }} /> : <ul ref={box}>{children()}</ul>;
 }

@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { boxHref, type MessagesView, messagesPath, type ReadFilter, readFilters } from "../links.ts";
 import { filterNames } from "../message.ts";
+import { selectClass } from "./message-row.tsx";
 
 export type ToolbarProps = {
   view: Pick<MessagesView, "box" | "filter">;
@@ -17,10 +18,11 @@ export type ToolbarProps = {
 /** Select all, the filter of the inbox, Reload and Delete. */
 export function Toolbar({ view, form, selected, isAllSelected, onSelectAll }: ToolbarProps) {
   return (
-    <div className="message-toolbar">
-      <label className="message-select-all">
+    <div className="sticky top-header z-1 flex flex-wrap items-center justify-between gap-x-2 border-line border-b bg-surface py-2 pr-2 pl-4 text-small noscript:justify-end print:hidden">
+      <label className="flex min-h-touch cursor-pointer items-center gap-4 noscript:hidden">
         <input
           type="checkbox"
+          className={selectClass}
           checked={isAllSelected}
           ref={(input) => {
             if (input !== null) input.indeterminate = selected > 0 && !isAllSelected;
@@ -29,7 +31,7 @@ export function Toolbar({ view, form, selected, isAllSelected, onSelectAll }: To
         />
         <span>{selected === 0 ? "Select all" : `${selected} selected`}</span>
       </label>
-      <span className="message-tools">
+      <span className="flex items-center">
         {view.box === "inbox" ? <FilterForm filter={view.filter} /> : null}
         <Link
           to={boxHref(view.box, view.filter)}
@@ -52,13 +54,13 @@ export function Toolbar({ view, form, selected, isAllSelected, onSelectAll }: To
 function FilterForm({ filter }: { filter: ReadFilter }) {
   const navigate = useNavigate();
   return (
-    <Form action={messagesPath} className="message-filter" preventScrollReset>
+    <Form action={messagesPath} className="flex items-center" preventScrollReset>
       <select
         // Another filter by a link or by Back shows its own name.
         key={filter}
         name="filter"
         aria-label="Show"
-        className="chip"
+        className="chip pr-2"
         defaultValue={filter}
         onChange={({ currentTarget }) => {
           void navigate(boxHref("inbox", currentTarget.value as ReadFilter), { preventScrollReset: true });
@@ -70,7 +72,7 @@ function FilterForm({ filter }: { filter: ReadFilter }) {
           </option>
         ))}
       </select>
-      <Button type="submit" variant="quiet" className="without-scripts">
+      <Button type="submit" variant="quiet" className="[@media(scripting:enabled)]:hidden">
         Show
       </Button>
     </Form>

@@ -134,7 +134,7 @@ export function ComposeDialog({ formKey, form: loaded, disclaimer, answer }: Com
         ref={element}
         id={formId}
         encType="multipart/form-data"
-        className="compose-form"
+        className="[&_.field:not(:has(textarea))]:mb-4 [&_[readonly]]:border-line [&_[readonly]]:bg-sunken"
         noValidate
         onChange={sync}
         onSubmit={(event) => {

@@ -24,7 +24,7 @@ export function Disclaimer({ disclaimer }: { disclaimer: DeferredPanel<string> }
             <div className="min-w-0">
               <strong>{composeTexts.disclaimer}</strong>
               {/* biome-ignore lint/security/noDangerouslySetInnerHtml: HtmlCleaner has cleaned it on the server (threat T20). */}
-              <div className="disclaimer" dangerouslySetInnerHTML={{ __html: html }} />
+              <div className="[&>*+*]:mt-2" dangerouslySetInnerHTML={{ __html: html }} />
             </div>
           </div>
         )

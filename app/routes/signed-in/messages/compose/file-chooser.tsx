@@ -30,7 +30,7 @@ export function FileChooser({ actor, files, kept, refused, error, isHydrated }: 
   const problem = noneValid > 0 ? composeTexts.noValidFiles : error;
   return (
     <fieldset
-      className={isOver ? "file-chooser over" : "file-chooser"}
+      className={`mb-3 rounded-m outline-offset-4 ${isOver ? "outline-2 outline-primary outline-dashed" : ""}`}
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);
@@ -38,7 +38,7 @@ export function FileChooser({ actor, files, kept, refused, error, isHydrated }: 
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
-      <legend>Files</legend>
+      <legend className="font-semi text-ink text-small">Files</legend>
       <div role="alert" key={noneValid}>
         {problem === undefined ? null : (
           <p id="message-files-error" className="field-error">
@@ -57,9 +57,9 @@ export function FileChooser({ actor, files, kept, refused, error, isHydrated }: 
       ) : (
         <PlainFileList files={files} kept={kept} />
       )}
-      <label className="choose-files">
+      <label className="inline-flex min-h-touch cursor-pointer flex-wrap items-center gap-2 font-semi text-link text-small outline-focus outline-offset-2 focus-within:rounded-s focus-within:outline-3">
         <Icon name="paperclip" size="small" />
-        <span>Choose files (PNG, JPG or PDF)</span>
+        <span className="underline underline-offset-link">Choose files (PNG, JPG or PDF)</span>
         <input
           id="message-files"
           type="file"

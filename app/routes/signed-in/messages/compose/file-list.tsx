@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Progress } from "#app/ui/progress.tsx";
 import type { MessageFile } from "#machines/message/types.ts";
+import { textButtonClass } from "../opening/opened-messages.tsx";
 import type { ChosenFile } from "./use-uploads.ts";
 
 /** "1.4 MB", "220 kB". */
@@ -13,12 +15,16 @@ export function fileSize(bytes: number): string {
 const kindOf = ({ contentType }: MessageFile) => (contentType === "application/pdf" ? "PDF" : "Picture");
 const iconOf = ({ contentType }: MessageFile) => (contentType === "application/pdf" ? "file" : "image");
 
+const rowClass =
+  "grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-m border-1.5 py-2 pr-2 pl-3.5 text-small";
+const refusedClass = "border-danger-line bg-danger-bg [&_button]:text-danger-fg";
+
 type RowProps = { icon: IconName; name: string; text: string; tone?: "danger"; children: ReactNode };
 
 function Row({ icon, name, text, tone, children }: RowProps) {
   return (
-    <li className={tone === "danger" ? "file refused" : "file"}>
-      <Icon name={icon} />
+    <li className={`${rowClass} ${tone === "danger" ? refusedClass : "border-line"}`}>
+      <Icon name={icon} className={tone === "danger" ? "text-danger-fg" : "text-muted"} />
       <span className="min-w-0">
         <strong className="wrap-anywhere">{name}</strong>
         <br />
@@ -33,7 +39,7 @@ type FileButtonProps = { label: string; name: string; onPress: () => void };
 
 function FileButton({ label, name, onPress }: FileButtonProps) {
   return (
-    <button type="button" className="file-button" onClick={onPress}>
+    <button type="button" className={`min-h-touch px-2 ${textButtonClass}`} onClick={onPress}>
       {label}
       <span className="sr-only"> {name}</span>
     </button>
@@ -51,7 +57,7 @@ export type FileListProps = {
 export function FileList({ files, chosen, onRemoveFile, onRemove }: FileListProps) {
   if (files.length + chosen.length === 0) return null;
   return (
-    <ul className="files" aria-label="Chosen files">
+    <ul className="mt-2 grid gap-2" aria-label="Chosen files">
       {files.map((file) => (
         <Row
           key={file.uploadId ?? file.number}
@@ -81,7 +87,7 @@ function ChosenRow({ file, onRemove }: { file: ChosenFile; onRemove: () => void 
   if (isInterrupted) {
     return (
       <Row icon="error-circle" name={name} text={`The upload stopped at ${percent}%.`} tone="danger">
-        <span className="file-buttons">
+        <span className="flex flex-wrap">
           <FileButton label="Retry" name={name} onPress={file.retry} />
           <FileButton label="Remove" name={name} onPress={onRemove} />
         </span>
@@ -91,7 +97,7 @@ function ChosenRow({ file, onRemove }: { file: ChosenFile; onRemove: () => void 
   return (
     <Row icon="file" name={name} text={`${percent}% of ${fileSize(size)}`}>
       <FileButton label="Stop" name={name} onPress={file.stop} />
-      <progress className="file-progress" max={100} value={percent} aria-label={name} />
+      <Progress value={percent} label={name} className="col-start-2 mt-0.5 mb-1.5" />
     </Row>
   );
 }

@@ -46,7 +46,7 @@ export function BodyField({ fields, length, limit, rows, errors }: BodyFieldProp
   const counterId = useId();
   const left = limit - length;
   return (
-    <div className="message-body">
+    <div className="mb-4 [&_.field]:mb-0">
       <TextArea
         id="message-body"
         name="body"
@@ -54,9 +54,9 @@ export function BodyField({ fields, length, limit, rows, errors }: BodyFieldProp
         rows={rows}
         defaultValue={fields.body}
         error={errors.body}
-        className={left < 0 ? "too-long" : ""}
+        className={left < 0 ? "border-danger" : ""}
       />
-      <p className="counter-line">
+      <p className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-muted text-small">
         <span>Up to {limit} characters</span>
         <span id={counterId}>
           {length} of {limit}
@@ -73,14 +73,19 @@ export function BodyField({ fields, length, limit, rows, errors }: BodyFieldProp
   );
 }
 
+const originalClass =
+  "wrap-anywhere mt-1.5 max-h-48 overflow-auto whitespace-pre-line rounded-m bg-sunken px-3.5 py-3 text-muted";
+
 /** The message that is answered, faded and not to be changed. */
 export function OriginalMessage({ text }: { text: string | undefined }) {
   if (text === undefined) return null;
   return (
-    <section className="original-message" aria-label={composeTexts.original}>
-      <h3>{composeTexts.original}</h3>
+    <section className="mb-4" aria-label={composeTexts.original}>
+      <h3 className="text-small">{composeTexts.original}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <div tabIndex={0}>{text}</div>
+      <div tabIndex={0} className={originalClass}>
+        {text}
+      </div>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import type { MessageErrors, MessageFields } from "#machines/message/types.ts";
+import { textButtonClass } from "../opening/opened-messages.tsx";
 import type { MessageRecipient, RoleRecipients } from "../sending/.server/recipients.ts";
 import { recipientsPath } from "../sending/addresses.ts";
 import type { ComposeForm } from "./.server/loader.ts";
@@ -44,7 +45,7 @@ export function RecipientFields({ form, fields, recipients, errors, onList }: Re
   const first =
     roleId === "" ? "Choose a role first" : listed === undefined && !hasFailed ? loadingText : "Choose one";
   return (
-    <div className="field-pairs">
+    <div className="field-pairs items-start">
       <SelectField
         id="message-role"
         name="roleId"
@@ -86,7 +87,7 @@ export function RecipientFields({ form, fields, recipients, errors, onList }: Re
           <p role="alert" className="field-error mb-4">
             <span>
               We could not load the practitioners.{" "}
-              <button type="button" className="file-button" onClick={request}>
+              <button type="button" className={`min-h-touch px-2 ${textButtonClass}`} onClick={request}>
                 Retry
               </button>
             </span>

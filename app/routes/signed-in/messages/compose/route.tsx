@@ -12,7 +12,6 @@ import type { Route } from "./+types/route";
 import { ComposeDialog } from "./compose-dialog.tsx";
 import { dialogTitles } from "./dialog-titles.ts";
 import { EmptyDialog } from "./empty-dialog.tsx";
-import "./compose.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 

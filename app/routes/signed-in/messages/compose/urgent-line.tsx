@@ -6,17 +6,17 @@ import { useShell } from "#app/shell/shell-context.ts";
 export function UrgentLine() {
   const { practice, lastPhone } = useShell();
   const line = (phone: string | undefined) => (
-    <p className="urgent-line">
+    <p className="mb-4 flex flex-wrap gap-x-6 text-small">
       <span>
         Not for urgent help. Emergency{" "}
-        <a href="tel:111" className="hit">
+        <a href="tel:111" className="hit font-strong">
           111
         </a>
       </span>
       {phone === undefined ? null : (
         <span>
           Practice{" "}
-          <a href={phoneHref(phone)} className="hit">
+          <a href={phoneHref(phone)} className="hit font-strong">
             {phoneText(phone)}
           </a>
         </span>

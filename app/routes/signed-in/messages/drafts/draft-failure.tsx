@@ -6,6 +6,8 @@ import { boxHref, draftHref } from "../links.ts";
 import { unclearTexts } from "../sending/unclear-texts.ts";
 import type { DraftAnswer } from "./use-send-draft.ts";
 
+const failureClass = "mt-4 grid justify-items-start gap-2 text-small";
+
 /** Why a draft was not sent, and what to do about it. */
 export function DraftFailure({ answer }: { answer: DraftAnswer }) {
   const [search] = useSearchParams();
@@ -13,8 +15,8 @@ export function DraftFailure({ answer }: { answer: DraftAnswer }) {
   if (outcome === "sent") return <Note tone="success" title={composeTexts.sent} />;
   if (outcome === "unclear") {
     return (
-      <div className="draft-failure">
-        <Note tone="warning" title={unclearTexts.sent}>
+      <div className={failureClass}>
+        <Note tone="warning" title={unclearTexts.sent} className="justify-self-stretch">
           The practice may have it. Look in Sent in a minute, before you send it again.
         </Note>
         <Link to={boxHref("sent")} className={buttonClass("secondary")}>
@@ -24,8 +26,8 @@ export function DraftFailure({ answer }: { answer: DraftAnswer }) {
     );
   }
   return (
-    <div className="draft-failure">
-      <Note tone="danger" title={composeTexts.failed}>
+    <div className={failureClass}>
+      <Note tone="danger" title={composeTexts.failed} className="justify-self-stretch">
         {problems.length === 0 ? "It is still in your drafts. Try again." : null}
       </Note>
       {problems.length === 0 ? null : (

@@ -8,22 +8,22 @@ export function SearchField({ search }: { search: MessageSearch }) {
   const id = useId();
   const { typed, type, matches, reading, stop, restart } = search;
   return (
-    <search className="message-search">
+    <search className="relative border-line border-b px-4 py-3 noscript:hidden print:hidden">
       <label htmlFor={id} className="sr-only">
         Search messages
       </label>
-      <Icon name="search" size="small" />
+      <Icon name="search" size="small" className="absolute top-6.75 left-7.5 text-muted" />
       <input
         id={id}
         type="search"
-        className="input"
+        className="input pl-10"
         placeholder="Search messages"
         autoComplete="off"
         value={typed}
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
       {matches === undefined ? null : (
-        <div className="message-search-state">
+        <div className="flex min-h-touch flex-wrap items-center justify-between text-muted text-small">
           <p role="status">{stateText(matches.length, reading)}</p>
           {reading?.state === "reading" ? (
             <Button variant="quiet" onClick={stop}>

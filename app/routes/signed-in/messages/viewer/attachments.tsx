@@ -11,6 +11,9 @@ import { fileSize } from "./file-size.ts";
 
 const kinds = { pdf: "PDF", picture: "Picture", unsupported: "Cannot be shown" } as const;
 
+const fileClass =
+  "message-file flex items-center gap-3 rounded-m border-1.5 border-line px-3.5 py-2.5 text-ink text-small no-underline";
+
 /** The files of a message, numbered: PDFs first, then images. Each opens in a preview, and can be downloaded. */
 export function Attachments({ files }: { files: readonly AttachedFile[] }) {
   const [search] = useSearchParams();
@@ -19,11 +22,13 @@ export function Attachments({ files }: { files: readonly AttachedFile[] }) {
   const previewed = attachment === undefined ? undefined : files[attachment - 1];
   const show = (number: number | undefined) =>
     navigate(messagesHref(search, { attachment: number?.toString() }), { preventScrollReset: true });
-  if (files.length === 0) return <p className="no-attachments">{boxTexts.noAttachments}</p>;
+  if (files.length === 0) return <p className="mt-6 text-muted text-small">{boxTexts.noAttachments}</p>;
   return (
     <section>
-      <h3 className="message-part">{files.length === 1 ? "1 attachment" : `${files.length} attachments`}</h3>
-      <ol className="message-files">
+      <h3 className="mt-6 mb-2 text-small">
+        {files.length === 1 ? "1 attachment" : `${files.length} attachments`}
+      </h3>
+      <ol className="grid gap-2">
         {files.map(({ kind, name, size, src }, index) => {
           const content = (
             <>
@@ -39,12 +44,12 @@ export function Attachments({ files }: { files: readonly AttachedFile[] }) {
           return (
             <li key={src}>
               {kind === "unsupported" ? (
-                <p className="message-file">{content}</p>
+                <p className={fileClass}>{content}</p>
               ) : (
                 // Without JavaScript the link opens the file itself.
                 <a
                   href={src}
-                  className="message-file"
+                  className={`${fileClass} hover:border-line-strong hover:bg-sunken`}
                   onClick={(event) => {
                     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                     event.preventDefault();

@@ -3,7 +3,7 @@ import { whenIdle } from "#app/browser/when-idle.ts";
 import { shortDate } from "#app/format/dates.ts";
 import { boxHref } from "../links.ts";
 import { boxNames, type ListedMessage } from "../message.ts";
-import { OpenButton } from "../opened-messages.tsx";
+import { OpenButton, textButtonClass } from "../opened-messages.tsx";
 import { conversationOf } from "../search/find.ts";
 import { useAllMessages } from "../search/use-all-messages.tsx";
 
@@ -33,12 +33,12 @@ export function Conversation({ message, hidden }: ConversationProps) {
   const listed = earlier.filter(({ id }) => !hidden.has(id));
   if (listed.length === 0) return null;
   return (
-    <section className="conversation">
-      <h3 className="message-part">Earlier in this conversation</h3>
+    <section className="conversation mt-6 border-line border-t text-small print:hidden">
+      <h3 className="mt-6 mb-2 text-small">Earlier in this conversation</h3>
       <ul>
         {listed.slice(0, isAll ? undefined : shownAtFirst).map(({ id, box, subject, name, sentAt }) => (
-          <li key={id}>
-            <OpenButton id={id} href={`${withMessage(boxHref(box), id)}`} className="conversation-open">
+          <li key={id} className="grid justify-items-start py-1.5">
+            <OpenButton id={id} href={`${withMessage(boxHref(box), id)}`} className={textButtonClass}>
               {subject}
             </OpenButton>
             <span className="text-muted">
@@ -49,7 +49,7 @@ export function Conversation({ message, hidden }: ConversationProps) {
         ))}
       </ul>
       {isAll || listed.length <= shownAtFirst ? null : (
-        <button type="button" className="conversation-all" onClick={() => setIsAll(true)}>
+        <button type="button" className={`min-h-touch ${textButtonClass}`} onClick={() => setIsAll(true)}>
           Show all {listed.length}
         </button>
       )}

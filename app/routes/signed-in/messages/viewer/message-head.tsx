@@ -13,10 +13,10 @@ export type MessageHeadProps = {
 export function MessageHead({ message: { subject, name, box, sentAt }, tone, heading }: MessageHeadProps) {
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className="message-subject">
+      <h2 ref={heading} tabIndex={-1} className="mt-1 mb-4">
         {subject}
       </h2>
-      <div className="message-person">
+      <div className="flex items-center gap-3.5">
         <Avatar name={name} tone={tone} />
         <div className="min-w-0">
           <p>

@@ -13,7 +13,6 @@ import { OpenButton, useOpenedMessages } from "../opened-messages.tsx";
 import { Attachments } from "./attachments.tsx";
 import { Conversation } from "./conversation.tsx";
 import { MessageHead } from "./message-head.tsx";
-import "./viewer.css";
 
 export type ViewerProps = {
   /** The messages that are listed. */
@@ -27,6 +26,13 @@ export type ViewerProps = {
   /** The buttons of the message. */
   actions: (message: OpenedMessage) => ReactNode;
 };
+
+/** Beside the list it stays in the window, and scrolls by itself. */
+const viewerClass =
+  "wrap-anywhere px-8 pt-6 pb-8 @mail:sticky @mail:top-header @mail:max-h-[calc(100dvh-var(--header))] @mail:overflow-auto @max-mail:px-4 @max-mail:pt-2 @max-mail:pb-0 print:static print:max-h-none";
+/** On a phone the buttons stay at the bottom of the window. */
+const actionsClass =
+  "mt-6 flex flex-wrap gap-3 @max-mail:sticky @max-mail:bottom-0 @max-mail:-mx-4 @max-mail:rounded-b-l @max-mail:border-line @max-mail:border-t @max-mail:bg-surface @max-mail:px-4 @max-mail:py-3 @max-mail:*:flex-auto @max-mail:[&_form>.button]:w-full print:hidden";
 
 /** The open message, beside the list or, on a phone, instead of it. */
 export function Viewer({ entries, isWhole, tone, hidden, notice, actions }: ViewerProps) {
@@ -47,15 +53,15 @@ export function Viewer({ entries, isWhole, tone, hidden, notice, actions }: View
   useEffect(() => open(), [id, isReadAlready]);
   // On a phone the message covers the list, and with it the button that had the focus.
   useEffect(() => {
-    if (isOpen && document.querySelector(".message-list")?.checkVisibility() === false) {
+    if (isOpen && document.getElementById("message-list")?.checkVisibility() === false) {
       heading.current?.focus();
     }
   }, [isOpen]);
 
   if (!isOpen) {
     return (
-      <section aria-label="Message" className="message-viewer">
-        <div className="no-message">
+      <section aria-label="Message" className={`${viewerClass} @max-mail:hidden print:hidden`}>
+        <div className="grid min-h-96 place-content-center justify-items-center gap-4 text-muted">
           <QuietRidges />
           <p>{boxTexts.noneSelected}</p>
         </div>
@@ -66,12 +72,12 @@ export function Viewer({ entries, isWhole, tone, hidden, notice, actions }: View
   const position = entries.findIndex((entry) => entry.id === id) + 1;
   const href = messagesHref(search);
   return (
-    <section aria-label="Message" className="message-viewer is-open">
-      <div className="message-bar">
+    <section aria-label="Message" className={`open-message ${viewerClass}`}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 print:hidden">
         <Link
           to={messagesHref(search, { message: undefined, attachment: undefined })}
           preventScrollReset
-          className="message-back"
+          className="inline-flex min-h-touch items-center gap-2 font-semi text-small @mail:hidden"
         >
           <Icon name="arrow-left" size="small" />
           {boxNames[viewOf(search).box]}
@@ -108,15 +114,17 @@ export function Viewer({ entries, isWhole, tone, hidden, notice, actions }: View
         ) : (
           <>
             {notice(opened)}
-            <div className="message-text">{opened.typed}</div>
+            <div className="message-text my-6 max-w-measure whitespace-pre-wrap">{opened.typed}</div>
             {opened.original === undefined ? null : (
               <>
-                <h3 className="message-part">{composeTexts.original}</h3>
-                <div className="message-original">{opened.original}</div>
+                <h3 className="mt-6 mb-2 text-small">{composeTexts.original}</h3>
+                <div className="message-original max-w-measure whitespace-pre-wrap border-line border-l-3 pl-4 text-muted text-small">
+                  {opened.original}
+                </div>
               </>
             )}
             <Attachments files={opened.files} />
-            <div className="message-actions">{actions(opened)}</div>
+            <div className={actionsClass}>{actions(opened)}</div>
             <Conversation key={opened.id} message={opened} hidden={hidden} />
           </>
         )}
