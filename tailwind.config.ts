@@ -35,6 +35,7 @@ export default {
       h2: [token("t-h2"), token("lh-h2")],
       h1: [token("t-h1"), token("lh-h1")],
       num: [token("t-num"), token("lh-num")],
+      claim: ["3.25rem", "3.625rem"],
     },
     fontWeight: { normal: "400", medium: "500", semi: "600", strong: "650", heavy: "680" },
     borderRadius: {
@@ -42,6 +43,7 @@ export default {
       s: token("r-s"),
       m: token("r-m"),
       l: token("r-l"),
+      sheet: "24px",
       xl: token("r-xl"),
       full: token("r-full"),
     },
@@ -52,6 +54,7 @@ export default {
         measure: token("measure"),
         page: "1240px",
         form: "440px",
+        "form-page": "calc(440px + 2 * var(--gutter))",
         700: "700px",
         800: "800px",
         1000: "1000px",
@@ -60,6 +63,18 @@ export default {
       minHeight: { "touch-big": "3.25rem", captcha: "3.125rem" },
       /* The page's own widths: the sidebar takes 225 px, so the window's say too little. */
       containers: { narrow: "480px", pair: "620px", wide: "900px" },
+      gridTemplateColumns: {
+        "rest-end": "minmax(0, 1fr) auto",
+        "start-rest": "auto minmax(0, 1fr)",
+        quarter: "minmax(7.5rem, 1fr) minmax(0, 3fr)",
+        "sidebar-rest": "var(--sidebar) minmax(0, 1fr)",
+        "scene-pane": "minmax(0, 1.05fr) minmax(0, 1fr)",
+        "swatch-rest-end": "20px minmax(0, 1fr) auto",
+      },
+      gridTemplateRows: { rest: "1fr", "auto-rest": "auto 1fr", "auto-auto-rest": "auto auto 1fr" },
+      borderWidth: { 1.5: "1.5px" },
+      margin: { scene: "16vh" },
+      animation: { rise: "rise var(--d-2) var(--ease)" },
       spacing: {
         gutter: token("gutter"),
         touch: token("touch"),

@@ -7,7 +7,8 @@ const isWithoutShell = matches(/\/app\/routes\/(signed-out|meeting-frame)\//);
 /** The first screen after signing in, which is loaded while the practice checks the password. */
 const isFirstScreen = matches(/\/app\/routes\/signed-in\/(layout|dashboard\/route)\.tsx/);
 const isLayout = matches(/\/app\/routes\/signed-in\/layout\.tsx/);
-const isOwn = matches(/\/app\/(?!entry)|\/practice-api\//);
+// A chunk that loads later would load the root's stylesheet again if the layout's own chunk named it.
+const isOwn = matches(/\/app\/(?!entry|routes\/signed-in\/layout)|\/practice-api\//);
 
 /** Vite plugin: writes the few chunks that pages share, instead of one for each set of modules that some routes share. */
 export function pageChunks(): Plugin {
