@@ -32,7 +32,7 @@ export function ActionMenu({ label, className, icon, actions }: ActionMenuProps)
           {actions.map(({ label, icon, onSelect, isDanger = false }) => (
             <Item
               key={label}
-              className={`flex min-h-12 cursor-pointer items-center gap-3.5 rounded-m px-3 py-1 font-semi text-small data-highlighted:bg-sunken data-highlighted:outline-3 data-highlighted:outline-focus data-highlighted:-outline-offset-3${isDanger ? " text-danger-fg" : ""}`}
+              className={`flex min-h-12 cursor-pointer items-center gap-3.5 rounded-m px-3 py-1 font-semi text-small data-highlighted:bg-sunken data-highlighted:outline-3 data-highlighted:outline-focus data-highlighted:-outline-offset-3 ${isDanger ? "text-danger-fg" : ""}`}
               onSelect={onSelect}
             >
               {icon}
