@@ -1,14 +1,9 @@
-import { gzipSync } from "node:zlib";
-
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
 }
-
-/** Kilobytes of 1,000 bytes. */
-export const gzipKilobytes = (content: Buffer) => gzipSync(content, { level: 9 }).length / 1_000;
 
 export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 

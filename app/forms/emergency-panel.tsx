@@ -25,15 +25,18 @@ export function EmergencyPanel({ words }: { words: readonly string[] }) {
   return (
     <div role="status" className="emergency">
       {words.length === 0 ? null : (
-        <div className="emergency-panel">
-          <div>
-            <strong>
+        <div className="emergency-panel flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-m bg-danger px-4 py-3 text-on-danger forced-colors:border-2">
+          <div className="wrap-anywhere min-w-0 grow basis-72">
+            <strong className="flex items-center gap-2 text-inherit text-lead">
               <Icon name="alert-triangle" size="small" />
               If this is happening now, call 111
             </strong>
             <p>You wrote {quoted(words)}.</p>
           </div>
-          <a href="tel:111" className="button min-h-touch bg-surface text-danger-fg text-small">
+          <a
+            href="tel:111"
+            className="button min-h-touch bg-surface text-danger-fg text-small focus-visible:shadow-none focus-visible:outline-on-danger max-md:grow max-md:basis-full"
+          >
             <Icon name="phone" size="small" />
             Call 111
           </a>

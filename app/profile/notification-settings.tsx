@@ -39,7 +39,7 @@ function Settings({ profile }: { profile: ProfileView }) {
       {wouldErase(profile, "notifications") ? (
         <p>{wouldEraseTexts.detail}</p>
       ) : (
-        <div className="profile-switches">
+        <div className="mt-4 divide-y divide-line">
           <Setting name="allowsEmail" label="Email" hint={email} isOn={allowsEmail} />
           <Setting
             name="allowsNotifications"

@@ -9,7 +9,6 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Face } from "#app/ui/drawings/face.tsx";
 import type { ProfileView } from "./profile-view.ts";
 import { TermsLink } from "./terms-link.tsx";
-import "./top-block.css";
 
 export type TopBlockProps = {
   profile: DeferredPanel<ProfileView>;
@@ -23,10 +22,10 @@ export type TopBlockProps = {
 export function TopBlock({ profile, balance, termsHref, passwordHref }: TopBlockProps) {
   const { personName } = useShell();
   return (
-    <section className="card profile-top" aria-label={personName}>
+    <section className="card mb-6 flex flex-wrap items-center gap-x-6 gap-y-4" aria-label={personName}>
       <ProfilePicture profile={profile} />
-      <div className="profile-top-facts">
-        <p className="profile-name">{personName}</p>
+      <div className="wrap-anywhere min-w-0 grow basis-56">
+        <p className="font-heavy text-h2 text-ink">{personName}</p>
         <p>
           NHI{" "}
           <strong>
@@ -50,7 +49,7 @@ export function TopBlock({ profile, balance, termsHref, passwordHref }: TopBlock
           </Deferred>
         </p>
       </div>
-      <div className="profile-top-actions">
+      <div className="flex flex-wrap gap-x-3 gap-y-2">
         <Offered area="billing">
           <Link to="/accounts" className={buttonClass()}>
             View Invoices
@@ -77,7 +76,13 @@ function ProfilePicture({ profile }: { profile: DeferredPanel<ProfileView> }) {
             imageUrl === undefined ? (
               drawn(gender)
             ) : (
-              <img src={imageUrl} alt="" width="96" height="96" className="profile-picture" />
+              <img
+                src={imageUrl}
+                alt=""
+                width="96"
+                height="96"
+                className="size-24 flex-none rounded-full object-cover"
+              />
             )
           }
         </Deferred>

@@ -36,16 +36,20 @@ export function Shell({ data, children }: ShellProps) {
   }, [practice, lastPhone]);
   return (
     <ShellContext value={data}>
-      <div className={data.acting === null ? "shell" : "shell acting"}>
+      <div
+        className={`shell grid min-h-dvh grid-cols-1 grid-rows-auto-auto-rest bg-frame lg:grid-cols-sidebar-rest ${data.acting === null ? "" : "acting"}`}
+      >
         <a href="#main" className="skip-link">
           Skip to main content
         </a>
         {data.isTestData ? <TestDataRibbon /> : null}
         <Header data={data} />
         <Sidebar data={data} />
-        <div className="sheet-column">
+        <div className="sheet-column row-start-3 flex min-w-0 flex-col">
           {data.acting === null ? null : <ActingBar data={data} acting={data.acting} />}
-          <div className="sheet">
+          <div
+            className={`sheet flex flex-1 flex-col bg-page ${data.acting === null ? "rounded-t-sheet lg:rounded-tl-xl lg:rounded-tr-none" : ""}`}
+          >
             <PrintHeader data={data} />
             <main id="main" tabIndex={-1} className="page" aria-busy={isNavigating}>
               {children}

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Icon } from "./icon.tsx";
-import "./notice.css";
 
 export type NoticeProps = {
   text: string | undefined;
@@ -18,12 +17,20 @@ export function Notice({ text, tone, attempt }: NoticeProps) {
   const isDismissed = dismissed?.text === text && dismissed?.attempt === attempt;
   const isShown = text !== undefined && !isDismissed;
   return (
-    <div role="status" aria-label="Notification" className="notice-place">
+    <div
+      role="status"
+      aria-label="Notification"
+      className="pointer-events-none fixed inset-x-4 top-header mt-6 z-60 grid justify-items-end"
+    >
       {isShown ? (
-        <div className="notice">
+        <div className="pointer-events-auto flex max-w-144 items-center gap-3 rounded-m bg-ink py-2 pr-2 pl-4 text-page shadow-2">
           <Icon name={tone === "success" ? "check" : "error-circle"} />
           <p className="min-w-0 flex-1">{text}</p>
-          <button type="button" className="icon-button" onClick={() => setDismissed({ text, attempt })}>
+          <button
+            type="button"
+            className="icon-button text-inherit hover:bg-transparent"
+            onClick={() => setDismissed({ text, attempt })}
+          >
             <Icon name="close" />
             <span className="sr-only">Dismiss notification</span>
           </button>

@@ -19,7 +19,7 @@ export function FailedState({ what, isList = false, children }: FailedStateProps
         {isList ? "This does not mean you have none." : null}
       </Note>
       <p>Try again. If it keeps happening, call the practice.</p>
-      <div className="failed-actions">{children}</div>
+      <div className="flex flex-wrap gap-3 *:@max-narrow:w-full">{children}</div>
     </div>
   );
 }
@@ -33,10 +33,10 @@ export type EmptyStateProps = {
 
 export function EmptyState({ title, children }: EmptyStateProps) {
   return (
-    <div className="empty-state">
+    <div className="empty-state grid grid-cols-rest-end grid-rows-auto-rest gap-x-4 gap-y-3">
       <p className="font-strong text-danger-fg text-lead">{title}</p>
       <QuietRidges />
-      <div className="empty-state-rest">{children}</div>
+      <div className="grid justify-items-start gap-3 @max-[640px]:col-span-full">{children}</div>
     </div>
   );
 }

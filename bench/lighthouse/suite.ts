@@ -11,9 +11,9 @@ import { type Audit, audit } from "./audit.ts";
 
 type Page = Effort["lighthouse"]["pages"][number];
 
-const targets: Record<Page, { score: number; fcp: number }> = {
-  "/login": { score: 100, fcp: 1_000 },
-  "/": { score: 99, fcp: 1_200 },
+const targets: Record<Page, { score: number; fcp: number; lcp: number }> = {
+  "/login": { score: 100, fcp: 1_000, lcp: 1_500 },
+  "/": { score: 99, fcp: 1_200, lcp: 1_500 },
 };
 
 /** Lighthouse's mobile preset: a slow phone on a slow line, simulated. */
@@ -45,7 +45,7 @@ function rowsFor(page: Page, audits: readonly Audit[]): string[][] {
   return [
     [`${page}, performance score`, ...against(medianOf("score"), "≥", target.score, 0), eachOf("score", 0)],
     [`${page}, first paint (FCP), ms`, ...against(medianOf("fcp"), "≤", target.fcp, 0), eachOf("fcp", 0)],
-    [`${page}, largest paint (LCP), ms`, medianOf("lcp").toFixed(0), "", "", eachOf("lcp", 0)],
+    [`${page}, largest paint (LCP), ms`, ...against(medianOf("lcp"), "≤", target.lcp, 0), eachOf("lcp", 0)],
     [`${page}, blocked (TBT), ms`, ...against(medianOf("tbt"), "≤", 100, 0), eachOf("tbt", 0)],
     [`${page}, layout shift (CLS)`, ...against(medianOf("cls"), "≤", 0.02, 3), eachOf("cls", 3)],
   ];

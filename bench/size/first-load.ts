@@ -1,6 +1,12 @@
 import type { Browser } from "@playwright/test";
 
-export type Fetched = { path: string; kind: string; body: Buffer };
+export type Fetched = {
+  path: string;
+  kind: string;
+  body: Buffer;
+  /** The size of the body as it was sent, in bytes. */
+  sent: number;
+};
 
 /** The page counts as loaded after this long without a response. */
 const quietMs = 1_000;
@@ -23,7 +29,11 @@ export async function firstLoad(browser: Browser, url: string, cookie?: string):
       if (response.status() !== 200) throw new Error(`${pathname} answered ${response.status()}.`);
       if (!response.url().startsWith("http")) return;
       const kind = response.request().resourceType();
-      fetched.push(response.body().then((body) => ({ path: `${pathname}${search}`, kind, body })));
+      const read = async () => {
+        const [body, sizes] = await Promise.all([response.body(), response.request().sizes()]);
+        return { path: `${pathname}${search}`, kind, body, sent: sizes.responseBodySize };
+      };
+      fetched.push(read());
     });
     await page.goto(url, { waitUntil: "networkidle" });
     while (Date.now() - last < quietMs) await page.waitForTimeout(100);

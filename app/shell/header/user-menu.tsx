@@ -28,13 +28,17 @@ export function UserMenu({ data }: { data: ShellData }) {
   useLayoutEffect(() => box.current?.hidePopover(), [key]);
   return (
     <>
-      <button type="button" className="who" popoverTarget={id}>
+      <button
+        type="button"
+        className="flex min-h-touch min-w-0 cursor-pointer items-center gap-1.5 rounded-full py-1 text-left leading-5.5 hover:bg-frame-hover sm:gap-2.5 sm:pr-2 sm:pl-1"
+        popoverTarget={id}
+      >
         <PersonAvatar data={data} />
-        <span className="who-short">
+        <span className="line-clamp-2 wrap-anywhere min-w-0 font-strong text-ink sm:hidden">
           <FirstName />
         </span>
-        <span className="who-long">
-          <span className="who-name">{data.personName}</span>
+        <span className="hidden min-w-24 max-w-68 sm:block">
+          <span className="line-clamp-2 wrap-anywhere min-w-0 font-strong text-ink">{data.personName}</span>
           <span className="block text-muted text-small">
             <Deferred
               panel={data.person}
@@ -45,7 +49,7 @@ export function UserMenu({ data }: { data: ShellData }) {
             </Deferred>
           </span>
         </span>
-        <Icon name="chevron-down" size="small" className="who-arrow" />
+        <Icon name="chevron-down" size="small" className="hidden sm:block" />
       </button>
       <div ref={box} id={id} popover="auto" className="menu-card">
         <PatientDetails data={data} />

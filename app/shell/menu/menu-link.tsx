@@ -10,7 +10,11 @@ export function MenuLink({ href, icon, label, children }: MenuLinkProps) {
   const path = href.split(/[?#]/)[0];
   const current = screen?.path === path ? "page" : parent?.path === path ? "true" : undefined;
   return (
-    <HoverLink to={href} className="menu-link" aria-current={current}>
+    <HoverLink
+      to={href}
+      className="menu-link flex min-h-touch items-center gap-3 rounded-m px-3 py-1.5 font-medium text-small text-text leading-5.5 no-underline hover:not-aria-[current]:bg-frame-hover aria-[current]:bg-nav-on aria-[current]:font-strong aria-[current]:text-ink aria-[current]:not-focus-visible:shadow-1"
+      aria-current={current}
+    >
       <Icon name={icon} />
       <span className="min-w-0 flex-1">{label}</span>
       {children}

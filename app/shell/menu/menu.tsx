@@ -38,9 +38,15 @@ function MenuGroups({ data, items }: { data: ShellData; items: readonly ShellMen
   return (
     <>
       <MenuList items={inGroup("main")} data={data} />
-      {record.length === 0 ? null : <h2 className="menu-heading">{owner} record</h2>}
+      {record.length === 0 ? null : (
+        <h2 className="px-3 pt-3 pb-1 font-semi text-muted text-small leading-6 tracking-normal">
+          {owner} record
+        </h2>
+      )}
       <MenuList items={record} data={data} />
-      {practice.length === 0 ? null : <h2 className="menu-heading">Practice</h2>}
+      {practice.length === 0 ? null : (
+        <h2 className="px-3 pt-3 pb-1 font-semi text-muted text-small leading-6 tracking-normal">Practice</h2>
+      )}
       <MenuList items={practice} data={data} />
     </>
   );

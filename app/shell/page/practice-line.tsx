@@ -35,7 +35,9 @@ export function PracticeLine({ practice, lastPhone }: PracticeLineProps) {
     >
       {({ name, opensAt, closesAt, phone }) => (
         <>
-          {name === undefined ? null : <p className="top-practice">{name}</p>}
+          {name === undefined ? null : (
+            <p className="line-clamp-2 wrap-anywhere min-w-0 font-strong text-ink">{name}</p>
+          )}
           <p className="flex flex-wrap items-center gap-x-4 text-muted text-small">
             {opensAt === undefined || closesAt === undefined ? null : (
               <span className="whitespace-nowrap">

@@ -5,12 +5,11 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import { useShell } from "../shell-context.ts";
 import { Offered } from "./offered.tsx";
-import "./record-action.css";
 
 /** What can be done about an entry of the record, with a line that says what it does. */
 export function RecordAction({ children, note }: { children: ReactNode; note?: string | undefined }) {
   return (
-    <div className="record-action">
+    <div className="wrap-anywhere flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-small print:hidden">
       {children}
       {note === undefined ? null : <p>{note}</p>}
     </div>

@@ -14,7 +14,7 @@ export function OtherPatients({ people }: Pick<ShellData, "people">) {
       panel={people}
       loading={null}
       failed={
-        <div className="menu-card-people px-3">
+        <div className="mb-2 border-line border-b px-3 pb-2">
           <p className="mb-2 text-small">The people you act for could not be loaded.</p>
           <RetryLink />
         </div>
@@ -24,8 +24,8 @@ export function OtherPatients({ people }: Pick<ShellData, "people">) {
         <>
           <UnreadablePeople count={unreadable} />
           {others.length === 0 ? null : (
-            <section aria-labelledby={headingId} className="menu-card-people">
-              <h2 id={headingId} className="menu-card-heading">
+            <section aria-labelledby={headingId} className="mb-2 border-line border-b pb-2">
+              <h2 id={headingId} className="px-3 pb-1 font-semi text-muted text-small tracking-normal">
                 Switch person
               </h2>
               <SwitchForm>

@@ -7,7 +7,7 @@ import type { ShellData } from "../shell-data.ts";
 /** The patient's NHI, mobile phone and email address, in the header's menu. */
 export function PatientDetails({ data }: { data: ShellData }) {
   return (
-    <div className="border-line border-b px-3 pt-2 pb-3 text-small">
+    <div className="mb-2 border-line border-b px-3 pt-2 pb-3 text-small">
       <p className="wrap-anywhere font-strong text-body text-ink">{data.personName}</p>
       <Deferred
         panel={data.person}
@@ -25,7 +25,7 @@ export function PatientDetails({ data }: { data: ShellData }) {
         }
       >
         {({ nhi, mobile, email }) => (
-          <dl className="menu-card-facts">
+          <dl className="mt-1 grid gap-1">
             <Fact term="NHI number" value={nhi} />
             <Fact term="Mobile phone" value={mobile === undefined ? undefined : phoneText(mobile)} />
             <Fact term="Email" value={email} />
@@ -39,7 +39,7 @@ export function PatientDetails({ data }: { data: ShellData }) {
 
 function Fact({ term, value }: { term: string; value: string | undefined }) {
   return (
-    <div>
+    <div className="flex flex-wrap gap-x-2">
       <dt className="text-muted">{term}</dt>
       <dd className="wrap-anywhere min-w-0 text-ink">{value ?? "Not recorded"}</dd>
     </div>

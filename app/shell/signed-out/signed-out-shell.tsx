@@ -4,7 +4,6 @@ import { SceneRidges, StripRidges } from "#app/ui/drawings/ridges.tsx";
 import { HelpLines } from "../page/help-lines.tsx";
 import { useIsNavigating } from "../page/navigation-progress.tsx";
 import "../page/landmarks.css";
-import "./signed-out.css";
 
 export type SignedOutShellProps = {
   productName: string;
@@ -16,11 +15,11 @@ export type SignedOutShellProps = {
 export function SignedOutShell({ productName, helpline, children }: SignedOutShellProps) {
   const isNavigating = useIsNavigating();
   return (
-    <div className="signed-out">
+    <div className="grid min-h-dvh grid-cols-1 grid-rows-auto-rest bg-page lg:grid-cols-scene-pane lg:grid-rows-rest">
       <a href="#main" className="skip-link">
         Skip to main content
       </a>
-      <header className="scene">
+      <header className="scene relative isolate overflow-hidden bg-hero px-gutter pt-6 pb-20 text-on-hero lg:sticky lg:top-0 lg:h-dvh lg:px-16 lg:pt-10 lg:pb-0">
         <div className="lg:hidden">
           <StripRidges />
         </div>
@@ -31,18 +30,25 @@ export function SignedOutShell({ productName, helpline, children }: SignedOutShe
           <Logo isOnHero />
           {productName}
         </p>
-        <div className="scene-words">
-          <p className="scene-claim">Your health, in one calm place.</p>
+        <div className="hidden max-w-104 lg:mt-scene lg:block">
+          <p className="text-balance font-heavy text-claim tracking-(--track-tight)">
+            Your health, in one calm place.
+          </p>
           <p className="mt-3 text-hero-muted">
             Book an appointment, read your results, ask for a repeat or message your care team.
           </p>
         </div>
       </header>
-      <div className="pane">
-        <main id="main" tabIndex={-1} className="pane-main" aria-busy={isNavigating}>
+      <div className="flex min-w-0 flex-col">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-form-page px-gutter pt-8 pb-12 lg:my-auto"
+          aria-busy={isNavigating}
+        >
           {children}
         </main>
-        <footer className="foot justify-center">
+        <footer className="foot mt-auto justify-center lg:mt-0">
           <HelpLines helpline={helpline} />
           <p>© 2022 {productName}</p>
         </footer>

@@ -11,12 +11,12 @@ export type ChartTableProps = {
 /** The numbers of the chart above it as a table. */
 export function ChartTable({ caption, columns, rows }: ChartTableProps) {
   return (
-    <details className="as-table">
-      <summary>
-        <Icon name="chevron-right" size="small" />
+    <details className="as-table group relative mt-auto border-line border-t pt-1 text-small">
+      <summary className="inline-flex min-h-touch cursor-pointer list-none items-center gap-2 pr-2 font-semi text-link">
+        <Icon name="chevron-right" size="small" className="group-open:rotate-90" />
         Show as a table
       </summary>
-      <table>
+      <table className="w-full">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>

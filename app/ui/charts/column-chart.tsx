@@ -86,9 +86,14 @@ export function ColumnChart({ label, points }: ColumnChartProps) {
           </svg>
         ))}
       </svg>
-      <ul aria-hidden="true" className="axis">
+      <ul
+        aria-hidden="true"
+        className="axis grid auto-cols-fr grid-flow-col whitespace-pre-line text-center text-muted text-small leading-5"
+      >
         {points.map((point) => (
-          <li key={point.label}>{point.axisLabel ?? point.label}</li>
+          <li key={point.label} className="mt-1.5 px-px @[300px]:-mx-1.5">
+            {point.axisLabel ?? point.label}
+          </li>
         ))}
       </ul>
     </div>

@@ -42,19 +42,19 @@ export default function TrendChart({ label, points, series }: TrendChartProps) {
   const { parentRef, width } = useParentSize(parentSize);
   const [lowest = 0] = scaleOf(points).domain();
   return (
-    <div ref={parentRef} className="trend-chart">
+    <div ref={parentRef} className="trend-chart relative min-h-58 min-w-0 overflow-x-clip">
       {width < 120 ? null : <Drawing label={label} points={points} series={series} width={width} />}
       {series.length < 2 ? null : (
-        <ul aria-hidden="true" className="trend-key">
+        <ul aria-hidden="true" className="flex flex-wrap gap-x-6 gap-y-1 pl-10 text-small">
           {series.map((name, index) => (
-            <li key={name}>
-              <span className={index === 0 ? "bg-c1" : "bg-c2"} />
+            <li key={name} className="flex items-center gap-2">
+              <span className={`size-3 rounded-full ${index === 0 ? "bg-c1" : "bg-c2"}`} />
               {name}
             </li>
           ))}
         </ul>
       )}
-      {lowest <= 0 ? null : <p className="trend-scale">The scale begins at {lowest}, not at 0.</p>}
+      {lowest <= 0 ? null : <p className="text-muted text-small">The scale begins at {lowest}, not at 0.</p>}
     </div>
   );
 }
@@ -116,7 +116,8 @@ function Drawing({ label, points, series, width }: TrendChartProps & { width: nu
                 x={xOf}
                 y={yOf}
                 defined={isDrawn}
-                className={`trend-line ${lineColours[index]}`}
+                className={`fill-none ${lineColours[index]}`}
+                strokeWidth="2.5"
               />
             </Decorative>
           );

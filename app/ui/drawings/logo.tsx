@@ -9,7 +9,12 @@ export function Logo({ isOnHero = false }: { isOnHero?: boolean }) {
         className="fill-hero-muted"
         d="M0 17.5c3.5-.2 5.2-5.5 8.6-5.5 3.2 0 4 3.3 6.6 3.3 2.8 0 4.3-6.3 8.3-6.3 4.2 0 6.3 7.2 10.5 8.3Z"
       />
-      <path className="logo-water" d="M4 22h12M11 26h13M19 22h11" />
+      <path
+        className="fill-none stroke-on-hero"
+        strokeLinecap="round"
+        strokeWidth="1.8"
+        d="M4 22h12M11 26h13M19 22h11"
+      />
     </svg>
   );
 }

@@ -4,7 +4,7 @@ import "./drawing.css";
 export function SceneRidges() {
   return (
     <svg
-      className="ridges"
+      className="absolute inset-x-0 bottom-0 -z-1 h-(--ridges,84px) w-full"
       viewBox="0 0 800 520"
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
@@ -24,7 +24,8 @@ export function SceneRidges() {
       />
       <path className="fill-hero" d="M0 352h800v168H0Z" />
       <path
-        className="water"
+        className="fill-none stroke-hero-4"
+        strokeLinecap="round"
         strokeWidth="2.5"
         d="M60 384h210M330 384h120M540 384h190M20 418h90M190 418h260M520 418h90M120 456h160M380 456h300M40 494h280M470 494h150"
       />
@@ -36,7 +37,7 @@ export function SceneRidges() {
 export function StripRidges() {
   return (
     <svg
-      className="ridges"
+      className="absolute inset-x-0 bottom-0 -z-1 h-(--ridges,84px) w-full"
       viewBox="0 0 800 104"
       preserveAspectRatio="none"
       aria-hidden="true"
@@ -52,7 +53,8 @@ export function StripRidges() {
       />
       <path className="fill-hero-2" d="M0 80h800v24H0Z" />
       <path
-        className="water"
+        className="fill-none stroke-hero-4"
+        strokeLinecap="round"
         strokeWidth="1.5"
         vectorEffect="non-scaling-stroke"
         d="M40 88h150M250 88h90M420 88h210M690 88h80M110 97h220M400 97h90M560 97h180"

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Icon } from "../icon.tsx";
 import { WholeDates } from "../whole-dates.tsx";
-import "./error-summary.css";
 
 export type FieldError = { fieldId: string; text: string };
 
@@ -20,8 +19,15 @@ export function ErrorSummary({ title, message, errors, children }: ErrorSummaryP
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list is a new attempt.
   useEffect(() => box.current?.focus(), [errors, message, title]);
   return (
-    // biome-ignore lint/a11y/noAutofocus: without JavaScript the answer to a failed form must still be found.
-    <div ref={box} role="alert" aria-labelledby={titleId} tabIndex={-1} autoFocus className="error-summary">
+    <div
+      ref={box}
+      role="alert"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without JavaScript the answer to a failed form must still be found.
+      autoFocus
+      className="mb-6 rounded-l border-2 border-danger-line bg-danger-bg px-6 py-5 focus:outline-3 focus:outline-focus focus:outline-offset-2"
+    >
       <h2 id={titleId} className="flex items-center gap-2 text-danger-fg text-lead">
         <Icon name="error-circle" />
         {title}

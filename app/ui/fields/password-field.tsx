@@ -18,13 +18,13 @@ export function PasswordField({ id, label, hint, error, className = "", ...input
           type={isShown ? "text" : "password"}
           spellCheck={false}
           autoCapitalize="none"
-          className={`input with-toggle ${className}`}
+          className={`input pr-25 ${className}`}
           {...describing({ id, hint, error })}
           {...input}
         />
         <button
           type="button"
-          className="input-toggle quiet"
+          className="quiet absolute inset-y-1 right-1 inline-flex cursor-pointer items-center gap-2 rounded-s px-2.5 font-semi text-link text-small aria-pressed:bg-tint aria-pressed:text-on-tint"
           aria-pressed={isShown}
           aria-controls={id}
           onClick={() => setIsShown(!isShown)}

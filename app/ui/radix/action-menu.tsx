@@ -1,6 +1,5 @@
 import { Content, Item, Portal, Root, Trigger } from "radix-ui/dropdown-menu";
 import type { ReactNode } from "react";
-import "./action-menu.css";
 
 export type ActionMenuProps = {
   /** Names the button for screen readers. */
@@ -23,11 +22,17 @@ export function ActionMenu({ label, className, icon, actions }: ActionMenuProps)
         {icon}
       </Trigger>
       <Portal>
-        <Content className="action-menu" side="top" align="end" sideOffset={8} collisionPadding={16}>
+        <Content
+          className="z-40 min-w-48 rounded-l bg-raised p-2 text-ink shadow-3"
+          side="top"
+          align="end"
+          sideOffset={8}
+          collisionPadding={16}
+        >
           {actions.map(({ label, icon, onSelect, isDanger = false }) => (
             <Item
               key={label}
-              className={isDanger ? "action-menu-item is-danger" : "action-menu-item"}
+              className={`flex min-h-12 cursor-pointer items-center gap-3.5 rounded-m px-3 py-1 font-semi text-small data-highlighted:bg-sunken data-highlighted:outline-3 data-highlighted:outline-focus data-highlighted:-outline-offset-3 ${isDanger ? "text-danger-fg" : ""}`}
               onSelect={onSelect}
             >
               {icon}

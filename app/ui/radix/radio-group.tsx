@@ -1,6 +1,5 @@
 import { Indicator, Item, Root } from "radix-ui/radio-group";
 import type { ReactNode } from "react";
-import "./radio-group.css";
 
 export type RadioGroupProps<V extends string> = {
   /** Names the group for screen readers. */
@@ -14,7 +13,7 @@ export type RadioGroupProps<V extends string> = {
 export function RadioGroup<V extends string>({ label, value, onChange, children }: RadioGroupProps<V>) {
   return (
     <Root
-      className="radio-group"
+      className="grid gap-2"
       aria-label={label}
       value={value}
       onValueChange={(next) => onChange(next as V)}
@@ -29,11 +28,17 @@ export type RadioOptionProps = { id: string; value: string; label: string; child
 /** One option with its label, then what belongs to it. */
 export function RadioOption({ id, value, label, children }: RadioOptionProps) {
   return (
-    <div className="radio-option">
-      <Item id={id} value={value} className="radio-mark">
-        <Indicator />
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-m border-1.5 border-line-strong px-3.5 py-2 has-[>[data-state=checked]]:border-primary has-[>[data-state=checked]]:bg-tint">
+      <Item
+        id={id}
+        value={value}
+        className="size-6 flex-none cursor-pointer rounded-full border-2 border-line-strong bg-surface data-[state=checked]:border-primary"
+      >
+        <Indicator className="m-auto block size-3 rounded-full bg-primary" />
       </Item>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className="min-h-touch min-w-40 flex-1 cursor-pointer content-center text-ink">
+        {label}
+      </label>
       {children}
     </div>
   );

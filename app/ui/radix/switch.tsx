@@ -16,12 +16,16 @@ export function Switch({ label, hint, isOn, isSaving, problemId }: SwitchProps) 
   const id = useId();
   const describedBy = [hint === undefined ? "" : `${id}-hint`, problemId ?? ""].filter(Boolean).join(" ");
   return (
-    <div className="switch-row">
-      <span>
+    <div className="flex min-h-14 items-center gap-3">
+      <span className="wrap-anywhere min-w-0 flex-1">
         <strong id={id}>{label}</strong>
-        {hint === undefined ? null : <small id={`${id}-hint`}>{hint}</small>}
+        {hint === undefined ? null : (
+          <small id={`${id}-hint`} className="block text-muted text-small">
+            {hint}
+          </small>
+        )}
       </span>
-      <span className="switch-state" aria-hidden="true">
+      <span className="font-semi text-ink text-small" aria-hidden="true">
         {isSaving ? "Saving…" : isOn ? "On" : "Off"}
       </span>
       <Root

@@ -47,7 +47,7 @@ export function PersonChooser({ people, unreadable, notice, isBusy }: PersonChoo
                 name="patientId"
                 value={patientId}
                 aria-disabled={isBusy}
-                className="person-choice"
+                className="wrap-anywhere flex min-h-18 w-full cursor-pointer items-center gap-4 rounded-m border-1.5 border-line-strong px-4 py-3 text-left hover:bg-sunken aria-disabled:cursor-not-allowed aria-disabled:border-transparent aria-disabled:bg-sunken"
               >
                 <Avatar name={name} tone={isHolder ? "own" : "quiet"} />
                 <span className="min-w-0 flex-1">

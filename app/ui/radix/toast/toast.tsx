@@ -37,7 +37,7 @@ export function Toast(props: ToastOptions & { onRemove: () => void }) {
       ref={box}
       // Radix stops its own timer when the window loses the focus, and nothing would end the toast then.
       duration={Number.POSITIVE_INFINITY}
-      className="toast"
+      className="toast wrap-anywhere flex min-h-14 animate-rise items-center gap-3 rounded-m bg-ink py-1 pr-1 pl-4 text-page shadow-2"
       onPointerEnter={() => setIsPaused(true)}
       onPointerLeave={() => setIsPaused(box.current?.contains(document.activeElement) ?? false)}
       onFocus={() => setIsPaused(true)}
@@ -53,16 +53,16 @@ export function Toast(props: ToastOptions & { onRemove: () => void }) {
       }}
     >
       <Icon name={icons[tone]} />
-      <Title className="toast-title">{title}</Title>
+      <Title className="min-w-0 flex-1">{title}</Title>
       {left === undefined ? null : (
-        <span aria-hidden="true" className="toast-left">
+        <span aria-hidden="true" className="min-w-6 text-center font-strong">
           {left}
         </span>
       )}
       {action === undefined ? null : (
         <Action
           altText={`${action.label} (F8)`}
-          className="toast-action"
+          className="min-h-touch cursor-pointer px-2 font-strong underline underline-offset-4"
           onClick={(event) => {
             // Otherwise Radix closes it, which counts as a dismissal.
             event.preventDefault();
@@ -73,7 +73,7 @@ export function Toast(props: ToastOptions & { onRemove: () => void }) {
           {action.label}
         </Action>
       )}
-      <Close className="icon-button" aria-label="Close notification">
+      <Close className="icon-button text-inherit hover:bg-transparent" aria-label="Close notification">
         <Icon name="close" />
       </Close>
     </Root>

@@ -39,7 +39,7 @@ export function Toasts({ children }: { children: ReactNode }) {
           {shown.map(({ id, options }) => (
             <Toast key={id} {...options} onRemove={() => remove(id)} />
           ))}
-          <Viewport className="toasts" />
+          <Viewport className="toasts z-60 grid gap-2 print:hidden" />
         </Provider>
       )}
     </ToastsContext>

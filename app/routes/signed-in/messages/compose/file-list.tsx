@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import type { MessageFile } from "#machines/message/types.ts";
-import { textButtonClass } from "../opening/opened-messages.tsx";
+import { textButtonClass } from "../opened-messages.tsx";
 import type { ChosenFile } from "./use-uploads.ts";
 
 /** "1.4 MB", "220 kB". */

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import type { MessageErrors, MessageFields } from "#machines/message/types.ts";
-import { textButtonClass } from "../opening/opened-messages.tsx";
+import { textButtonClass } from "../opened-messages.tsx";
 import type { MessageRecipient, RoleRecipients } from "../sending/.server/recipients.ts";
 import { recipientsPath } from "../sending/addresses.ts";
 import type { ComposeForm } from "./.server/loader.ts";
