@@ -94,8 +94,11 @@ for (const [title, program] of [
       },
     });
     const bases = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${practicePort}`];
-    for (const base of bases) await expect.poll(() => isUp(base), { timeout: 90_000 }).toBe(true);
-    start.kill("SIGKILL");
+    try {
+      for (const base of bases) await expect.poll(() => isUp(base), { timeout: 90_000 }).toBe(true);
+    } finally {
+      start.kill("SIGKILL");
+    }
     for (const base of bases) await expect.poll(() => isUp(base)).toBe(false);
   });
 }

@@ -1,7 +1,7 @@
 import { createRequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import type { OpenSession, SignedInSession } from "../store/sessions/session-data.ts";
-import { configurationNames, type SessionNotice } from "../store/sessions/session-values.ts";
+import { type ConfigurationName, configurationNames, type SessionNotice } from "../store/sessions/session-values.ts";
 
 export const refreshTexts = {
   done: "Your practice’s settings are up to date.",
@@ -9,10 +9,10 @@ export const refreshTexts = {
 };
 
 /** Read again at once; what else is cached is read when a page needs it. */
-const readAtOnce = ["menu", "settings", "practiceDetails"] as const;
+const readAtOnce = ["menu", "settings", "practiceDetails"] as const satisfies readonly ConfigurationName[];
 
 /**
- * Reads the practice's settings, menu and organisation again (ruling B57) and leaves a notice for the next
+ * Reads the practice's settings, menu and details again (ruling B57) and leaves a notice for the next
  * page. What cannot be read keeps its last value.
  */
 export async function refreshConfigurations(

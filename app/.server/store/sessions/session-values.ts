@@ -10,7 +10,7 @@ import type { CachedValues } from "./session-cache.ts";
 export const configurationNames = [
   "menu",
   "settings",
-  "organisation",
+  "practiceDetails",
   "appointmentTypes",
   "locations",
   "reasons",
@@ -18,6 +18,7 @@ export const configurationNames = [
   "pastAppointments",
   "availability",
 ] as const;
+export type ConfigurationName = (typeof configurationNames)[number];
 
 /** Everything that a session stores for its patient. */
 export const sessionValueNames = [
@@ -39,7 +40,7 @@ export const sessionValue = <T>(name: SessionValue<T>["name"]): SessionValue<T> 
 export const sessionValues = {
   menu: sessionValue<ListPage<MenuItem>>("menu"),
   settings: sessionValue<PracticeSettings>("settings"),
-  practiceDetails: sessionValue<Practice>("organisation"),
+  practiceDetails: sessionValue<Practice>("practiceDetails"),
   appointmentTypes: sessionValue<Named[]>("appointmentTypes"),
   locations: sessionValue<Named[]>("locations"),
   reasons: sessionValue<Named[]>("reasons"),
