@@ -1,7 +1,11 @@
 import { createRequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import type { OpenSession, SignedInSession } from "../store/sessions/session-data.ts";
-import { type ConfigurationName, configurationNames, type SessionNotice } from "../store/sessions/session-values.ts";
+import {
+  type ConfigurationName,
+  configurationNames,
+  type SessionNotice,
+} from "../store/sessions/session-values.ts";
 
 export const refreshTexts = {
   done: "Your practice’s settings are up to date.",

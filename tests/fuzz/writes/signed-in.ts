@@ -64,7 +64,7 @@ const care: readonly Write[] = [
         session: await portal.startSession({ draftsOf: session }),
       });
     },
-    saysDone: (_page, next) => next !== undefined && says("repeat-received")(next),
+    saysDone: (_page, next) => next !== undefined && says("We show the new script under Medications")(next),
     needsPage: true,
   },
 ];

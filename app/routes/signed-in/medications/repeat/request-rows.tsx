@@ -1,4 +1,4 @@
-import { Row, Rows } from "#app/ui/answer-rows.tsx";
+import { Row, Rows } from "#app/forms/answer-rows.tsx";
 import type { RepeatContext } from "#machines/repeat-medication/types.ts";
 import type { RepeatRules } from "#practice-api/medications/rules.ts";
 import { repeatHref } from "../links.ts";

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "react-router";
 import { isoDay } from "#app/format/dates.ts";
+import { Row, Rows } from "#app/forms/answer-rows.tsx";
 import { EmergencyPanel } from "#app/forms/emergency-panel.tsx";
-import { Row, Rows } from "#app/ui/answer-rows.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
