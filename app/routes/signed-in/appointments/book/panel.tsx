@@ -8,7 +8,7 @@ import { RingPractice } from "../ring-practice.tsx";
 import { tabHref } from "../tabs.ts";
 import type { BookingData, BookingView } from "./.server/loader.ts";
 import { Booking } from "./booking.tsx";
-import { BookingPageContext, useBookingHref } from "./parts/answer-form.tsx";
+import { BookingPageContext, useBookingHref } from "./parts/step-form.tsx";
 import { HeadingLine } from "./parts/step-heading.tsx";
 import { TimesSkeleton } from "./times/times-skeleton.tsx";
 

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { submitVariant } from "#app/forms/emergency-panel.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { StepForm, useIsSending } from "./answer-form.tsx";
+import { StepForm, useIsSending } from "./step-form.tsx";
 
 export type BookButtonsProps = {
   /** Why the last attempt booked nothing. Another time is then the better choice. */

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
-import { useIsSending } from "./answer-form.tsx";
+import { useIsSending } from "./step-form.tsx";
 
 export type ChoiceButtonProps = {
   /** The intent of the form that it submits. */

@@ -8,7 +8,7 @@ import type { BookingView } from "../.server/loader.ts";
 import { answersInLine, bookingFacts } from "../labels/booking-labels.ts";
 import { forWhom, otherName } from "../labels/person-labels.ts";
 import { stepBefore } from "../labels/step-labels.ts";
-import { StepForm, useBookingHref } from "./answer-form.tsx";
+import { StepForm, useBookingHref } from "./step-form.tsx";
 
 const link = `${buttonClass("quiet")} flex-none whitespace-nowrap`;
 const line = "mb-3 rounded-m text-small @row:mb-4 @row:flex @row:items-center @row:gap-2 @row:px-2 @row:py-1";

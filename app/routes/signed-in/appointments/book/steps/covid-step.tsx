@@ -4,9 +4,9 @@ import { Notice } from "#app/ui/notice.tsx";
 import { questionnaire, type Risk } from "#machines/booking/questionnaire.ts";
 import type { BookingRefusal } from "../.server/action.ts";
 import type { BookingView } from "../.server/loader.ts";
-import { StepForm, useIsSending } from "../parts/answer-form.tsx";
 import { CheckChoice, CheckChoices } from "../parts/check-choices.tsx";
 import { ContinueButton } from "../parts/continue-button.tsx";
+import { StepForm, useIsSending } from "../parts/step-form.tsx";
 
 /** The COVID questionnaire (spec 2, section 9). */
 export function AskCovid({ view, refused }: { view: BookingView; refused: BookingRefusal | undefined }) {

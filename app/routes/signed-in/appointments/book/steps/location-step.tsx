@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { placeTags } from "../labels/location-labels.ts";
-import { StepForm, useIsSending } from "../parts/answer-form.tsx";
 import { CheckChoice, CheckChoices } from "../parts/check-choices.tsx";
 import { ContinueButton } from "../parts/continue-button.tsx";
+import { StepForm, useIsSending } from "../parts/step-form.tsx";
 import { StepList } from "../parts/step-list.tsx";
 import type { StepProps } from "../parts/step-props.ts";
 

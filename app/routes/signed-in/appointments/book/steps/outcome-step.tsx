@@ -16,8 +16,8 @@ import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { bookingFacts } from "../labels/booking-labels.ts";
 import { otherName } from "../labels/person-labels.ts";
-import { StepForm, useIsSending } from "../parts/answer-form.tsx";
 import { NextSteps } from "../parts/next-steps.tsx";
+import { StepForm, useIsSending } from "../parts/step-form.tsx";
 import { UrgentLines } from "../parts/urgent-lines.tsx";
 import { When } from "../parts/when.tsx";
 

@@ -1,9 +1,9 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import { DeadEnd } from "../../dead-end.tsx";
-import { StepForm } from "../parts/answer-form.tsx";
 import { ChoiceButton } from "../parts/choice-button.tsx";
 import { ChoiceCard } from "../parts/choice-card.tsx";
+import { StepForm } from "../parts/step-form.tsx";
 import { StepList } from "../parts/step-list.tsx";
 import type { StepProps } from "../parts/step-props.ts";
 import "#app/ui/chip.css";

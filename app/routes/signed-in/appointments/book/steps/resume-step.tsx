@@ -5,7 +5,7 @@ import { Note } from "#app/ui/note.tsx";
 import type { BookingView } from "../.server/loader.ts";
 import { answersInLine, bookingFacts } from "../labels/booking-labels.ts";
 import { forWhom } from "../labels/person-labels.ts";
-import { StepForm, useBookingHref, useIsSending } from "../parts/answer-form.tsx";
+import { StepForm, useBookingHref, useIsSending } from "../parts/step-form.tsx";
 import { UrgentLines } from "../parts/urgent-lines.tsx";
 import { When } from "../parts/when.tsx";
 

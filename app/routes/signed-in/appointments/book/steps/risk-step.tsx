@@ -6,7 +6,7 @@ import { isVirtual } from "#practice-api/appointments/rules.ts";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import { DeadEnd } from "../../dead-end.tsx";
 import type { BookingView } from "../.server/loader.ts";
-import { StepForm, useBookingHref, useIsSending } from "../parts/answer-form.tsx";
+import { StepForm, useBookingHref, useIsSending } from "../parts/step-form.tsx";
 
 /** The questionnaire rules out a booking (spec 2, section 8). */
 export function Blocked() {

@@ -9,7 +9,7 @@ import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { DeadEnd } from "../../dead-end.tsx";
 import type { BookingView } from "../.server/loader.ts";
 import type { Times } from "../.server/times.ts";
-import { useBookingHref } from "../parts/answer-form.tsx";
+import { useBookingHref } from "../parts/step-form.tsx";
 import { StepList } from "../parts/step-list.tsx";
 import type { StepProps } from "../parts/step-props.ts";
 import { DayHead } from "../times/day-head.tsx";

@@ -4,7 +4,7 @@ import { type dayTile, shortDate } from "#app/format/dates.ts";
 import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DateField } from "#app/ui/fields/date-field.tsx";
-import { useBookingHref } from "../parts/answer-form.tsx";
+import { useBookingHref } from "../parts/step-form.tsx";
 import { usePartOfDay, withParam } from "./view-params.ts";
 import "./times.css";
 

@@ -1,9 +1,9 @@
 import { dateAndTime } from "#app/format/dates.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { clinicInWords } from "../labels/location-labels.ts";
-import { StepForm } from "../parts/answer-form.tsx";
 import { ChoiceButton } from "../parts/choice-button.tsx";
 import { ChoiceCard } from "../parts/choice-card.tsx";
+import { StepForm } from "../parts/step-form.tsx";
 
 /** The free times nearest to one that is taken. All other answers are kept. */
 export function NearestTimes({

@@ -10,7 +10,7 @@ import type { Named } from "#machines/booking/choices.ts";
 import { consultMethodOf } from "#practice-api/appointments/rules.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { clinicInWords } from "../labels/location-labels.ts";
-import { StepForm, useBookingHref, useIsSending } from "../parts/answer-form.tsx";
+import { StepForm, useBookingHref, useIsSending } from "../parts/step-form.tsx";
 import { usePartOfDay } from "./view-params.ts";
 
 /** The parts of a card, which its placeholder has too. */

@@ -5,7 +5,7 @@ import type { Named } from "#machines/booking/choices.ts";
 import { consultMethodOf, consultMethods, mayBeOffered } from "#practice-api/appointments/rules.ts";
 import type { BookingData, BookingView } from "../.server/loader.ts";
 import { methodLabels } from "../labels/method-labels.ts";
-import { StepForm, useIsSending } from "../parts/answer-form.tsx";
+import { StepForm, useIsSending } from "../parts/step-form.tsx";
 import { usePartOfDay } from "./view-params.ts";
 import "#app/ui/chip.css";
 
