@@ -101,6 +101,7 @@ test("has an address: Back closes it, a reload shows it, and an address alone op
   await expect(page).toHaveURL(/\/reports$/);
   await press(page, "HbA1c");
   await expect(dialog(page, "HbA1c")).toContainText("flagged");
+  await expect(dialog(page, "HbA1c")).toContainText("No earlier value in the record");
   const lists = (await world.journal(listCall)).length;
   await page.goBack();
   await expect(dialog(page, "HbA1c")).toBeHidden();
