@@ -39,6 +39,7 @@ test("the console, its dialogs and its pages meet the rules at every width, in l
 
 test("the keyboard alone plans a result and switches a fault", async ({ page, world, practiceUrl }) => {
   await openConsole(page, practiceUrl, world.id);
+  await expect(page.getByRole("button", { name: "In 10 minutes …" })).toBeEnabled();
   await page.getByLabel("For", { exact: true }).focus();
   await tabTo(page, "button", "In 10 minutes …");
   await page.keyboard.press("Enter");
