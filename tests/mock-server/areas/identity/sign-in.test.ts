@@ -27,7 +27,7 @@ test("a sign-in answers with the holder's id, name, a marked token and the reset
 test.each([
   ["a wrong password", "aroha@example.nz", "nope"],
   ["the right password in another case", "aroha@example.nz", demoPassword.toLowerCase()],
-  ["an unknown name", "nobody@example.nz", demoPassword],
+  ["an unknown name", "unknown@example.nz", demoPassword],
   ["a name that always fails", "refused@example.nz", demoPassword],
   ["nothing at all", "", ""],
 ])("refuses %s with the same message", async (_, username, password) => {
@@ -69,7 +69,7 @@ test("returns a practice URL with the world of the username", async () => {
   const locate = (UserName: string, path = "/identity") =>
     practice.read(`${path}/api/Authentication`, { body: { UserName, Password: "x" } });
   expect(await locate(world.people.aroha.username)).toEqual({ ACCAPIURL: world.apiUrl });
-  expect(await locate("nobody@example.nz")).toEqual({ ACCAPIURL: `${practice.url}/~default/api` });
+  expect(await locate("unknown@example.nz")).toEqual({ ACCAPIURL: `${practice.url}/~default/api` });
   expect(await locate("aroha@example.nz", `/~${world.id}/identity`)).toEqual({ ACCAPIURL: world.apiUrl });
   expect(await authenticate(world.people.aroha.username, demoPassword, world.id)).toMatchObject([
     { id: idOf("aroha") },
