@@ -1,4 +1,3 @@
-import "./app.css";
 import { type ReactNode, useContext } from "react";
 import { isRouteErrorResponse, Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { RouteFocus } from "#app/browser/route-focus.tsx";
@@ -11,7 +10,11 @@ import { SwitchForm } from "#app/shell/patient/switch-form.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { notFoundTexts } from "#practice-api/texts.ts";
 import type { Route } from "./+types/root";
+import styles from "./app.css?url";
 import favicon from "./favicon.svg";
+
+/** Linked here and not imported, so that no lazy chunk that shares a module with the root brings it a second time. */
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

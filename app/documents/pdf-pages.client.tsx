@@ -47,10 +47,7 @@ export type PdfPagesProps = Pick<FileViewProps, "title"> &
     onWithoutText: () => void;
   };
 
-/**
- * One page of a PDF, with its text as text and its web links as links. Forms inside it stay drawings. It imports nothing of app/ui:
- * the router would load the stylesheet of what is lazy and of every page twice.
- */
+/** One page of a PDF, with its text as text and its web links as links. Forms inside it stay drawings. */
 export function PdfPages(props: PdfPagesProps) {
   const { file, worker, title, page, percent, isText, onLoaded, onWithoutText, onReady, onFailed } = props;
   const ground = useRef<HTMLDivElement>(null);

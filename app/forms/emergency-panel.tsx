@@ -1,8 +1,6 @@
 import { useState } from "react";
-import "#app/ui/button.css";
 import { Icon } from "#app/ui/icon.tsx";
 import { emergencyWords } from "#practice-api/practice/rules.ts";
-import "./emergency-panel.css";
 
 /** The listed words in a field that is being filled in, which begins with this text. */
 export function useEmergencyWords(initial: string) {

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-import "#app/ui/chip.css";
 
 export type BadgesProps = {
   label: string;

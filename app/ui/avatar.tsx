@@ -1,5 +1,4 @@
 import { initials } from "#app/format/initials.ts";
-import "./avatar.css";
 
 const tones = {
   own: "bg-primary text-on-primary",

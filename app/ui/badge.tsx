@@ -1,5 +1,4 @@
 import { Icon, type IconName } from "./icon.tsx";
-import "./badge.css";
 
 const tones = {
   info: "bg-info-bg text-info-fg",

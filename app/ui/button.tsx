@@ -1,5 +1,4 @@
 import type { ComponentPropsWithRef } from "react";
-import "./button.css";
 
 const variants = {
   primary: "bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-press",

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from "react";
-import "./card.css";
 
 export type CardProps = {
   title: string;

@@ -1,5 +1,4 @@
 import type { icons } from "./icons.ts";
-import "./icon.css";
 
 export type IconName = keyof typeof icons;
 

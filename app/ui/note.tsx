@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 import { WholeDates } from "./whole-dates.tsx";
-import "./note.css";
 
 const tones = {
   info: { box: "bg-info-bg", mark: "text-info-fg", icon: "info" },

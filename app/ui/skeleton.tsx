@@ -1,5 +1,3 @@
-import "./skeleton.css";
-
 const widths = { full: "w-full", most: "w-4/5", half: "w-1/2", third: "w-1/3", quarter: "w-1/4" } as const;
 const heights = {
   line: "h-5",

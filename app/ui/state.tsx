@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { QuietRidges } from "./drawings/ridges.tsx";
 import { Note } from "./note.tsx";
-import "./state.css";
 
 export type FailedStateProps = {
   /** What could not be loaded, as it ends "We could not load …": "your test results". */

@@ -101,11 +101,20 @@ test("loads the dashboard's scripts while the practice checks the password, and 
     match: { path: "Patient/Authentication" },
     effect: { type: "latency", ms: 3_000 },
   });
+  const needed = await page.evaluate(() => {
+    const { routes } = Reflect.get(window, "__reactRouterManifest");
+    return [routes["routes/signed-in/layout"], routes["routes/signed-in/dashboard/route"]].flatMap(
+      ({ module, imports }) => [module, ...imports],
+    );
+  });
+  const loadedBefore = await page.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname),
+  );
   const paths: string[] = [];
   page.on("request", (request) => paths.push(new URL(request.url()).pathname));
   await page.keyboard.press("Enter");
   const scripts = () => paths.filter((path) => path.endsWith(".js"));
-  await expect.poll(() => scripts().length).toBeGreaterThan(3);
+  await expect.poll(() => [...loadedBefore, ...paths]).toEqual(expect.arrayContaining(needed));
   await expect(page.getByText("Choose an account to continue")).toBeHidden();
   expect(paths.filter((path) => !path.endsWith(".js"))).toEqual(["/login.data"]);
   await expect(page.getByText("Choose an account to continue")).toBeVisible();

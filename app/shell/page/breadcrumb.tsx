@@ -1,7 +1,6 @@
 import { HoverLink } from "#app/browser/hover-link.tsx";
 import type { Screen } from "#app/screens.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import "./breadcrumb.css";
 
 type BreadcrumbProps = { parent: Screen | undefined; current: string };
 

@@ -7,7 +7,6 @@ import type { ShellData } from "../shell-data.ts";
 import { Deferred } from "./deferred.tsx";
 import { HelpLines } from "./help-lines.tsx";
 import { useHelpNumbers } from "./help-numbers.ts";
-import "./call-practice.css";
 
 export type CallBlockProps = Pick<ShellData, "helpline"> & {
   /** The practice's number. Without it only the helpline and 111 are offered. */

@@ -3,7 +3,6 @@ import { Logo } from "#app/ui/drawings/logo.tsx";
 import { SceneRidges, StripRidges } from "#app/ui/drawings/ridges.tsx";
 import { HelpLines } from "../page/help-lines.tsx";
 import { useIsNavigating } from "../page/navigation-progress.tsx";
-import "../page/landmarks.css";
 
 export type SignedOutShellProps = {
   productName: string;

@@ -9,7 +9,6 @@ import {
   useState,
 } from "react";
 import { Icon } from "../icon.tsx";
-import "./dialog.css";
 
 const widths = { 700: "max-w-700", 800: "max-w-800", 1000: "max-w-1000", 1500: "max-w-1500" } as const;
 

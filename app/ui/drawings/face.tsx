@@ -1,5 +1,3 @@
-import "./drawing.css";
-
 /** Hair beside the face, for a gender that the practice records; none for any other. */
 const hair: Readonly<Record<string, string>> = {
   female: "M24 66V44a24 24 0 0 1 48 0v22z",

@@ -1,5 +1,3 @@
-import "./drawing.css";
-
 /** Ridgelines over still water. On a dark scene the disc is lighter so that it stands off it. */
 export function Logo({ isOnHero = false }: { isOnHero?: boolean }) {
   return (

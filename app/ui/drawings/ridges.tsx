@@ -1,5 +1,3 @@
-import "./drawing.css";
-
 /** The one drawing of the product, flat and tonal. It fills its positioned parent from the bottom. */
 export function SceneRidges() {
   return (

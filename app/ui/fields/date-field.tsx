@@ -1,7 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { weekdayDate } from "#app/format/dates.ts";
 import { describing, FieldNotes, type FieldProps } from "./field.tsx";
-import "./field.css";
 
 export type DateFieldProps = Omit<FieldProps, "type" | "defaultValue"> & {
   defaultValue?: string | undefined;

@@ -1,7 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { Icon } from "../icon.tsx";
 import { WholeDates } from "../whole-dates.tsx";
-import "./field.css";
 
 export type FieldFrameProps = {
   id: string;

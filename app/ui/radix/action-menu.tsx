@@ -10,10 +10,7 @@ export type ActionMenuProps = {
   actions: readonly { label: string; icon: ReactNode; onSelect: () => void; isDanger?: boolean }[];
 };
 
-/**
- * Actions for which there is no space, behind one button. It works with JavaScript only. Icons are passed in, because a chunk
- * that loads later and imports them would load the stylesheet of every page again.
- */
+/** Actions for which there is no space, behind one button. It works with JavaScript only. */
 export function ActionMenu({ label, className, icon, actions }: ActionMenuProps) {
   return (
     // A modal menu would lock the page's scrolling with a style that the content security policy refuses.

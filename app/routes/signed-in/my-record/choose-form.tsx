@@ -8,7 +8,6 @@ import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { CopyChoices } from "./.server/load-choices.ts";
 import { type Choices, type Format, type ListedPart, parts } from "./copy/parts.ts";
 import { FormatChoice, legendClass } from "./format-choice.tsx";
-import "#app/ui/chip.css";
 
 /** What is asked or shown, and what can be done beside it. */
 export const columns = "grid grid-cols-1 items-start gap-4 @split:grid-cols-aside @split:gap-6 print:block";

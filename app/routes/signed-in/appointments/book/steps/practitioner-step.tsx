@@ -6,7 +6,6 @@ import { ChoiceCard } from "../parts/choice-card.tsx";
 import { StepForm } from "../parts/step-form.tsx";
 import { StepList } from "../parts/step-list.tsx";
 import type { StepProps } from "../parts/step-props.ts";
-import "#app/ui/chip.css";
 
 /** The role, and one practitioner of it or anyone. */
 export function AskPractitioner({

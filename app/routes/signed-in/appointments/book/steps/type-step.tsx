@@ -15,7 +15,6 @@ import { StepForm, useBookingHref } from "../parts/step-form.tsx";
 import { StepList } from "../parts/step-list.tsx";
 import type { StepProps } from "../parts/step-props.ts";
 import { UrgentLines } from "../parts/urgent-lines.tsx";
-import "#app/ui/chip.css";
 
 const methods: Record<ConsultMethod, { title: string; icon: IconName }> = {
   faceToFace: { title: "Face to face, at a clinic", icon: "pin" },

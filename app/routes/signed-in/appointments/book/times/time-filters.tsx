@@ -7,7 +7,6 @@ import type { BookingData, BookingView } from "../.server/loader.ts";
 import { methodLabels } from "../labels/method-labels.ts";
 import { StepForm, useIsSending } from "../parts/step-form.tsx";
 import { usePartOfDay } from "./view-params.ts";
-import "#app/ui/chip.css";
 
 const chipLabels = { ...methodLabels, virtual: "Video" };
 
