@@ -26,7 +26,7 @@ export default [
   route("emails/outgoing", "routes/signed-in/messages/sending/outgoing-message.ts"),
   route("emails/uploads", "routes/signed-in/messages/sending/uploads.ts"),
   route("emails/recipients", "routes/signed-in/messages/compose/recipients.ts"),
-  route("emails/page", "routes/signed-in/messages/boxes/message-page.ts"),
+  route("emails/page", "routes/signed-in/messages/list/message-page.ts"),
   route("emails/:id/attachments/:number/file", "routes/signed-in/messages/viewer/attachment-file.ts"),
   route("accounts/payments", "routes/signed-in/billing/pay/payments.ts"),
   route("accounts/:id/file", "routes/signed-in/billing/invoice-file.ts"),

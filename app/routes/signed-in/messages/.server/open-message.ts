@@ -8,7 +8,7 @@ import { isMissing } from "#app/documents/.server/send-document.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
 import { splitReply } from "#practice-api/messages/rules.ts";
 import type { AttachedFile, MessagesAnswer, OpenedMessage } from "../message.ts";
-import { listedMessage } from "./listed-message.ts";
+import { listedMessage } from "./loader.ts";
 
 /** Reads a message, which marks it as read. Its files are read one by one, when the patient opens them. */
 export async function openMessage(context: RequestContext, messageId: string) {

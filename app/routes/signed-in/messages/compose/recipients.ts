@@ -2,10 +2,7 @@ import { data, type MiddlewareFunction } from "react-router";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { resourceLoader } from "#app/.server/screen.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
-import {
-  listRecipients,
-  type RoleRecipients,
-} from "#app/routes/signed-in/messages/sending/.server/recipients.ts";
+import { listRecipients, type RoleRecipients } from "../sending/.server/recipients.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("page")];
 

@@ -3,7 +3,7 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
 import type { Attachment, Party } from "#practice-api/messages/parts.ts";
 import { bodyLimits, draftLimit, noRole, replySubject, splitReply } from "#practice-api/messages/rules.ts";
-import type { MessageTarget } from "../message-target.ts";
+import type { MessageTarget } from "../../links.ts";
 import type { MessageRecipient } from "./recipients.ts";
 
 /** What a message is based on, as the practice has it. Nothing of it comes from a form. */
