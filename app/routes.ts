@@ -37,8 +37,8 @@ export default [
 ] satisfies RouteConfig;
 
 /** The dialogs over a screen are its children. */
-function screenRoute({ path, over = "", folder }: Screen): RouteConfigEntry {
-  const file = `${signedIn}/${folder}/route.tsx`;
+function screenRoute({ path, over = "", module }: Screen): RouteConfigEntry {
+  const file = `${signedIn}/${module}`;
   if (path === "/") return index(file);
   const dialogs = signedInScreens.filter((screen) => screen.over === path).map(screenRoute);
   return route(path.slice(over.length + 1), file, { id: `${signedIn}${path}` }, dialogs);
@@ -48,7 +48,7 @@ function screenRoute({ path, over = "", folder }: Screen): RouteConfigEntry {
 function nested(screens: readonly Screen[], parent = ""): RouteConfigEntry[] {
   return screens
     .filter(({ path }) => path.slice(0, path.lastIndexOf("/")) === parent)
-    .map(({ path, folder }) =>
-      route(path.slice(parent.length + 1), `${signedOut}/${folder}/route.tsx`, nested(screens, path)),
+    .map(({ path, module }) =>
+      route(path.slice(parent.length + 1), `${signedOut}/${module}`, nested(screens, path)),
     );
 }

@@ -4,7 +4,8 @@ import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { RingPractice } from "../ring-practice.tsx";
+import { bookingTexts } from "#practice-api/appointments/texts.ts";
+import { DeadEnd } from "../dead-end.tsx";
 import { tabHref } from "../tabs.ts";
 import type { BookingData, BookingView } from "./.server/loader.ts";
 import { Booking } from "./booking.tsx";
@@ -76,4 +77,9 @@ function BookingSkeleton() {
       <TimesSkeleton />
     </div>
   );
+}
+
+/** The specification's text for a practice without online bookings (spec 2, section 8). */
+function RingPractice() {
+  return <DeadEnd title={bookingTexts.ring} isCallPrimary />;
 }

@@ -1,10 +1,9 @@
 import { dateAndTime } from "#app/format/dates.ts";
 import { phoneText } from "#app/format/phone.ts";
 import { whose } from "#app/format/whose.ts";
-import { consultMethodOf, namesMethod } from "#practice-api/appointments/rules.ts";
+import { type ConsultMethod, consultMethodOf, namesMethod } from "#practice-api/appointments/rules.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { placesInWords } from "./location-labels.ts";
-import { methodLabels } from "./method-labels.ts";
 import { otherName } from "./person-labels.ts";
 
 /** The facts of a booking as texts. What has no answer yet is undefined. */
@@ -47,3 +46,9 @@ export function answersInLine({ choices, wantedProvider, isOffer }: BookingView)
   const clinics = isAtClinic && !isOpenOffer ? placesInWords(locations.map(({ name }) => name)) : undefined;
   return [type?.name, seen, clinics].filter(Boolean).join(", ");
 }
+
+export const methodLabels: Record<ConsultMethod, string> = {
+  faceToFace: "Face to face",
+  phone: "By phone",
+  virtual: "By video",
+};

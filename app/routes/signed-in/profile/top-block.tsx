@@ -7,8 +7,8 @@ import { useShell } from "#app/shell/shell-context.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Face } from "#app/ui/drawings/face.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { ProfileView } from "./profile-view.ts";
-import { TermsLink } from "./terms-link.tsx";
 
 export type TopBlockProps = {
   profile: DeferredPanel<ProfileView>;
@@ -88,5 +88,16 @@ function ProfilePicture({ profile }: { profile: DeferredPanel<ProfileView> }) {
         </Deferred>
       )}
     </Deferred>
+  );
+}
+
+/** The document of terms (ruling B44), in a new tab that gets no trace of the portal. */
+export function TermsLink({ href, text = "Terms and Conditions" }: { href: string; text?: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={buttonClass("quiet")}>
+      <Icon name="file" size="small" />
+      {text}
+      <span className="sr-only">, opens in a new tab</span>
+    </a>
   );
 }

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ReadBack } from "#app/.server/practice-client/confirmed-write.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { readBackOf, writeProfile } from "#app/profile/.server/write-profile.ts";
+import { readBackOf, writeProfile } from "#app/routes/signed-in/profile/.server/write-profile.ts";
 import type { Acknowledgement } from "#practice-api/wire/outcomes.ts";
-import { stubScreen } from "../../support/screen-args.ts";
+import { stubScreen } from "../../../../support/screen-args.ts";
 
 /** Makes a change of the details, and returns its outcome, what was deleted and what was audited. */
 async function write(work: () => Promise<Acknowledgement>, found: ReadBack | PracticeError = "unchanged") {

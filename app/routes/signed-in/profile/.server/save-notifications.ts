@@ -4,8 +4,7 @@ import type { ScreenArgs } from "#app/.server/screen.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import { wouldErase } from "#practice-api/profile/rules.ts";
 import type { ProfileAnswer } from "../profile-answer.ts";
-import { erasureAnswer, failureAnswer } from "./failure-answer.ts";
-import { readBackOf, writeProfile } from "./write-profile.ts";
+import { erasureAnswer, failureAnswer, readBackOf, writeProfile } from "./write-profile.ts";
 
 const choice = z.enum(["true", "false"]).optional();
 

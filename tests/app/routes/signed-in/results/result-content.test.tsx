@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { usePdfReport } from "#app/routes/signed-in/results/use-pdf-report.ts";
+import { usePdfReport } from "#app/routes/signed-in/results/result-content.tsx";
 import { runHook } from "../../../../support/hooks/run-hook.tsx";
 
 test("a PDF that could not be shown is shown again by Retry, and can be printed once it is there", async () => {

@@ -2,15 +2,15 @@ import { Link } from "react-router";
 import { screenLoader } from "#app/.server/screen.ts";
 import { dateAndTime, shortDate, timeOf } from "#app/format/dates.ts";
 import { phoneText } from "#app/format/phone.ts";
-import { requireAppointment } from "#app/routes/signed-in/appointments/.server/find-appointment.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
-import { AppointmentStatus } from "../appointment-status.tsx";
-import { kindOf, methodOf, placeOf } from "../place.ts";
-import type { Route } from "./+types/route";
+import { requireAppointment } from "./.server/find-appointment.ts";
+import type { Route } from "./+types/slip";
+import { AppointmentStatus } from "./appointment-status.tsx";
+import { kindOf, methodOf, placeOf } from "./place.ts";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 

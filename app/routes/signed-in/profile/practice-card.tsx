@@ -6,7 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { FailedState } from "#app/ui/state.tsx";
 import type { Practice } from "#practice-api/practice/endpoints.ts";
-import { Facts } from "./facts.tsx";
+import { Facts } from "./profile-facts.tsx";
 
 export function PracticeCard({ practice }: { practice: DeferredPanel<Practice> }) {
   return (

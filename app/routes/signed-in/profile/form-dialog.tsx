@@ -8,7 +8,6 @@ import { Button, type ButtonProps, buttonClass } from "#app/ui/button.tsx";
 import { Dialog, type DialogProps } from "#app/ui/dialog/dialog.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { LookAgain } from "./look-again.tsx";
 import { noErrors, type ProfileAnswer, type ProfileForm } from "./profile-answer.ts";
 
 export type FormDialogProps = Pick<DialogProps, "title" | "description" | "maxWidth" | "closable"> & {
@@ -85,5 +84,16 @@ export function FormDialog(props: FormDialogProps) {
         {children(errorOf)}
       </RecordForm>
     </Dialog>
+  );
+}
+
+/** Loads the profile anew, after a change that may have been saved. */
+export function LookAgain({ href }: { href: string }) {
+  return (
+    <span className="mt-3 block">
+      <Link to={href} reloadDocument className={buttonClass("secondary")}>
+        Look again
+      </Link>
+    </span>
   );
 }

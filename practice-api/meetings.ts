@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { firstIn } from "../wire/bundle.ts";
-import { type Codec, codec, invalid, writesOnly } from "../wire/codec.ts";
-import { codeTable } from "../wire/codes.ts";
-import { endpoint } from "../wire/endpoint.ts";
-import { assumed, member, optional } from "../wire/fields.ts";
-import { resource } from "../wire/resource.ts";
-import { anyText, text } from "../wire/scalars.ts";
+import { firstIn } from "./wire/bundle.ts";
+import { type Codec, codec, invalid, writesOnly } from "./wire/codec.ts";
+import { codeTable } from "./wire/codes.ts";
+import { endpoint } from "./wire/endpoint.ts";
+import { assumed, member, optional } from "./wire/fields.ts";
+import { resource } from "./wire/resource.ts";
+import { anyText, text } from "./wire/scalars.ts";
 
 /** The video service of a pass. A practice without the real service sends a stand-in's pass. */
 const services = codeTable({ zoom: "zoom", "stand-in": "standIn" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { saveNotifications } from "#app/profile/.server/save-notifications.ts";
-import { stubScreen } from "../../support/screen-args.ts";
+import { saveNotifications } from "#app/routes/signed-in/profile/.server/save-notifications.ts";
+import { stubScreen } from "../../../../support/screen-args.ts";
 
 type Switches = { allowsEmail?: "true" | "false"; allowsNotifications?: "true" | "false" };
 

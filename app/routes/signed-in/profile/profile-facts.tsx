@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
 import { shortDate } from "#app/format/dates.ts";
 import { phoneText } from "#app/format/phone.ts";
 import { contactMethodNames } from "#practice-api/profile/rules.ts";
 import { profileTexts } from "#practice-api/profile/texts.ts";
-import { Facts } from "./facts.tsx";
 import { type ProfileView, unreadText } from "./profile-view.ts";
+import "./profile.css";
+import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 
 /** A word of the practice with a capital: "female" is "Female". */
 const capitalized = (word: string | undefined) => word && `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
@@ -60,4 +62,31 @@ export function AddressLines({ profile }: { profile: ProfileView }) {
   const lines = addressLines.filter((line) => line.trim() !== "");
   if (lines.length === 0) return <p>{unreadText(profile, "addressLines") ?? profileTexts.noAddress}</p>;
   return <p className="whitespace-pre-line text-ink wrap-anywhere">{lines.join("\n")}</p>;
+}
+
+/** Rows of a term and its value. `empty` is what a row without a value says. */
+export function Facts({ rows, empty }: { rows: readonly (readonly [string, ReactNode])[]; empty: string }) {
+  return (
+    <dl>
+      {rows.map(([term, value]) => (
+        <div
+          key={term}
+          className="grid grid-cols-quarter items-baseline gap-x-4 gap-y-0.5 border-line border-b py-2.5 last:border-b-0 max-[480px]:grid-cols-1"
+        >
+          <dt className="text-muted text-small">{term}</dt>
+          <dd className="wrap-anywhere font-semi text-ink">{value || empty}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The first card of a profile in grey. */
+export function ProfileSkeleton() {
+  return (
+    <div className="card">
+      <LoadingWords>Loading your profile</LoadingWords>
+      <Skeleton height="block" />
+    </div>
+  );
 }

@@ -16,7 +16,7 @@ import { SignedOutShell } from "#app/shell/signed-out/signed-out-shell.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { forgotPasswordTexts, invalidEmail } from "#practice-api/identity/texts.ts";
-import type { Route } from "./+types/route";
+import type { Route } from "./+types/forgot-password";
 
 const { email, altcha, website } = personFields;
 const forgotForm = z.object({ email, altcha, website });

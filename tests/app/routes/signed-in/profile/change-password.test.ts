@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
-import { changePassword } from "#app/profile/.server/change-password.ts";
+import { changePassword } from "#app/routes/signed-in/profile/.server/change-password.ts";
 import { demoPassword } from "#fixtures/people/demo-patients.ts";
 import { passwordDialogTexts } from "#practice-api/identity/texts.ts";
-import { idIn, openSessions } from "../../support/portal.ts";
-import { screenArgs } from "../../support/screen-args.ts";
+import { idIn, openSessions } from "../../../../support/portal.ts";
+import { screenArgs } from "../../../../support/screen-args.ts";
 
 const { portal, page, signIn, recordOf } = openSessions();
 

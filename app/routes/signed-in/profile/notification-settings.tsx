@@ -9,7 +9,7 @@ import { Note } from "#app/ui/note.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Switch } from "#app/ui/radix/switch.tsx";
 import { wouldErase } from "#practice-api/profile/rules.ts";
-import { LookAgain } from "./look-again.tsx";
+import { LookAgain } from "./form-dialog.tsx";
 import { type ProfileAnswer, wouldEraseTexts } from "./profile-answer.ts";
 import type { ProfileView } from "./profile-view.ts";
 import "./profile.css";

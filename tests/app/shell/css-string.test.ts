@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cssString } from "#app/browser/css-string.ts";
+import { cssString } from "#app/shell/print-header.tsx";
 
 /** Reads a CSS string as a browser does: an escape is up to six hex digits and one blank. */
 const read = (css: string) =>

@@ -9,7 +9,12 @@ import { withoutRequestAbort } from "#app/.server/session/detached-context.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import type { Acknowledgement } from "#practice-api/wire/outcomes.ts";
-import type { ProfileForm } from "../profile-answer.ts";
+import {
+  type FailureTexts,
+  type ProfileAnswer,
+  type ProfileForm,
+  wouldEraseTexts,
+} from "../profile-answer.ts";
 
 /**
  * Makes one change of the profile at the practice, and has the next page read the profile again, whatever the
@@ -55,4 +60,27 @@ function comparable(value = ""): string {
   const digits = text.replace(/\D/g, "");
   // A shorter number has no country's prefix: "64" is not the same as nothing.
   return digits.length < shortestPhone ? digits : digits.replace(/^(64)?0?/, "");
+}
+
+/** Nothing was sent, because it would have erased what could not be read. */
+export const erasureAnswer = (sent: Pick<ProfileAnswer, "form" | "typed">): ProfileAnswer => ({
+  ...sent,
+  ...wouldEraseTexts,
+  errors: {},
+});
+
+/** Says what is known of a change that is not known to be done (ruling B75). */
+export function failureAnswer(
+  { form, typed }: Pick<ProfileAnswer, "form" | "typed">,
+  written: Exclude<WriteOutcome, { outcome: "done" }>,
+  { failed, unchanged, maybe }: FailureTexts,
+): ProfileAnswer {
+  const answer = { form, typed, errors: {} };
+  const says = written.message === undefined ? "" : ` The practice says: ${written.message}`;
+  if (written.outcome === "unknown") {
+    const message = `We could not find out whether ${maybe}.`;
+    return { ...answer, message, detail: `Look again before you try again.${says}`, isUnknown: true };
+  }
+  const next = says || " Try again. If it keeps happening, call the practice.";
+  return { ...answer, message: failed, detail: `${unchanged}${next}`.trim() };
 }
