@@ -159,7 +159,6 @@ const serverLayers = [
   "config.ts",
   "time.ts",
   "request-id.ts",
-  "log-sink.ts",
   "log.ts",
   "metrics.ts",
   "html",
@@ -167,7 +166,6 @@ const serverLayers = [
   "practice-client",
   "rate-limits",
   "services.ts",
-  "kept-values.ts",
   "request-context.ts",
   "contexts.ts",
 ];

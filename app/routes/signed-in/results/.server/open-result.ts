@@ -8,7 +8,7 @@ import { countDocument, isMissing } from "#app/documents/.server/send-document.t
 import type { DocumentFailure, OpenDocument } from "#app/documents/open-document.ts";
 import type { DeferredPanel, Panel } from "#app/shell/shell-data.ts";
 import type { ResultDetail } from "#practice-api/results/detail.ts";
-import type { EarlierValues } from "../earlier-values.ts";
+import type { EarlierValues } from "../measurements.ts";
 import { readEarlierValues } from "./earlier-values.ts";
 
 /** A result's content, made safe for the browser. `unsupported`: a file that is no PDF, or HTML without any text. */

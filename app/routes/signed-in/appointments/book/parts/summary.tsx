@@ -1,7 +1,6 @@
 import { sentenceStart, whose } from "#app/format/whose.ts";
 import type { BookingView } from "../.server/loader.ts";
-import { bookingFacts } from "../labels/booking-labels.ts";
-import { bookLabel, otherName } from "../labels/person-labels.ts";
+import { bookingFacts, bookLabel, otherName } from "../labels.ts";
 import { whenClass } from "./when.tsx";
 
 /** The chosen time, beside the questions that follow it in a wide window. In a narrow one the line above them says it. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
   useActionData,
   useFetcher,
@@ -8,6 +8,7 @@ import {
   useSearchParams,
 } from "react-router";
 import { useLastLoaded } from "#app/shell/page/deferred.tsx";
+import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import type { OpenedResult } from "./.server/open-result.ts";
@@ -106,4 +107,28 @@ export function useOpenResult(
         });
     },
   };
+}
+
+type ResultFormProps = { result: TestResult; className?: string; children: ReactNode };
+
+/** The form that opens a result. Its address is the result's, so that Back closes it. */
+export function ResultForm({ result: { id, test }, className, children }: ResultFormProps) {
+  const [search] = useSearchParams();
+  const open = useOpening();
+  return (
+    <RecordForm
+      action={withParameters(search, { result: id })}
+      className={className}
+      preventScrollReset
+      onSubmit={(event) => {
+        event.preventDefault();
+        open(event.currentTarget, id);
+      }}
+    >
+      <input type="hidden" name="intent" value="open" />
+      <input type="hidden" name="resultId" value={id} />
+      <input type="hidden" name="test" value={test} />
+      {children}
+    </RecordForm>
+  );
 }
