@@ -6,6 +6,7 @@ import { Deferred } from "#app/shell/page/deferred.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Facts } from "#app/ui/facts.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { requireAppointment } from "./.server/find-appointment.ts";
 import type { Route } from "./+types/slip";
@@ -31,40 +32,40 @@ export default function Slip({ loaderData: { appointment, now } }: Route.Compone
       ? "By video. Log in to the portal, open Upcoming Appointment and press Join."
       : "By video",
   }[method];
+  const facts = [
+    ["Name", personName],
+    [
+      "NHI",
+      <Deferred key="nhi" panel={person} loading="…" failed="could not be loaded">
+        {({ nhi }) => nhi ?? "Not recorded"}
+      </Deferred>,
+    ],
+    ["When", <strong key="when">{dateAndTime(appointment.startsAt)}</strong>],
+    ["Status", isComing ? undefined : <AppointmentStatus key="status" appointment={appointment} now={now} />],
+    ["Appointment", kindOf(appointment)],
+    ["With", appointment.provider],
+    [method === "faceToFace" ? "Where" : "How", how],
+    [
+      "Practice",
+      <Deferred
+        key="practice"
+        panel={practice}
+        loading="…"
+        failed={appointment.practiceName ?? "could not be loaded"}
+      >
+        {({ name, phone }) =>
+          [name ?? appointment.practiceName, phone && phoneText(phone)].filter(Boolean).join(", ") ||
+          "Not recorded"
+        }
+      </Deferred>,
+    ],
+    ["Printed", `${shortDate(now)} ${timeOf(now)}`],
+  ] as const;
   return (
     <>
       <ScreenHeader action={<PrintButton />} />
       <div className="card">
-        <dl className="grid gap-3">
-          <Fact name="Name">{personName}</Fact>
-          <Fact name="NHI">
-            <Deferred panel={person} loading="…" failed="could not be loaded">
-              {({ nhi }) => nhi ?? "Not recorded"}
-            </Deferred>
-          </Fact>
-          <Fact name="When">
-            <strong>{dateAndTime(appointment.startsAt)}</strong>
-          </Fact>
-          {isComing ? null : (
-            <Fact name="Status">
-              <AppointmentStatus appointment={appointment} now={now} />
-            </Fact>
-          )}
-          <Fact name="Appointment">{kindOf(appointment)}</Fact>
-          <Fact name="With">{appointment.provider}</Fact>
-          <Fact name={method === "faceToFace" ? "Where" : "How"}>{how}</Fact>
-          <Fact name="Practice">
-            <Deferred panel={practice} loading="…" failed={appointment.practiceName ?? "could not be loaded"}>
-              {({ name, phone }) =>
-                [name ?? appointment.practiceName, phone && phoneText(phone)].filter(Boolean).join(", ") ||
-                "Not recorded"
-              }
-            </Deferred>
-          </Fact>
-          <Fact name="Printed">
-            {shortDate(now)} {timeOf(now)}
-          </Fact>
-        </dl>
+        <Facts look="sheet" rows={facts} />
       </div>
       <p className="mt-6">
         <Link to="/appointments?tab=upcoming" className={buttonClass("quiet")}>
@@ -72,15 +73,5 @@ export default function Slip({ loaderData: { appointment, now } }: Route.Compone
         </Link>
       </p>
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  if (children === undefined) return null;
-  return (
-    <div className="grid gap-x-4 @narrow:grid-cols-label">
-      <dt className="text-muted">{name}</dt>
-      <dd className="text-ink">{children}</dd>
-    </div>
   );
 }

@@ -3,10 +3,10 @@ import { Deferred } from "#app/shell/page/deferred.tsx";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Card } from "#app/ui/card.tsx";
+import { Facts } from "#app/ui/facts.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { FailedState } from "#app/ui/state.tsx";
 import type { Practice } from "#practice-api/practice/endpoints.ts";
-import { Facts } from "./profile-facts.tsx";
 
 export function PracticeCard({ practice }: { practice: DeferredPanel<Practice> }) {
   return (
@@ -27,6 +27,7 @@ export function PracticeCard({ practice }: { practice: DeferredPanel<Practice> }
       >
         {({ name, phone, address, opensAt, closesAt, generalPractitioner }) => (
           <Facts
+            look="card"
             empty="Not recorded"
             rows={[
               ["Practice", name],

@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import { shortDate } from "#app/format/dates.ts";
 import { phoneText } from "#app/format/phone.ts";
+import { Facts } from "#app/ui/facts.tsx";
 import { contactMethodNames } from "#practice-api/profile/rules.ts";
 import { profileTexts } from "#practice-api/profile/texts.ts";
 import { type ProfileView, unreadText } from "./profile-view.ts";
@@ -24,6 +24,7 @@ export function PersonalFacts({ profile }: { profile: ProfileView }) {
   } = profile;
   return (
     <Facts
+      look="card"
       empty="Not recorded"
       rows={[
         ["Name", [...prefix, ...given, family].filter(Boolean).join(" ")],
@@ -43,6 +44,7 @@ export function ContactFacts({ profile }: { profile: ProfileView }) {
   const unreadMethods = unreadText(profile, "contactMethods");
   return (
     <Facts
+      look="card"
       empty={profileTexts.noContactDetail}
       rows={[
         ["Mobile", phone(mobile)],
@@ -62,23 +64,6 @@ export function AddressLines({ profile }: { profile: ProfileView }) {
   const lines = addressLines.filter((line) => line.trim() !== "");
   if (lines.length === 0) return <p>{unreadText(profile, "addressLines") ?? profileTexts.noAddress}</p>;
   return <p className="whitespace-pre-line text-ink wrap-anywhere">{lines.join("\n")}</p>;
-}
-
-/** Rows of a term and its value. `empty` is what a row without a value says. */
-export function Facts({ rows, empty }: { rows: readonly (readonly [string, ReactNode])[]; empty: string }) {
-  return (
-    <dl>
-      {rows.map(([term, value]) => (
-        <div
-          key={term}
-          className="grid grid-cols-quarter items-baseline gap-x-4 gap-y-0.5 border-line border-b py-2.5 last:border-b-0 max-[480px]:grid-cols-1"
-        >
-          <dt className="text-muted text-small">{term}</dt>
-          <dd className="wrap-anywhere font-semi text-ink">{value || empty}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 /** The first card of a profile in grey. */

@@ -5,7 +5,6 @@ import { withPages } from "#app/lists/pages-shown.ts";
 import { UnreadableNotice } from "#app/lists/unreadable-notice.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import type { AvatarProps } from "#app/ui/avatar.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { useToasts } from "#app/ui/radix/toast/toasts.tsx";
 import { boxTexts } from "#practice-api/messages/texts.ts";
@@ -18,9 +17,8 @@ import { MessageActions, type MessageActionsProps } from "../viewer/message-acti
 import { Viewer } from "../viewer/viewer.tsx";
 import { EmptyBox, listClass } from "./box-states.tsx";
 import { DeleteDialog, SendDialog } from "./confirm-dialogs.tsx";
-import { useDeletions } from "./deletions.tsx";
-import { ListEnd } from "./list-end.tsx";
-import { findRow, MessageRow, MessageRows } from "./message-rows.tsx";
+import { DeletedNote, FailedDeletions, useDeletions } from "./deletions.tsx";
+import { findRow, ListEnd, MessageRow, MessageRows } from "./message-rows.tsx";
 import { SearchField, useSearch } from "./search.tsx";
 import { DraftFailure, useSendDraft } from "./send-draft.tsx";
 import { Toolbar } from "./toolbar.tsx";
@@ -43,12 +41,13 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
   const opened = useOpenedMessages();
   const deletions = useDeletions();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [confirming, setConfirming] = useState(submitted?.intent === "confirm" ? submitted.ids : undefined);
+  const submittedIds = submitted?.intent === "confirm" ? submitted.ids : undefined;
+  const [confirming, setConfirming] = useState(submittedIds?.length === 0 ? undefined : submittedIds);
   const [sending, setSending] = useState(
     submitted?.intent === "confirmSend" ? submitted.messageId : undefined,
   );
   const drafts = useSendDraft();
-  const [isNoneSelected, setIsNoneSelected] = useState(false);
+  const [isNoneSelected, setIsNoneSelected] = useState(submittedIds?.length === 0);
 
   const list = useMessageList(loaded, {
     box,
@@ -119,7 +118,6 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
       onSelect={select}
     />
   );
-  const isNoneConfirmed = submitted?.intent === "confirm" && submitted.ids.length === 0;
   return (
     <>
       <section aria-label={boxNames[box]} className={listClass} id="message-list" tabIndex={-1}>
@@ -146,19 +144,10 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
         />
         <SearchField search={found} />
         <div className="grid gap-3 not-empty:p-4">
-          {isNoneSelected || isNoneConfirmed ? <Note tone="danger" title={boxTexts.noneSelected} /> : null}
+          {isNoneSelected ? <Note tone="danger" title={boxTexts.noneSelected} /> : null}
           {submitted?.intent === "delete" ? <DeletedNote answer={submitted} /> : null}
           {submitted?.intent === "sendDraft" ? <DraftFailure answer={submitted} /> : null}
-          {deletions.failed.map((deletion) => (
-            <div key={deletion.key} className="grid justify-items-start gap-2">
-              <Note tone="danger" title={notDeleted(deletion.messages.length, deletion.phase === "unknown")}>
-                {deletion.messages.length === 1 ? deletion.messages[0]?.subject : null}
-              </Note>
-              <Button variant="secondary" onClick={() => deletions.retry(deletion)}>
-                Retry
-              </Button>
-            </div>
-          ))}
+          <FailedDeletions />
           <UnreadableNotice count={list.unreadable} noun={messageNoun} />
         </div>
         {shown.length === 0 && found.matches === undefined && !list.hasMore && list.unreadable === 0 ? (
@@ -220,7 +209,7 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
           }}
         />
       )}
-      {confirming === undefined || confirming.length === 0 ? null : (
+      {confirming === undefined ? null : (
         <DeleteDialog
           ids={confirming}
           subject={subject}
@@ -232,28 +221,8 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
   );
 }
 
-function notDeleted(count: number, isUnknown: boolean): string {
-  const [subject, verb] = count === 1 ? ["message", "was"] : [`${count} messages`, "were"];
-  if (isUnknown) return `We could not find out whether the ${subject} ${verb} deleted.`;
-  return count === 1 ? "The message was not deleted." : `${subject} ${verb} not deleted.`;
-}
-
 const finishedText = (count: number) =>
   count === 1 ? "The one message is shown." : `All ${count} messages are shown.`;
-
-/** The outcome of a deletion without JavaScript. */
-function DeletedNote({
-  answer: { ids, outcome },
-}: {
-  answer: Extract<MessagesAnswer, { intent: "delete" }>;
-}) {
-  if (outcome !== "done") {
-    return <Note tone="danger" title={notDeleted(ids.length, outcome === "unknown")} />;
-  }
-  return (
-    <Note tone="success" title={ids.length === 1 ? "Message deleted" : `${ids.length} messages deleted`} />
-  );
-}
 
 /** A message that is open without being listed. */
 const unlisted = (id: string, box: ListedMessage["box"]): ListedMessage => ({

@@ -13,6 +13,8 @@ import { leavesDocument } from "#app/browser/leaving.ts";
 import { portalRequest } from "#app/browser/portal-request.ts";
 import { countDeleted, publishedCounts, setUnreadOffset } from "#app/shell/menu/unread-count.ts";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { useToasts } from "#app/ui/radix/toast/toasts.tsx";
 import { messagesPath } from "../links.ts";
 import { type DeletionOutcome, type ListedMessage, type MessagesAnswer, undoSeconds } from "../message.ts";
@@ -198,4 +200,39 @@ export function SentDeletion({ messages, onAnswer }: SentDeletionProps) {
 function deletionBody(messages: readonly Pick<ListedMessage, "id">[], record: string): URLSearchParams {
   const ids = messages.map(({ id }) => ["id", id]);
   return new URLSearchParams([["intent", "delete"], ["record", record], ...ids]);
+}
+
+/** Deletions that failed, each with a way to try again. */
+export function FailedDeletions() {
+  const { failed, retry } = useDeletions();
+  return failed.map((deletion) => (
+    <div key={deletion.key} className="grid justify-items-start gap-2">
+      <Note tone="danger" title={notDeleted(deletion.messages.length, deletion.phase === "unknown")}>
+        {deletion.messages.length === 1 ? deletion.messages[0]?.subject : null}
+      </Note>
+      <Button variant="secondary" onClick={() => retry(deletion)}>
+        Retry
+      </Button>
+    </div>
+  ));
+}
+
+/** The outcome of a deletion without JavaScript. */
+export function DeletedNote({
+  answer: { ids, outcome },
+}: {
+  answer: Extract<MessagesAnswer, { intent: "delete" }>;
+}) {
+  if (outcome !== "done") {
+    return <Note tone="danger" title={notDeleted(ids.length, outcome === "unknown")} />;
+  }
+  return (
+    <Note tone="success" title={ids.length === 1 ? "Message deleted" : `${ids.length} messages deleted`} />
+  );
+}
+
+function notDeleted(count: number, isUnknown: boolean): string {
+  const [subject, verb] = count === 1 ? ["message", "was"] : [`${count} messages`, "were"];
+  if (isUnknown) return `We could not find out whether the ${subject} ${verb} deleted.`;
+  return count === 1 ? "The message was not deleted." : `${subject} ${verb} not deleted.`;
 }

@@ -1,7 +1,8 @@
-import { memo, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { memo, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { Link } from "react-router";
 import { shortDate } from "#app/format/dates.ts";
 import { Avatar, type AvatarProps } from "#app/ui/avatar.tsx";
-import { coveringClass } from "#app/ui/button.tsx";
+import { buttonClass, coveringClass } from "#app/ui/button.tsx";
 import { messagesHref } from "../links.ts";
 import type { ListedMessage } from "../message.ts";
 import { OpenButton } from "../opened-messages.tsx";
@@ -9,7 +10,7 @@ import { OpenButton } from "../opened-messages.tsx";
 /** How many rows come and go together. */
 const rowsTogether = 25;
 /** How far from the window rows are kept. */
-const distance = "1500px 0px";
+const keptWithin = "1500px 0px";
 
 export type MessageRowsProps = {
   messages: readonly ListedMessage[];
@@ -48,7 +49,7 @@ function RowGroup({ children }: { children: () => ReactNode }) {
           setHeight(boundingClientRect.height);
         }
       },
-      { rootMargin: distance },
+      { rootMargin: keptWithin },
     );
     observer.observe(element);
     return () => observer.disconnect();
@@ -131,3 +132,57 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     </li>
   );
 });
+
+export type ListEndProps = {
+  hasMore: boolean;
+  more: "idle" | "loading" | "failed";
+  /** The address of the list with one page more, for pages without JavaScript. */
+  href: string;
+  /** Said once there is no further page. */
+  finished: string;
+  onMore: () => void;
+};
+
+/** How long before the end of the list the next page is read. */
+const readWithin = "600px";
+
+/** The end of a list that grows: it asks for the next page before it is scrolled to. */
+export function ListEnd({ hasMore, more, href, finished, onMore }: ListEndProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const reach = useEffectEvent(() => onMore());
+  const isWaiting = hasMore && more === "idle";
+  useEffect(() => {
+    if (!isWaiting || box.current === null) return;
+    const observer = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) reach();
+      },
+      { rootMargin: readWithin },
+    );
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [isWaiting]);
+  return (
+    <div
+      ref={box}
+      className="grid justify-items-center gap-3 p-4 text-center text-muted text-small print:hidden"
+    >
+      {more === "failed" ? <p className="text-danger-fg">We could not load more messages.</p> : null}
+      {hasMore && more !== "loading" ? (
+        <Link
+          to={href}
+          replace
+          preventScrollReset
+          className={buttonClass("secondary")}
+          onClick={(event) => {
+            event.preventDefault();
+            onMore();
+          }}
+        >
+          {more === "failed" ? "Retry" : "Show more"}
+        </Link>
+      ) : null}
+      <p role="status">{more === "loading" ? "Loading more messages…" : hasMore ? "" : finished}</p>
+    </div>
+  );
+}
