@@ -1,13 +1,12 @@
 import { data, redirect } from "react-router";
 import { intent } from "#app/.server/http/intent.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import type { MessageErrors, MessageFields, MessageFile, MessageProblem } from "#machines/message/types.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
 import { messagesHref, targetOf } from "../links.ts";
 import { findUploads, receiveFile, uploadedFile } from "../sending/.server/files.ts";
 import { type MessageForm, messageForms } from "../sending/.server/form.ts";
-import { listRecipients, type MessageRecipient } from "../sending/.server/recipients.ts";
+import { type MessageRecipient, roleRecipients } from "../sending/.server/recipients.ts";
 import { submitMessage } from "../sending/.server/submit-message.ts";
 
 /** A form without JavaScript that comes back, as it was sent. */
@@ -51,7 +50,7 @@ export async function actOnCompose(args: ScreenArgs) {
         files: all,
         kept: values.kept,
         refused,
-        recipients: await recipientsOf(args, values.roleId),
+        recipients: values.roleId === "" ? [] : (await roleRecipients(context, values.roleId)).recipients,
         problem,
       },
       { status },
@@ -95,11 +94,3 @@ const fieldsOf = ({ roleId, recipient, subject, body }: MessageForm): MessageFie
   subject,
   body,
 });
-
-async function recipientsOf({ context }: ScreenArgs, roleId: string) {
-  if (roleId === "") return [];
-  return listRecipients(context, roleId).catch((error: unknown) => {
-    if (error instanceof PracticeError) return undefined;
-    throw error;
-  });
-}

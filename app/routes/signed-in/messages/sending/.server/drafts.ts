@@ -1,5 +1,5 @@
 import { log } from "#app/.server/log.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { isMissing, PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import type { Services } from "#app/.server/services.ts";
@@ -117,7 +117,7 @@ async function deleteDiscarded(
     if (accepted && !isUnclear) await discardedDrafts.delete(context, draftId);
   } catch (error) {
     if (!(error instanceof PracticeError)) throw error;
-    if (error.reason === "refused" && error.status === 404) return discardedDrafts.delete(context, draftId);
+    if (isMissing(error)) return discardedDrafts.delete(context, draftId);
     log.warn({ call: error.call, failure: error.reason }, "draft not deleted");
   }
 }
