@@ -26,7 +26,7 @@ export default [
   route("emails/outgoing", "routes/signed-in/messages/sending/outgoing-message.ts"),
   route("emails/uploads", "routes/signed-in/messages/sending/uploads.ts"),
   route("emails/recipients", "routes/signed-in/messages/compose/recipients.ts"),
-  route("emails/page", "routes/signed-in/messages/boxes/message-page.ts"),
+  route("emails/page", "routes/signed-in/messages/list/message-page.ts"),
   route("emails/:id/attachments/:number/file", "routes/signed-in/messages/viewer/attachment-file.ts"),
   route("accounts/payments", "routes/signed-in/billing/pay/payments.ts"),
   route("accounts/:id/file", "routes/signed-in/billing/invoice-file.ts"),
@@ -37,8 +37,8 @@ export default [
 ] satisfies RouteConfig;
 
 /** The dialogs over a screen are its children. */
-function screenRoute({ path, over = "", folder }: Screen): RouteConfigEntry {
-  const file = `${signedIn}/${folder}/route.tsx`;
+function screenRoute({ path, over = "", module }: Screen): RouteConfigEntry {
+  const file = `${signedIn}/${module}`;
   if (path === "/") return index(file);
   const dialogs = signedInScreens.filter((screen) => screen.over === path).map(screenRoute);
   return route(path.slice(over.length + 1), file, { id: `${signedIn}${path}` }, dialogs);
@@ -48,7 +48,7 @@ function screenRoute({ path, over = "", folder }: Screen): RouteConfigEntry {
 function nested(screens: readonly Screen[], parent = ""): RouteConfigEntry[] {
   return screens
     .filter(({ path }) => path.slice(0, path.lastIndexOf("/")) === parent)
-    .map(({ path, folder }) =>
-      route(path.slice(parent.length + 1), `${signedOut}/${folder}/route.tsx`, nested(screens, path)),
+    .map(({ path, module }) =>
+      route(path.slice(parent.length + 1), `${signedOut}/${module}`, nested(screens, path)),
     );
 }

@@ -10,8 +10,8 @@ export type Screen = {
   readonly label: string;
   /** Route pattern, from the root (spec 1, section 2). */
   readonly path: string;
-  /** Holds `route.tsx`, inside the folder of its table. */
-  readonly folder: string;
+  /** The route module, inside the folder of its table. */
+  readonly module: string;
   /** The path of the screen that shows behind this one, which is a dialog. */
   readonly over?: string;
   /** What the practice's menu must offer the account; absent for screens that every account has (ruling B23). */
@@ -22,135 +22,135 @@ export type Screen = {
 
 /** Screens for users who are not signed in, in app/routes/signed-out. */
 export const signedOutScreens: readonly Screen[] = [
-  { label: "Login", path: "/login", folder: "login" },
-  { label: "Login Help", path: "/login/help", folder: "login-help" },
-  { label: "Forgot Password", path: "/forgetPassword", folder: "forgot-password" },
-  { label: "Set Password", path: "/resetpassword", folder: "set-password" },
-  { label: "Signup", path: "/signup", folder: "signup" },
+  { label: "Login", path: "/login", module: "login/route.tsx" },
+  { label: "Login Help", path: "/login/help", module: "login-help/route.tsx" },
+  { label: "Forgot Password", path: "/forgetPassword", module: "forgot-password.tsx" },
+  { label: "Set Password", path: "/resetpassword", module: "set-password/route.tsx" },
+  { label: "Signup", path: "/signup", module: "signup/route.tsx" },
 ];
 
 /** Screens that require a session, in app/routes/signed-in. */
 export const signedInScreens: readonly Screen[] = [
-  { label: "Dashboard", path: "/", folder: "dashboard" },
+  { label: "Dashboard", path: "/", module: "dashboard/route.tsx" },
   {
     label: "Appointments",
     path: "/appointments",
-    folder: "appointments",
+    module: "appointments/route.tsx",
     area: "appointments",
     menu: { icon: "calendar", group: "main" },
   },
   {
     label: "Appointment slip",
     path: "/appointments/slip/:id",
-    folder: "appointments/slip",
+    module: "appointments/slip.tsx",
     area: "appointments",
   },
-  { label: "Join Meeting", path: "/zoom", folder: "meetings", area: "appointments" },
+  { label: "Join Meeting", path: "/zoom", module: "meetings/route.tsx", area: "appointments" },
   {
     label: "Messaging",
     path: "/emails",
-    folder: "messages",
+    module: "messages/route.tsx",
     area: "messages",
     menu: { icon: "mail", group: "main" },
   },
   {
     label: "Compose Message",
     path: "/emails/compose",
-    folder: "messages/compose",
+    module: "messages/compose/route.tsx",
     over: "/emails",
     area: "messages",
   },
   {
     label: "Medications",
     path: "/medications",
-    folder: "medications",
+    module: "medications/route.tsx",
     area: "medications",
     menu: { icon: "pill", group: "main" },
   },
-  { label: "All Medicines", path: "/medication", folder: "medications/all", area: "medications" },
+  { label: "All Medicines", path: "/medication", module: "medications/all/route.tsx", area: "medications" },
   {
     label: "Ask for a repeat",
     path: "/medication/repeat",
-    folder: "medications/repeat",
+    module: "medications/repeat/route.tsx",
     area: "medications",
   },
   {
     label: "Test Results",
     path: "/reports",
-    folder: "results",
+    module: "results/route.tsx",
     area: "results",
     menu: { icon: "flask", group: "main" },
   },
   {
     label: "Immunisations",
     path: "/immunisation",
-    folder: "immunisations",
+    module: "immunisations/route.tsx",
     area: "immunisations",
     menu: { icon: "shield", group: "record" },
   },
   {
     label: "Allergies",
     path: "/allergies",
-    folder: "allergies",
+    module: "allergies/route.tsx",
     area: "allergies",
     menu: { icon: "alert-triangle", group: "record" },
   },
   {
     label: "Diagnosis",
     path: "/diagnosis",
-    folder: "diagnoses",
+    module: "diagnoses/route.tsx",
     area: "diagnoses",
     menu: { icon: "file", group: "record" },
   },
   {
     label: "Vitals",
     path: "/vitals",
-    folder: "vitals",
+    module: "vitals/route.tsx",
     area: "vitals",
     menu: { icon: "pulse", group: "record" },
   },
   {
     label: "Timeline",
     path: "/timeline",
-    folder: "timeline",
+    module: "timeline/route.tsx",
     area: "timeline",
     menu: { icon: "clock", group: "record" },
   },
   {
     label: "Reminders",
     path: "/reminders",
-    folder: "reminders",
+    module: "reminders/route.tsx",
     area: "reminders",
     menu: { icon: "bell", group: "record" },
   },
   {
     label: "Letters & Documents",
     path: "/letters",
-    folder: "letters",
+    module: "letters/route.tsx",
     area: "letters",
     menu: { icon: "folder", group: "practice" },
   },
   {
     label: "Resources",
     path: "/resources",
-    folder: "resources",
+    module: "resources/route.tsx",
     area: "resources",
     menu: { icon: "heart", group: "practice" },
   },
   {
     label: "Accounts",
     path: "/accounts",
-    folder: "billing",
+    module: "billing/route.tsx",
     area: "billing",
     menu: { icon: "card", group: "practice" },
   },
-  { label: "Payment", path: "/accounts/pay", folder: "billing/pay", area: "billing" },
-  { label: "Payment", path: "/accounts/payment/:id", folder: "billing/payment", area: "billing" },
-  { label: "Take my record with me", path: "/my-record", folder: "my-record" },
-  { label: "User Profile", path: "/profile", folder: "profile" },
-  { label: "User Profile", path: "/profile-old", folder: "profile-old" },
-  { label: "Privacy and security", path: "/privacy", folder: "privacy" },
-  { label: "Preview", path: "/preview", folder: "preview" },
+  { label: "Payment", path: "/accounts/pay", module: "billing/pay/route.tsx", area: "billing" },
+  { label: "Payment", path: "/accounts/payment/:id", module: "billing/payment/route.tsx", area: "billing" },
+  { label: "Take my record with me", path: "/my-record", module: "my-record/route.tsx" },
+  { label: "User Profile", path: "/profile", module: "profile/route.tsx" },
+  { label: "User Profile", path: "/profile-old", module: "profile/older.tsx" },
+  { label: "Privacy and security", path: "/privacy", module: "privacy/route.tsx" },
+  { label: "Preview", path: "/preview", module: "preview/route.tsx" },
 ];
 
 type MenuScreen = Screen & Required<Pick<Screen, "area" | "menu">>;

@@ -7,7 +7,7 @@ import { identity } from "./identity/endpoints.ts";
 import { immunisations } from "./immunisations/endpoints.ts";
 import { letters } from "./letters/endpoints.ts";
 import { medications } from "./medications/endpoints.ts";
-import { meetings } from "./meetings/endpoints.ts";
+import { meetings } from "./meetings.ts";
 import { messages } from "./messages/endpoints.ts";
 import { practice } from "./practice/endpoints.ts";
 import { profile } from "./profile/endpoints.ts";

@@ -69,16 +69,6 @@ const rules: Record<string, Rule> = {
     may: /^(app\/(documents\/\.server|\.server)\/|practice-api\/(letters\/rules|wire\/(base64|read-pages))\.ts$)/,
     mayTypes: /^(app\/documents\/open-document\.ts$|practice-api\/)/,
   },
-  "app/profile": {
-    folder: /^app\/profile\/(?!\.server)/,
-    may: /^(app\/(profile|shell|ui|format|forms)\/|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|react$|react-router$)/,
-    mayTypes: /^practice-api\//,
-  },
-  "app/profile/.server": {
-    folder: /^app\/profile\/\.server\//,
-    may: /^(app\/(profile\/|\.server\/)|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|react-router$|zod$)/,
-    mayTypes: /^practice-api\//,
-  },
   "app/routes": {
     folder: /^app\/routes\//,
     may: /^(app\/|react$|react-router$|cockatiel$|ical-generator$|node:crypto$|xstate$|@xstate\/react$|@stripe\/|zod(\/mini)?$|machines\/|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|practice-api\/(billing\/allocation|wire\/(keys|read-pages|list-progress|prose))\.ts$|\.\/\+types)/,
@@ -169,7 +159,6 @@ const serverLayers = [
   "config.ts",
   "time.ts",
   "request-id.ts",
-  "log-sink.ts",
   "log.ts",
   "metrics.ts",
   "html",
@@ -177,7 +166,6 @@ const serverLayers = [
   "practice-client",
   "rate-limits",
   "services.ts",
-  "kept-values.ts",
   "request-context.ts",
   "contexts.ts",
 ];

@@ -1,6 +1,5 @@
 import { createContext } from "react-router";
 import type { AnonymousLimit } from "./rate-limits/session-limits.ts";
-import type { RequestContext } from "./request-context.ts";
 import type { Services } from "./services.ts";
 import type { PendingSession, Session } from "./store/sessions/session-data.ts";
 
@@ -21,6 +20,3 @@ export const pendingSignInContext = createContext<Session<PendingSession> | null
 
 /** The number of the session's practice, for the pages of errors. */
 export const practicePhoneContext = createContext<string | null>(null);
-
-/** The signed-in user's request context. Set by the signed-in layout's middleware only. */
-export const requestContext = createContext<RequestContext>();

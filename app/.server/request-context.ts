@@ -1,9 +1,9 @@
+import { createContext } from "react-router";
 import type { MenuItem, Person } from "#practice-api/identity/endpoints.ts";
 import type { Counters, Practice } from "#practice-api/practice/endpoints.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
-import { type Cache, createCache, createMemo, type MaybePromise, type Memo } from "./kept-values.ts";
 import { baseUrlsFor } from "./practice-client/base-urls.ts";
 import type { PracticeClient } from "./practice-client/client.ts";
 import { readableEntries } from "./practice-client/readable-entries.ts";
@@ -11,7 +11,12 @@ import { createReplies, type Replies } from "./practice-client/replies.ts";
 import type { Services } from "./services.ts";
 import type { CachedValues } from "./store/sessions/session-cache.ts";
 import type { OpenSession, SignedInSession } from "./store/sessions/session-data.ts";
-import { type LinkedPeople, sessionValues } from "./store/sessions/session-values.ts";
+import {
+  type LinkedPeople,
+  type SessionValue,
+  sessionValues,
+  storedValue,
+} from "./store/sessions/session-values.ts";
 import { type DateTime, dateTimeAt } from "./time.ts";
 
 /** One request of a signed-in user: the session, the patient whose record is open, and the practice's API. */
@@ -60,6 +65,9 @@ export type RequestContext = {
   /** The context of the same account for the account holder's own record, within the same request. */
   forHolder: () => RequestContext;
 };
+
+/** Set by the signed-in layout's middleware only. */
+export const requestContext = createContext<RequestContext>();
 
 export type RequestContextOptions = {
   /** Reads the session cache, as it was when the request came in. */
@@ -151,4 +159,69 @@ export async function linkedPeople(services: Services, api: PracticeClient): Pro
     name,
   }));
   return { readAt: services.now(), people, unreadable: listing.unreadable };
+}
+
+/** A value that is loaded already, or its promise. */
+export type MaybePromise<T> = T | Promise<T>;
+
+/** Applies `next` to a value: at once, or when its promise resolves. */
+export function mapMaybePromise<T, R>(value: MaybePromise<T>, next: (value: T) => R): MaybePromise<R> {
+  return value instanceof Promise ? value.then(next) : next(value);
+}
+
+/** Calls `load` once per key. Keeps a value for one request. */
+type Memo = <T>(key: string, load: () => Promise<T>) => Promise<T>;
+
+function createMemo(): Memo {
+  const loading = new Map<string, Promise<unknown>>();
+  return <T>(key: string, load: () => Promise<T>): Promise<T> => {
+    const started = loading.get(key);
+    if (started !== undefined) return started as Promise<T>;
+    const work = load();
+    // Callers see the failure; without this handler, one that no caller awaits would end the process.
+    work.catch(() => undefined);
+    loading.set(key, work);
+    return work;
+  };
+}
+
+/** Keeps values for as long as the session, as they were when the request came in. */
+export type Cache = {
+  get: <T>(value: SessionValue<T>) => T | undefined;
+  set: <T>(value: SessionValue<T>, content: T) => Promise<void>;
+  /** Returns a value and deletes it. */
+  take: <T>(value: SessionValue<T>) => Promise<T | undefined>;
+  /** Returns a value, or loads and stores it. */
+  read: <T>(value: SessionValue<T>, load: () => Promise<T>) => MaybePromise<T>;
+};
+
+/**
+ * @param stored what the session stores. Undefined for a patient whose record is not open: nothing is stored then.
+ * @param loadOnce calls `load` of a value that is not stored, once per name.
+ */
+function createCache(
+  { sessionCache }: Services,
+  sessionKey: string,
+  stored: CachedValues | undefined,
+  loadOnce: Memo,
+): Cache {
+  const cache: Cache = {
+    get: (value) => stored && storedValue(stored, value),
+    set: async ({ name }, content) => {
+      if (stored) await sessionCache.set(sessionKey, name, content);
+    },
+    take: async (value) => {
+      const content = cache.get(value);
+      if (content !== undefined) await sessionCache.delete(sessionKey, [value.name]);
+      return content;
+    },
+    read: (value, load) =>
+      cache.get(value) ??
+      loadOnce(value.name, async () => {
+        const content = await load();
+        await cache.set(value, content);
+        return content;
+      }),
+  };
+  return cache;
 }

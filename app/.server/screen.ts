@@ -1,10 +1,10 @@
 import { createContext, data, type LoaderFunctionArgs, type MiddlewareFunction } from "react-router";
 import { signedInScreens } from "#app/screens.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
-import { networkContext, requestContext, servicesContext } from "./contexts.ts";
+import { networkContext, servicesContext } from "./contexts.ts";
 import { hasArea } from "./has-area.ts";
 import { log } from "./log.ts";
-import type { RequestContext } from "./request-context.ts";
+import { type RequestContext, requestContext } from "./request-context.ts";
 import type { Services } from "./services.ts";
 import { besideCheck } from "./session/session-check.ts";
 import { withStoreErrors } from "./session/store-failures.ts";

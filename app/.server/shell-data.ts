@@ -4,9 +4,8 @@ import type { MenuItem } from "#practice-api/identity/endpoints.ts";
 import type { Counters, Practice } from "#practice-api/practice/endpoints.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { ageInWords } from "./age.ts";
-import { mapMaybePromise } from "./kept-values.ts";
 import { PracticeError } from "./practice-client/practice-error.ts";
-import type { RequestContext } from "./request-context.ts";
+import { mapMaybePromise, type RequestContext } from "./request-context.ts";
 import type { Services } from "./services.ts";
 import type { LinkedPeople } from "./store/sessions/session-values.ts";
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { cssString } from "#app/browser/css-string.ts";
 import { shortDate, timeOf } from "#app/format/dates.ts";
 import { phoneText } from "#app/format/phone.ts";
 import { Deferred } from "./page/deferred.tsx";
@@ -77,4 +76,13 @@ const textOf = (element: Element | null | undefined) => element?.textContent?.tr
 function shorten(text: string) {
   const short = text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
   return short.replace(longestWord, "$&\u200b");
+}
+
+/** A text as a CSS string. All but letters, digits and spaces is escaped, so that no text can end the string. */
+export function cssString(text: string): string {
+  const escaped = text.replace(
+    /[^\p{L}\p{M}\p{N} ]/gu,
+    (character) => `\\${character.codePointAt(0)?.toString(16)} `,
+  );
+  return `"${escaped}"`;
 }

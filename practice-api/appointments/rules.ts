@@ -42,6 +42,9 @@ export function mayBeOffered(typeName: string): boolean {
   return !notRepeated.test(typeName);
 }
 
+/** In characters. The call that cancels has the reason in its URL, so it is short. */
+export const maxReasonLength = 500;
+
 /** Sent when the practice does not let the reason decide the provider (spec 2, section 9; ruling B39). */
 export const defaultReasonId = "25";
 

@@ -25,18 +25,19 @@ describe("the routes", () => {
     ["signed-out", signedOutScreens],
   ])("lead to each %s screen once", (folder, screens) => {
     for (const screen of screens) {
-      const file = `routes/${folder}/${screen.folder}/route.tsx`;
+      const file = `routes/${folder}/${screen.module}`;
       expect(found.filter((route) => route.file === file).map(({ path }) => path)).toEqual([screen.path]);
     }
   });
 
   test("show a dialog over its screen, and other screens in the layout", () => {
-    for (const { path, over } of signedInScreens) {
+    for (const { path, over, module } of signedInScreens) {
       const behind = signedInScreens.find((screen) => screen.path === over);
-      const parent = behind === undefined ? "layout.tsx" : `${behind.folder}/route.tsx`;
-      expect(found.find((route) => route.path === path && route.file.endsWith("/route.tsx"))?.parent).toBe(
-        `routes/signed-in/${parent}`,
-      );
+      const parent = behind === undefined ? "layout.tsx" : behind.module;
+      expect(found.find(({ file }) => file === `routes/signed-in/${module}`)).toMatchObject({
+        path,
+        parent: `routes/signed-in/${parent}`,
+      });
     }
     expect(found.find(({ path }) => path === "/login/help")?.parent).toBe(
       "routes/signed-out/login/route.tsx",

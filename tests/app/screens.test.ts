@@ -7,10 +7,10 @@ type RouteModule = Partial<
   Record<"loader" | "action" | "clientLoader" | "ErrorBoundary" | "default", unknown>
 >;
 
-const modules = import.meta.glob<RouteModule>("../../app/routes/signed-in/**/route.tsx");
-const folders = new Set(signedInScreens.map(({ folder }) => folder));
-const load = async (folder: string): Promise<RouteModule> =>
-  modules[`../../app/routes/signed-in/${folder}/route.tsx`]?.() ?? {};
+const files = import.meta.glob<RouteModule>("../../app/routes/signed-in/**/*.tsx");
+const fileOf = (module: string) => `../../app/routes/signed-in/${module}`;
+const modules = new Set(signedInScreens.map(({ module }) => module));
+const load = async (module: string): Promise<RouteModule> => files[fileOf(module)]?.() ?? {};
 
 describe("the screens", () => {
   test("have one path each", () => {
@@ -27,20 +27,23 @@ describe("the screens", () => {
   });
 
   test("are all the signed-in route modules there are", () => {
-    const found = Object.keys(modules).map((file) => file.split("signed-in/")[1]?.replace("/route.tsx", ""));
-    expect(found.sort()).toEqual([...folders].sort());
+    const listed = [...modules].map(fileOf);
+    expect(listed.filter((file) => !(file in files))).toEqual([]);
+    expect(
+      Object.keys(files).filter((file) => file.endsWith("/route.tsx") && !listed.includes(file)),
+    ).toEqual([]);
   });
 
-  test.each([...folders])("%s checks the area in its loader and in its action", async (folder) => {
-    const { loader, action } = await load(folder);
+  test.each([...modules])("%s checks the area in its loader and in its action", async (module) => {
+    const { loader, action } = await load(module);
     expect(isAreaChecked(loader)).toBe(true);
     expect([loader, action].filter((handler) => handler !== undefined && !isAreaChecked(handler))).toEqual(
       [],
     );
   });
 
-  test.each([...folders])("%s has the hover cache and the error boundary of all screens", async (folder) => {
+  test.each([...modules])("%s has the hover cache and the error boundary of all screens", async (module) => {
     const { clientLoader, ErrorBoundary } = await import("#app/shell/screen.ts");
-    expect(await load(folder)).toMatchObject({ clientLoader, ErrorBoundary });
+    expect(await load(module)).toMatchObject({ clientLoader, ErrorBoundary });
   });
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AnyEndpoint } from "#practice-api/contract.ts";
-import { meetingPass } from "#practice-api/meetings/endpoints.ts";
+import { meetingPass } from "#practice-api/meetings.ts";
 import { settingWords } from "#practice-api/practice/settings.ts";
 import { observation } from "#practice-api/results/detail.ts";
 import type { ResourceCodec } from "#practice-api/wire/resource.ts";

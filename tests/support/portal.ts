@@ -4,13 +4,8 @@ import { join } from "node:path";
 import { RouterContextProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { readConfig } from "#app/.server/config.ts";
-import {
-  anonymousLimitContext,
-  networkContext,
-  requestContext,
-  servicesContext,
-} from "#app/.server/contexts.ts";
-import { createRequestContext, type RequestContext } from "#app/.server/request-context.ts";
+import { anonymousLimitContext, networkContext, servicesContext } from "#app/.server/contexts.ts";
+import { createRequestContext, type RequestContext, requestContext } from "#app/.server/request-context.ts";
 import { type Services, startServices } from "#app/.server/services.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { requireSignedOut } from "#app/.server/session/require-signed-out.ts";

@@ -51,3 +51,7 @@ export class PracticeError extends SafeError {
     return wasSent && reason !== "signedOut" && !isRefused;
   }
 }
+
+/** Whether the practice has nothing like it for this patient. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof PracticeError && error.reason === "refused" && error.status === 404;

@@ -1,6 +1,5 @@
 import { errorText } from "../errors/error-text.ts";
 import { log } from "../log.ts";
-import type { Sessions } from "../store/sessions/sessions.ts";
 import { PracticeError } from "./practice-error.ts";
 import type { SharedReads } from "./shared-reads.ts";
 import type { Reply } from "./transport.ts";
@@ -13,7 +12,10 @@ export type Replies = ReturnType<typeof createReplies>;
  * @param startMs the practice's clock, in ms since 1970, when it is known before the first reply.
  */
 export function createReplies(
-  { sharedReads, sessions }: { sharedReads: SharedReads; sessions: Pick<Sessions, "expire"> },
+  {
+    sharedReads,
+    sessions,
+  }: { sharedReads: SharedReads; sessions: { expire: (session: string) => Promise<unknown> } },
   session: string,
   signal: AbortSignal,
   startMs: number | undefined,

@@ -1,5 +1,5 @@
-import { practicePhoneContext, requestContext, servicesContext } from "../contexts.ts";
-import { createRequestContext, type RequestContext } from "../request-context.ts";
+import { practicePhoneContext, servicesContext } from "../contexts.ts";
+import { createRequestContext, type RequestContext, requestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import { storedPhone } from "../store/sessions/session-values.ts";
 import { isOtherRecord, openSignedIn } from "./open-session.ts";

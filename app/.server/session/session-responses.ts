@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { type SessionStatus, sessionHeaders, unavailable } from "#app/browser/session-headers.ts";
-import { safeRedirect } from "../http/safe-redirect.ts";
+import { safeRedirect } from "./safe-redirect.ts";
 
 /** A page may be a document of the browser's own; a resource is always requested by an open page. */
 export type RequestKind = "page" | "resource";

@@ -1,7 +1,7 @@
 import type { Services } from "../services.ts";
-import { endToken } from "../session/log-out.ts";
 import type { SessionOwner } from "../store/sessions/session-data.ts";
 import { type AuthenticateInput, type AuthenticateResult, authenticate } from "./authenticate.ts";
+import { endToken } from "./log-out.ts";
 import { type SignInResult, signIn } from "./run-sign-in.ts";
 
 export type PasswordCheck =

@@ -1,10 +1,10 @@
 import type { ResumeResult } from "#app/shell/session/resume-result.ts";
 import { renewPaymentTokens } from "../payments/renew-tokens.ts";
 import type { Services } from "../services.ts";
-import { clearSiteHeaders, logOutAtPractice } from "../session/log-out.ts";
 import { auditSubject } from "../store/audit-log.ts";
 import { sessionCookie, sessionKey } from "../store/sessions/session-cookie.ts";
 import type { SignedInSession } from "../store/sessions/session-data.ts";
+import { clearSiteHeaders, logOutAtPractice } from "./log-out.ts";
 import { continueSignIn, type SignInResult } from "./run-sign-in.ts";
 import { initialCache, signedInSession } from "./start-session.ts";
 

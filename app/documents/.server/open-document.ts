@@ -1,9 +1,10 @@
 import type { HtmlCleaner } from "#app/.server/html/html-cleaner.ts";
+import { isMissing } from "#app/.server/practice-client/practice-error.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import type { OpenDocument } from "../open-document.ts";
 import { bytesOf, htmlOf, kindOf } from "./document.ts";
 import { formatOf } from "./document-format.ts";
-import { countDocument, isMissing, type StoredDocument } from "./send-document.ts";
+import { countDocument, type StoredDocument } from "./send-document.ts";
 
 export type OpenDocumentOptions = {
   /** What is known without reading it. */

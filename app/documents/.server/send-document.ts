@@ -1,5 +1,5 @@
 import { log } from "#app/.server/log.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { isMissing, PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { type DocumentName, documentResponse } from "./document.ts";
@@ -40,10 +40,6 @@ export async function sendDocument(
     return refusal(isMissing(error) ? 404 : 503);
   }
 }
-
-/** Whether the practice has no such document for this patient. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof PracticeError && error.reason === "refused" && error.status === 404;
 
 const refusal = (status: number, headers: HeadersInit = {}) =>
   new Response(null, { status, headers: { "Cache-Control": "no-store", ...headers } });

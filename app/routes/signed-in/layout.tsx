@@ -1,6 +1,7 @@
 import { type MiddlewareFunction, Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
-import { practicePhoneContext, requestContext, servicesContext } from "#app/.server/contexts.ts";
+import { practicePhoneContext, servicesContext } from "#app/.server/contexts.ts";
 import { defer } from "#app/.server/defer.ts";
+import { requestContext } from "#app/.server/request-context.ts";
 import { requireAreaCheck } from "#app/.server/screen.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { besideCheck } from "#app/.server/session/session-check.ts";

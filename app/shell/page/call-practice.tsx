@@ -1,12 +1,12 @@
-import { type ReactNode, useContext } from "react";
+import { useContext } from "react";
 import { phoneHref, phoneText } from "#app/format/phone.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { ShellContext, useShell } from "../shell-context.ts";
+import { ShellContext } from "../shell-context.ts";
 import type { ShellData } from "../shell-data.ts";
-import { Deferred } from "./deferred.tsx";
 import { HelpLines } from "./help-lines.tsx";
 import { useHelpNumbers } from "./help-numbers.ts";
+import { WithPhone } from "./with-phone.tsx";
 
 export type CallBlockProps = Pick<ShellData, "helpline"> & {
   /** The practice's number. Without it only the helpline and 111 are offered. */
@@ -42,16 +42,6 @@ export function CallPractice({ isPrimary = false }: Pick<CallBlockProps, "isPrim
 /** The button alone, for a panel of a page that shows the other numbers elsewhere. */
 export function CallButton() {
   return <WithPhone>{(phone) => <PhoneButton phone={phone} />}</WithPhone>;
-}
-
-/** Calls `children` with the practice's number, or the last one that was read. */
-function WithPhone({ children }: { children: (phone: string | undefined) => ReactNode }) {
-  const { practice, lastPhone } = useShell();
-  return (
-    <Deferred panel={practice} loading={children(lastPhone)} failed={children(lastPhone)}>
-      {({ phone }) => children(phone)}
-    </Deferred>
-  );
 }
 
 function PhoneButton({ phone, isPrimary = false }: Pick<CallBlockProps, "phone" | "isPrimary">) {

@@ -1,4 +1,5 @@
 import { phoneText } from "#app/format/phone.ts";
+import { Facts } from "#app/ui/facts.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Deferred } from "../page/deferred.tsx";
 import { RetryLink } from "../page/retry-link.tsx";
@@ -25,23 +26,19 @@ export function PatientDetails({ data }: { data: ShellData }) {
         }
       >
         {({ nhi, mobile, email }) => (
-          <dl className="mt-1 grid gap-1">
-            <Fact term="NHI number" value={nhi} />
-            <Fact term="Mobile phone" value={mobile === undefined ? undefined : phoneText(mobile)} />
-            <Fact term="Email" value={email} />
-          </dl>
+          <Facts
+            look="lines"
+            className="mt-1"
+            empty="Not recorded"
+            rows={[
+              ["NHI number", nhi],
+              ["Mobile phone", mobile === undefined ? undefined : phoneText(mobile)],
+              ["Email", email],
+            ]}
+          />
         )}
       </Deferred>
       {data.acting === null ? null : <p className="mt-2 text-muted">Logged in as {data.acting.holderName}</p>}
-    </div>
-  );
-}
-
-function Fact({ term, value }: { term: string; value: string | undefined }) {
-  return (
-    <div className="flex flex-wrap gap-x-2">
-      <dt className="text-muted">{term}</dt>
-      <dd className="wrap-anywhere min-w-0 text-ink">{value ?? "Not recorded"}</dd>
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { listedParts, partPageSizes } from "#app/routes/signed-in/my-record/copy
 import { readEveryPage } from "#app/routes/signed-in/my-record/copy/read-part.ts";
 import { listReminders } from "#app/routes/signed-in/reminders/list-reminders.server.ts";
 import { loadResources } from "#app/routes/signed-in/resources/load-resources.server.ts";
-import { listResults } from "#app/routes/signed-in/results/.server/list-results.ts";
+import { listResults } from "#app/routes/signed-in/results/.server/loader.ts";
 import { loadTimeline } from "#app/routes/signed-in/timeline/.server/loader.ts";
 import { listVitals } from "#app/routes/signed-in/vitals/list-vitals.server.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
-import { requestContext, servicesContext } from "#app/.server/contexts.ts";
-import type { RequestContext } from "#app/.server/request-context.ts";
+import { servicesContext } from "#app/.server/contexts.ts";
+import { type RequestContext, requestContext } from "#app/.server/request-context.ts";
 import {
   answerAction,
   requireAreaCheck,

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Cache } from "#app/.server/kept-values.ts";
 import { settleBeforeLogOut } from "#app/.server/payments/before-log-out.ts";
 import { readOffer } from "#app/.server/payments/offer.ts";
 import { openPayments } from "#app/.server/payments/open-payments.ts";
@@ -8,6 +7,7 @@ import { reconcilePayments } from "#app/.server/payments/reconcile.ts";
 import { renewPaymentTokens } from "#app/.server/payments/renew-tokens.ts";
 import { settleOwnPayment, settlePayment } from "#app/.server/payments/settle.ts";
 import { shownPayment } from "#app/.server/payments/shown-payment.ts";
+import type { Cache } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { totalBalance } from "#practice-api/billing/allocation.ts";
 import { feeOn } from "#practice-api/billing/rules.ts";

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
-import { requestContext, servicesContext } from "#app/.server/contexts.ts";
-import type { RequestContext } from "#app/.server/request-context.ts";
+import { servicesContext } from "#app/.server/contexts.ts";
+import { type RequestContext, requestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
 import type { Source } from "#app/routes/signed-in/my-record/copy/read-record.ts";

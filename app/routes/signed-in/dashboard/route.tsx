@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { defer } from "#app/.server/defer.ts";
-import type { MaybePromise } from "#app/.server/kept-values.ts";
 import { foundIn } from "#app/.server/practice-client/readable-entries.ts";
-import type { RequestContext } from "#app/.server/request-context.ts";
+import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
 import { screenLoader } from "#app/.server/screen.ts";
 import { weekdayDate } from "#app/format/dates.ts";
 import { menuScreens } from "#app/screens.ts";

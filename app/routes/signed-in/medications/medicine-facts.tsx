@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { isoDay, shortDate } from "#app/format/dates.ts";
+import { Facts } from "#app/ui/facts.tsx";
 import { type Medicine, quantityOf } from "./medicine.ts";
 
 /** What a patient looks for first: how to take it, how much, when and by whom. */
@@ -30,23 +30,16 @@ export function MedicineDetails({ medicine }: { medicine: Medicine }) {
       <summary className="inline-flex min-h-touch cursor-pointer items-center font-semi text-link underline pointer-fine:min-h-8 print:hidden">
         Details<span className="sr-only"> of {name}</span>
       </summary>
-      <dl className="grid gap-0.5 print:flex print:flex-wrap print:gap-x-5">
-        <Fact name="Dose">{dose}</Fact>
-        <Fact name="Supply">{period}</Fact>
-        <Fact name="Ends">{endsOn && shortDate(endsOn)}</Fact>
-        <Fact name="Long term">{isLongTerm === undefined ? undefined : isLongTerm ? "Yes" : "No"}</Fact>
-        <Fact name="Practice">{practiceName}</Fact>
-      </dl>
+      <Facts
+        look="columns"
+        rows={[
+          ["Dose", dose],
+          ["Supply", period],
+          ["Ends", endsOn && shortDate(endsOn)],
+          ["Long term", isLongTerm === undefined ? undefined : isLongTerm ? "Yes" : "No"],
+          ["Practice", practiceName],
+        ]}
+      />
     </details>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  if (children === undefined || children === "") return null;
-  return (
-    <div className="flex flex-wrap gap-x-4 print:gap-x-1.5">
-      <dt className="w-24 text-muted print:w-auto">{name}</dt>
-      <dd className="min-w-0 grow basis-32 print:flex-none">{children}</dd>
-    </div>
   );
 }

@@ -2,6 +2,9 @@ import type { Box } from "#practice-api/messages/parts.ts";
 
 export const messagesPath = "/emails";
 export const messagePagePath = "/emails/page";
+export const recipientsPath = "/emails/recipients";
+export const uploadsPath = "/emails/uploads";
+export const outgoingPath = "/emails/outgoing";
 const composePath = "/emails/compose";
 
 export const readFilters = ["all", "unread", "read"] as const;
@@ -18,9 +21,6 @@ export type MessagesView = {
   attachment: number | undefined;
 };
 
-/** Parameters of a dialog of composing. The others are the view behind it. */
-export const composeParameters = ["reply", "draft", "result", "about"] as const;
-
 /** Reads the view of an address. Anything that is not valid is the default. */
 export function viewOf(search: URLSearchParams): MessagesView {
   const [box, filter] = [search.get("box"), search.get("filter")];
@@ -33,6 +33,18 @@ export function viewOf(search: URLSearchParams): MessagesView {
     attachment: Number.isInteger(attachment) && attachment > 0 ? attachment : undefined,
   };
 }
+
+/** The message that is answered, or the draft that is edited, by id. Neither for a new message. */
+export type MessageTarget = { reply?: string | undefined; draft?: string | undefined };
+
+/** Reads the target of an address. */
+export function targetOf(search: URLSearchParams): MessageTarget {
+  const reply = search.get("reply") || undefined;
+  return reply === undefined ? { draft: search.get("draft") || undefined } : { reply };
+}
+
+/** Parameters of a dialog of composing. The others are the view behind it. */
+export const composeParameters = ["reply", "draft", "result", "about"] as const;
 
 type Changes = Readonly<Record<string, string | undefined>>;
 

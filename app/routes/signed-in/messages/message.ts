@@ -68,3 +68,12 @@ export const filterNames: Record<ReadFilter, string> = { all: "All", unread: "Un
 
 /** The size of a page of a box, and of one that is searched (spec 2, section 9). */
 export const pageSizes = { list: 25, search: 100 } as const;
+
+/** How long a sent message or a deletion can be undone, in seconds. */
+export const undoSeconds = 10;
+
+/** What is said when the practice may have a message or a draft, and nothing proves it (ruling B75). */
+export const unclearTexts = {
+  sent: "We do not know yet if your message was sent",
+  saved: "We do not know yet if your draft was saved",
+} as const;

@@ -6,6 +6,7 @@ import { UnreadBadge } from "#app/shell/menu/unread-badge.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
+import { WithPhone } from "#app/shell/page/with-phone.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -14,13 +15,13 @@ import { Toasts } from "#app/ui/radix/toast/toasts.tsx";
 import { actOnMessages } from "./.server/action.ts";
 import { loadMessages } from "./.server/loader.ts";
 import type { Route } from "./+types/route";
-import { Box } from "./boxes/box.tsx";
-import { BoxSkeleton } from "./boxes/box-skeleton.tsx";
-import { DeletionsProvider } from "./deletion/deletions.tsx";
+import { AllMessagesProvider } from "./all-messages.tsx";
 import { boxHref, composeHref, isSameList, viewOf } from "./links.ts";
+import { Box } from "./list/box.tsx";
+import { BoxSkeleton } from "./list/box-states.tsx";
+import { DeletionsProvider } from "./list/deletions.tsx";
 import { boxNames } from "./message.ts";
 import { OpenedMessages, useOpenedMessages } from "./opened-messages.tsx";
-import { AllMessagesProvider } from "./search/use-all-messages.tsx";
 import { OutgoingMessages } from "./sending/outgoing.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
@@ -94,27 +95,25 @@ export default function Messages({ loaderData: { list, canReply, canCompose } }:
 }
 
 function NotUrgent() {
-  const { practice, lastPhone } = useShell();
-  const line = (phone: string | undefined) => (
-    <>
-      Not for urgent help.
-      {phone === undefined ? null : (
-        <>
-          {" "}
-          If it cannot wait, call{" "}
-          <a href={phoneHref(phone)} className="whitespace-nowrap">
-            {phoneText(phone)}
-          </a>
-          .
-        </>
-      )}{" "}
-      Emergency: <a href="tel:111">111</a>.
-    </>
-  );
   return (
-    <Deferred panel={practice} loading={line(lastPhone)} failed={line(lastPhone)}>
-      {({ phone }) => line(phone)}
-    </Deferred>
+    <WithPhone>
+      {(phone) => (
+        <>
+          Not for urgent help.
+          {phone === undefined ? null : (
+            <>
+              {" "}
+              If it cannot wait, call{" "}
+              <a href={phoneHref(phone)} className="whitespace-nowrap">
+                {phoneText(phone)}
+              </a>
+              .
+            </>
+          )}{" "}
+          Emergency: <a href="tel:111">111</a>.
+        </>
+      )}
+    </WithPhone>
   );
 }
 

@@ -8,7 +8,6 @@ import { missingParts, type RecordCopy } from "./copy/manifest.ts";
 import type { Choices } from "./copy/parts.ts";
 import { ManifestView } from "./manifest-view.tsx";
 import { RecordView } from "./record-view.tsx";
-import { saveFile } from "./save-file.ts";
 
 export type CopyMadeProps = {
   made: { copy: RecordCopy; choices: Choices };
@@ -65,4 +64,15 @@ function keepCopy(copy: RecordCopy, { format }: Choices): void {
   else if (format === "csv") saveFile(fileName(copy, "csv"), "text/csv", csvFile(copy));
   else if (format === "json") saveFile(fileName(copy, "json"), "application/json", jsonFile(copy));
   else saveFile(fileName(copy, "fhir.json"), "application/fhir+json", fhirFile(copy));
+}
+
+/** Saves a text as a file of the browser's downloads. It is in the page's memory only until then. */
+function saveFile(name: string, type: string, text: string): void {
+  const href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = document.createElement("a");
+  link.href = href;
+  link.download = name;
+  link.click();
+  // The download has begun once the click's task is over.
+  setTimeout(() => URL.revokeObjectURL(href));
 }

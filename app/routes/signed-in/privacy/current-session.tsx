@@ -2,7 +2,8 @@ import { dateAndTime } from "#app/format/dates.ts";
 import { LogOutForm } from "#app/shell/session/log-out-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Facts } from "./facts.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 
 export type CurrentSessionProps = {
   session: { startedAt: string; endsAt: string; idleMinutes: number; warningSeconds: number };
@@ -14,13 +15,14 @@ export function CurrentSession({ session }: CurrentSessionProps) {
   return (
     <Card title="Your log in now">
       <Facts
-        facts={[
-          ["Logged in", dateAndTime(startedAt)],
+        look="sentences"
+        rows={[
+          ["Logged in", <WholeDates key="began">{dateAndTime(startedAt)}</WholeDates>],
           [
             "Ends",
             `After ${idleMinutes} minutes without use. You are warned ${warningSeconds} seconds before.`,
           ],
-          ["At the latest", dateAndTime(endsAt)],
+          ["At the latest", <WholeDates key="ends">{dateAndTime(endsAt)}</WholeDates>],
         ]}
       />
       <LogOutForm className="mt-4">

@@ -1,6 +1,6 @@
 import { Card } from "#app/ui/card.tsx";
+import { Facts } from "#app/ui/facts.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { Facts } from "./facts.tsx";
 
 const places: readonly { icon: IconName; name: string; text: string }[] = [
   {
@@ -58,7 +58,7 @@ export function OtherCompanies() {
       title="Other companies"
       sentence="Nothing is asked of another company until you choose it. There are no adverts and no tracking."
     >
-      <Facts facts={companies} className="mt-2" />
+      <Facts look="sentences" rows={companies} className="mt-2" />
     </Card>
   );
 }

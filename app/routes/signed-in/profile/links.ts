@@ -1,4 +1,4 @@
-import type { ProfileForm } from "#app/profile/profile-answer.ts";
+import type { ProfileForm } from "./profile-answer.ts";
 
 /** The dialogs of the profile. The address opens them, so that they work before JavaScript does. */
 export const editNames = ["password", "details", "contactDetails", "addContact", "address"] as const;

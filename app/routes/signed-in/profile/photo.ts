@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
-import { requestContext, servicesContext } from "#app/.server/contexts.ts";
+import { servicesContext } from "#app/.server/contexts.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import type { RequestContext } from "#app/.server/request-context.ts";
+import { type RequestContext, requestContext } from "#app/.server/request-context.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { bytesOf, documentResponse, kindOf } from "#app/documents/.server/document.ts";
 import type { Route } from "./+types/photo";

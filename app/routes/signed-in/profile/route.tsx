@@ -1,13 +1,5 @@
 import { type ShouldRevalidateFunctionArgs, useActionData, useSearchParams } from "react-router";
 import { screenAction, screenLoader } from "#app/.server/screen.ts";
-import { NotificationSettings } from "#app/profile/notification-settings.tsx";
-import { PasswordDialog } from "#app/profile/password-dialog.tsx";
-import { PracticeCard } from "#app/profile/practice-card.tsx";
-import type { ProfileAnswer } from "#app/profile/profile-answer.ts";
-import { ProfileSkeleton } from "#app/profile/profile-skeleton.tsx";
-import type { ProfileView } from "#app/profile/profile-view.ts";
-import { SavedNote } from "#app/profile/saved-note.tsx";
-import { TopBlock } from "#app/profile/top-block.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
@@ -23,6 +15,14 @@ import { AddressCard, DetailsCards } from "./details/details-cards.tsx";
 import { DetailsDialog } from "./details/details-dialog.tsx";
 import { AddressDialog } from "./details/practice-changes-dialog.tsx";
 import { editIn, profileHref } from "./links.ts";
+import { NotificationSettings } from "./notification-settings.tsx";
+import { PasswordDialog } from "./password-dialog.tsx";
+import { PracticeCard } from "./practice-card.tsx";
+import type { ProfileAnswer } from "./profile-answer.ts";
+import { ProfileSkeleton } from "./profile-facts.tsx";
+import type { ProfileView } from "./profile-view.ts";
+import { SavedNote } from "./saved-note.tsx";
+import { TopBlock } from "./top-block.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 

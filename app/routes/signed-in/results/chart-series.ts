@@ -1,7 +1,13 @@
 import type { Observation } from "#practice-api/results/detail.ts";
 import { nameKey, notesIn, numberOf, type ValueNotes } from "#practice-api/results/rules.ts";
-import type { LineNotes, MeasuredPoint } from "./earlier-values.ts";
-import { inUnits, isSameMeasurement, pointsOf, type ValueInUnit } from "./measurements.ts";
+import {
+  inUnits,
+  isSameMeasurement,
+  type LineNotes,
+  type MeasuredPoint,
+  pointsOf,
+  type ValueInUnit,
+} from "./measurements.ts";
 
 export type SeriesPoint = ValueNotes & {
   on: string;

@@ -1,8 +1,15 @@
 import { shortDate } from "#app/format/dates.ts";
 import type { Observation } from "#practice-api/results/detail.ts";
 import { changeBetween, comparedResults, notesIn } from "#practice-api/results/rules.ts";
-import type { EarlierValues, NotCompared } from "./earlier-values.ts";
-import { compareMoments, inUnits, isSameValue, pointsOf, type ValueInUnit } from "./measurements.ts";
+import {
+  compareMoments,
+  type EarlierValues,
+  inUnits,
+  isSameValue,
+  type NotCompared,
+  pointsOf,
+  type ValueInUnit,
+} from "./measurements.ts";
 
 /** The newest values of a line's name before its result. One moment can have several. */
 export function lastValuesOf(

@@ -9,7 +9,7 @@ import { resultTexts } from "#practice-api/results/texts.ts";
 import { seriesOf } from "./chart-series.ts";
 import { ResultChart } from "./result-chart.tsx";
 import type { ShownResult } from "./result-content.tsx";
-import { ResultForm } from "./result-form.tsx";
+import { ResultForm } from "./use-open-result.tsx";
 
 type ChartButtonProps = { result: TestResult; opened: ShownResult };
 

@@ -1,15 +1,16 @@
+import { useState } from "react";
 import { DocumentFailed } from "#app/documents/document-failed.tsx";
 import { DownloadOnly } from "#app/documents/download-only.tsx";
 import { HtmlFrame } from "#app/documents/html-frame.tsx";
-import type { FileViewProps } from "#app/documents/open-document.ts";
+import type { DocumentFailure, FileViewProps } from "#app/documents/open-document.ts";
 import { PdfView } from "#app/documents/pdf-view.tsx";
+import type { Report } from "#app/documents/use-reports.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { resultTexts } from "#practice-api/results/texts.ts";
 import type { OpenedResult } from "./.server/open-result.ts";
 import { ResultTable } from "./result-table.tsx";
-import { usePdfReport } from "./use-pdf-report.ts";
 
 export type ShownResult = Extract<OpenedResult, { earlier: unknown }>;
 
@@ -72,4 +73,15 @@ function PdfResult({ src, title }: FileViewProps) {
       </div>
     </>
   );
+}
+
+/** What the view of a result's PDF has reported. Its file is here already, so Retry shows it again. */
+export function usePdfReport() {
+  const [report, setReport] = useState<Omit<Report, "of">>({});
+  return {
+    report,
+    onReady: (print: () => void) => setReport({ print }),
+    onFailed: (failure: DocumentFailure) => setReport({ failure }),
+    retry: () => setReport({}),
+  };
 }

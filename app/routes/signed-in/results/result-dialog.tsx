@@ -18,7 +18,7 @@ import type { OpenedResult } from "./.server/open-result.ts";
 import { askAboutResultHref } from "./links.ts";
 import { ChartButton } from "./result-chart-button.tsx";
 import { ResultContent } from "./result-content.tsx";
-import { ResultForm } from "./result-form.tsx";
+import { ResultForm } from "./use-open-result.tsx";
 
 export type ResultDialogProps = {
   result: TestResult;

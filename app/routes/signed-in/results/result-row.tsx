@@ -2,7 +2,7 @@ import { shortDate } from "#app/format/dates.ts";
 import { coveringClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
-import { ResultForm } from "./result-form.tsx";
+import { ResultForm } from "./use-open-result.tsx";
 
 /** Two lines, and columns where the list has room for them. */
 const rowClass =

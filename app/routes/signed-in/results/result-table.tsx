@@ -11,9 +11,9 @@ import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { notesIn } from "#practice-api/results/rules.ts";
 import { resultTexts } from "#practice-api/results/texts.ts";
 import { absentText, changeText, lastValuesOf, notComparedTexts } from "./compare.ts";
-import type { EarlierValues } from "./earlier-values.ts";
 import { flaggedText, flagOf, isFlagged } from "./flags.ts";
-import { ResultForm } from "./result-form.tsx";
+import type { EarlierValues } from "./measurements.ts";
+import { ResultForm } from "./use-open-result.tsx";
 import "./result-table.css";
 
 export type ResultTableProps = {

@@ -17,7 +17,7 @@ import { viewParameters, withParameters } from "./links.ts";
 import { MissingResultDialog, ResultDialog } from "./result-dialog.tsx";
 import { badgeIn, ResultBadges, ResultFind } from "./result-filter.tsx";
 import { ResultRow } from "./result-row.tsx";
-import { useOpenResult } from "./use-open-result.ts";
+import { useOpenResult } from "./use-open-result.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 

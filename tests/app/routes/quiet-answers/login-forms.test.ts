@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, describe } from "vitest";
 import { networkContext, servicesContext } from "#app/.server/contexts.ts";
-import { action as sendPassword } from "#app/routes/signed-out/forgot-password/route.tsx";
+import { action as sendPassword } from "#app/routes/signed-out/forgot-password.tsx";
 import { action as askForHelp } from "#app/routes/signed-out/login-help/route.tsx";
 import { type PortalWorld, startPortal } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";

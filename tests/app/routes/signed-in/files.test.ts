@@ -1,8 +1,9 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, describe, expect, test } from "vitest";
-import { requestContext, servicesContext } from "#app/.server/contexts.ts";
+import { servicesContext } from "#app/.server/contexts.ts";
 import { createHtmlCleaner } from "#app/.server/html/html-cleaner.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { requestContext } from "#app/.server/request-context.ts";
 import { loader as calendarFile } from "#app/routes/signed-in/appointments/calendar-file.ts";
 import { loader as invoiceFile } from "#app/routes/signed-in/billing/invoice-file.ts";
 import { loader as letterFile } from "#app/routes/signed-in/letters/letter-file.ts";

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import { networkContext, servicesContext } from "#app/.server/contexts.ts";
-import { action } from "#app/routes/signed-out/forgot-password/route.tsx";
+import { action } from "#app/routes/signed-out/forgot-password.tsx";
 import { startPortal } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";
 

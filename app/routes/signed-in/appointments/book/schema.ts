@@ -1,6 +1,6 @@
 import { z } from "zod";
-
 import { questionnaire, risks } from "#machines/booking/questionnaire.ts";
+import { maxReasonLength } from "#practice-api/appointments/rules.ts";
 import { steps } from "./links.ts";
 
 const reference = z.string().min(1).max(200).optional();
@@ -34,8 +34,6 @@ const slot = z.object({
   practitioner: named,
   locationId: id.optional(),
 });
-
-export const maxReasonLength = 500;
 
 /** Every form of the Book tab by its intent, which is the name of the machine's event. */
 export const bookingForms = {

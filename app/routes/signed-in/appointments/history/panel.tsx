@@ -8,7 +8,6 @@ import { useOtherName } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { HistoryBadge } from "#practice-api/appointments/rules.ts";
-import { appointmentNoun } from "../noun.ts";
 import { HistoryFilter } from "./filter.tsx";
 import { historyHref } from "./links.ts";
 import type { HistoryData } from "./loader.server.ts";
@@ -33,7 +32,7 @@ export function HistoryPanel({ data }: { data: HistoryData }) {
       {list === undefined ? null : (
         <ListPanel
           list={list}
-          noun={appointmentNoun}
+          noun={{ one: "appointment", many: "appointments" }}
           label="Past appointments"
           what={`${whose(other)} past appointments`}
           href={range === undefined ? historyHref.badge(badge) : historyHref.range(range)}

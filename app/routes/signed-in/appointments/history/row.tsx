@@ -3,8 +3,8 @@ import { dateAndTime } from "#app/format/dates.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
-import { calendarHref, slipHref } from "../appointment-links.ts";
 import { AppointmentStatus } from "../appointment-status.tsx";
+import { calendarHref, slipHref } from "../links.ts";
 import { methodOf, placeOf } from "../place.ts";
 
 const methods = { faceToFace: "face to face", phone: "by phone", virtual: "by video" } as const;

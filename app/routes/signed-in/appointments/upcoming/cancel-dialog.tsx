@@ -10,11 +10,11 @@ import { describing, FieldFrame } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
+import { maxReasonLength } from "#practice-api/appointments/rules.ts";
 import { kindOf, placeOf } from "../place.ts";
 import type { CancelAnswer } from "./.server/action.ts";
 import { upcomingHref } from "./links.ts";
 import { problemText } from "./problem-text.ts";
-import { maxReasonLength } from "./reason.ts";
 
 export type CancelDialogProps = {
   appointment: Appointment;

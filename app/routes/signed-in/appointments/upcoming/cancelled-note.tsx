@@ -8,7 +8,7 @@ import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { cancellingTexts } from "#practice-api/appointments/texts.ts";
-import { calendarHref } from "../appointment-links.ts";
+import { calendarHref } from "../links.ts";
 import { tabHref } from "../tabs.ts";
 import type { UpcomingData } from "./.server/loader.ts";
 

@@ -7,7 +7,6 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { isCancellable } from "#practice-api/appointments/rules.ts";
-import { appointmentNoun } from "../noun.ts";
 import type { actOnUpcoming } from "./.server/action.ts";
 import type { UpcomingData } from "./.server/loader.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
@@ -26,7 +25,7 @@ export function UpcomingPanel({ data }: { data: UpcomingData }) {
       {cancelledId === undefined ? null : <CancelledNote id={cancelledId} proof={proof} />}
       <ListPanel
         list={list}
-        noun={appointmentNoun}
+        noun={{ one: "appointment", many: "appointments" }}
         label="Upcoming appointments"
         what={`${whose(other)} upcoming appointments`}
         href={upcomingHref.list}

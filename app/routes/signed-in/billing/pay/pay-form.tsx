@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import type { Order } from "#machines/payment/types.ts";
 import { brandName, cardForBrand, feeOn } from "#practice-api/billing/rules.ts";
+import { billingTexts } from "#practice-api/billing/texts.ts";
 import type { Selection } from "../links.ts";
 import { CardCard } from "./card-card.tsx";
 import type { CardState } from "./card-fields.tsx";
-import { cardText } from "./card-text.ts";
 import type { CardSetup, PayOrder } from "./loader.server.ts";
 import { OrderCard } from "./order-card.tsx";
 import { Paying, type PayingStep } from "./paying.tsx";
@@ -89,3 +89,10 @@ export const payFormClass =
 /** "Card" is every brand that has no name here. */
 const notTaken = (name: string) =>
   `The practice does not take ${name === "Card" ? "this type of card" : name}.`;
+
+/** What is wrong with the card (spec 1, section 5): the provider's own words where it has any. */
+export function cardText(card: CardState | undefined): string | undefined {
+  if (card === undefined || card.empty) return billingTexts.cardRequired;
+  if (card.error !== undefined) return card.error;
+  return card.complete ? undefined : billingTexts.cardIncorrect;
+}

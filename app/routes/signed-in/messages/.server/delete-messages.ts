@@ -1,8 +1,7 @@
 import { data } from "react-router";
 import { log } from "#app/.server/log.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { isMissing, PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import { isMissing } from "#app/documents/.server/send-document.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
 import type { DeletionOutcome, MessagesAnswer } from "../message.ts";
 

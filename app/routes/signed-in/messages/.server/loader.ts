@@ -2,11 +2,14 @@ import { defer } from "#app/.server/defer.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import { isOfOnePage } from "#app/lists/.server/read-list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
+import type { Message } from "#practice-api/messages/endpoints.ts";
+import type { Box } from "#practice-api/messages/parts.ts";
 import { messageRules } from "#practice-api/messages/rules.ts";
+import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { type PageRange, readPages } from "#practice-api/wire/read-pages.ts";
-import { viewOf } from "../links.ts";
-import { type ListedMessage, pageSizes } from "../message.ts";
-import { readPage } from "./read-page.ts";
+import { type ReadFilter, viewOf } from "../links.ts";
+import { type ListedMessage, type MessagePage, pageSizes, type SearchableMessage } from "../message.ts";
+import { withoutDiscardedDrafts } from "../sending/.server/drafts.ts";
 
 /** The messages of a box so far, and as how many full pages they were read. */
 export type LoadedMessages = Omit<PageRange<ListedMessage>, "hasMore"> & { asOf: string; pages: number };
@@ -40,4 +43,74 @@ export async function loadMessages(args: ScreenArgs) {
     });
     return { ...list, asOf, pages };
   }
+}
+
+export type PageOfBox = { box: Box; filter: ReadFilter; page: number };
+
+type Args = Pick<ScreenArgs, "services" | "context">;
+
+/** One page of a box, without marking a message as read. */
+export async function readPage(args: Args, page: PageOfBox): Promise<MessagePage> {
+  return pageOf(args, await list(args, page, pageSizes.list), listedMessage);
+}
+
+/** One page of all messages of a box, with their texts. */
+export async function readSearchPage(
+  args: Args,
+  page: Omit<PageOfBox, "filter">,
+): Promise<MessagePage<SearchableMessage>> {
+  const listing = await list(args, { ...page, filter: "all" }, pageSizes.search);
+  return pageOf(args, listing, searchableMessage);
+}
+
+const list = ({ context }: Args, { box, filter, page }: PageOfBox, pageSize: number) =>
+  context.api.messages.list({ box, page, pageSize, ...(box === "inbox" ? { filter } : {}) });
+
+async function pageOf<T>(
+  args: Args,
+  listing: ListPage<Message>,
+  shown: (message: Message) => T,
+): Promise<MessagePage<T>> {
+  const { unreadable, total } = listing;
+  const { entries } = await withoutDiscardedDrafts(args, listing);
+  const discarded = listing.entries.length - entries.length;
+  return {
+    entries: entries.map(shown),
+    unreadable,
+    ...(total === undefined ? {} : { total: total - discarded }),
+    asOf: (await args.context.now()).toUTC().toISO(),
+  };
+}
+
+const unknownNames = {
+  inbox: "Sender not recorded",
+  sent: "Recipient not recorded",
+  drafts: "No recipient yet",
+} as const;
+
+/** What a list shows of a message. */
+export function listedMessage(message: Message): ListedMessage {
+  const { id, box, sentAt, subject = "", read = false } = message;
+  return {
+    id,
+    box,
+    name: nameIn(message) || unknownNames[box],
+    subject: subject.trim() || "No subject",
+    sentAt,
+    isUnread: box === "inbox" && !read,
+  };
+}
+
+/** The same with what a search looks at. */
+export function searchableMessage(message: Message): SearchableMessage {
+  const listed = listedMessage(message);
+  const { box, sender, recipients = [], body = "" } = message;
+  const other = box === "inbox" ? sender : recipients[0];
+  return { ...listed, text: body, counterpart: other?.reference ?? listed.name.toLowerCase() };
+}
+
+function nameIn({ box, inboxName, otherName, sender, recipients = [] }: Message): string | undefined {
+  if (box === "inbox") return (inboxName ?? sender?.name)?.trim();
+  const names = recipients.flatMap(({ name }) => name ?? []);
+  return (otherName ?? names.join(", ")).trim();
 }

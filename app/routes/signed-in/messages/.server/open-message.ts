@@ -1,14 +1,13 @@
 import { data } from "react-router";
 import { log } from "#app/.server/log.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { isMissing, PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { bytesOf, kindOf } from "#app/documents/.server/document.ts";
 import { attachmentPath } from "#app/documents/.server/read-attachment.ts";
-import { isMissing } from "#app/documents/.server/send-document.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
 import { splitReply } from "#practice-api/messages/rules.ts";
 import type { AttachedFile, MessagesAnswer, OpenedMessage } from "../message.ts";
-import { listedMessage } from "./listed-message.ts";
+import { listedMessage } from "./loader.ts";
 
 /** Reads a message, which marks it as read. Its files are read one by one, when the patient opens them. */
 export async function openMessage(context: RequestContext, messageId: string) {

@@ -10,21 +10,22 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import type { MessageErrors, MessageFields } from "#machines/message/types.ts";
 import { emergencyWords } from "#practice-api/practice/rules.ts";
-import { messagesHref, resultBehind } from "../links.ts";
+import type { ComposeAnswer } from "../.server/compose-action.ts";
+import type { ComposeForm } from "../.server/compose-loader.ts";
+import { messagesHref, resultBehind, targetOf } from "../links.ts";
 import { createMessageActor } from "../sending/message-actor.ts";
 import { lengthOf } from "../sending/message-errors.ts";
-import { targetOf } from "../sending/message-target.ts";
 import { type OpenMessage, useOutgoing } from "../sending/outgoing.tsx";
-import type { ComposeAnswer } from "./.server/action.ts";
-import type { ComposeForm } from "./.server/loader.ts";
-import { dialogTitles } from "./dialog-titles.ts";
-import { Disclaimer } from "./disclaimer.tsx";
 import { FileChooser } from "./file-chooser.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
-import { BodyField, FixedPractitioner, OriginalMessage, SubjectField } from "./message-fields.tsx";
-import { Problem } from "./problem.tsx";
-import { RecipientFields } from "./recipient-fields.tsx";
-import { UrgentLine } from "./urgent-line.tsx";
+import {
+  BodyField,
+  FixedPractitioner,
+  OriginalMessage,
+  RecipientFields,
+  SubjectField,
+} from "./message-fields.tsx";
+import { Disclaimer, Problem, UrgentLine } from "./notices.tsx";
 
 export type ComposeDialogProps = {
   formKey: string;
@@ -263,3 +264,10 @@ const useHydrated = () =>
     () => true,
     () => false,
   );
+
+/** The titles of the dialog (spec 2, section 2). */
+export const dialogTitles = {
+  compose: "Compose Message",
+  reply: "Reply Message",
+  draft: "Draft Message",
+} as const;

@@ -1,17 +1,18 @@
-import { useActionData, useSearchParams } from "react-router";
+import type { ReactNode } from "react";
+import { Link, useActionData, useNavigate, useSearchParams } from "react-router";
 import { screenAction, screenLoader } from "#app/.server/screen.ts";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import { actOnCompose, type ComposeAnswer } from "../.server/compose-action.ts";
+import { loadCompose } from "../.server/compose-loader.ts";
+import { messagesHref, targetOf } from "../links.ts";
 import { noSenderText } from "../sending/message-errors.ts";
-import { targetOf } from "../sending/message-target.ts";
-import { actOnCompose, type ComposeAnswer } from "./.server/action.ts";
-import { loadCompose } from "./.server/loader.ts";
 import type { Route } from "./+types/route";
-import { ComposeDialog } from "./compose-dialog.tsx";
-import { dialogTitles } from "./dialog-titles.ts";
-import { EmptyDialog } from "./empty-dialog.tsx";
+import { ComposeDialog, dialogTitles } from "./compose-dialog.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
@@ -58,3 +59,25 @@ const unavailable = {
   notAllowed: "Your practice does not take messages here.",
   noSender: noSenderText,
 } as const;
+
+/** The dialog while there is no form in it. */
+function EmptyDialog({ title, children }: { title: string; children: ReactNode }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const href = messagesHref(search);
+  return (
+    <Dialog
+      open
+      title={title}
+      maxWidth={800}
+      onClose={() => void navigate(href, { replace: true, preventScrollReset: true })}
+      footer={
+        <Link to={href} replace preventScrollReset className={buttonClass("secondary")}>
+          Close
+        </Link>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

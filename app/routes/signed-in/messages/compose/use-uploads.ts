@@ -1,9 +1,19 @@
 import { useEffect, useRef, useState } from "react";
+import { type PortalRequestOptions, portalRequest } from "#app/browser/portal-request.ts";
+import { afterRefusal, announceSend } from "#app/browser/session-fetch.ts";
 import type { MessageFile } from "#machines/message/types.ts";
-import { fileProblemTexts, setProblemTexts } from "../sending/file-texts.ts";
+import { uploadsPath } from "../links.ts";
+import type { ReceivedFile } from "../sending/.server/files.ts";
 import type { MessageActor } from "../sending/message-actor.ts";
-import { checkFile, fileSetProblem, headBytes, type SetFile } from "../sending/message-files.ts";
-import { removeUpload, uploadFile } from "../sending/upload-file.ts";
+import {
+  checkFile,
+  fileNameHeader,
+  fileProblemTexts,
+  fileSetProblem,
+  headBytes,
+  type SetFile,
+  setProblemTexts,
+} from "../sending/message-files.ts";
 
 /** A chosen file that is not part of the message: it is being uploaded, was interrupted or cannot be sent. */
 export type ChosenFile = {
@@ -116,4 +126,24 @@ async function digestOf(file: File): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
   const text = btoa(String.fromCharCode(...new Uint8Array(digest)));
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+type UploadOptions = Required<Pick<PortalRequestOptions, "onProgress" | "signal">>;
+
+/** Uploads a file. Resolves with the portal's answer, or undefined when it was interrupted and can be tried again. */
+export async function uploadFile(file: File, options: UploadOptions): Promise<ReceivedFile | undefined> {
+  const headers = {
+    "Content-Type": "application/octet-stream",
+    [fileNameHeader]: encodeURIComponent(file.name),
+  };
+  announceSend();
+  const request = { method: "POST", body: file, headers, ...options } as const;
+  const response = await portalRequest<ReceivedFile>(uploadsPath, request);
+  if (response.outcome === "refused") await afterRefusal(response.status, true);
+  return response.outcome === "ok" ? response.data : undefined;
+}
+
+/** Removes an uploaded file from the portal, which would delete it after a day too. */
+export function removeUpload(id: string): void {
+  void portalRequest(`${uploadsPath}?id=${encodeURIComponent(id)}`, { method: "DELETE", keepalive: true });
 }

@@ -1,6 +1,9 @@
 import { type AttachmentType, attachmentTypes } from "#practice-api/messages/rules.ts";
 import { keysOf } from "#practice-api/wire/keys.ts";
 
+/** The header with a file's name, percent-encoded, so that no address contains it. */
+export const fileNameHeader = "X-File-Name";
+
 const megabyte = 1024 * 1024;
 
 /** Limits of the files of one message (threat T21). */
@@ -16,7 +19,7 @@ export const fileLimits = {
 export const headBytes = 256 * 1024;
 
 /** Why a file cannot be sent. */
-export type FileProblem =
+type FileProblem =
   /** Its name does not end like one of the types that can be sent. */
   | "type"
   /** Its content is not what its name says. */
@@ -25,7 +28,7 @@ export type FileProblem =
   | "tooLarge"
   | "tooManyPixels";
 /** Why a file cannot be added to those that a message already has. */
-export type FileSetProblem = "duplicate" | "tooMany" | "tooMuch";
+type FileSetProblem = "duplicate" | "tooMany" | "tooMuch";
 
 export type FileVerdict =
   | { isValid: true; name: string; contentType: AttachmentType }
@@ -127,3 +130,21 @@ const isFrameHeader = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
+
+/** Why a file cannot be sent. */
+export const fileProblemTexts: Record<FileProblem, string> = {
+  type: "This kind of file cannot be sent. Use PNG, JPG or PDF.",
+  content: "This file is not what its name says, or it is damaged. Use PNG, JPG or PDF.",
+  empty: "This file is empty.",
+  tooLarge: `This file is larger than ${megabytes(fileLimits.bytes)}.`,
+  tooManyPixels: "This picture has more than 40 million pixels. Send a smaller copy of it.",
+};
+
+/** Why a file cannot be added to the others. */
+export const setProblemTexts: Record<FileSetProblem, string> = {
+  duplicate: "You have chosen this file already.",
+  tooMany: `A message can have ${fileLimits.files} files at most.`,
+  tooMuch: `The files of a message can have ${megabytes(fileLimits.totalBytes)} together at most.`,
+};

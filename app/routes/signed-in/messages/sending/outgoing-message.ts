@@ -3,9 +3,9 @@ import { intent } from "#app/.server/http/intent.ts";
 import { resourceLoader } from "#app/.server/screen.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
-import { submitMessage } from "#app/routes/signed-in/messages/sending/.server/submit-message.ts";
-import { targetOf } from "#app/routes/signed-in/messages/sending/message-target.ts";
-import { messageForms } from "#app/routes/signed-in/messages/sending/schema.ts";
+import { targetOf } from "../links.ts";
+import { messageForms } from "./.server/form.ts";
+import { submitMessage } from "./.server/submit-message.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 

@@ -12,9 +12,8 @@ import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { useToasts } from "#app/ui/radix/toast/toasts.tsx";
 import { composeTexts } from "#practice-api/messages/texts.ts";
 import { messagesHref, resultBehind } from "../links.ts";
-import { undoSeconds } from "../undo.ts";
+import { unclearTexts, undoSeconds } from "../message.ts";
 import type { MessageActor } from "./message-actor.ts";
-import { unclearTexts } from "./unclear-texts.ts";
 
 /** A message that is written or sent in this tab. */
 export type OpenMessage = {

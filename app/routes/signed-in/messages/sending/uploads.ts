@@ -2,10 +2,8 @@ import type { MiddlewareFunction } from "react-router";
 import { resourceLoader } from "#app/.server/screen.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
-import { receiveFile } from "#app/routes/signed-in/messages/sending/.server/receive-file.ts";
-import { fileNameHeader } from "#app/routes/signed-in/messages/sending/addresses.ts";
-import { fileProblemTexts } from "#app/routes/signed-in/messages/sending/file-texts.ts";
-import { cleanFileName, fileLimits } from "#app/routes/signed-in/messages/sending/message-files.ts";
+import { receiveFile } from "./.server/files.ts";
+import { cleanFileName, fileLimits, fileNameHeader, fileProblemTexts } from "./message-files.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 

@@ -2,12 +2,12 @@ import { useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { DocumentDialog } from "#app/documents/document-dialog.tsx";
 import type { OpenDocument } from "#app/documents/open-document.ts";
+import { fileSize } from "#app/format/file-size.ts";
 import type { Panel } from "#app/shell/shell-data.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { boxTexts, previewTitles } from "#practice-api/messages/texts.ts";
 import { messagesHref, viewOf } from "../links.ts";
 import type { AttachedFile } from "../message.ts";
-import { fileSize } from "./file-size.ts";
 
 const kinds = { pdf: "PDF", picture: "Picture", unsupported: "Cannot be shown" } as const;
 

@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useState } from "react";
 import { whenIdle } from "#app/browser/when-idle.ts";
-import { shortDate } from "#app/format/dates.ts";
+import { shortDate, timestampOf } from "#app/format/dates.ts";
+import { plain, useAllMessages } from "../all-messages.tsx";
 import { boxHref } from "../links.ts";
-import { boxNames, type ListedMessage } from "../message.ts";
+import { boxNames, type ListedMessage, type SearchableMessage } from "../message.ts";
 import { OpenButton, textButtonClass } from "../opened-messages.tsx";
-import { conversationOf } from "../search/find.ts";
-import { useAllMessages } from "../search/use-all-messages.tsx";
 
 /** How many messages are shown before the user asks for all. */
 const shownAtFirst = 3;
@@ -59,3 +58,24 @@ export function Conversation({ message, hidden }: ConversationProps) {
 
 const withMessage = (href: string, id: string) =>
   `${href}${href.includes("?") ? "&" : "?"}${new URLSearchParams({ message: id })}`;
+
+/** A subject without the marks of replies and of forwarding. */
+export const threadSubject = (subject: string) => plain(subject).replace(/^((re|fwd?) ?: ?)+/, "");
+
+/**
+ * The earlier messages between the patient and the same person under the same subject, the newest first. Without
+ * the message itself among those that were read, nothing is known of its person, and there are none.
+ */
+export function conversationOf(
+  { id, sentAt = "" }: Pick<ListedMessage, "id" | "sentAt">,
+  messages: readonly SearchableMessage[],
+): SearchableMessage[] {
+  const message = messages.find((one) => one.id === id);
+  if (message === undefined) return [];
+  const subject = threadSubject(message.subject);
+  const time = timestampOf(sentAt);
+  return messages
+    .filter((one) => one.counterpart === message.counterpart && threadSubject(one.subject) === subject)
+    .filter((one) => one.id !== id && timestampOf(one.sentAt ?? "") <= time)
+    .sort((a, b) => timestampOf(b.sentAt ?? "") - timestampOf(a.sentAt ?? ""));
+}

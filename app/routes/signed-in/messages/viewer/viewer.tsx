@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { AvatarProps } from "#app/ui/avatar.tsx";
+import { longDateAndTime } from "#app/format/dates.ts";
+import { Avatar, type AvatarProps } from "#app/ui/avatar.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { QuietRidges } from "#app/ui/drawings/ridges.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -12,7 +13,6 @@ import { boxNames, type ListedMessage, type OpenedMessage } from "../message.ts"
 import { OpenButton, useOpenedMessages } from "../opened-messages.tsx";
 import { Attachments } from "./attachments.tsx";
 import { Conversation } from "./conversation.tsx";
-import { MessageHead } from "./message-head.tsx";
 
 export type ViewerProps = {
   /** The messages that are listed. */
@@ -130,5 +130,36 @@ export function Viewer({ entries, isWhole, tone, hidden, notice, actions }: View
         )}
       </article>
     </section>
+  );
+}
+
+export type MessageHeadProps = {
+  message: ListedMessage;
+  tone: AvatarProps["tone"];
+  heading: Ref<HTMLHeadingElement>;
+};
+
+/** The subject, the other person and the date of the message in the viewer. */
+function MessageHead({ message: { subject, name, box, sentAt }, tone, heading }: MessageHeadProps) {
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="mt-1 mb-4">
+        {subject}
+      </h2>
+      <div className="flex items-center gap-3.5">
+        <Avatar name={name} tone={tone} />
+        <div className="min-w-0">
+          <p>
+            <span className="sr-only">{box === "inbox" ? "From " : "To "}</span>
+            <strong>{name}</strong>
+          </p>
+          {sentAt === undefined ? null : (
+            <p className="text-muted text-small">
+              <time dateTime={sentAt}>{longDateAndTime(sentAt)}</time>
+            </p>
+          )}
+        </div>
+      </div>
+    </>
   );
 }

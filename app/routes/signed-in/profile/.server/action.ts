@@ -3,11 +3,6 @@ import { z } from "zod";
 import { intent } from "#app/.server/http/intent.ts";
 import type { WriteOutcome } from "#app/.server/practice-client/confirmed-write.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
-import { changePassword, passwordForm } from "#app/profile/.server/change-password.ts";
-import { erasureAnswer, failureAnswer } from "#app/profile/.server/failure-answer.ts";
-import { notificationsForm, saveNotifications } from "#app/profile/.server/save-notifications.ts";
-import { readBackOf, writeProfile } from "#app/profile/.server/write-profile.ts";
-import type { ProfileAnswer } from "#app/profile/profile-answer.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import {
   type ContactChoices,
@@ -21,8 +16,12 @@ import {
 } from "#practice-api/profile/rules.ts";
 import { profileTexts } from "#practice-api/profile/texts.ts";
 import { profileHref } from "../links.ts";
+import type { ProfileAnswer } from "../profile-answer.ts";
 import { addContact, addContactForm } from "./add-contact.ts";
+import { changePassword, passwordForm } from "./change-password.ts";
 import { contactDetailsProblems, detailsProblems } from "./field-problems.ts";
+import { notificationsForm, saveNotifications } from "./save-notifications.ts";
+import { erasureAnswer, failureAnswer, readBackOf, writeProfile } from "./write-profile.ts";
 
 /** Longer than any name. The specification sets no limit here. */
 const field = z

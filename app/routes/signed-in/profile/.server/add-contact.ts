@@ -2,15 +2,14 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import type { ReadBack, WriteOutcome } from "#app/.server/practice-client/confirmed-write.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
-import { failureAnswer } from "#app/profile/.server/failure-answer.ts";
-import { writeProfile } from "#app/profile/.server/write-profile.ts";
-import type { ProfileAnswer } from "#app/profile/profile-answer.ts";
 import type { EmergencyContact, Profile } from "#practice-api/profile/endpoints.ts";
 import type { NewEmergencyContact } from "#practice-api/profile/payloads.ts";
 import { emergencyContactOf } from "#practice-api/profile/rules.ts";
 import { profileHref } from "../links.ts";
+import type { ProfileAnswer } from "../profile-answer.ts";
 import { newContactProblems } from "./field-problems.ts";
 import { contactChoices } from "./loader.ts";
+import { failureAnswer, writeProfile } from "./write-profile.ts";
 
 const field = z.string().max(500).default("");
 export const addContactForm = z.object({

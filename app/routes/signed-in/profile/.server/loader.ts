@@ -2,8 +2,11 @@ import { randomUUID } from "node:crypto";
 import { defer } from "#app/.server/defer.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
-import { loadProfile } from "#app/profile/.server/load-profile.ts";
+import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
+import type { Profile } from "#practice-api/profile/endpoints.ts";
+import { activeMethods } from "#practice-api/profile/rules.ts";
 import { editIn } from "../links.ts";
+import type { ProfileView } from "../profile-view.ts";
 
 /** What the profile shows. The lists of the form for a new contact are read only for it. */
 export async function loadProfileScreen(args: ScreenArgs) {
@@ -28,4 +31,21 @@ const noChoices = { titles: [], relationships: [] };
 export async function contactChoices({ api }: RequestContext) {
   const [titles, relationships] = await Promise.all([api.profile.titles({}), api.profile.relationships({})]);
   return { titles: titles.entries, relationships: relationships.entries };
+}
+
+/** The profile as the practice has it now, without what only the practice needs. @throws PracticeError */
+export async function loadProfile({ api, cache, memo, profile }: RequestContext): Promise<ProfileView> {
+  const isStored = cache.get(sessionValues.profile) !== undefined;
+  const latest = async () => {
+    const read = await api.profile.read();
+    await cache.set(sessionValues.profile, read);
+    return read;
+  };
+  return viewOf(await (isStored ? memo("latest profile", latest) : profile()));
+}
+
+function viewOf(profile: Profile): ProfileView {
+  const { patientId, deviceToken, imageKey, contactMethods, emergencyContacts = [], ...rest } = profile;
+  const { titleId, genderId, bloodGroupId, chartNumber, ...shown } = rest;
+  return { ...shown, methods: activeMethods(profile), emergencyContacts };
 }

@@ -1,7 +1,5 @@
 import type { MouseEvent } from "react";
 import { useNavigate } from "react-router";
-import { ChoiceField } from "#app/profile/choice-field.tsx";
-import { FormDialog, type FormDialogProps } from "#app/profile/form-dialog.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
@@ -11,6 +9,8 @@ import { Field } from "#app/ui/fields/field.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { LookupEntry } from "#practice-api/practice/lookup.ts";
 import { phoneStart } from "#practice-api/profile/rules.ts";
+import { ChoiceField } from "../choice-field.tsx";
+import { FormDialog, type FormDialogProps } from "../form-dialog.tsx";
 import { profileHref } from "../links.ts";
 
 type Choices = { titles: readonly LookupEntry[]; relationships: readonly LookupEntry[] };

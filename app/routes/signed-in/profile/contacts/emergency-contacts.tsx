@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
-import { type ProfileView, unreadText } from "#app/profile/profile-view.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { EmergencyContact } from "#practice-api/profile/endpoints.ts";
 import { profileHref } from "../links.ts";
-import { nameOf } from "./name-of.ts";
+import { type ProfileView, unreadText } from "../profile-view.ts";
 
 /** Who the practice can ring in an emergency. After a removal its heading takes the focus, because the button is gone. */
 export function EmergencyContacts({ profile }: { profile: ProfileView }) {
@@ -60,3 +60,6 @@ export function EmergencyContacts({ profile }: { profile: ProfileView }) {
     </section>
   );
 }
+
+export const nameOf = ({ given, family }: EmergencyContact) =>
+  [given, family].filter(Boolean).join(" ") || "Name not recorded";

@@ -1,8 +1,8 @@
-import { FormDialog, type FormDialogProps } from "#app/profile/form-dialog.tsx";
 import type { EmergencyContact } from "#practice-api/profile/endpoints.ts";
 import { profileTexts } from "#practice-api/profile/texts.ts";
+import { FormDialog, type FormDialogProps } from "../form-dialog.tsx";
 import { profileHref } from "../links.ts";
-import { nameOf } from "./name-of.ts";
+import { nameOf } from "./emergency-contacts.tsx";
 
 type RemoveContactDialogProps = Pick<FormDialogProps, "closeHref" | "answer"> & {
   contact: EmergencyContact & { id: string };

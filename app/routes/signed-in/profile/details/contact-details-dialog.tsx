@@ -1,9 +1,9 @@
-import { ChoiceField } from "#app/profile/choice-field.tsx";
-import { FormDialog, type FormDialogProps } from "#app/profile/form-dialog.tsx";
-import type { ProfileView } from "#app/profile/profile-view.ts";
 import { Field, type FieldProps } from "#app/ui/fields/field.tsx";
 import { contactMethodNames, wouldErase } from "#practice-api/profile/rules.ts";
+import { ChoiceField } from "../choice-field.tsx";
+import { FormDialog, type FormDialogProps } from "../form-dialog.tsx";
 import { profileHref } from "../links.ts";
+import type { ProfileView } from "../profile-view.ts";
 import { WouldEraseDialog } from "./practice-changes-dialog.tsx";
 
 type ContactDetailsDialogProps = Pick<FormDialogProps, "closeHref" | "answer"> & { profile: ProfileView };

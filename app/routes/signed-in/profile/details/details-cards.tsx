@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { AddressLines, ContactFacts, PersonalFacts } from "#app/profile/profile-facts.tsx";
-import type { ProfileView } from "#app/profile/profile-view.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { profileHref } from "../links.ts";
+import { AddressLines, ContactFacts, PersonalFacts } from "../profile-facts.tsx";
+import type { ProfileView } from "../profile-view.ts";
 
 /** What the practice knows about the patient, each part with the way to change it. */
 export function DetailsCards({ profile }: { profile: ProfileView }) {

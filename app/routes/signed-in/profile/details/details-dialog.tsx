@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { shortDate } from "#app/format/dates.ts";
-import { ChoiceField } from "#app/profile/choice-field.tsx";
-import { FormDialog, type FormDialogProps } from "#app/profile/form-dialog.tsx";
-import type { ProfileView } from "#app/profile/profile-view.ts";
 import { CallButton } from "#app/shell/page/call-practice.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { Offered } from "#app/shell/page/offered.tsx";
@@ -12,7 +9,10 @@ import { Field, type FieldProps } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Practice } from "#practice-api/practice/endpoints.ts";
 import { type Details, detailsOf, genderWords, wouldErase } from "#practice-api/profile/rules.ts";
+import { ChoiceField } from "../choice-field.tsx";
+import { FormDialog, type FormDialogProps } from "../form-dialog.tsx";
 import { profileHref } from "../links.ts";
+import type { ProfileView } from "../profile-view.ts";
 import { WouldEraseDialog } from "./practice-changes-dialog.tsx";
 
 type DetailsDialogProps = Pick<FormDialogProps, "closeHref" | "answer"> & {

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
-import { wouldEraseTexts } from "#app/profile/profile-answer.ts";
-import { AddressLines } from "#app/profile/profile-facts.tsx";
-import type { ProfileView } from "#app/profile/profile-view.ts";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { Offered } from "#app/shell/page/offered.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog, type DialogProps } from "#app/ui/dialog/dialog.tsx";
+import { wouldEraseTexts } from "../profile-answer.ts";
+import { AddressLines } from "../profile-facts.tsx";
+import type { ProfileView } from "../profile-view.ts";
 
 type PracticeChangesDialogProps = Pick<DialogProps, "title" | "description"> & {
   closeHref: string;

@@ -2,8 +2,14 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { comparedResults, nameKey, resultPageSize } from "#practice-api/results/rules.ts";
 import { type PageRange, readPages } from "#practice-api/wire/read-pages.ts";
-import type { EarlierValues, MeasuredPoint, NotCompared } from "../earlier-values.ts";
-import { compareMoments, isSameMeasurement, pointsOf } from "../measurements.ts";
+import {
+  compareMoments,
+  type EarlierValues,
+  isSameMeasurement,
+  type MeasuredPoint,
+  type NotCompared,
+  pointsOf,
+} from "../measurements.ts";
 
 type Opened = { resultId: string; test: string; isTable: boolean };
 

@@ -3,11 +3,13 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import { findWords } from "#app/.server/search-words.ts";
 import { readDateRange } from "#app/lists/.server/date-range.ts";
+import { readList } from "#app/lists/.server/read-list.ts";
+import type { DateRange } from "#app/lists/date-range.ts";
 import type { List } from "#app/lists/list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { messageRules } from "#practice-api/messages/rules.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
-import { listResults } from "./list-results.ts";
+import { resultPageSize } from "#practice-api/results/rules.ts";
 import { isDocument, type OpenedResult, openResult } from "./open-result.ts";
 
 /** Before any electronic record. The specification sets no limit here. */
@@ -61,3 +63,18 @@ async function mayAsk(context: RequestContext): Promise<boolean> {
   const [menu, settings] = await Promise.all([context.menu(), context.settings()]);
   return menu.entries.some(({ area }) => area === "messages") && messageRules(settings).mayCompose;
 }
+
+export type ResultSearch = { search?: string | undefined; range?: DateRange | undefined; pages: number };
+
+/** Test results, the newest first. Listing them marks none as read (ruling B31). */
+export async function listResults(
+  context: RequestContext,
+  { search, range, pages }: ResultSearch,
+): Promise<List<TestResult>> {
+  const query = { ...(search === undefined ? {} : { search }), ...range };
+  const read = (page: number) => context.api.results.list({ ...query, page });
+  const found = await readList(context, { read, pages, pageSize: resultPageSize });
+  return { ...found, entries: found.entries.toSorted((a, b) => (timeOf(b) || 0) - (timeOf(a) || 0)) };
+}
+
+const timeOf = ({ reportedAt }: TestResult) => Date.parse(reportedAt ?? "");

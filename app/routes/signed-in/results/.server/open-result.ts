@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { HtmlCleaner } from "#app/.server/html/html-cleaner.ts";
 import { log } from "#app/.server/log.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { isMissing, PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import { bytesOf, kindOf } from "#app/documents/.server/document.ts";
-import { countDocument, isMissing } from "#app/documents/.server/send-document.ts";
+import { countDocument } from "#app/documents/.server/send-document.ts";
 import type { DocumentFailure, OpenDocument } from "#app/documents/open-document.ts";
 import type { DeferredPanel, Panel } from "#app/shell/shell-data.ts";
 import type { ResultDetail } from "#practice-api/results/detail.ts";
-import type { EarlierValues } from "../earlier-values.ts";
+import type { EarlierValues } from "../measurements.ts";
 import { readEarlierValues } from "./earlier-values.ts";
 
 /** A result's content, made safe for the browser. `unsupported`: a file that is no PDF, or HTML without any text. */

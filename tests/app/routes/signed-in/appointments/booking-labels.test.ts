@@ -3,8 +3,9 @@ import type { BookingView } from "#app/routes/signed-in/appointments/book/.serve
 import {
   answersInLine,
   bookingFacts,
-} from "#app/routes/signed-in/appointments/book/labels/booking-labels.ts";
-import { stepBefore, stepHeading } from "#app/routes/signed-in/appointments/book/labels/step-labels.ts";
+  stepBefore,
+  stepHeading,
+} from "#app/routes/signed-in/appointments/book/labels.ts";
 
 const hana = { id: "31", name: "Dr Hana Pōtiki" };
 const slot = { startsAt: "2026-11-25T10:15:00+13:00", practitioner: hana, locationId: "4" };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { placesInWords, placeTags } from "#app/routes/signed-in/appointments/book/labels/location-labels.ts";
+import { placesInWords, placeTags } from "#app/routes/signed-in/appointments/book/labels.ts";
 
 const places = ["Kererū Street", "Island Bay", "Karori", "Newtown", "Petone", "Porirua", "Tawa"];
 

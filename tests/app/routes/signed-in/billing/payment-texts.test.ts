@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { ShownPayment } from "#app/.server/payments/shown-payment.ts";
 import { amountText } from "#app/routes/signed-in/billing/choose/amount-text.ts";
-import { cardText } from "#app/routes/signed-in/billing/pay/card-text.ts";
 import { feeLine, feeText } from "#app/routes/signed-in/billing/pay/fee-text.ts";
+import { cardText } from "#app/routes/signed-in/billing/pay/pay-form.tsx";
 import {
   cardOf,
   invoicesText,

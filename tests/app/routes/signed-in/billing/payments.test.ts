@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { requestContext, servicesContext } from "#app/.server/contexts.ts";
+import { servicesContext } from "#app/.server/contexts.ts";
+import { requestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { action, loader } from "#app/routes/signed-in/billing/pay/payments.ts";
 import type { PaymentsAnswer } from "#app/routes/signed-in/billing/pay/request-payment.ts";

@@ -1,8 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, test, vi } from "vitest";
-import { requestContext, servicesContext } from "#app/.server/contexts.ts";
+import { servicesContext } from "#app/.server/contexts.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import type { RequestContext } from "#app/.server/request-context.ts";
+import { type RequestContext, requestContext } from "#app/.server/request-context.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
 import { actOnSelection } from "#app/routes/signed-in/medications/all/action.server.ts";
 import { action } from "#app/routes/signed-in/medications/selection.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import { loadCompose } from "#app/routes/signed-in/messages/compose/.server/loader.ts";
+import { loadCompose } from "#app/routes/signed-in/messages/.server/compose-loader.ts";
 import { maxSubjectLength } from "#app/routes/signed-in/messages/sending/message-errors.ts";
 import { openPortal, type PortalWorld } from "../../../../support/portal.ts";
 import { idOf, openPractice } from "../../../../support/practice.ts";

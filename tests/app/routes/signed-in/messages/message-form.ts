@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { createRequestContext, type RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { sessionKey } from "#app/.server/store/sessions/session-cookie.ts";
+import type { MessageTarget } from "#app/routes/signed-in/messages/links.ts";
+import type { MessageForm, MessageIntent } from "#app/routes/signed-in/messages/sending/.server/form.ts";
 import { submitMessage } from "#app/routes/signed-in/messages/sending/.server/submit-message.ts";
-import type { MessageTarget } from "#app/routes/signed-in/messages/sending/message-target.ts";
-import type { MessageForm, MessageIntent } from "#app/routes/signed-in/messages/sending/schema.ts";
 import type { AccountKey } from "#fixtures/people/demo-patients.ts";
 import type { PortalWorld } from "../../../../support/portal.ts";
 

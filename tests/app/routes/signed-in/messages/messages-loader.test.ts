@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { listedMessage, searchableMessage } from "#app/routes/signed-in/messages/.server/listed-message.ts";
-import { type LoadedMessages, loadMessages } from "#app/routes/signed-in/messages/.server/loader.ts";
+import {
+  type LoadedMessages,
+  listedMessage,
+  loadMessages,
+  readSearchPage,
+  searchableMessage,
+} from "#app/routes/signed-in/messages/.server/loader.ts";
 import { openMessage } from "#app/routes/signed-in/messages/.server/open-message.ts";
-import { readSearchPage } from "#app/routes/signed-in/messages/.server/read-page.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
 import { hasEnded } from "#practice-api/wire/list-progress.ts";
 import { stubList, stubScreen } from "../../../../support/screen-args.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameOf } from "#app/routes/signed-in/profile/contacts/name-of.ts";
+import { nameOf } from "#app/routes/signed-in/profile/contacts/emergency-contacts.tsx";
 
 test.each([
   [{ given: "Hana", family: "Chen" }, "Hana Chen"],

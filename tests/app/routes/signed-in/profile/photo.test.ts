@@ -1,6 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { requestContext, servicesContext } from "#app/.server/contexts.ts";
+import { servicesContext } from "#app/.server/contexts.ts";
+import { requestContext } from "#app/.server/request-context.ts";
 import { loader } from "#app/routes/signed-in/profile/photo.ts";
 import { openPortal } from "../../../../support/portal.ts";
 import { openPractice } from "../../../../support/practice.ts";

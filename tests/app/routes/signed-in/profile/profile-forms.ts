@@ -1,6 +1,6 @@
 import { beforeEach } from "vitest";
-import type { ProfileAnswer } from "#app/profile/profile-answer.ts";
 import { actOnProfile } from "#app/routes/signed-in/profile/.server/action.ts";
+import type { ProfileAnswer } from "#app/routes/signed-in/profile/profile-answer.ts";
 import { demoPassword } from "#fixtures/people/demo-patients.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import { openPortal, type PortalWorld } from "../../../../support/portal.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { seriesOf } from "#app/routes/signed-in/results/chart-series.ts";
-import type { MeasuredPoint } from "#app/routes/signed-in/results/earlier-values.ts";
+import type { MeasuredPoint } from "#app/routes/signed-in/results/measurements.ts";
 
 const at = "2026-11-20T10:00:00+13:00";
 const line = (name: string, value: string, summary = "g/L, 1-9") => ({ name, value, summary });

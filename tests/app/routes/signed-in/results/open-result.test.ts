@@ -1,6 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
-import { requestContext, servicesContext } from "#app/.server/contexts.ts";
+import { servicesContext } from "#app/.server/contexts.ts";
+import { requestContext } from "#app/.server/request-context.ts";
 import { actOnResults } from "#app/routes/signed-in/results/.server/action.ts";
 import { loadResults } from "#app/routes/signed-in/results/.server/loader.ts";
 import type { OpenedResult } from "#app/routes/signed-in/results/.server/open-result.ts";

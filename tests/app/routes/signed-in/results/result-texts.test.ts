@@ -6,8 +6,8 @@ import {
   lastValuesOf,
   notComparedTexts,
 } from "#app/routes/signed-in/results/compare.ts";
-import type { MeasuredPoint, NotCompared } from "#app/routes/signed-in/results/earlier-values.ts";
 import { flaggedText, flagOf } from "#app/routes/signed-in/results/flags.ts";
+import type { MeasuredPoint, NotCompared } from "#app/routes/signed-in/results/measurements.ts";
 
 const point = (name: string, value: string, on: string, summary?: string): MeasuredPoint => ({
   name,

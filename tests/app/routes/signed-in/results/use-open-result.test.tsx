@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { useOpening, useOpenResult } from "#app/routes/signed-in/results/use-open-result.ts";
+import { useOpening, useOpenResult } from "#app/routes/signed-in/results/use-open-result.tsx";
 import { runInRouter } from "../../../../support/hooks/run-in-router.tsx";
 
 /** The form of a row, as far as the router reads it. */

@@ -1,5 +1,6 @@
 import { hasArea } from "#app/.server/has-area.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
+import { maxReasonLength } from "#practice-api/appointments/rules.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import {
   immunisationGroup,
@@ -13,7 +14,6 @@ import type { ListPage } from "#practice-api/wire/bundle.ts";
 import type { Identified } from "#practice-api/wire/merged-entries.ts";
 import { findInPages } from "#practice-api/wire/read-pages.ts";
 import type { BookingSubject } from "../links.ts";
-import { maxReasonLength } from "../schema.ts";
 
 /** What an entry of the record says about the appointment that it needs. */
 export type FoundSubject = { reason: string; isImmunisation: boolean };

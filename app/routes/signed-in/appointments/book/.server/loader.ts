@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { defer } from "#app/.server/defer.ts";
-import type { MaybePromise } from "#app/.server/kept-values.ts";
-import type { RequestContext } from "#app/.server/request-context.ts";
+import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import type { Named } from "#machines/booking/choices.ts";
 import type { BookingState } from "#machines/booking/machine.ts";

@@ -1,6 +1,5 @@
-import type { MaybePromise } from "#app/.server/kept-values.ts";
 import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
-import type { RequestContext } from "#app/.server/request-context.ts";
+import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
 import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
 import type { Named } from "#machines/booking/choices.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";

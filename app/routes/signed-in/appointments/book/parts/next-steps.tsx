@@ -5,7 +5,7 @@ import { Deferred } from "#app/shell/page/deferred.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { BookingView } from "../.server/loader.ts";
-import { bookingFacts } from "../labels/booking-labels.ts";
+import { bookingFacts } from "../labels.ts";
 
 type Step = { icon: IconName; text: ReactNode };
 

@@ -1,5 +1,5 @@
 import type { BookingView } from "../.server/loader.ts";
-import { bookingFacts } from "../labels/booking-labels.ts";
+import { bookingFacts } from "../labels.ts";
 
 /** The practice's own texts about appointments, as it wrote them. */
 export function PracticeTexts({ view }: { view: BookingView }) {

@@ -1,18 +1,18 @@
 import { sentenceStart, whose } from "#app/format/whose.ts";
+import { Facts } from "#app/ui/facts.tsx";
 import type { BookingView } from "../.server/loader.ts";
-import { bookingFacts } from "../labels/booking-labels.ts";
-import { bookLabel, otherName } from "../labels/person-labels.ts";
+import { bookingFacts, bookLabel, otherName } from "../labels.ts";
 import { whenClass } from "./when.tsx";
 
 /** The chosen time, beside the questions that follow it in a wide window. In a narrow one the line above them says it. */
 export function Summary({ view }: { view: BookingView }) {
   const { when, provider, type, place, how, number } = bookingFacts(view);
   const [day, time] = (when ?? "").split(", ");
-  const facts = {
-    For: view.who.name,
-    With: [provider, type].filter(Boolean).join(", "),
-    [place === undefined ? "How" : "Where"]: place ?? [how, number].filter(Boolean).join(". "),
-  };
+  const facts = [
+    ["For", view.who.name],
+    ["With", [provider, type].filter(Boolean).join(", ")],
+    [place === undefined ? "How" : "Where", place ?? [how, number].filter(Boolean).join(". ")],
+  ] as const;
   return (
     <aside
       aria-label={`${sentenceStart(whose(otherName(view.who)))} booking`}
@@ -23,16 +23,7 @@ export function Summary({ view }: { view: BookingView }) {
         <span className="whitespace-nowrap">{day}</span>{" "}
         <span className="block whitespace-nowrap">{time}</span>
       </p>
-      <dl className="my-2 grid gap-4 border-line border-y py-4">
-        {Object.entries(facts).map(([label, text]) =>
-          text === "" ? null : (
-            <div key={label}>
-              <dt className="text-muted text-small">{label}</dt>
-              <dd className="font-semi text-ink">{text}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <Facts look="stacked" rows={facts} className="my-2 border-line border-y py-4" />
       <p className="text-muted text-small">
         {view.old
           ? `${sentenceStart(whose(otherName(view.who)))} appointment stays as it is until you press “Move to …”.`

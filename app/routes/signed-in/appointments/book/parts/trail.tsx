@@ -5,9 +5,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { tabHref } from "../../tabs.ts";
 import type { BookingView } from "../.server/loader.ts";
-import { answersInLine, bookingFacts } from "../labels/booking-labels.ts";
-import { forWhom, otherName } from "../labels/person-labels.ts";
-import { stepBefore } from "../labels/step-labels.ts";
+import { answersInLine, bookingFacts, forWhom, otherName, stepBefore } from "../labels.ts";
 import { StepForm, useBookingHref } from "./step-form.tsx";
 
 const link = `${buttonClass("quiet")} flex-none whitespace-nowrap`;

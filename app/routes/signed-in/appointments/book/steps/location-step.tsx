@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { placeTags } from "../labels/location-labels.ts";
+import { placeTags } from "../labels.ts";
 import { CheckChoice, CheckChoices } from "../parts/check-choices.tsx";
 import { ContinueButton } from "../parts/continue-button.tsx";
 import { StepForm, useIsSending } from "../parts/step-form.tsx";

@@ -1,6 +1,6 @@
 import { dateAndTime } from "#app/format/dates.ts";
 import type { BookingView } from "../.server/loader.ts";
-import { clinicInWords } from "../labels/location-labels.ts";
+import { clinicInWords } from "../labels.ts";
 import { ChoiceButton } from "../parts/choice-button.tsx";
 import { ChoiceCard } from "../parts/choice-card.tsx";
 import { StepForm } from "../parts/step-form.tsx";

@@ -9,7 +9,7 @@ import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Named } from "#machines/booking/choices.ts";
 import { consultMethodOf } from "#practice-api/appointments/rules.ts";
 import type { BookingView } from "../.server/loader.ts";
-import { clinicInWords } from "../labels/location-labels.ts";
+import { clinicInWords } from "../labels.ts";
 import { StepForm, useBookingHref, useIsSending } from "../parts/step-form.tsx";
 import { usePartOfDay } from "./view-params.ts";
 

@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { Named } from "#machines/booking/choices.ts";
 import { consultMethodOf, consultMethods, mayBeOffered } from "#practice-api/appointments/rules.ts";
 import type { BookingData, BookingView } from "../.server/loader.ts";
-import { methodLabels } from "../labels/method-labels.ts";
+import { methodLabels } from "../labels.ts";
 import { StepForm, useIsSending } from "../parts/step-form.tsx";
 import { usePartOfDay } from "./view-params.ts";
 

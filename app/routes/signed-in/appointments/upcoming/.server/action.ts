@@ -8,9 +8,9 @@ import {
   type CancelOutcome,
   cancelAppointment,
 } from "#app/routes/signed-in/appointments/.server/cancel-appointment.ts";
+import { maxReasonLength } from "#practice-api/appointments/rules.ts";
 import { cancellingTexts } from "#practice-api/appointments/texts.ts";
 import { upcomingHref } from "../links.ts";
-import { maxReasonLength } from "../reason.ts";
 
 const schemas = {
   cancel: z.object({

@@ -7,6 +7,7 @@ import type { Message } from "#practice-api/messages/endpoints.ts";
 import type { Party } from "#practice-api/messages/parts.ts";
 import { plainProse } from "#practice-api/wire/prose.ts";
 import { pageSizes } from "../../message.ts";
+import { readMessage } from "./message-source.ts";
 
 /** The box of what is sent, or of what is kept as a draft. */
 export type OutgoingBox = "sent" | "drafts";
@@ -74,17 +75,14 @@ export async function arrivalsSince(
 
 /** A message, when it has one of the wanted contents. @throws PracticeError when it cannot be read. */
 async function withContent(
-  { api }: Pick<RequestContext, "api">,
+  context: Pick<RequestContext, "api">,
   message: Message,
   { digests, subject }: Wanted,
 ): Promise<Message | undefined> {
   const isWanted = (one: Message) =>
     digests.includes(digest(isShortened(one.subject, subject) ? subject : one.subject, one.body));
   if (message.body !== undefined && isWanted(message)) return message;
-  const read = await api.messages.read({ messageId: message.id }).catch((error: unknown) => {
-    if (error instanceof PracticeError && error.status === 404) return undefined;
-    throw error;
-  });
+  const read = await readMessage(context, message.id);
   const whole = { ...message, ...read };
   return read !== undefined && isWanted(whole) ? whole : undefined;
 }

@@ -1,9 +1,9 @@
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { isMissing } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
 import type { Attachment, Party } from "#practice-api/messages/parts.ts";
 import { bodyLimits, draftLimit, noRole, replySubject, splitReply } from "#practice-api/messages/rules.ts";
-import type { MessageTarget } from "../message-target.ts";
+import type { MessageTarget } from "../../links.ts";
 import type { MessageRecipient } from "./recipients.ts";
 
 /** What a message is based on, as the practice has it. Nothing of it comes from a form. */
@@ -46,9 +46,10 @@ export async function readSource(
   return draft === undefined ? newMessage : editing(await readMessage(context, draft));
 }
 
-async function readMessage({ api }: Pick<RequestContext, "api">, messageId: string) {
+/** A message, or undefined when it has been deleted. @throws PracticeError when it cannot be read. */
+export async function readMessage({ api }: Pick<RequestContext, "api">, messageId: string) {
   return api.messages.read({ messageId }).catch((error: unknown) => {
-    if (error instanceof PracticeError && error.status === 404) return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   });
 }

@@ -4,15 +4,13 @@ import type { StoredUpload } from "#app/.server/store/messages/uploads.ts";
 import type { MessageErrors } from "#machines/message/types.ts";
 import type { Attachment } from "#practice-api/messages/parts.ts";
 import { joinReply, messageRules, noRole } from "#practice-api/messages/rules.ts";
-import { setProblemTexts } from "../file-texts.ts";
+import type { MessageTarget } from "../../links.ts";
 import { draftErrors, hasErrors, noSenderText, sendErrors } from "../message-errors.ts";
-import { fileSetProblem, type SetFile } from "../message-files.ts";
-import type { MessageTarget } from "../message-target.ts";
-import type { MessageForm, MessageIntent } from "../schema.ts";
-import type { FormState } from "./form-state.ts";
+import { filesError, findUploads } from "./files.ts";
+import type { FormState, MessageForm, MessageIntent } from "./form.ts";
 import { type MessageSource, newMessage, readSource } from "./message-source.ts";
 import type { Posting } from "./post-message.ts";
-import { findRecipient } from "./recipients.ts";
+import { findRecipient, type MessageRecipient } from "./recipients.ts";
 
 export type Prepared =
   | { errors: MessageErrors }
@@ -50,29 +48,21 @@ export async function prepare(
   const fields = isReply ? form : { ...form, recipient: recipient?.reference ?? "" };
   const uploads = intent === "autosave" ? [] : await findUploads(services, context, form.upload);
   const kept = form.kept.filter((number) => source.attachments[number - 1] !== undefined);
-  const files = kept.map((number) => source.attachments[number - 1] as Attachment);
+  const files = kept.flatMap((number) => source.attachments[number - 1] ?? []);
   const errors = isDraft ? draftErrors(fields, limits) : sendErrors(fields, limits);
   errors.files = filesError(files, uploads);
   if (hasErrors(errors)) return { errors };
   return {
     draftId,
     kept,
-    posting: {
+    posting: postingOf(context, source, {
       as: isDraft ? "draft" : "sent",
       subject: isReply ? source.subject : form.subject.trim(),
-      body: bodyOf(source, form.body),
-      senderName: context.session.data.patientName,
-      recipients: recipient === undefined ? [] : [recipient],
-      roleId: (isReply ? source.roleId : form.roleId) || noRole,
-      attachments: [
-        ...files.map(({ contentType, data }) => ({ contentType, data })),
-        ...uploads.flatMap((upload) =>
-          upload === undefined
-            ? []
-            : [{ contentType: upload.contentType, data: upload.bytes.toString("base64") }],
-        ),
-      ],
-    },
+      typed: form.body,
+      recipient,
+      roleId: isReply ? source.roleId : form.roleId,
+      attachments: [...files, ...uploads.flatMap((upload) => (upload ? attachmentOf(upload) : []))],
+    }),
   };
 }
 
@@ -84,27 +74,28 @@ export async function mayWrite(context: RequestContext, { original }: MessageSou
 
 const notAllowed = "Your practice does not take messages here. Ring the practice.";
 
-const bodyOf = ({ original }: MessageSource, typed: string) =>
-  original === undefined ? typed : joinReply(typed, original);
+const attachmentOf = ({ contentType, bytes }: StoredUpload): Attachment => ({
+  contentType,
+  data: bytes.toString("base64"),
+});
 
-const findUploads = (services: Services, context: RequestContext, ids: readonly string[]) =>
-  Promise.all([...new Set(ids)].map((id) => services.uploads.find(context, id)));
+type PostingParts = Pick<Posting, "as" | "subject" | "roleId"> & {
+  typed: string;
+  attachments: readonly Attachment[];
+  recipient: MessageRecipient | undefined;
+};
 
-/** The limits of all files together, also of those that the draft had before. */
-function filesError(
-  files: readonly Attachment[],
-  uploads: readonly (StoredUpload | undefined)[],
-): string | undefined {
-  const earlier: SetFile[] = files.map(({ data }, index) => ({
-    size: Math.floor((data.length * 3) / 4),
-    digest: `draft ${index}`,
-  }));
-  for (const upload of uploads) {
-    if (upload === undefined) return "A file is no longer available. Remove it and choose it again.";
-    const file = { size: upload.bytes.length, digest: upload.digest };
-    const problem = fileSetProblem(earlier, file);
-    if (problem !== undefined) return `${upload.name}: ${setProblemTexts[problem]}`;
-    earlier.push(file);
-  }
-  return undefined;
-}
+/** A message of the patient as the practice takes it, with the message that it answers below what was typed. */
+export const postingOf = (
+  { session }: RequestContext,
+  { original }: MessageSource,
+  { as, subject, typed, recipient, roleId, attachments }: PostingParts,
+): Posting => ({
+  as,
+  subject,
+  body: original === undefined ? typed : joinReply(typed, original),
+  senderName: session.data.patientName,
+  recipients: recipient === undefined ? [] : [recipient],
+  roleId: roleId || noRole,
+  attachments: attachments.map(({ contentType, data }) => ({ contentType, data })),
+});

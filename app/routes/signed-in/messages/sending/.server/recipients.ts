@@ -1,3 +1,4 @@
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 
@@ -20,6 +21,19 @@ export async function listRecipients(
     reference: `Practitioner/${id}`,
     name,
   }));
+}
+
+/** The same for a page. Without them it can ask again. */
+export async function roleRecipients(
+  context: Pick<RequestContext, "api">,
+  roleId: string,
+): Promise<RoleRecipients> {
+  try {
+    return { roleId, recipients: await listRecipients(context, roleId) };
+  } catch (error) {
+    if (error instanceof PracticeError) return { roleId, recipients: undefined };
+    throw error;
+  }
 }
 
 /**

@@ -4,14 +4,13 @@ import type { ScreenArgs } from "#app/.server/screen.ts";
 import type { Services } from "#app/.server/services.ts";
 import { withoutRequestAbort } from "#app/.server/session/detached-context.ts";
 import type { MessageOutcome } from "#machines/message/types.ts";
-import { joinReply, noRole } from "#practice-api/messages/rules.ts";
+import { noRole } from "#practice-api/messages/rules.ts";
 import { hasErrors, sendErrors } from "../message-errors.ts";
-import { discardDraft } from "./discard-draft.ts";
-import { findForm, saveForm } from "./form-state.ts";
+import { discardDraft } from "./drafts.ts";
+import { findForm, saveForm } from "./form.ts";
 import { readSource } from "./message-source.ts";
-import type { Posting } from "./post-message.ts";
-import { mayWrite } from "./prepare.ts";
-import { sendOnce } from "./send-once.ts";
+import { sendOnce } from "./post-message.ts";
+import { mayWrite, postingOf } from "./prepare.ts";
 
 /**
  * Sends a draft as the practice has it, and then deletes it. A draft that was sent before is not sent again,
@@ -46,19 +45,13 @@ async function send(
   try {
     const draft = await readSource(context, { draft: draftId });
     if (draft === undefined || !(await mayWrite(context, draft))) return unsent();
-    const { recipient, roleId, subject, typed, original, attachments, limit } = draft;
-    const fields = { roleId: roleId || noRole, recipient: recipient?.reference ?? "", subject, body: typed };
+    const { recipient, subject, typed, limit, attachments } = draft;
+    const roleId = draft.roleId || noRole;
+    const fields = { roleId, recipient: recipient?.reference ?? "", subject, body: typed };
     const errors = sendErrors(fields, { limit, isReply: false });
     if (recipient === undefined || hasErrors(errors)) return { outcome: "invalid", errors };
-    const posting: Posting = {
-      as: "sent",
-      subject,
-      body: original === undefined ? typed : joinReply(typed, original),
-      senderName: context.session.data.patientName,
-      recipients: [recipient],
-      roleId: fields.roleId,
-      attachments: attachments.map(({ contentType, data }) => ({ contentType, data })),
-    };
+    const parts = { as: "sent", subject, typed, recipient, roleId, attachments } as const;
+    const posting = postingOf(context, draft, parts);
     const posted = await sendOnce(services, context, posting, since);
     if (posted === "unclear") await saveForm(services, context, draftId, { ...state, mayBeSent: true });
     if (posted !== "posted") return unsent(posted === "unclear");

@@ -4,14 +4,11 @@ import type { ScreenArgs } from "#app/.server/screen.ts";
 import type { Services } from "#app/.server/services.ts";
 import { withoutRequestAbort } from "#app/.server/session/detached-context.ts";
 import type { MessageOutcome } from "#machines/message/types.ts";
-import type { MessageTarget } from "../message-target.ts";
-import type { MessageForm, MessageIntent } from "../schema.ts";
-import { discardDraft } from "./discard-draft.ts";
-import { discardUnidentified, findForm, saveForm } from "./form-state.ts";
-import type { Posting } from "./post-message.ts";
+import type { MessageTarget } from "../../links.ts";
+import { discardDraft, discardUnidentified, saveDraft } from "./drafts.ts";
+import { findForm, type MessageForm, type MessageIntent, saveForm } from "./form.ts";
+import { type Posting, sendOnce } from "./post-message.ts";
 import { type Prepared, prepare } from "./prepare.ts";
-import { saveDraft } from "./save-draft.ts";
-import { sendOnce } from "./send-once.ts";
 
 type Submission = { intent: MessageIntent; target: MessageTarget; form: MessageForm };
 type Args = Pick<ScreenArgs, "services" | "context">;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import { receiveFile } from "#app/routes/signed-in/messages/sending/.server/receive-file.ts";
+import { receiveFile } from "#app/routes/signed-in/messages/sending/.server/files.ts";
 import { openPortal, type PortalWorld } from "../../../../../support/portal.ts";
 import { openPractice } from "../../../../../support/practice.ts";
 import { filledIn, inSession, messageBoxes } from "../message-form.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { setOpenPage } from "#app/browser/session-fetch.ts";
-import { requestMessage } from "#app/routes/signed-in/messages/sending/request-message.ts";
+import { requestMessage } from "#app/routes/signed-in/messages/sending/message-actor.ts";
 import type { MessageContext, MessageFile } from "#machines/message/types.ts";
 
 const realFetch = globalThis.fetch;

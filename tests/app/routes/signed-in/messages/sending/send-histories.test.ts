@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Posting } from "#app/routes/signed-in/messages/sending/.server/post-message.ts";
-import { sendOnce } from "#app/routes/signed-in/messages/sending/.server/send-once.ts";
+import { sendOnce } from "#app/routes/signed-in/messages/sending/.server/post-message.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
 import { openPortal } from "../../../../../support/portal.ts";
 import { openPractice } from "../../../../../support/practice.ts";

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
-import { requestContext, servicesContext } from "#app/.server/contexts.ts";
-import type { RequestContext } from "#app/.server/request-context.ts";
+import { servicesContext } from "#app/.server/contexts.ts";
+import { type RequestContext, requestContext } from "#app/.server/request-context.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
 import { fileLimits } from "#app/routes/signed-in/messages/sending/message-files.ts";
 import { action, loader } from "#app/routes/signed-in/messages/sending/uploads.ts";

@@ -1,3 +1,0 @@
-import type { Noun } from "#app/lists/list.ts";
-
-export const appointmentNoun: Noun = { one: "appointment", many: "appointments" };

@@ -1,0 +1,111 @@
+import { hasArea } from "#app/.server/has-area.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
+import { datedName } from "#app/format/dates.ts";
+import { reminderPageSize } from "#practice-api/reminders/rules.ts";
+import type { TestResult } from "#practice-api/results/endpoints.ts";
+import { nameKey, resultPageSize } from "#practice-api/results/rules.ts";
+import { findInPages } from "#practice-api/wire/read-pages.ts";
+import { listRecipients, type MessageRecipient } from "../sending/.server/recipients.ts";
+import { maxSubjectLength } from "../sending/message-errors.ts";
+
+/** What the address of a new message says that it is about. */
+export type MessageAbout = {
+  /** Ids of entries of the record. */
+  resultId: string | undefined;
+  reminderId: string | undefined;
+  isAddress: boolean;
+};
+
+/** How a message about something begins. */
+export type Beginning = {
+  subject: string;
+  body?: string;
+  /** The doctor of the result, when exactly one person who can be written to has that name. */
+  to?: { roleId: string; recipient: MessageRecipient; recipients: MessageRecipient[] } | undefined;
+};
+
+/** A role of the practice whose people can be written to. */
+type Role = { id: string; title: string };
+
+/**
+ * How a message about something begins. Undefined when that is not found and for an account without its area; the
+ * message can be written without it.
+ */
+export async function beginningOf(
+  context: RequestContext,
+  { resultId, reminderId, isAddress }: MessageAbout,
+  roles: Promise<{ entries: Role[] }>,
+): Promise<Beginning | undefined> {
+  try {
+    if (isAddress) return await aboutAddress(context);
+    if (resultId !== undefined) return await aboutResult(context, resultId, roles);
+    return reminderId === undefined ? undefined : await aboutReminder(context, reminderId);
+  } catch (error) {
+    if (error instanceof PracticeError) return undefined;
+    throw error;
+  }
+}
+
+/** The result is found in its list, because reading it marks it (ruling B31). */
+async function aboutResult(
+  context: RequestContext,
+  resultId: string,
+  roles: Promise<{ entries: Role[] }>,
+): Promise<Beginning | undefined> {
+  if (!(await hasArea(context, "results"))) return undefined;
+  const read = (page: number) => context.api.results.list({ page });
+  const result = await findInPages(read, { pageSize: resultPageSize }, ({ id }) => id === resultId);
+  return (
+    result && { subject: subjectOf(result), to: await findAuthor(context, result, (await roles).entries) }
+  );
+}
+
+/** "Full Blood Count of 20-11-2026". A long name is shortened, not its date. */
+function subjectOf({ test, reportedAt }: TestResult): string {
+  const tooLong = Math.max(0, datedName(test, reportedAt).length - maxSubjectLength);
+  return datedName(test.slice(0, test.length - tooLong), reportedAt);
+}
+
+async function findAuthor(
+  context: RequestContext,
+  { author }: TestResult,
+  roles: readonly Role[],
+): Promise<Beginning["to"]> {
+  if (author === undefined) return undefined;
+  const listed = await Promise.all(
+    roles.map(async ({ id }) => ({ roleId: id, recipients: await listRecipients(context, id) })),
+  );
+  const found = listed.flatMap(({ roleId, recipients }) =>
+    recipients
+      .filter(({ name }) => nameKey(name) === nameKey(author))
+      .map((recipient) => ({ roleId, recipient, recipients })),
+  );
+  const isOne = new Set(found.map(({ recipient }) => recipient.reference)).size === 1;
+  return isOne ? found[0] : undefined;
+}
+
+async function aboutReminder(context: RequestContext, reminderId: string): Promise<Beginning | undefined> {
+  if (!(await hasArea(context, "reminders"))) return undefined;
+  const read = (page: number) => context.api.reminders.list({ page });
+  const found = await findInPages(read, { pageSize: reminderPageSize }, ({ id }) => id === reminderId);
+  return found?.title ? { subject: `My reminder: ${found.title}`.slice(0, maxSubjectLength) } : undefined;
+}
+
+/** Asks the practice to change the patient's address (ruling C). The new one is still to be written. */
+async function aboutAddress({ profile }: RequestContext): Promise<Beginning> {
+  const body = ["My address has changed.", await oldAddress(profile), "My new address is:\n"];
+  return { subject: "Change of address", body: body.filter(Boolean).join("\n\n") };
+}
+
+/** Empty when the practice has no address, or does not send it. */
+async function oldAddress(profile: RequestContext["profile"]): Promise<string> {
+  try {
+    const { addressLines = [] } = await profile();
+    const lines = addressLines.filter((line) => line.trim() !== "");
+    return lines.length === 0 ? "" : `The old address is:\n${lines.join("\n")}`;
+  } catch (error) {
+    if (error instanceof PracticeError) return "";
+    throw error;
+  }
+}

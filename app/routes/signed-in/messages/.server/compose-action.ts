@@ -1,0 +1,96 @@
+import { data, redirect } from "react-router";
+import { intent } from "#app/.server/http/intent.ts";
+import type { ScreenArgs } from "#app/.server/screen.ts";
+import type { MessageErrors, MessageFields, MessageFile, MessageProblem } from "#machines/message/types.ts";
+import { composeTexts } from "#practice-api/messages/texts.ts";
+import { messagesHref, targetOf } from "../links.ts";
+import { findUploads, receiveFile, uploadedFile } from "../sending/.server/files.ts";
+import { type MessageForm, messageForms } from "../sending/.server/form.ts";
+import { type MessageRecipient, roleRecipients } from "../sending/.server/recipients.ts";
+import { submitMessage } from "../sending/.server/submit-message.ts";
+
+/** A form without JavaScript that comes back, as it was sent. */
+export type ComposeAnswer = {
+  key: string;
+  fields: MessageFields;
+  /** Files that the portal has stored. */
+  files: MessageFile[];
+  /** The numbers of those files of the draft that are kept. */
+  kept: number[];
+  refused: { name: string; text: string }[];
+  recipients: MessageRecipient[] | undefined;
+  problem: MessageProblem | undefined;
+};
+
+const forms = {
+  saveDraft: messageForms.saveDraft,
+  send: messageForms.send,
+  /** Lists the recipients of the role. */
+  chooseRole: messageForms.send,
+};
+
+/** Receives the whole form, with its files, from a page without JavaScript. */
+export async function actOnCompose(args: ScreenArgs) {
+  const { request, url, services, context } = args;
+  const posted = await request.formData().catch(() => {
+    throw data(null, { status: 400 });
+  });
+  const form = await intent({ formData: async () => posted }, forms);
+  if (!form.isValid) throw data(null, { status: 400 });
+  const { files, refused } = await receiveFiles(args, posted);
+  const stored = await findUploads(services, context, form.values.upload);
+  const earlier = stored.flatMap((upload) => (upload ? uploadedFile(upload) : []));
+  const all = [...earlier, ...files];
+  const values = { ...form.values, upload: all.flatMap(({ uploadId }) => uploadId ?? []) };
+  const back = async (problem: MessageProblem | undefined, status: number) =>
+    data<ComposeAnswer>(
+      {
+        key: values.key,
+        fields: fieldsOf(values),
+        files: all,
+        kept: values.kept,
+        refused,
+        recipients: values.roleId === "" ? [] : (await roleRecipients(context, values.roleId)).recipients,
+        problem,
+      },
+      { status },
+    );
+  if (form.intent === "chooseRole") return back(undefined, 200);
+  if (refused.length > 0) return back({ type: "invalid", errors: refusalErrors(refused, files) }, 422);
+  const target = targetOf(url.searchParams);
+  const result = await submitMessage(args, { intent: form.intent, target, form: values });
+  if (result.outcome === "invalid") return back({ type: "invalid", errors: result.errors }, 422);
+  const isSaving = form.intent === "saveDraft";
+  if (result.outcome === "failed") return back({ type: isSaving ? "notSaved" : "failed" }, 503);
+  if (result.outcome === "unclear") return back({ type: isSaving ? "maybeSaved" : "unclear" }, 503);
+  const text = result.outcome === "sent" ? composeTexts.sent : composeTexts.saved;
+  await services.sessionCache.set(context.session.key, "notice", { text, tone: "success" });
+  return redirect(messagesHref(url.searchParams));
+}
+
+/** An empty file field sends one file without a name. */
+async function receiveFiles(args: ScreenArgs, posted: FormData) {
+  const chosen = posted.getAll("file").filter((value): value is File => value instanceof File);
+  const files: MessageFile[] = [];
+  const refused: ComposeAnswer["refused"] = [];
+  for (const each of chosen.filter(({ name, size }) => name !== "" || size > 0)) {
+    const received = await receiveFile(args, each.name, Buffer.from(await each.arrayBuffer()));
+    if (received.refusal === undefined) files.push(received.file);
+    else refused.push(received.refusal);
+  }
+  return { files, refused };
+}
+
+const refusalErrors = (refused: ComposeAnswer["refused"], files: readonly MessageFile[]): MessageErrors => ({
+  files:
+    files.length === 0
+      ? composeTexts.noValidFiles
+      : `${refused.length === 1 ? "A file" : `${refused.length} files`} cannot be sent.`,
+});
+
+const fieldsOf = ({ roleId, recipient, subject, body }: MessageForm): MessageFields => ({
+  roleId,
+  recipient,
+  subject,
+  body,
+});

@@ -1,0 +1,141 @@
+import { useMemo } from "react";
+import { phoneHref, phoneText } from "#app/format/phone.ts";
+import { Deferred } from "#app/shell/page/deferred.tsx";
+import { RetryLink } from "#app/shell/page/retry-link.tsx";
+import { WithPhone } from "#app/shell/page/with-phone.tsx";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { MessageErrors, MessageProblem } from "#machines/message/types.ts";
+import { composeTexts } from "#practice-api/messages/texts.ts";
+import { keysOf } from "#practice-api/wire/keys.ts";
+import { unclearTexts } from "../message.ts";
+
+const fieldIds: Record<keyof MessageErrors, string> = {
+  recipient: "message-recipient",
+  roleId: "message-role",
+  body: "message-body",
+  subject: "message-subject",
+  files: "message-files",
+};
+
+const noErrors: [] = [];
+
+/** Why a message was not sent or saved, at the top of its form. What the specification quotes is repeated as a notice. */
+export function Problem({ problem, isSaved }: { problem: MessageProblem; isSaved: boolean }) {
+  switch (problem.type) {
+    case "invalid":
+      return <InvalidMessage errors={problem.errors} />;
+    case "failed":
+      return (
+        <>
+          <ErrorSummary
+            title={composeTexts.failed}
+            message={`Your text and files are kept here${isSaved ? ", and your text in Drafts" : ""}. The practice has not received them.`}
+            errors={noErrors}
+          />
+          <Notice text={composeTexts.failed} tone="danger" attempt={problem} />
+        </>
+      );
+    case "unclear":
+      return (
+        <ErrorSummary
+          title={unclearTexts.sent}
+          message="Look in Sent in a minute, before you send it again. Your text and files are kept here."
+          errors={noErrors}
+        />
+      );
+    case "maybeSaved":
+      return (
+        <ErrorSummary
+          title={unclearTexts.saved}
+          message="Your text and files are kept here. Look in Drafts in a minute, or save it again."
+          errors={noErrors}
+        />
+      );
+    case "notSaved":
+      return (
+        <ErrorSummary
+          title="Your draft was not saved"
+          message="Your text and files are kept here. Try again in a minute."
+          errors={noErrors}
+        />
+      );
+    default:
+      return (
+        <ErrorSummary
+          title="Your message has not been sent"
+          message="You are logged in again, and everything you wrote is still here. Send it now."
+          errors={noErrors}
+        />
+      );
+  }
+}
+
+function InvalidMessage({ errors }: { errors: MessageErrors }) {
+  const list = useMemo(
+    () =>
+      keysOf(fieldIds).flatMap((field) => {
+        const text = errors[field];
+        return text === undefined ? [] : [{ fieldId: fieldIds[field], text }];
+      }),
+    [errors],
+  );
+  return <ErrorSummary title="There is a problem" errors={list} />;
+}
+
+/** Whom to call instead of writing. */
+export function UrgentLine() {
+  return (
+    <WithPhone>
+      {(phone) => (
+        <p className="mb-4 flex flex-wrap gap-x-6 text-small">
+          <span>
+            Not for urgent help. Emergency{" "}
+            <a href="tel:111" className="hit font-strong">
+              111
+            </a>
+          </span>
+          {phone === undefined ? null : (
+            <span>
+              Practice{" "}
+              <a href={phoneHref(phone)} className="hit font-strong">
+                {phoneText(phone)}
+              </a>
+            </span>
+          )}
+        </p>
+      )}
+    </WithPhone>
+  );
+}
+
+/** The practice's text beside a message. A failure to read it is shown (ruling B26). */
+export function Disclaimer({ disclaimer }: { disclaimer: DeferredPanel<string> }) {
+  return (
+    <Deferred
+      panel={disclaimer}
+      loading={null}
+      failed={
+        <Note tone="warning" title={composeTexts.disclaimer}>
+          We could not load the practice’s text. <RetryLink />
+        </Note>
+      }
+    >
+      {(html) =>
+        html === "" ? null : (
+          <div className="note bg-info-bg">
+            <Icon name="info" className="text-info-fg" />
+            <div className="min-w-0">
+              <strong>{composeTexts.disclaimer}</strong>
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: HtmlCleaner has cleaned it on the server (threat T20). */}
+              <div className="[&>*+*]:mt-2" dangerouslySetInnerHTML={{ __html: html }} />
+            </div>
+          </div>
+        )
+      }
+    </Deferred>
+  );
+}

@@ -1,0 +1,238 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useFetcher, useSubmit } from "react-router";
+import { leavesDocument } from "#app/browser/leaving.ts";
+import { portalRequest } from "#app/browser/portal-request.ts";
+import { countDeleted, publishedCounts, setUnreadOffset } from "#app/shell/menu/unread-count.ts";
+import { RecordContext } from "#app/shell/patient/record-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { useToasts } from "#app/ui/radix/toast/toasts.tsx";
+import { messagesPath } from "../links.ts";
+import { type DeletionOutcome, type ListedMessage, type MessagesAnswer, undoSeconds } from "../message.ts";
+
+export type Deletion = {
+  key: number;
+  messages: readonly ListedMessage[];
+  /** `waiting`: it can be undone, and the practice has not been called. */
+  phase: "waiting" | "sending" | "done" | "failed" | "unknown";
+};
+
+type Deletions = {
+  /** Ids that no list shows: their deletion waits, is sent, or is done. */
+  hidden: ReadonlySet<string>;
+  /** Ids that the practice has deleted. */
+  deleted: ReadonlySet<string>;
+  failed: readonly Deletion[];
+  /** Deletes messages once the time to undo is over. `onUndo` is called when the user undoes it. */
+  begin: (messages: readonly ListedMessage[], onUndo: () => void) => void;
+  retry: (deletion: Deletion) => void;
+};
+
+const DeletionsContext = createContext<Deletions | undefined>(undefined);
+
+export function useDeletions(): Deletions {
+  const deletions = useContext(DeletionsContext);
+  if (deletions === undefined) throw new Error("useDeletions needs DeletionsProvider around it");
+  return deletions;
+}
+
+const countOf = ({ messages }: Deletion) =>
+  messages.length === 1 ? "Message" : `${messages.length} messages`;
+const isFailed = ({ phase }: Deletion) => phase === "failed" || phase === "unknown";
+const idsIn = (deletions: readonly Deletion[]) =>
+  new Set(deletions.flatMap(({ messages }) => messages.map(({ id }) => id)));
+
+/**
+ * Deletions of messages. Each waits until it cannot be undone any more, and is sent at once when the page is
+ * left. One that fails brings its messages back.
+ */
+export function DeletionsProvider({ children }: { children: ReactNode }) {
+  const [all, setAll] = useState<readonly Deletion[]>([]);
+  const waiting = useRef(new Map<number, Deletion>());
+  const lastKey = useRef(0);
+  const { show } = useToasts();
+  const submit = useSubmit();
+  const record = useContext(RecordContext);
+
+  const setPhase = (key: number, phase: Deletion["phase"]) =>
+    setAll((list) => list.map((one) => (one.key === key ? { ...one, phase } : one)));
+
+  const begin: Deletions["begin"] = (messages, onUndo) => {
+    lastKey.current += 1;
+    const deletion: Deletion = { key: lastKey.current, messages, phase: "waiting" };
+    const { key } = deletion;
+    waiting.current.set(key, deletion);
+    setAll((list) => [...list, deletion]);
+    show({
+      title: messages.length === 1 ? "Deleting the message" : `Deleting ${messages.length} messages`,
+      seconds: undoSeconds,
+      action: {
+        label: "Undo",
+        onPress: () => {
+          if (!waiting.current.delete(key)) return;
+          setAll((list) => list.filter((one) => one.key !== key));
+          onUndo();
+        },
+      },
+      onEnd: () => {
+        if (waiting.current.delete(key)) setPhase(key, "sending");
+      },
+    });
+  };
+
+  const finish = (deletion: Deletion, outcome: DeletionOutcome) => {
+    setPhase(deletion.key, outcome === "notDone" ? "failed" : outcome);
+    const what = countOf(deletion);
+    if (outcome === "done") show({ title: `${what} deleted`, tone: "success", seconds: 5 });
+    else if (outcome === "notDone") show({ title: `${what} not deleted`, tone: "danger" });
+    else show({ title: "We could not find out whether it was deleted", tone: "danger" });
+  };
+
+  const takeWaiting = () => {
+    const taken = [...waiting.current.values()];
+    waiting.current.clear();
+    return taken;
+  };
+  const leavePage = useEffectEvent(() => {
+    for (const deletion of takeWaiting()) {
+      void submit(deletionBody(deletion.messages, record), {
+        method: "post",
+        action: messagesPath,
+        navigate: false,
+        fetcherKey: `delete ${deletion.key}`,
+      });
+    }
+  });
+  const leaveDocument = useEffectEvent((event: Event) => {
+    if (event.type !== "pagehide" && !leavesDocument(event)) return;
+    for (const { key, messages } of takeWaiting()) {
+      setPhase(key, "done");
+      const body = deletionBody(messages, record);
+      void portalRequest(messagesPath, { method: "POST", body, keepalive: true });
+    }
+  });
+  useEffect(() => {
+    const onLeave = (event: Event) => leaveDocument(event);
+    for (const type of ["pagehide", "click", "submit"]) addEventListener(type, onLeave);
+    return () => {
+      for (const type of ["pagehide", "click", "submit"]) removeEventListener(type, onLeave);
+      leavePage();
+    };
+  }, []);
+
+  const underWay = all.filter(({ phase }) => phase === "waiting" || phase === "sending");
+  const unread = unreadIn(underWay.flatMap(({ messages }) => messages));
+  useEffect(() => {
+    setUnreadOffset(unread);
+    return () => setUnreadOffset(0);
+  }, [unread]);
+
+  const sets = useMemo(
+    () => ({
+      hidden: idsIn(all.filter((deletion) => !isFailed(deletion))),
+      deleted: idsIn(all.filter(({ phase }) => phase === "done")),
+      failed: all.filter(isFailed),
+    }),
+    [all],
+  );
+  const deletions: Deletions = { ...sets, begin, retry: ({ key }) => setPhase(key, "sending") };
+  return (
+    <DeletionsContext value={deletions}>
+      {children}
+      {all
+        .filter(({ phase }) => phase === "sending")
+        .map((deletion) => (
+          <SentDeletion
+            key={deletion.key}
+            messages={deletion.messages}
+            onAnswer={(outcome) => finish(deletion, outcome)}
+          />
+        ))}
+    </DeletionsContext>
+  );
+}
+
+export type SentDeletionProps = {
+  messages: readonly ListedMessage[];
+  /** Called once the practice has answered, or the portal has refused to ask it. */
+  onAnswer: (outcome: DeletionOutcome) => void;
+};
+
+const unreadIn = (messages: readonly ListedMessage[]) => messages.filter(({ isUnread }) => isUnread).length;
+
+/** Sends a deletion and reports its answer. It shows nothing. */
+export function SentDeletion({ messages, onAnswer }: SentDeletionProps) {
+  const record = useContext(RecordContext);
+  const { data, state, submit } = useFetcher<MessagesAnswer>();
+  const isSent = useRef(false);
+  const isReported = useRef(false);
+  const countsBefore = useRef(0);
+  const send = useEffectEvent(() => {
+    countsBefore.current = publishedCounts();
+    void submit(deletionBody(messages, record), { method: "post", action: messagesPath });
+  });
+  useEffect(() => send(), []);
+  // Reports before the page is loaded again, whose count is without the messages already.
+  const report = useEffectEvent(() => {
+    if (state !== "idle") isSent.current = true;
+    const isAnswered = data !== undefined || state === "idle";
+    if (!isSent.current || !isAnswered || isReported.current) return;
+    isReported.current = true;
+    const outcome = data?.intent === "delete" ? data.outcome : "notDone";
+    if (outcome === "done") countDeleted(unreadIn(messages), countsBefore.current);
+    onAnswer(outcome);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reports each change of the fetcher's state.
+  useEffect(() => report(), [state]);
+  return null;
+}
+
+/** The form that deletes messages, as the action of the screen reads it. */
+function deletionBody(messages: readonly Pick<ListedMessage, "id">[], record: string): URLSearchParams {
+  const ids = messages.map(({ id }) => ["id", id]);
+  return new URLSearchParams([["intent", "delete"], ["record", record], ...ids]);
+}
+
+/** Deletions that failed, each with a way to try again. */
+export function FailedDeletions() {
+  const { failed, retry } = useDeletions();
+  return failed.map((deletion) => (
+    <div key={deletion.key} className="grid justify-items-start gap-2">
+      <Note tone="danger" title={notDeleted(deletion.messages.length, deletion.phase === "unknown")}>
+        {deletion.messages.length === 1 ? deletion.messages[0]?.subject : null}
+      </Note>
+      <Button variant="secondary" onClick={() => retry(deletion)}>
+        Retry
+      </Button>
+    </div>
+  ));
+}
+
+/** The outcome of a deletion without JavaScript. */
+export function DeletedNote({
+  answer: { ids, outcome },
+}: {
+  answer: Extract<MessagesAnswer, { intent: "delete" }>;
+}) {
+  if (outcome !== "done") {
+    return <Note tone="danger" title={notDeleted(ids.length, outcome === "unknown")} />;
+  }
+  return (
+    <Note tone="success" title={ids.length === 1 ? "Message deleted" : `${ids.length} messages deleted`} />
+  );
+}
+
+function notDeleted(count: number, isUnknown: boolean): string {
+  const [subject, verb] = count === 1 ? ["message", "was"] : [`${count} messages`, "were"];
+  if (isUnknown) return `We could not find out whether the ${subject} ${verb} deleted.`;
+  return count === 1 ? "The message was not deleted." : `${subject} ${verb} not deleted.`;
+}

@@ -1,0 +1,188 @@
+import { memo, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { Link } from "react-router";
+import { shortDate } from "#app/format/dates.ts";
+import { Avatar, type AvatarProps } from "#app/ui/avatar.tsx";
+import { buttonClass, coveringClass } from "#app/ui/button.tsx";
+import { messagesHref } from "../links.ts";
+import type { ListedMessage } from "../message.ts";
+import { OpenButton } from "../opened-messages.tsx";
+
+/** How many rows come and go together. */
+const rowsTogether = 25;
+/** How far from the window rows are kept. */
+const keptWithin = "1500px 0px";
+
+export type MessageRowsProps = {
+  messages: readonly ListedMessage[];
+  children: (message: ListedMessage) => ReactNode;
+};
+
+/**
+ * The rows of a list of any length. Those that are far from the window are replaced by a space of their height, so
+ * that thousands of messages cost no more than a few pages of them.
+ */
+export function MessageRows({ messages, children }: MessageRowsProps) {
+  const groups = Array.from({ length: Math.ceil(messages.length / rowsTogether) }, (_, group) =>
+    messages.slice(group * rowsTogether, (group + 1) * rowsTogether),
+  );
+  return groups.map((group, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place in the list.
+    <RowGroup key={index}>{() => group.map(children)}</RowGroup>
+  ));
+}
+
+function RowGroup({ children }: { children: () => ReactNode }) {
+  const box = useRef<HTMLUListElement & HTMLDivElement>(null);
+  const [height, setHeight] = useState<number>();
+  const isFar = height !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the space is another element than the rows.
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry === undefined) return;
+        // A list that is hidden has no height, and a row that has the focus stays.
+        const { isIntersecting, boundingClientRect } = entry;
+        if (isIntersecting) setHeight(undefined);
+        else if (boundingClientRect.height > 0 && !element.contains(document.activeElement)) {
+          setHeight(boundingClientRect.height);
+        }
+      },
+      { rootMargin: keptWithin },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isFar]);
+  return isFar ? <div ref={box} style={{ height }} /> : <ul ref={box}>{children()}</ul>;
+}
+
+export type MessageRowProps = {
+  message: ListedMessage;
+  isUnread: boolean;
+  isOpen: boolean;
+  isSelected: boolean;
+  tone: AvatarProps["tone"];
+  /** The query of the address of the box. */
+  box: string;
+  /** The id of the form of the selected messages. */
+  form: string;
+  onSelect: (id: string, isSelected: boolean) => void;
+};
+
+/** The row of a message. The rows of the whole list are hidden while matches are shown. */
+export const findRow = (id: string) =>
+  [...document.querySelectorAll<HTMLElement>("[data-message]")].find(
+    (row) => row.dataset.message === id && row.checkVisibility(),
+  );
+
+/** The colour of a row may be that of its initials, which then have an outline. */
+const rowClass =
+  "relative grid grid-cols-[1.5rem_2.5rem_minmax(0,1fr)] items-start gap-x-4 border-line border-b px-4 py-3 hover:[&>.avatar]:shadow-[0_0_0_1px_var(--line-strong)] has-[[aria-current]]:[&>.avatar]:shadow-[0_0_0_1px_var(--line-strong)] print:grid-cols-[2.5rem_minmax(0,1fr)]";
+
+/** The box that selects one message, or all. */
+export const selectClass = "size-6 flex-none cursor-pointer accent-primary";
+
+/** A message of the list. The whole row opens it, apart from its checkbox. */
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { message, isUnread, isOpen, isSelected, tone, box, form, onSelect } = props;
+  const { id, name, subject, sentAt } = message;
+  const describedBy = useId();
+  const weight = isUnread ? "font-strong" : "font-normal";
+  const date = sentAt === undefined ? undefined : shortDate(sentAt);
+  return (
+    <li data-message={id} className={`message ${rowClass} ${isOpen ? "bg-tint" : "hover:bg-sunken"}`}>
+      <label className="-mx-2 -my-1 flex min-h-touch cursor-pointer items-center px-2 print:hidden">
+        <input
+          type="checkbox"
+          className={selectClass}
+          form={form}
+          name="id"
+          value={id}
+          checked={isSelected}
+          onChange={({ currentTarget }) => onSelect(id, currentTarget.checked)}
+          aria-label={`Select ${subject}, ${name}${date === undefined ? "" : `, ${date}`}`}
+        />
+      </label>
+      <Avatar name={name} tone={tone} />
+      <div className="min-w-0">
+        <p id={`${describedBy}-from`} className={`wrap-anywhere text-ink ${weight}`}>
+          {name}
+        </p>
+        <h3 className={`text-small ${weight}`}>
+          <OpenButton
+            id={id}
+            href={messagesHref(new URLSearchParams(box), { message: id })}
+            className={`message-open block w-full cursor-pointer truncate text-left after:left-13 after:-outline-offset-3 print:whitespace-normal ${coveringClass}`}
+            isCurrent={isOpen}
+            describedBy={`${describedBy}-from ${describedBy}-facts`}
+          >
+            {subject}
+          </OpenButton>
+        </h3>
+        <p id={`${describedBy}-facts`} className="flex flex-wrap gap-x-3 text-muted text-small">
+          {date === undefined ? <span>No date</span> : <time dateTime={sentAt}>{date}</time>}
+          {isUnread ? (
+            <strong className="inline-flex items-center gap-1.5 text-accent before:size-2.5 before:rounded-full before:bg-current">
+              Unread
+            </strong>
+          ) : null}
+        </p>
+      </div>
+    </li>
+  );
+});
+
+export type ListEndProps = {
+  hasMore: boolean;
+  more: "idle" | "loading" | "failed";
+  /** The address of the list with one page more, for pages without JavaScript. */
+  href: string;
+  /** Said once there is no further page. */
+  finished: string;
+  onMore: () => void;
+};
+
+/** How long before the end of the list the next page is read. */
+const readWithin = "600px";
+
+/** The end of a list that grows: it asks for the next page before it is scrolled to. */
+export function ListEnd({ hasMore, more, href, finished, onMore }: ListEndProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const reach = useEffectEvent(() => onMore());
+  const isWaiting = hasMore && more === "idle";
+  useEffect(() => {
+    if (!isWaiting || box.current === null) return;
+    const observer = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) reach();
+      },
+      { rootMargin: readWithin },
+    );
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [isWaiting]);
+  return (
+    <div
+      ref={box}
+      className="grid justify-items-center gap-3 p-4 text-center text-muted text-small print:hidden"
+    >
+      {more === "failed" ? <p className="text-danger-fg">We could not load more messages.</p> : null}
+      {hasMore && more !== "loading" ? (
+        <Link
+          to={href}
+          replace
+          preventScrollReset
+          className={buttonClass("secondary")}
+          onClick={(event) => {
+            event.preventDefault();
+            onMore();
+          }}
+        >
+          {more === "failed" ? "Retry" : "Show more"}
+        </Link>
+      ) : null}
+      <p role="status">{more === "loading" ? "Loading more messages…" : hasMore ? "" : finished}</p>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { RequestContext } from "#app/.server/request-context.ts";
+import type { ScreenArgs } from "#app/.server/screen.ts";
+import type { Services } from "#app/.server/services.ts";
+import type { StoredUpload } from "#app/.server/store/messages/uploads.ts";
+import type { MessageFile } from "#machines/message/types.ts";
+import type { Attachment } from "#practice-api/messages/parts.ts";
+import { checkFile, fileProblemTexts, fileSetProblem, setProblemTexts } from "../message-files.ts";
+
+/** A file that the portal has stored, or why it has not. */
+export type ReceivedFile =
+  | { file: MessageFile; refusal?: undefined }
+  | { file?: undefined; refusal: { name: string; text: string } };
+
+const tooManyWaiting = "Too many files are waiting. Send or remove some, or log out and in again.";
+
+/** Checks a file by its name and content, and stores it until its message is sent (threat T21). */
+export async function receiveFile(
+  { services, context }: Pick<ScreenArgs, "services" | "context">,
+  name: string,
+  bytes: Buffer,
+): Promise<ReceivedFile> {
+  const verdict = checkFile({ name, size: bytes.length, bytes });
+  const refused = (text: string) => ({ refusal: { name: verdict.name, text } });
+  if (!verdict.isValid) return refused(fileProblemTexts[verdict.problem]);
+  const { contentType } = verdict;
+  const stored = await services.uploads.add(context, { name: verdict.name, contentType, bytes });
+  return stored === undefined ? refused(tooManyWaiting) : { file: uploadedFile(stored) };
+}
+
+/** Undefined for each file that the portal does not store any more. */
+export const findUploads = (services: Services, context: RequestContext, ids: readonly string[]) =>
+  Promise.all([...new Set(ids)].map((id) => services.uploads.find(context, id)));
+
+export const uploadedFile = ({ id, name, contentType, bytes, digest }: StoredUpload): MessageFile => ({
+  name,
+  contentType,
+  size: bytes.length,
+  digest,
+  uploadId: id,
+  number: undefined,
+});
+
+/** The files that a draft has at the practice, numbered from 1. */
+export const draftFiles = (attachments: readonly Attachment[]) =>
+  attachments.map(
+    ({ contentType, data, title }, index): MessageFile => ({
+      name: title ?? `File ${index + 1}`,
+      contentType,
+      size: Math.floor((data.length * 3) / 4),
+      digest: `draft ${index + 1}`,
+      uploadId: undefined,
+      number: index + 1,
+    }),
+  );
+
+/** Why files cannot be sent together, with those that the draft had before. Undefined when they can. */
+export function filesError(
+  kept: readonly Attachment[],
+  uploads: readonly (StoredUpload | undefined)[],
+): string | undefined {
+  const earlier = draftFiles(kept);
+  for (const upload of uploads) {
+    if (upload === undefined) return "A file is no longer available. Remove it and choose it again.";
+    const file = uploadedFile(upload);
+    const problem = fileSetProblem(earlier, file);
+    if (problem !== undefined) return `${upload.name}: ${setProblemTexts[problem]}`;
+    earlier.push(file);
+  }
+  return undefined;
+}

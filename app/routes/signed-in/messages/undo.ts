@@ -1,2 +1,0 @@
-/** How long a sent message or a deletion can be undone, in seconds. */
-export const undoSeconds = 10;

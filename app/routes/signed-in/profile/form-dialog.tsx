@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import { Link, useNavigate, useNavigation } from "react-router";
+import { useFieldErrors } from "#app/forms/use-field-errors.ts";
+import { FirstName } from "#app/shell/patient/first-name.tsx";
+import { RecordForm } from "#app/shell/patient/record-form.tsx";
+import { useShell } from "#app/shell/shell-context.ts";
+import { Button, type ButtonProps, buttonClass } from "#app/ui/button.tsx";
+import { Dialog, type DialogProps } from "#app/ui/dialog/dialog.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { noErrors, type ProfileAnswer, type ProfileForm } from "./profile-answer.ts";
+
+export type FormDialogProps = Pick<DialogProps, "title" | "description" | "maxWidth" | "closable"> & {
+  form: ProfileForm;
+  /** The address that has the dialog open, and the page behind it. */
+  openHref: string;
+  closeHref: string;
+  /** The names of the fields, in the order in which the summary lists their errors. */
+  order?: readonly string[];
+  /** The answer to the last attempt, if there was one. */
+  answer: ProfileAnswer | undefined;
+  submit: { text: ReactNode; busy: string; variant?: ButtonProps["variant"] };
+  children: (errorOf: (field: string) => string | undefined) => ReactNode;
+};
+
+const noOrder: readonly string[] = [];
+
+/** One form of the profile. It stays open with what was typed until its change is saved. */
+export function FormDialog(props: FormDialogProps) {
+  const { form, openHref, closeHref, order = noOrder, answer, submit, children, ...dialog } = props;
+  const { closable = true } = dialog;
+  const navigate = useNavigate();
+  const isSending = useNavigation().formData?.get("intent") === form;
+  const isForAnother = useShell().acting !== null && form !== "password";
+  const { summary, errorOf, onInput } = useFieldErrors(answer?.errors ?? noErrors, order);
+  const close = () => void navigate(closeHref, { replace: true, preventScrollReset: true });
+  return (
+    <Dialog
+      open
+      {...dialog}
+      onClose={closable ? close : undefined}
+      footer={
+        <>
+          <Link to={closeHref} replace preventScrollReset className={buttonClass("quiet")}>
+            Cancel
+          </Link>
+          <Button
+            type="submit"
+            form={`${form}-form`}
+            variant={submit.variant ?? "primary"}
+            aria-disabled={isSending || undefined}
+            onClick={(event) => isSending && event.preventDefault()}
+          >
+            {isSending ? submit.busy : submit.text}
+            {isForAnother && !isSending ? (
+              <>
+                {" for "}
+                <FirstName />
+              </>
+            ) : null}
+          </Button>
+        </>
+      }
+    >
+      {summary.length === 0 && answer?.message === undefined ? null : (
+        <div className="mb-4">
+          <ErrorSummary title={answer?.message ?? "There is a problem"} errors={summary}>
+            {answer?.detail}
+            {answer?.isUnknown ? <LookAgain href={closeHref} /> : null}
+          </ErrorSummary>
+        </div>
+      )}
+      <Notice text={answer?.message} tone="danger" attempt={answer} />
+      <RecordForm
+        id={`${form}-form`}
+        action={openHref}
+        noValidate
+        replace
+        preventScrollReset
+        onInput={onInput}
+        aria-busy={isSending}
+      >
+        <input type="hidden" name="intent" value={form} />
+        {children(errorOf)}
+      </RecordForm>
+    </Dialog>
+  );
+}
+
+/** Loads the profile anew, after a change that may have been saved. */
+export function LookAgain({ href }: { href: string }) {
+  return (
+    <span className="mt-3 block">
+      <Link to={href} reloadDocument className={buttonClass("secondary")}>
+        Look again
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,106 @@
+import { useId } from "react";
+import { useActionData, useFetcher, useLocation } from "react-router";
+import { Deferred, useLastLoaded } from "#app/shell/page/deferred.tsx";
+import { RecordForm } from "#app/shell/patient/record-form.tsx";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Switch } from "#app/ui/radix/switch.tsx";
+import { wouldErase } from "#practice-api/profile/rules.ts";
+import { LookAgain } from "./form-dialog.tsx";
+import { type ProfileAnswer, wouldEraseTexts } from "./profile-answer.ts";
+import type { ProfileView } from "./profile-view.ts";
+import "./profile.css";
+
+type Setting = "allowsEmail" | "allowsNotifications";
+
+/**
+ * What the practice may send without being asked. Each switch is saved when it is pressed. When the profile cannot be
+ * read again, the switches stay as they were, with what is known of the last press.
+ */
+export function NotificationSettings({ profile }: { profile: DeferredPanel<ProfileView> }) {
+  const last = useLastLoaded(profile);
+  return (
+    <Deferred panel={profile} loading={null} failed={last === undefined ? null : <Settings profile={last} />}>
+      {(loaded) => <Settings profile={loaded} />}
+    </Deferred>
+  );
+}
+
+function Settings({ profile }: { profile: ProfileView }) {
+  const { email, allowsEmail = false, allowsNotifications = false } = profile;
+  return (
+    <Card
+      title="Notification Settings"
+      sentence="How the practice may reach you about new things in your record."
+    >
+      {wouldErase(profile, "notifications") ? (
+        <p>{wouldEraseTexts.detail}</p>
+      ) : (
+        <div className="mt-4 divide-y divide-line">
+          <Setting name="allowsEmail" label="Email" hint={email} isOn={allowsEmail} />
+          <Setting
+            name="allowsNotifications"
+            label="Notification"
+            hint="On the devices you use"
+            isOn={allowsNotifications}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+type SettingProps = { name: Setting; label: string; hint: string | undefined; isOn: boolean };
+
+/** It keeps showing what is stored until the practice has saved the change. */
+function Setting({ name, label, hint, isOn }: SettingProps) {
+  const fetcher = useFetcher<ProfileAnswer | null>();
+  const submitted = useActionData<ProfileAnswer | null>();
+  const { pathname } = useLocation();
+  const problemId = useId();
+  const isSaving = fetcher.state !== "idle";
+  const answer = [fetcher.data, submitted].find((one) => one?.form === "notifications" && name in one.typed);
+  const problem = isSaving ? undefined : answer?.message;
+  return (
+    <div>
+      <RecordForm
+        id={name}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void fetcher.submit(event.currentTarget);
+        }}
+      >
+        <input type="hidden" name="intent" value="notifications" />
+        <input type="hidden" name={name} value={String(!isOn)} />
+        <Switch
+          label={label}
+          hint={hint}
+          isOn={isOn}
+          isSaving={isSaving}
+          problemId={problem === undefined ? undefined : problemId}
+        />
+      </RecordForm>
+      <p role="status" className="sr-only">
+        {isSaving ? `${label}: saving` : ""}
+      </p>
+      {problem === undefined ? null : (
+        <div id={problemId} className="grid justify-items-start gap-2 pb-3">
+          <Note tone="danger" title={problem}>
+            {answer?.detail}
+          </Note>
+          {answer?.isUnknown ? (
+            <LookAgain href={pathname} />
+          ) : (
+            <Button type="submit" form={name} variant="secondary">
+              Retry
+            </Button>
+          )}
+        </div>
+      )}
+      <Notice text={problem} tone="danger" attempt={answer} />
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { data, Link, useActionData, useSearchParams } from "react-router";
+import { defer } from "#app/.server/defer.ts";
+import { intent } from "#app/.server/http/intent.ts";
+import { screenAction, screenLoader } from "#app/.server/screen.ts";
+import { Deferred } from "#app/shell/page/deferred.tsx";
+import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { changePassword, passwordForm } from "./.server/change-password.ts";
+import { loadProfile } from "./.server/loader.ts";
+import { notificationsForm, saveNotifications } from "./.server/save-notifications.ts";
+import type { Route } from "./+types/older";
+import { NotificationSettings } from "./notification-settings.tsx";
+import { PasswordDialog } from "./password-dialog.tsx";
+import type { ProfileAnswer } from "./profile-answer.ts";
+import { AddressLines, ContactFacts, PersonalFacts, ProfileSkeleton } from "./profile-facts.tsx";
+import { SavedNote } from "./saved-note.tsx";
+import { TermsLink } from "./top-block.tsx";
+
+export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+
+const hrefs = {
+  page: "/profile-old",
+  password: "/profile-old?edit=password",
+  saved: "/profile-old?saved=password",
+};
+const forms = { password: passwordForm, notifications: notificationsForm };
+
+export const loader = screenLoader(async (args) => {
+  const { termsDocumentUrl: termsHref, centreLinks } = args.services.config;
+  const asksUsername = args.context.session.data.username === undefined;
+  return {
+    termsHref,
+    centreLinks,
+    asksUsername,
+    ...(await defer(args, { profile: loadProfile(args.context) })),
+  };
+});
+
+export const action = screenAction(async (args) => {
+  const form = await intent(args.request, forms);
+  if (!form.isValid) throw data(null, { status: 400 });
+  const answer =
+    form.intent === "password"
+      ? await changePassword(args, form.values, hrefs.saved)
+      : await saveNotifications(args, form.values);
+  return answer instanceof Response || answer === null ? answer : data(answer, { status: 422 });
+});
+
+/** The older layout of the profile (ruling B13): the same details, to read only. */
+export default function OlderProfile({ loaderData }: Route.ComponentProps) {
+  const { profile, termsHref, centreLinks, asksUsername } = loaderData;
+  const [search] = useSearchParams();
+  const answer = useActionData<ProfileAnswer | null>();
+  const isPasswordOpen = search.get("edit") === "password";
+  return (
+    <>
+      <ScreenHeader
+        action={
+          <Link to="/profile" className={buttonClass("secondary")}>
+            Change my details
+          </Link>
+        }
+      />
+      {isPasswordOpen ? null : <SavedNote form={search.get("saved")} />}
+      <div className="profile-columns">
+        <div>
+          <Deferred
+            panel={profile}
+            loading={<ProfileSkeleton />}
+            failed={
+              <div className="card">
+                <FailedPanel what="your profile" />
+              </div>
+            }
+          >
+            {(loaded) => (
+              <>
+                <Card title="Personal Information">
+                  <PersonalFacts profile={loaded} />
+                </Card>
+                <Card title="Address Information">
+                  <AddressLines profile={loaded} />
+                </Card>
+                <Card title="Contact Information">
+                  <ContactFacts profile={loaded} />
+                </Card>
+              </>
+            )}
+          </Deferred>
+        </div>
+        <div>
+          {centreLinks.length === 0 ? null : <CentreDetails links={centreLinks} />}
+          <NotificationSettings profile={profile} />
+          <Card title="Update Password" sentence="Your other devices are logged out when you change it.">
+            <Link to={hrefs.password} preventScrollReset className={`${buttonClass("secondary")} mt-3`}>
+              Change Password
+            </Link>
+          </Card>
+          {termsHref === undefined ? null : (
+            <Card title="Term and condition">
+              <div className="flex flex-wrap gap-2">
+                <TermsLink href={termsHref} text="Terms" />
+                <TermsLink href={termsHref} text="Conditions" />
+              </div>
+            </Card>
+          )}
+        </div>
+      </div>
+      {isPasswordOpen ? (
+        <PasswordDialog
+          openHref={hrefs.password}
+          closeHref={hrefs.page}
+          answer={answer ?? undefined}
+          asksUsername={asksUsername}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type CentreDetailsProps = { links: readonly { name: string; href: string }[] };
+
+/** Other treatment centres (ruling B44). Their websites get no trace of the portal. */
+function CentreDetails({ links }: CentreDetailsProps) {
+  return (
+    <Card title="Centre Details" sentence="Each link opens another website in a new tab.">
+      <ul className="mt-2 grid justify-items-start gap-1">
+        {links.map(({ name, href }) => (
+          <li key={href}>
+            <a href={href} target="_blank" rel="noopener noreferrer" className={buttonClass("quiet")}>
+              <Icon name="external" size="small" />
+              {name}
+              <span className="sr-only">, opens in a new tab</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { phoneHref, phoneText } from "#app/format/phone.ts";
+import { Deferred } from "#app/shell/page/deferred.tsx";
+import { RetryLink } from "#app/shell/page/retry-link.tsx";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import { Card } from "#app/ui/card.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import { FailedState } from "#app/ui/state.tsx";
+import type { Practice } from "#practice-api/practice/endpoints.ts";
+
+export function PracticeCard({ practice }: { practice: DeferredPanel<Practice> }) {
+  return (
+    <Card title="Practice Details">
+      <Deferred
+        panel={practice}
+        loading={
+          <div>
+            <LoadingWords>Loading your practice’s details</LoadingWords>
+            <Skeleton height="block" />
+          </div>
+        }
+        failed={
+          <FailedState what="your practice’s details">
+            <RetryLink />
+          </FailedState>
+        }
+      >
+        {({ name, phone, address, opensAt, closesAt, generalPractitioner }) => (
+          <Facts
+            look="card"
+            empty="Not recorded"
+            rows={[
+              ["Practice", name],
+              ["My GP", generalPractitioner],
+              ["Opening hours", [opensAt, closesAt].filter(Boolean).join(" to ")],
+              [
+                "Phone",
+                phone && (
+                  <a key="phone" href={phoneHref(phone)} className="hit">
+                    {phoneText(phone)}
+                  </a>
+                ),
+              ],
+              ["Address", address],
+            ]}
+          />
+        )}
+      </Deferred>
+    </Card>
+  );
+}

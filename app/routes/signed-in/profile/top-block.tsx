@@ -1,0 +1,103 @@
+import { Link } from "react-router";
+import { money } from "#app/format/money.ts";
+import { Deferred } from "#app/shell/page/deferred.tsx";
+import { Offered } from "#app/shell/page/offered.tsx";
+import { RetryLink } from "#app/shell/page/retry-link.tsx";
+import { useShell } from "#app/shell/shell-context.ts";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Face } from "#app/ui/drawings/face.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { ProfileView } from "./profile-view.ts";
+
+export type TopBlockProps = {
+  profile: DeferredPanel<ProfileView>;
+  /** In cents. */
+  balance: DeferredPanel<number>;
+  termsHref: string | undefined;
+  passwordHref: string;
+};
+
+/** Whose profile it is, what the account owes, and the ways on. */
+export function TopBlock({ profile, balance, termsHref, passwordHref }: TopBlockProps) {
+  const { personName } = useShell();
+  return (
+    <section className="card mb-6 flex flex-wrap items-center gap-x-6 gap-y-4" aria-label={personName}>
+      <ProfilePicture profile={profile} />
+      <div className="wrap-anywhere min-w-0 grow basis-56">
+        <p className="font-heavy text-h2 text-ink">{personName}</p>
+        <p>
+          NHI{" "}
+          <strong>
+            <Deferred panel={profile} loading="…" failed="could not be loaded">
+              {({ nhi }) => nhi ?? "not recorded"}
+            </Deferred>
+          </strong>
+        </p>
+        <p>
+          Balance{" "}
+          <Deferred
+            panel={balance}
+            loading="…"
+            failed={
+              <>
+                could not be loaded <RetryLink />
+              </>
+            }
+          >
+            {(cents) => <strong>{money(cents)}</strong>}
+          </Deferred>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-x-3 gap-y-2">
+        <Offered area="billing">
+          <Link to="/accounts" className={buttonClass()}>
+            View Invoices
+          </Link>
+        </Offered>
+        <Link to={passwordHref} preventScrollReset className={buttonClass("secondary")}>
+          Change Password
+        </Link>
+        {termsHref === undefined ? null : <TermsLink href={termsHref} />}
+      </div>
+    </section>
+  );
+}
+
+/** The practice's picture, or a face drawn by gender. */
+function ProfilePicture({ profile }: { profile: DeferredPanel<ProfileView> }) {
+  const { person } = useShell();
+  const drawn = (gender?: string) => <Face gender={gender} />;
+  return (
+    <Deferred panel={profile} loading={drawn()} failed={drawn()}>
+      {({ gender }) => (
+        <Deferred panel={person} loading={drawn(gender)} failed={drawn(gender)}>
+          {({ imageUrl }) =>
+            imageUrl === undefined ? (
+              drawn(gender)
+            ) : (
+              <img
+                src={imageUrl}
+                alt=""
+                width="96"
+                height="96"
+                className="size-24 flex-none rounded-full object-cover"
+              />
+            )
+          }
+        </Deferred>
+      )}
+    </Deferred>
+  );
+}
+
+/** The document of terms (ruling B44), in a new tab that gets no trace of the portal. */
+export function TermsLink({ href, text = "Terms and Conditions" }: { href: string; text?: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={buttonClass("quiet")}>
+      <Icon name="file" size="small" />
+      {text}
+      <span className="sr-only">, opens in a new tab</span>
+    </a>
+  );
+}

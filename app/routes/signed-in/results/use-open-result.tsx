@@ -1,0 +1,134 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  useActionData,
+  useFetcher,
+  useLocation,
+  useNavigate,
+  useRevalidator,
+  useSearchParams,
+} from "react-router";
+import { useLastLoaded } from "#app/shell/page/deferred.tsx";
+import { RecordForm } from "#app/shell/patient/record-form.tsx";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import type { TestResult } from "#practice-api/results/endpoints.ts";
+import type { OpenedResult } from "./.server/open-result.ts";
+import { resultsHref, withParameters } from "./links.ts";
+
+/** The answer to the form that opens a result. Other forms of the screen answer with a redirect. */
+const isOpened = (answer: unknown): answer is OpenedResult =>
+  typeof answer === "object" && answer !== null && "resultId" in answer;
+
+/** Shared by the rows, which open a result, and the dialog, which shows it. */
+const key = "open result";
+
+type OpenResult = {
+  /** The id in the address. */
+  id: string | null;
+  /** Undefined while it is read, and when it has not been opened. */
+  opened: OpenedResult | undefined;
+  isReading: boolean;
+};
+
+/** Opens a result. Its address is the result's, so that Back closes it. */
+export function useOpening() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { submit } = useFetcher<OpenedResult>({ key });
+  return (form: HTMLFormElement, id: string) => {
+    void submit(form);
+    if (search.get("result") === id) return;
+    void navigate(withParameters(search, { result: id }), { preventScrollReset: true, state: fromList });
+  };
+}
+
+/** Closing goes back where opening has come from the list. */
+const fromList = { isFromList: true };
+
+/**
+ * The result of the address. An address by itself opens what the list has as read: reading another result would mark
+ * it as read (rulings B31 and B71). However a result is closed, the list and the counters are read again (spec 2,
+ * section 4).
+ * @param results those of the list, once it is loaded.
+ * @param loaded what the server read for the document.
+ */
+export function useOpenResult(
+  results: readonly TestResult[] | undefined,
+  loaded: DeferredPanel<OpenedResult | undefined> | undefined,
+): OpenResult & { close: () => void } {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { state: from } = useLocation();
+  const { revalidate } = useRevalidator();
+  const { data, state, submit } = useFetcher<OpenedResult>({ key });
+  const submitted: unknown = useActionData();
+  const id = search.get("result");
+  const ofDocument = useLastLoaded(loaded);
+  const opened = [data, isOpened(submitted) ? submitted : undefined, ofDocument].find(
+    (one) => one?.resultId === id,
+  );
+  const isSubmitting = state === "submitting";
+  const isStreaming = loaded instanceof Promise && ofDocument === undefined;
+  const [requested, setRequested] = useState<string | null>(null);
+  const result = results?.find((one) => one.id === id);
+  const isWanted = result?.isRead === true && opened === undefined && requested !== id;
+  const needsReading = isWanted && state === "idle" && !isStreaming;
+  useEffect(() => {
+    if (!needsReading || result === undefined) return;
+    setRequested(result.id);
+    const fields = { intent: "open", resultId: result.id, test: result.test };
+    void submit(fields, { method: "post", action: resultsHref });
+  }, [needsReading, result, submit]);
+
+  const shown = useRef(id);
+  const closing = useRef<string | null>(null);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = id;
+    closing.current = null;
+    if (before !== null && id === null) {
+      setRequested(null);
+      void revalidate();
+    }
+  }, [id, revalidate]);
+
+  return {
+    id,
+    opened: isSubmitting ? undefined : opened,
+    isReading: isSubmitting || isWanted,
+    close: () => {
+      // A second press goes back no further.
+      if (closing.current === id) return;
+      closing.current = id;
+      if (from?.isFromList === true) void navigate(-1);
+      else
+        void navigate(withParameters(search, { result: undefined }), {
+          replace: true,
+          preventScrollReset: true,
+        });
+    },
+  };
+}
+
+type ResultFormProps = { result: TestResult; className?: string; children: ReactNode };
+
+/** The form that opens a result. Its address is the result's, so that Back closes it. */
+export function ResultForm({ result: { id, test }, className, children }: ResultFormProps) {
+  const [search] = useSearchParams();
+  const open = useOpening();
+  return (
+    <RecordForm
+      action={withParameters(search, { result: id })}
+      className={className}
+      preventScrollReset
+      onSubmit={(event) => {
+        event.preventDefault();
+        open(event.currentTarget, id);
+      }}
+    >
+      <input type="hidden" name="intent" value="open" />
+      <input type="hidden" name="resultId" value={id} />
+      <input type="hidden" name="test" value={test} />
+      {children}
+    </RecordForm>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { data, Link } from "react-router";
+import { z } from "zod";
+import { servicesContext } from "#app/.server/contexts.ts";
+import { intent } from "#app/.server/http/intent.ts";
+import { sendPublicForm } from "#app/.server/sign-in/public-form.ts";
+import { Done } from "#app/forms/done.tsx";
+import { isEmail } from "#app/forms/email.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { personFields } from "#app/forms/person.ts";
+import { personInputs } from "#app/forms/person-inputs.ts";
+import { PublicForm } from "#app/forms/public-form.tsx";
+import { typedEmail } from "#app/forms/typed-email.ts";
+import { SignInLink } from "#app/shell/signed-out/sign-in-link.tsx";
+import { SignedOutShell } from "#app/shell/signed-out/signed-out-shell.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { forgotPasswordTexts, invalidEmail } from "#practice-api/identity/texts.ts";
+import type { Route } from "./+types/forgot-password";
+
+const { email, altcha, website } = personFields;
+const forgotForm = z.object({ email, altcha, website });
+const { failed } = forgotPasswordTexts;
+const unknown = `${failed} First look for an email from your practice: it may have been sent.`;
+const order = ["email"];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { productName, helpline } = context.get(servicesContext).config;
+  return { productName, helpline };
+}
+
+/**
+ * Shows the practice's message for both of its codes, and a fixed text for any other response (spec 1,
+ * section 8).
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await intent(request, { forgotPassword: forgotForm });
+  const typed = { email: (form.isValid ? form.values.email : form.typed.email) ?? "" };
+  if (!form.isValid || !isEmail(typed.email)) {
+    return respond({ errors: { email: invalidEmail }, typed, isCaptchaUsed: false }, 422);
+  }
+  const { altcha: captcha, website: honeypot } = form.values;
+  const submission = { form: "forgotPassword", about: typed.email, captcha, honeypot } as const;
+  const { status, ...result } = await sendPublicForm(
+    context,
+    submission,
+    request.signal,
+    async (api) => {
+      const { outcome, message } = await api.identity.forgotPassword({ username: typed.email });
+      if (outcome === "sent") return { done: message ?? "Check your email." };
+      return { message: (outcome === "refused" ? message : undefined) ?? failed };
+    },
+    { failed, unknown },
+  );
+  return respond({ ...result, errors: {}, typed }, status);
+}
+
+const respond = (answer: FormAnswer, status: number) => data(answer, { status });
+
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { productName, helpline } = loaderData;
+  const [email] = useState(typedEmail);
+  const hasErrors = actionData !== undefined && actionData.done === undefined;
+  return (
+    <SignedOutShell productName={productName} helpline={helpline}>
+      <title>{`${hasErrors ? "Error: " : ""}Forgot Password | ${productName}`}</title>
+      <h1 tabIndex={-1}>Forgot Password</h1>
+      {actionData?.done === undefined ? (
+        <>
+          <p className="mt-2 mb-8 text-muted">
+            Enter the email address you log in with. We will email you how to log in again.
+          </p>
+          <PublicForm
+            form="forgotPassword"
+            intent="forgotPassword"
+            answer={actionData}
+            order={order}
+            initial={{ email }}
+            helpline={helpline}
+            submit={{ text: "Send Password", busy: "Sending…" }}
+          >
+            {(field) => <Field {...personInputs.email} autoComplete="username" {...field("email")} />}
+          </PublicForm>
+          <SignInLink />
+        </>
+      ) : (
+        <Done text={actionData.done} className="mt-4">
+          <p className="mt-4 mb-6">
+            No email after a few minutes? Look in your junk folder, or ring your practice.
+          </p>
+          <Link to="/" className={`${buttonClass("primary", "big")} w-full`}>
+            Sign In
+          </Link>
+        </Done>
+      )}
+    </SignedOutShell>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+
+const small = "text-muted text-small";
+const besideClass = "grid grid-cols-quarter items-baseline gap-x-4 gap-y-0.5 py-2.5 max-[480px]:grid-cols-1";
+const columnsClass = "grid gap-0.5 print:flex print:flex-wrap print:gap-x-5";
+
+/** The classes of a list, of its rows, terms and values. */
+const looks = {
+  card: ["divide-y divide-line", besideClass, small, "wrap-anywhere font-semi text-ink"],
+  sentences: ["divide-y divide-line", "grid gap-x-4 gap-y-0.5 py-2 min-[480px]:grid-cols-third", small, ""],
+  stacked: ["grid gap-4", "", small, "font-semi text-ink"],
+  sheet: ["grid gap-3", "grid gap-x-4 @narrow:grid-cols-label", "text-muted", "text-ink"],
+  lines: ["grid gap-1", "flex flex-wrap gap-x-2", "text-muted", "wrap-anywhere min-w-0 text-ink"],
+  columns: [
+    columnsClass,
+    "flex flex-wrap gap-x-4 print:gap-x-1.5",
+    "w-24 text-muted print:w-auto",
+    "min-w-0 grow basis-32 print:flex-none",
+  ],
+} as const;
+
+export type FactsProps = {
+  look: keyof typeof looks;
+  rows: readonly (readonly [term: string, value: ReactNode])[];
+  /** Shown in a row without a value. Without it such a row is left out. */
+  empty?: string;
+  className?: string;
+};
+
+/** Terms and their values. */
+export function Facts({ look, rows, empty, className = "" }: FactsProps) {
+  const [list, row, term, value] = looks[look];
+  return (
+    <dl className={`${list} ${className}`}>
+      {rows.map(([name, content]) =>
+        content || empty ? (
+          <div key={name} className={row}>
+            <dt className={term}>{name}</dt>
+            <dd className={value}>{content || empty}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}

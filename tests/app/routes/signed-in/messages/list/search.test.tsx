@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { AllMessagesProvider } from "#app/routes/signed-in/messages/all-messages.tsx";
+import { useSearch } from "#app/routes/signed-in/messages/list/search.tsx";
+import { runInRouter } from "../../../../../support/hooks/run-in-router.tsx";
+
+const realFetch = globalThis.fetch;
+let requests: AbortSignal[];
+let respond: () => Promise<Response>;
+const message = (id: string, text: string) => ({
+  id,
+  name: "Hana",
+  subject: "A rash",
+  text,
+  counterpart: "31",
+});
+const page = {
+  entries: [message("1", "Kia ora"), message("2", "Tēnā koe")],
+  unreadable: 0,
+  total: 2,
+  asOf: "",
+};
+
+beforeEach(() => {
+  requests = [];
+  respond = async () => Response.json(page);
+  globalThis.fetch = async (_input, init) => {
+    requests.push(init?.signal as AbortSignal);
+    return respond();
+  };
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+});
+
+async function open(loader: () => null = () => null) {
+  const { hook } = await runInRouter(() => useSearch("inbox"), undefined, {
+    address: "/emails",
+    loader,
+    around: (hook) => <AllMessagesProvider>{hook}</AllMessagesProvider>,
+  });
+  return hook;
+}
+
+test("a box is read once something is typed, and every message is shown without a search", async () => {
+  const search = await open();
+  await search.act(() => search.current.type(" "));
+  expect([requests.length, search.current.matches, search.current.rows]).toEqual([0, undefined, Infinity]);
+  await search.act(() => search.current.type("tena"));
+  expect(requests).toHaveLength(1);
+  expect(search.current.matches?.map(({ id }) => id)).toEqual(["2"]);
+  expect(search.current.rows).toBe(50);
+});
+
+test("more matches are shown on request, until something else is typed", async () => {
+  const search = await open();
+  await search.act(() => search.current.type("kia"));
+  await search.act(() => search.current.showMore());
+  expect(search.current.rows).toBe(100);
+  await search.act(() => search.current.type("koe"));
+  expect(search.current.rows).toBe(50);
+});
+
+test("there are no matches while nothing is read, and reading ends when the box is left", async () => {
+  respond = () => new Promise(() => undefined);
+  const search = await open();
+  await search.act(() => search.current.type("kia"));
+  expect(search.current.matches).toEqual([]);
+  await search.unmount();
+  expect(requests[0]?.aborted).toBe(true);
+});
+
+test.each([
+  [401, "expired", 1],
+  [503, "", 0],
+])(
+  "a box that is answered %i and %j has failed, and a session that has ended loads the screen again",
+  async (status, session, loads) => {
+    respond = async () => new Response(null, { status, headers: { "X-Portal-Session": session } });
+    const loader = vi.fn(() => null);
+    const search = await open(loader);
+    await search.act(() => search.current.type("kia"));
+    expect([search.current.reading?.state, loader.mock.calls.length]).toEqual(["failed", loads]);
+  },
+);
