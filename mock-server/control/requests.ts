@@ -52,7 +52,7 @@ export const clockStep = z
   .refine(({ by, to }) => (by === undefined) !== (to === undefined), "needs either by or to");
 
 export const menuChange = z.strictObject({
-  areas: z.array(z.enum(menu.map(({ area }) => area) as [string, ...string[]])),
+  areas: z.array(z.enum(menu.map(({ area }) => area))),
 });
 
 export const switchRequest = z.strictObject({ as: z.string() });

@@ -120,10 +120,10 @@ async function authorizeAndHandle(
     pause: (milliseconds: number) => pause(milliseconds, response),
   };
   try {
-    const result = await trackChanges(changed, () => call.handle(input.data as object, context));
+    const result = await trackChanges(changed, () => call.handle(input.data, context));
     world.journal.setAnswer(entry, result);
     const { operation, endpoint } = call;
-    const answered = { operation, endpoint, input: input.data as object, people: authorized.people };
+    const answered = { operation, endpoint, input: input.data, people: authorized.people };
     const earlier = world.staleAnswers.replace(answered, result);
     return {
       payload: encode(result),

@@ -8,7 +8,8 @@ export type Call = {
   /** Area and name in the contract: `medications.list`. */
   readonly operation: string;
   readonly endpoint: AnyEndpoint;
-  readonly handle: (input: object, context: CallContext) => unknown;
+  /** A method, so that the handlers of all calls have one type; the call itself decodes its handler's input. */
+  handle(input: unknown, context: CallContext): unknown;
 };
 
 /** The path under which a host of the contract is mounted: its own name (docs/mock-practice.md 1). */
@@ -34,12 +35,18 @@ export function routeTable(
 ): (method: string, path: string, query: Query) => Call | undefined {
   const table = new Map<string, Call[]>();
   const templates: { pattern: RegExp; key: string }[] = [];
+  const handlerOf = new Map<string, Call["handle"]>(
+    Object.entries(handlers).flatMap(([area, calls]) =>
+      Object.entries<Call["handle"]>(calls).map(([call, handle]) => [`${area}.${call}`, handle] as const),
+    ),
+  );
   for (const { area, call, endpoint } of servedEndpoints()) {
-    const areaHandlers = handlers[area as keyof Handlers] as Record<string, Call["handle"]>;
-    const handle = areaHandlers[call] as Call["handle"];
+    const operation = `${area}.${call}`;
+    const handle = handlerOf.get(operation);
+    if (!handle) throw new Error(`${operation} has no handler.`);
     const address = addressOf(endpoint);
     const key = address.toLowerCase();
-    const named = { name: `${endpoint.method} ${endpoint.path}`, operation: `${area}.${call}` };
+    const named = { name: `${endpoint.method} ${endpoint.path}`, operation };
     table.set(key, [...(table.get(key) ?? []), { ...named, endpoint, handle }]);
     if (address.includes("{")) {
       templates.push({ key, pattern: new RegExp(`^${address.replace(/\{(\w+)\}/g, "[^/]+")}$`, "i") });

@@ -1,6 +1,6 @@
 import type { HolderKey, PatientKey } from "#fixtures/people/people.ts";
 import { type AppendLog, append, entriesOf, latestSequence } from "../core/append-log.ts";
-import { redact, redactText } from "./redact.ts";
+import { redact, redactFields, redactText } from "./redact.ts";
 
 /** One call of a world. No field ever holds a password, a token or a file. */
 export type JournalEntry = {
@@ -73,10 +73,10 @@ export class Journal {
   begin({ input, ...arrival }: Arrival): OpenEntry {
     const { state } = this.#world;
     const entry: OpenEntry = { sequence: latestSequence(state.journal) + 1, ...arrival, underWay: true };
-    if (input && Object.keys(input).length > 0) entry.input = redact(input) as Record<string, unknown>;
+    if (input && Object.keys(input).length > 0) entry.input = redactFields(input);
     state.journal = append(state.journal, entry, journalLimit);
     const { entries, length } = state.journal;
-    const old = entries[length - 1 - answersKept] as OpenEntry | undefined;
+    const old: OpenEntry | undefined = entries[length - 1 - answersKept];
     if (old?.answer !== undefined) old.answer = undefined;
     return entry;
   }

@@ -58,7 +58,7 @@ function ofCall(entries: readonly JournalEntry[], call: string): JournalEntry[] 
   return entries.filter((entry) => isCall(entry, wanted));
 }
 
-/** The latest call of each of the three closest names, where the call itself was never made. */
+/** The latest call of each of the three closest names, where there is no call of the wanted name. */
 function similar(entries: readonly JournalEntry[], call: string): NearMiss[] {
   const latest = new Map(entries.map((entry) => [entry.call, entry.sequence]));
   return byDistance(call, latest.keys())

@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { text as textOf } from "node:stream/consumers";
 import { contract } from "#practice-api/contract.ts";
 import type { Host } from "#practice-api/wire/endpoint.ts";
 import { nameFilter } from "../conformance/wire/names.ts";
+import { portOf } from "../core/port-of.ts";
+import type { AnyCodec } from "../dialects/shape.ts";
 import { callOf } from "./calls.ts";
 import { Recorder } from "./recording.ts";
 import type { Recording } from "./types.ts";
@@ -36,13 +38,14 @@ export async function startRecording(options: RecordOptions): Promise<RecordingP
   const recorder = new Recorder(nameFilter(options.keepsNames));
   /** The practices that the identity server has named, by number. */
   const practices: string[] = [];
+  const hosts = new Map<string, string>(Object.entries(options.hosts ?? {}));
   let own = "";
 
   const baseOf = (mount: string, host: string): string | undefined => {
     if (mount === "") return host === "identity" ? options.target : undefined;
     const api = practices[Number(mount.slice(1))];
     if (api === undefined) return undefined;
-    return host === "api" ? api : (options.hosts?.[host as Host] ?? new URL(`../${host}`, `${api}/`).href);
+    return host === "api" ? api : (hosts.get(host) ?? new URL(`../${host}`, `${api}/`).href);
   };
 
   const forward = async (request: IncomingMessage, response: ServerResponse) => {
@@ -68,11 +71,9 @@ export async function startRecording(options: RecordOptions): Promise<RecordingP
   };
 
   const withOwnAddress = (text: string): string => {
-    const { fields } = contract.identity.locate.output as unknown as {
-      fields: Record<"apiUrl", { path: string }>;
-    };
-    const name = fields.apiUrl.path;
-    const place = JSON.parse(text) as Record<string, unknown>;
+    const { fields }: AnyCodec = contract.identity.locate.output;
+    const name = fields?.apiUrl?.path ?? "";
+    const place: Record<string, unknown> = JSON.parse(text);
     const api = String(place[name]).replace(/\/+$/, "");
     const known = practices.indexOf(api);
     const number = known < 0 ? practices.push(api) - 1 : known;
@@ -89,7 +90,7 @@ export async function startRecording(options: RecordOptions): Promise<RecordingP
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(options.port ?? 0, "127.0.0.1", () => resolve());
   });
-  own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  own = `http://127.0.0.1:${portOf(server)}`;
   return {
     identity: `${own}/identity`,
     recording: () => recorder.recording,
@@ -104,10 +105,4 @@ export async function startRecording(options: RecordOptions): Promise<RecordingP
 function forwardable(headers: readonly (readonly [string, unknown])[]): Record<string, string> {
   const kept = headers.filter(([name, value]) => !ownHeaders.has(name.toLowerCase()) && value !== undefined);
   return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
 }

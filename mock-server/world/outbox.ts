@@ -1,5 +1,5 @@
 import { type AppendLog, append, entriesOf, latestSequence } from "../core/append-log.ts";
-import { redact } from "../journal/redact.ts";
+import { redactText } from "../journal/redact.ts";
 import type { Clock } from "./clock.ts";
 
 /** A message that the practice sends or receives outside its API. Never holds a password or a token. */
@@ -34,11 +34,16 @@ export class Outbox {
   }
 
   /** Adds a message, sent now by default. */
-  add({ at = this.#clock.iso(), ...message }: Omit<OutboxEntry, "sequence" | "at"> & { at?: string }): void {
+  add({
+    kind,
+    to,
+    about,
+    at = this.#clock.iso(),
+  }: Omit<OutboxEntry, "sequence" | "at"> & { at?: string }): void {
     const { state } = this.#world;
     // A caller may have typed a token into the address or the subject.
-    const safe = redact(message) as typeof message;
-    const entry = { sequence: latestSequence(state.outbox) + 1, ...safe, at };
+    const safe = { to: to && redactText(to), about: redactText(about) };
+    const entry = { sequence: latestSequence(state.outbox) + 1, kind, ...safe, at };
     state.outbox = append(state.outbox, entry, limit);
   }
 

@@ -194,9 +194,13 @@ export const inputs: Sources = {
   meetings: { sign: () => once({ meetingNumber: "8412345678" }) },
 };
 
+const sources = new Map<string, Source<unknown>>(
+  Object.entries(inputs).flatMap(([area, calls]) =>
+    Object.entries<Source<unknown>>(calls).map(([call, source]) => [`${area}.${call}`, source] as const),
+  ),
+);
+
 /** The ways of making a call, by its area and name. */
-export function variantsOf(suite: Suite, name: string): Promise<readonly Variant<object>[]> {
-  const [area = "", call = ""] = name.split(".");
-  const source = (inputs as unknown as Record<string, Record<string, Source<object>>>)[area]?.[call];
-  return Promise.resolve(source?.(suite) ?? []);
+export async function variantsOf(suite: Suite, name: string): Promise<readonly Variant<unknown>[]> {
+  return (await sources.get(name)?.(suite)) ?? [];
 }

@@ -1,5 +1,4 @@
 import { useId, useState } from "react";
-import type { FaultRule } from "../../control/client.ts";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Field } from "../parts/field.tsx";
@@ -20,8 +19,7 @@ export function FaultDialog({ first, onClose }: { first: RuleForm; onClose: (sai
   const set = (changes: Partial<RuleForm>) => setForm({ ...form, ...changes });
   const add = () =>
     task.run("add", async () => {
-      const rule = json === undefined ? ruleOf(form, info.effects) : JSON.parse(json);
-      await store.control.addFault(rule as FaultRule);
+      await store.control.addFault(json === undefined ? ruleOf(form, info.effects) : JSON.parse(json));
       onClose("The rule is on. It is listed under Faults.");
       return undefined;
     });

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { PresetName } from "../../control/client.ts";
 import { useClockTime } from "../clock/use-clock-time.ts";
 import { Button } from "../parts/button.tsx";
 import { Card } from "../parts/card.tsx";
@@ -27,7 +26,7 @@ export function FaultsCard({ onWrite }: { onWrite: () => void }) {
   const change = (name: string, isOn: boolean, chosen?: string) =>
     task.run(name, async () => {
       if (isOn) {
-        await store.control.addPreset(name as PresetName, chosen);
+        await store.control.addPreset(name, chosen);
       } else {
         for (const rule of rules) if (rule.name === name) await store.control.removeFault(rule.id);
       }

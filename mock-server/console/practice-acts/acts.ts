@@ -1,4 +1,4 @@
-import type { PracticeDescription, PracticeEvent } from "../../control/client.ts";
+import type { PracticeDescription, WrittenEvent } from "../../control/client.ts";
 import type { IconName } from "../parts/icons.ts";
 
 /** Something that the practice does without a call of the portal. */
@@ -36,7 +36,7 @@ export function eventOf(
   person: string,
   values: Readonly<Record<string, string>>,
   delay: string,
-): PracticeEvent {
+): WrittenEvent {
   const filled = act.fields.filter(({ name }) => (values[name] ?? "").trim() !== "");
   const pick = (fields: PracticeAct["fields"]) =>
     Object.fromEntries(fields.map(({ name }) => [name, (values[name] ?? "").trim()]));
@@ -47,7 +47,7 @@ export function eventOf(
     ...pick(filled.filter(({ isOfEvent }) => isOfEvent)),
     ...(Object.keys(record).length > 0 ? { record } : {}),
     ...(delay ? { in: delay } : {}),
-  } as PracticeEvent;
+  };
 }
 
 /** What happened, with the details that were typed: `A result arrived for Aroha: HbA1c, 71.` */

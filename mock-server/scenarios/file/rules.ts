@@ -3,7 +3,7 @@ import { signInResult } from "#practice-api/identity/endpoints.ts";
 import { keysOf } from "#practice-api/wire/keys.ts";
 import { didYouMean } from "../../core/suggest.ts";
 import { effects, wordsOf } from "../../faults/effects.ts";
-import { type FaultRule, faultRule, type ParsedRule } from "../../faults/fault-rule.ts";
+import { faultRule, type ParsedRule } from "../../faults/fault-rule.ts";
 import { coerce } from "../values/coerce.ts";
 import { either, isMapping, parsedBy, reportProblems } from "../values/issues.ts";
 import {
@@ -62,8 +62,9 @@ export const actions = {
 } as const;
 const actionWords = keysOf(actions);
 
-type Method = NonNullable<NonNullable<FaultRule["match"]>["method"]>;
-type Condition = { readonly match: NonNullable<FaultRule["match"]> };
+type Condition = {
+  readonly match: { readonly method?: string; readonly path?: string; readonly person?: string };
+};
 
 const condition = parsed((sentence): Condition | Problem => {
   const [, who = "", does = ""] = /^(\S+) (.+)$/.exec(sentence.trim()) ?? [];
@@ -74,7 +75,7 @@ const condition = parsed((sentence): Condition | Problem => {
   if (found?.startsWith("POST Patient/Authentication") && named && account.safeParse(who).error) {
     return new Problem(`This rule can never act: "${who}" has no account to sign in with.`);
   }
-  const [method, path] = (found?.split(" ") ?? []) as [Method?, string?];
+  const [method, path] = found?.split(" ") ?? [];
   return {
     match: {
       ...(method && path ? { method, path } : {}),

@@ -1,10 +1,11 @@
+import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { Failed, Skipped } from "../../outcomes.ts";
 import type { Suite } from "../../suite.ts";
 
 /** Something that several calls do together. The first call is the one that it is reported under. */
 export type Behaviour = {
   readonly title: string;
-  readonly calls: readonly unknown[];
+  readonly calls: readonly [AnyEndpoint, ...AnyEndpoint[]];
   readonly needsWrites?: boolean;
   /** True where the specification leaves it open. */
   readonly assumed?: boolean;

@@ -1,7 +1,6 @@
-import { contract } from "#practice-api/contract.ts";
-import type { OutgoingMessage } from "#practice-api/messages/parts.ts";
-import type { Endpoint } from "#practice-api/wire/endpoint.ts";
-import { variantsOf } from "../../inputs/inputs.ts";
+import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
+import { inputs, variantsOf } from "../../inputs/inputs.ts";
+import type { Source } from "../../inputs/variant.ts";
 import { Failed } from "../../outcomes.ts";
 import { firstOf, nameOf, type Suite } from "../../suite.ts";
 import { type Behaviour, expectSaved, expectThat } from "./behaviour.ts";
@@ -9,11 +8,10 @@ import { type Behaviour, expectSaved, expectThat } from "./behaviour.ts";
 const { profile, messages, medications, results } = contract;
 
 /** Makes a call in its first way and returns its input. */
-async function make<Input>(suite: Suite, endpoint: Endpoint<Input, unknown>): Promise<Input> {
-  const [first] = await variantsOf(suite, nameOf(endpoint));
-  const { input } = firstOf(first ? [first] : [], "way of making the call");
+async function make<Input>(suite: Suite, endpoint: AnyEndpoint, ways: Source<Input>): Promise<Input> {
+  const { input } = firstOf(await ways(suite), "way of making the call");
   await suite.call(endpoint, input);
-  return input as Input;
+  return input;
 }
 
 export const recordBehaviours: readonly Behaviour[] = [
@@ -23,7 +21,7 @@ export const recordBehaviours: readonly Behaviour[] = [
     needsWrites: true,
     run: async (suite) => {
       const before = await suite.call(profile.read, {});
-      const sent = await make(suite, profile.saveDemographics);
+      const sent = await make(suite, profile.saveDemographics, inputs.profile.saveDemographics);
       await suite.call(profile.saveDemographics, { ...sent, middle: "Conformance" });
       const read = await suite.call(profile.read, {});
       await suite.call(profile.saveDemographics, { ...sent, middle: before.given?.[1] ?? "" });
@@ -48,7 +46,7 @@ export const recordBehaviours: readonly Behaviour[] = [
     calls: [profile.saveContactDetails, profile.read],
     needsWrites: true,
     run: async (suite) => {
-      const sent = await make(suite, profile.saveContactDetails);
+      const sent = await make(suite, profile.saveContactDetails, inputs.profile.saveContactDetails);
       const { contactMethods = [], ...read } = await suite.call(profile.read, {});
       expectSaved(read.mobile, sent.mobile, "the mobile number is not the one that was saved");
       expectSaved(read.homePhone, sent.homePhone, "the home number is not the one that was saved");
@@ -83,7 +81,7 @@ export const recordBehaviours: readonly Behaviour[] = [
     calls: [profile.addEmergencyContact, profile.removeEmergencyContact, profile.read],
     needsWrites: true,
     run: async (suite) => {
-      const sent = await make<{ given: string; relationship: string }>(suite, profile.addEmergencyContact);
+      const sent = await make(suite, profile.addEmergencyContact, inputs.profile.addEmergencyContact);
       const own = async () => {
         const { emergencyContacts = [] } = await suite.call(profile.read, {});
         return emergencyContacts.filter(({ given }) => given === sent.given);
@@ -104,7 +102,7 @@ export const recordBehaviours: readonly Behaviour[] = [
     calls: [messages.post, messages.remove, messages.list, messages.read],
     needsWrites: true,
     run: async (suite) => {
-      const sent = await make<OutgoingMessage>(suite, messages.post);
+      const sent = await make(suite, messages.post, inputs.messages.post);
       const own = async () =>
         (await suite.entries(messages.list, { box: "drafts" })).filter(
           ({ subject }) => subject === sent.subject,
@@ -142,7 +140,8 @@ export const recordBehaviours: readonly Behaviour[] = [
     needsWrites: true,
     assumed: true,
     run: async (suite) => {
-      const { medicationIds } = await make<{ medicationIds: string[] }>(suite, medications.requestRepeat);
+      const ways = inputs.medications.requestRepeat;
+      const { medicationIds } = await make(suite, medications.requestRepeat, ways);
       const repeated = await suite.entries(medications.list, { which: "repeated" });
       expectThat(
         medicationIds.every((id) => repeated.some((one) => one.id === id)),
