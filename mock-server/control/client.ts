@@ -15,17 +15,22 @@ import { followJournal } from "./follow-journal.ts";
 import type { ListedScenario, WholeScenario } from "./scenario-list.ts";
 import { type AnswerOf, type BodyOf, callsAt, type SendBody, type SendCall } from "./send-call.ts";
 
-export type { DialectName } from "../dialects/table.ts";
 export type { FaultEffect } from "../faults/effects.ts";
-export type { ActiveFault, FaultRule } from "../faults/fault-rule.ts";
-export type { PresetName } from "../faults/presets.ts";
-export type { Expectation } from "../journal/expectation.ts";
-export type { JournalEntry, JournalQuery } from "../journal/journal.ts";
-export type { OutboxEntry } from "../world/outbox.ts";
-export type { TimeEvent } from "../world/time-events.ts";
 export { ControlError } from "./control-error.ts";
-export type { WorldDescription } from "./describe.ts";
-export type { ListedScenario, WholeScenario } from "./scenario-list.ts";
+export type {
+  ActiveFault,
+  DialectName,
+  Expectation,
+  FaultRule,
+  JournalEntry,
+  JournalQuery,
+  ListedScenario,
+  OutboxEntry,
+  PresetName,
+  TimeEvent,
+  WholeScenario,
+  WorldDescription,
+};
 
 /** One step of a scenario's script. */
 export type ScriptedStep = WholeScenario["script"][number];

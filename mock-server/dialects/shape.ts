@@ -3,7 +3,7 @@ import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { contract } from "#practice-api/contract.ts";
 import { providerOnLeave } from "#practice-api/medications/repeat.ts";
 import { observation, resultDocument } from "#practice-api/results/detail.ts";
-import { type Field, type Fields, member, optional, type Wire } from "#practice-api/wire/fields.ts";
+import { type Field, type Fields, isObject, member, optional, type Wire } from "#practice-api/wire/fields.ts";
 import { text } from "#practice-api/wire/scalars.ts";
 import { isHolder, valueAt } from "../core/value-at.ts";
 
@@ -208,10 +208,6 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-export function isObject(value: unknown): value is Wire {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Replaces the value of a field where it is; `undefined` removes it. Returns whether the field was there. */

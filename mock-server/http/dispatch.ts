@@ -125,10 +125,7 @@ async function authorizeAndHandle(
     const { operation, endpoint } = call;
     const answered = { operation, endpoint, input: input.data, people: authorized.people };
     const earlier = world.staleAnswers.replace(answered, result);
-    return {
-      payload: encode(result),
-      earlier: earlier && (() => encode(earlier.result)),
-    };
+    return { payload: encode(result), earlier: earlier && (() => encode(earlier.result)) };
   } finally {
     // Changes are recorded even when the answer is lost on the way.
     if (changed.size > 0) entry.changed = [...changed];

@@ -25,33 +25,33 @@ function addressOf(endpoint: AnyEndpoint): string {
 }
 
 type Query = (name: string) => string | undefined;
+type Find<C> = (method: string, path: string, query: Query) => C | undefined;
 
-/**
- * Finds the call of a method and path, in any letter case. Rows that share a path are distinguished by
- * their constants; when none matches, the first one reports the wrong constant.
- */
-export function routeTable(
-  handlers: Handlers,
-): (method: string, path: string, query: Query) => Call | undefined {
-  const table = new Map<string, Call[]>();
-  const templates: { pattern: RegExp; key: string }[] = [];
+/** Finds the call of the practice that a request means, with its handler. */
+export function routeTable(handlers: Handlers): Find<Call> {
   const handlerOf = new Map<string, Call["handle"]>(
     Object.entries(handlers).flatMap(([area, calls]) =>
       Object.entries<Call["handle"]>(calls).map(([call, handle]) => [`${area}.${call}`, handle] as const),
     ),
   );
-  for (const { area, call, endpoint } of servedEndpoints()) {
+  const calls = servedEndpoints().map(({ area, call, endpoint }): Call => {
     const operation = `${area}.${call}`;
     const handle = handlerOf.get(operation);
     if (!handle) throw new Error(`${operation} has no handler.`);
-    const address = addressOf(endpoint);
-    const key = address.toLowerCase();
-    const named = { name: `${endpoint.method} ${endpoint.path}`, operation };
-    table.set(key, [...(table.get(key) ?? []), { ...named, endpoint, handle }]);
-    if (address.includes("{")) {
-      templates.push({ key, pattern: new RegExp(`^${address.replace(/\{(\w+)\}/g, "[^/]+")}$`, "i") });
-    }
-  }
+    return { name: `${endpoint.method} ${endpoint.path}`, operation, endpoint, handle };
+  });
+  return routesOf(calls);
+}
+
+/**
+ * Finds the call of a method and path, in any letter case. Rows that share a path are distinguished by
+ * their constants; when none matches, the first one reports the wrong constant.
+ */
+export function routesOf<C extends Pick<Call, "endpoint">>(calls: readonly C[]): Find<C> {
+  const table = Map.groupBy(calls, ({ endpoint }) => addressOf(endpoint).toLowerCase());
+  const templates = [...table.keys()]
+    .filter((address) => address.includes("{"))
+    .map((key) => ({ key, pattern: new RegExp(`^${key.replace(/\{(\w+)\}/g, "[^/]+")}$`, "i") }));
   return (method, path, query) => {
     const address = `${method} ${path.replace(/\/+$/, "")}`;
     const direct = table.get(address.toLowerCase());
@@ -61,9 +61,9 @@ export function routeTable(
   };
 }
 
-function matchConstants(calls: readonly Call[], query: Query): Call | undefined {
+function matchConstants<C extends Pick<Call, "endpoint">>(calls: readonly C[], query: Query): C | undefined {
   if (calls.length === 1) return calls[0];
-  const hasConstants = ({ endpoint }: Call) =>
+  const hasConstants = ({ endpoint }: C) =>
     Object.entries(endpoint.constants).every(([name, value]) => query(name) === value);
   return calls.find(hasConstants) ?? calls[0];
 }

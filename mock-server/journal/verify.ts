@@ -1,3 +1,4 @@
+import { isObject } from "#practice-api/wire/fields.ts";
 import { byDistance } from "../core/suggest.ts";
 import { valueAt } from "../core/value-at.ts";
 import type { Expectation } from "./expectation.ts";
@@ -103,10 +104,6 @@ function differencesIn(path: string, wanted: unknown, found: unknown): Differenc
   return Object.entries(wanted).flatMap(([name, value]) =>
     differencesIn(path === "" ? name : `${path}.${name}`, value, valueAt(found, [name])),
   );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function rangeOf(times: Expectation["times"]): { min: number; max: number } {

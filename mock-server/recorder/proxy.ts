@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text as textOf } from "node:stream/consumers";
-import { contract } from "#practice-api/contract.ts";
+import { contract, contractEndpoints } from "#practice-api/contract.ts";
 import type { Host } from "#practice-api/wire/endpoint.ts";
+import { parametersOf } from "#practice-api/wire/request.ts";
 import { nameFilter } from "../conformance/wire/names.ts";
 import { portOf } from "../core/port-of.ts";
 import type { AnyCodec } from "../dialects/shape.ts";
-import { callOf } from "./calls.ts";
+import { routesOf } from "../http/route-table.ts";
 import { Recorder } from "./recording.ts";
 import type { Recording } from "./types.ts";
 
@@ -24,6 +25,10 @@ export type RecordingProxy = {
   readonly recording: () => Recording;
   readonly close: () => Promise<void>;
 };
+
+const callOf = routesOf(
+  contractEndpoints().map(({ area, call, endpoint }) => ({ name: `${area}.${call}`, endpoint })),
+);
 
 /** Headers that belong to one connection, or to an encoding that is undone here. */
 const ownHeaders: ReadonlySet<string> = new Set(
@@ -62,8 +67,12 @@ export async function startRecording(options: RecordOptions): Promise<RecordingP
       ...(body === "" ? {} : { body }),
     });
     const text = await answer.text();
-    const call = callOf(host, method, decodeURIComponent(path), url.searchParams);
     const query = Object.fromEntries(url.searchParams);
+    const call = callOf(
+      method,
+      `/${host}/${decodeURIComponent(path)}`,
+      parametersOf({ path: "" }, { path, query }),
+    );
     recorder.add({ call, method, query, body, status: answer.status, text });
     const isPlace = call?.endpoint === contract.identity.locate && answer.ok;
     response.writeHead(answer.status, forwardable([...answer.headers]));

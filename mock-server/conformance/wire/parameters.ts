@@ -1,11 +1,10 @@
 import { z } from "zod";
 import type { AnyEndpoint } from "#practice-api/contract.ts";
-import type { Field } from "#practice-api/wire/fields.ts";
-import { member, type Wire } from "#practice-api/wire/fields.ts";
+import { type Field, isObject, member, type Wire } from "#practice-api/wire/fields.ts";
 import { exactly } from "#practice-api/wire/reading.ts";
 import type { WireRequest } from "#practice-api/wire/request.ts";
 import { text } from "#practice-api/wire/scalars.ts";
-import { isObject, putField, type Shape, shapeOf, shapeOfFields } from "../../dialects/shape.ts";
+import { putField, type Shape, shapeOf, shapeOfFields } from "../../dialects/shape.ts";
 
 /** A value that a call sends: a field of its query, headers or body, a constant, or an id of its subjects. */
 export type Parameter = {

@@ -22,14 +22,6 @@ export const iconOf = ({ type }: PracticeAct): IconName => icons.get(type) ?? "c
 export const inOrder = (acts: readonly PracticeAct[]): readonly PracticeAct[] =>
   acts.toSorted((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
 
-export const delays = [
-  { value: "", label: "Now" },
-  { value: "PT10M", label: "In 10 minutes" },
-  { value: "PT1H", label: "In 1 hour" },
-  { value: "P1D", label: "In 1 day" },
-  { value: "P7D", label: "In 1 week" },
-] as const;
-
 /** The event that a filled-in form means. The practice checks it, as it does one of a program. */
 export function eventOf(
   act: PracticeAct,

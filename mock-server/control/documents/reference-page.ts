@@ -8,6 +8,7 @@ import { screens } from "#fixtures/scenarios/screens.ts";
 import { stepForms } from "#fixtures/scenarios/step.ts";
 import { flagWords, settingNamed, settingNames } from "#practice-api/practice/settings.ts";
 import { magicInputs } from "../../areas/magic-inputs.ts";
+import { table } from "../../core/markdown.ts";
 import { dialects } from "../../dialects/table.ts";
 import { faultEffect } from "../../faults/effects.ts";
 import { practiceErrors } from "../../faults/practice-errors.ts";
@@ -27,8 +28,6 @@ import type { ControlCall } from "../call.ts";
 
 const code = (text: string) => `\`${text}\``;
 const codes = (texts: Iterable<string>) => [...texts].map(code).join(", ");
-const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
-  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
 /** A word of a record with those that mean the same, and what it can say where that is a list. */
 const wordAs = ({ word, others, choices }: Kind["words"][number]) =>

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { signInResult } from "#practice-api/identity/endpoints.ts";
+import { isObject } from "#practice-api/wire/fields.ts";
 import { keysOf } from "#practice-api/wire/keys.ts";
 import { didYouMean } from "../../core/suggest.ts";
 import { effects, wordsOf } from "../../faults/effects.ts";
 import { faultRule, type ParsedRule } from "../../faults/fault-rule.ts";
 import { coerce } from "../values/coerce.ts";
-import { either, isMapping, parsedBy, reportProblems } from "../values/issues.ts";
+import { either, parsedBy, reportProblems } from "../values/issues.ts";
 import {
   account,
   count,
@@ -77,10 +78,7 @@ const condition = parsed((sentence): Condition | Problem => {
   }
   const [method, path] = found?.split(" ") ?? [];
   return {
-    match: {
-      ...(method && path ? { method, path } : {}),
-      ...(named?.data ? { person: named.data } : {}),
-    },
+    match: { ...(method && path ? { method, path } : {}), ...(named?.data ? { person: named.data } : {}) },
   };
 }, `Who does what: "aroha books any slot", "anyone looks at letters", or "anyone calls GET Patient/Medication".`);
 
@@ -172,7 +170,7 @@ function validRule(
   ctx: z.core.$RefinementCtx,
   writtenPath: (path: readonly PropertyKey[]) => readonly PropertyKey[] = (path) => path,
 ): ParsedRule {
-  if (isMapping(rule) && isMapping(rule.when) && rule.when.times === 0) {
+  if (isObject(rule) && isObject(rule.when) && rule.when.times === 0) {
     const message = "This rule can never act: it may act 0 times.";
     reportProblems(ctx, rule, [{ path: writtenPath(["when", "times"]), message }]);
     return z.NEVER;
@@ -181,7 +179,7 @@ function validRule(
 }
 
 const rule = either<ParsedRule>(
-  (value) => (isMapping(value) && "effect" in value ? controlRule : sentenceRule),
+  (value) => (isObject(value) && "effect" in value ? controlRule : sentenceRule),
   [sentenceRule, faultRule],
 );
 

@@ -6,7 +6,8 @@ import type { Suite } from "../../suite.ts";
 export type Behaviour = {
   readonly title: string;
   readonly calls: readonly [AnyEndpoint, ...AnyEndpoint[]];
-  readonly needsWrites?: boolean;
+  /** True where it changes something, though none of its calls does by itself. */
+  readonly needsWrites?: true;
   /** True where the specification leaves it open. */
   readonly assumed?: boolean;
   readonly run: (suite: Suite) => Promise<void>;

@@ -18,7 +18,6 @@ export const recordBehaviours: readonly Behaviour[] = [
   {
     title: "shows saved details in the profile",
     calls: [profile.saveDemographics, profile.read],
-    needsWrites: true,
     run: async (suite) => {
       const before = await suite.call(profile.read, {});
       const sent = await make(suite, profile.saveDemographics, inputs.profile.saveDemographics);
@@ -44,7 +43,6 @@ export const recordBehaviours: readonly Behaviour[] = [
   {
     title: "shows saved contact details in the profile",
     calls: [profile.saveContactDetails, profile.read],
-    needsWrites: true,
     run: async (suite) => {
       const sent = await make(suite, profile.saveContactDetails, inputs.profile.saveContactDetails);
       const { contactMethods = [], ...read } = await suite.call(profile.read, {});
@@ -60,7 +58,6 @@ export const recordBehaviours: readonly Behaviour[] = [
   {
     title: "shows saved notification choices in the profile",
     calls: [profile.saveNotifications, profile.read],
-    needsWrites: true,
     run: async (suite) => {
       for (const allowsEmail of [false, true]) {
         const choices = { deviceToken: "conformance-check", allowsEmail, allowsNotifications: !allowsEmail };
@@ -79,7 +76,6 @@ export const recordBehaviours: readonly Behaviour[] = [
   {
     title: "adds and removes an emergency contact",
     calls: [profile.addEmergencyContact, profile.removeEmergencyContact, profile.read],
-    needsWrites: true,
     run: async (suite) => {
       const sent = await make(suite, profile.addEmergencyContact, inputs.profile.addEmergencyContact);
       const own = async () => {
@@ -100,7 +96,6 @@ export const recordBehaviours: readonly Behaviour[] = [
   {
     title: "keeps a draft, opens it and deletes it",
     calls: [messages.post, messages.remove, messages.list, messages.read],
-    needsWrites: true,
     run: async (suite) => {
       const sent = await make(suite, messages.post, inputs.messages.post);
       const own = async () =>
@@ -122,22 +117,17 @@ export const recordBehaviours: readonly Behaviour[] = [
   {
     title: "refuses a message to a recipient that does not exist",
     calls: [messages.post],
-    needsWrites: true,
     assumed: true,
     run: async (suite) => {
       const [first] = await variantsOf(suite, nameOf(messages.post));
       const recipients = [{ reference: "Practitioner/0", name: "No such recipient" }];
-      const { accepted } = await suite.call(messages.post, {
-        ...first?.input,
-        recipients,
-      });
+      const { accepted } = await suite.call(messages.post, { ...first?.input, recipients });
       expectThat(!accepted, "a message to an unknown recipient is accepted");
     },
   },
   {
     title: "lists a medicine as repeated after a repeat was requested",
     calls: [medications.requestRepeat, medications.list],
-    needsWrites: true,
     assumed: true,
     run: async (suite) => {
       const ways = inputs.medications.requestRepeat;
@@ -152,7 +142,6 @@ export const recordBehaviours: readonly Behaviour[] = [
   {
     title: "lists a result as read after it was opened",
     calls: [results.read, results.list],
-    needsWrites: true,
     run: async (suite) => {
       const { id } = firstOf(await suite.entries(results.list, {}), "result");
       await suite.call(results.read, { resultId: id });
