@@ -1,9 +1,9 @@
-import type { AddressInfo } from "node:net";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import type { CardWebhook } from "./areas/call-context.ts";
 import { consolePage } from "./control/pages/console-page.ts";
 import { controlRouter } from "./control/router.ts";
 import { LostAnswer } from "./core/api-error.ts";
+import { portOf } from "./core/port-of.ts";
 import type { DialectName } from "./dialects/table.ts";
 import { answerCors, type CorsOrigins } from "./http/cors.ts";
 import { createDispatcher } from "./http/dispatch.ts";
@@ -125,7 +125,7 @@ function listen(app: Express, port: number, host: string, onClose: () => void): 
   return new Promise((resolve, reject) => {
     const server = app.listen(port, host, (error?: Error) => {
       if (error) return reject(error);
-      const { port: taken } = server.address() as AddressInfo;
+      const taken = portOf(server);
       resolve({
         url: `http://${host}:${taken}`,
         port: taken,

@@ -1,4 +1,3 @@
-import { allergies } from "./allergies.ts";
 import { appointments } from "./appointments/handlers.ts";
 import { billing, cardProvider } from "./billing/handlers.ts";
 import { diagnoses } from "./diagnoses.ts";
@@ -9,13 +8,12 @@ import { letters } from "./letters.ts";
 import { medications } from "./medications/handlers.ts";
 import { meetings } from "./meetings.ts";
 import { messages } from "./messages/handlers.ts";
+import { pageOfRecords } from "./paging.ts";
 import { practice } from "./practice/handlers.ts";
 import { profile } from "./profile/handlers.ts";
-import { reminders } from "./reminders.ts";
 import { resources } from "./resources.ts";
 import { results } from "./results/handlers.ts";
 import { timeline } from "./timeline/handlers.ts";
-import { vitals } from "./vitals.ts";
 
 export const handlers: Handlers = {
   identity,
@@ -27,13 +25,13 @@ export const handlers: Handlers = {
   medications,
   diagnoses,
   results,
-  allergies,
+  allergies: { list: pageOfRecords("allergies") },
   immunisations,
   timeline,
-  reminders,
+  reminders: { list: pageOfRecords("reminders") },
   resources,
   letters,
-  vitals,
+  vitals: { list: pageOfRecords("vitals") },
   messages,
   meetings,
 };

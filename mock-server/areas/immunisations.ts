@@ -8,7 +8,7 @@ import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
 import { memoize } from "../core/memoize.ts";
 import { requirePerson } from "./call-context.ts";
 import type { Handlers } from "./handler.ts";
-import { pageOf } from "./paging.ts";
+import { pageAs } from "./paging.ts";
 
 export const immunisations: Handlers["immunisations"] = {
   /** Vaccines that are due later than the practice invites for are in none of the lists. */
@@ -19,8 +19,7 @@ export const immunisations: Handlers["immunisations"] = {
       .list(requirePerson(context, "patient"), "immunisations")
       .map((immunisation) => ({ immunisation, status: immunisationStatus(immunisation, today) }))
       .filter(({ status }) => (which === "all" ? status !== "later" : status === which));
-    const page = pageOf(withStatus, paging);
-    return { ...page, entries: page.entries.map(({ immunisation, status }) => listed(immunisation, status)) };
+    return pageAs(withStatus, paging, ({ immunisation, status }) => listed(immunisation, status));
   },
 };
 

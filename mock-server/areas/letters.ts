@@ -1,7 +1,6 @@
 import type { PatientKey } from "#fixtures/people/people.ts";
 import { type LetterSubject, letterPdf, letterSubject } from "#fixtures/record/letters/letter-pdf.ts";
 import type { Letter as LetterRecord } from "#fixtures/record/letters/letters.ts";
-import { dayAt } from "#fixtures/time.ts";
 import type { Letter } from "#practice-api/letters/endpoints.ts";
 import { ApiError } from "../core/api-error.ts";
 import { memoize } from "../core/memoize.ts";
@@ -9,15 +8,17 @@ import type { World } from "../world/world.ts";
 import { requirePerson } from "./call-context.ts";
 import type { Handlers } from "./handler.ts";
 import { originOf } from "./origin-of.ts";
-import { pageOf } from "./paging.ts";
+import { isOnDays, pageAs } from "./paging.ts";
 
 export const letters: Handlers["letters"] = {
-  list: ({ from = "", to = "9999", ...paging }, context) => {
+  list: ({ from, to, ...paging }, context) => {
     const all = context.world.records.list(requirePerson(context, "patient"), "letters");
-    const isAnyDay = from === "" && to === "9999";
-    const wanted = isAnyDay ? all : all.filter((letter) => from <= dayOf(letter) && dayOf(letter) <= to);
-    const page = pageOf(wanted, paging);
-    return { ...page, entries: page.entries.map((letter) => listed(letter)) };
+    const isWanted = isOnDays(from, to);
+    return pageAs(
+      all.filter(({ at }) => isWanted(at)),
+      paging,
+      listed,
+    );
   },
   read: ({ letterId }, context) => {
     const person = requirePerson(context, "patient");
@@ -42,11 +43,6 @@ function subjectOf(world: World, person: PatientKey, at: string): LetterSubject 
     },
     originOf(world, person),
   );
-}
-
-/** The New Zealand day, which the search compares, whatever the letter's own offset is. */
-function dayOf({ at }: LetterRecord): string {
-  return dayAt(Date.parse(at));
 }
 
 const listed = memoize(({ author: _, text: __, ...letter }: LetterRecord): Letter => letter);

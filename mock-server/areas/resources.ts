@@ -2,11 +2,10 @@ import { leafletPdf } from "#fixtures/record/resources/leaflet-pdf.ts";
 import { ApiError } from "../core/api-error.ts";
 import { requirePerson } from "./call-context.ts";
 import type { Handlers } from "./handler.ts";
-import { pageOf } from "./paging.ts";
+import { pageOfRecords } from "./paging.ts";
 
 export const resources: Handlers["resources"] = {
-  list: (paging, context) =>
-    pageOf(context.world.records.list(requirePerson(context, "patient"), "resources"), paging),
+  list: pageOfRecords("resources"),
   /** A link has a URL and no document at the practice. */
   read: ({ resourceId }, context) => {
     const resource = context.world.records.find(requirePerson(context, "patient"), "resources", resourceId);

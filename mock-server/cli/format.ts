@@ -86,7 +86,13 @@ export function countText(count: number, noun: string): string {
   return `${count} ${count === 1 ? noun : `${noun}s`}`;
 }
 
-const isoUnits = { second: "S", minute: "M", hour: "H", day: "D", week: "W" } as const;
+const isoUnits = new Map([
+  ["second", "S"],
+  ["minute", "M"],
+  ["hour", "H"],
+  ["day", "D"],
+  ["week", "W"],
+]);
 
 /** An ISO duration from words such as `2 hours`. Throws when it is no duration. */
 export function durationOf(words: string): string {
@@ -95,7 +101,7 @@ export function durationOf(words: string): string {
     if (/^P/i.test(words)) return words.toUpperCase();
     throw new CliError(`"${words}" is not a duration such as 2 hours, 1 day or PT31M.`, "usage");
   }
-  const letter = isoUnits[unit.toLowerCase() as keyof typeof isoUnits];
+  const letter = isoUnits.get(unit.toLowerCase()) ?? "";
   return /^[DW]$/.test(letter) ? `P${amount}${letter}` : `PT${amount}${letter}`;
 }
 

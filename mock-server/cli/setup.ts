@@ -43,7 +43,8 @@ export function terminalOf(program: Command): Terminal {
 /** The value of a JSON argument. */
 export function parseJson<T>(text: string): T {
   try {
-    return JSON.parse(text) as T;
+    const value: T = JSON.parse(text);
+    return value;
   } catch {
     throw new CliError(`This is not JSON: ${text}`, "usage");
   }

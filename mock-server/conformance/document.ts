@@ -1,14 +1,10 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { AnyEndpoint } from "#practice-api/contract.ts";
-import { openApi } from "../control/documents/practice-api.ts";
+import { type OpenApi, openApi } from "../control/documents/practice-api.ts";
 import { mountOf } from "../http/route-table.ts";
 import { nameFilter } from "./wire/names.ts";
 
-type Content = Record<string, { schema: object } | undefined>;
-type Operation = { responses: Record<string, { content?: Content } | undefined> };
-type Document = { paths: Record<string, Record<string, Operation | undefined> | undefined> };
-
-let paths: Document["paths"] | undefined;
+let paths: OpenApi["paths"] | undefined;
 const validators = new Map<string, ValidateFunction>();
 const bySchema = new WeakMap<object, ValidateFunction>();
 
@@ -21,7 +17,7 @@ export function documentProblem(
   type: string,
   value: unknown,
 ): string | undefined {
-  paths ??= (openApi() as Document).paths;
+  paths ??= openApi().paths;
   const operation = paths[`${mountOf(endpoint)}/${endpoint.path}`]?.[endpoint.method.toLowerCase()];
   const { content = {} } = operation?.responses[status] ?? operation?.responses.default ?? {};
   const schema = content[type]?.schema;

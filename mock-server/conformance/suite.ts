@@ -94,9 +94,9 @@ export class Suite {
       );
     } catch (error) {
       const outcome = error instanceof Skipped ? "skipped" : "failed";
-      const isOurs = outcome === "skipped" || error instanceof Failed;
       // The message of any other error may quote an address or a value.
-      const reason = isOurs ? (error as Error).message : "The practice did not answer.";
+      const isOurs = error instanceof Skipped || error instanceof Failed;
+      const reason = isOurs ? error.message : "The practice did not answer.";
       this.results.push({ ...named, outcome, reason });
     }
   }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { journalEntry } from "../journal/journal.ts";
 
 /** An instant as ISO with New Zealand's offset, on the clock of a world. */
 const instant = z.string().describe("ISO with New Zealand's offset, on the world's clock.");
@@ -64,30 +65,6 @@ export const worldSummary = z.strictObject({
     .int()
     .nullable()
     .describe("Seconds until the world ends when it is not used; null for the default world, which stays."),
-});
-
-export const outboxEntry = z.strictObject({
-  sequence: z.int(),
-  kind: z.string(),
-  to: z.string().optional().describe("An e-mail address, a phone number or a name."),
-  at: instant,
-  about: z.string(),
-});
-
-export const journalEntry = z.strictObject({
-  sequence: z.int(),
-  at: instant,
-  call: z.string().describe("Method and path as the contract writes them."),
-  operation: z.string().exactOptional().describe("Area and name in the contract."),
-  by: z.string().exactOptional().describe("The account that is signed in, or signing in."),
-  person: z.string().exactOptional().describe("The patient whose record the call concerns."),
-  input: z.record(z.string(), z.unknown()).exactOptional().describe("Query and body as domain values."),
-  underWay: z.boolean().exactOptional(),
-  status: z.int().exactOptional().describe("Absent when the call got no complete answer."),
-  answer: z.unknown().optional().describe("The answer as domain values."),
-  message: z.string().exactOptional().describe("The message of an error."),
-  changed: z.array(z.string()).exactOptional().describe("The ids of the records that the call changed."),
-  fault: z.string().exactOptional().describe("The faults that acted on the call."),
 });
 
 const difference = z.strictObject({ field: z.string(), wanted: z.unknown(), found: z.unknown().optional() });

@@ -7,30 +7,37 @@ import type { ActiveFault, FaultRule } from "../faults/fault-rule.ts";
 import type { PresetName } from "../faults/presets.ts";
 import type { Expectation } from "../journal/expectation.ts";
 import type { JournalEntry, JournalQuery } from "../journal/journal.ts";
+import type { Verification } from "../journal/verify.ts";
 import type { OutboxEntry } from "../world/outbox.ts";
 import type { TimeEvent } from "../world/time-events.ts";
 import type { WorldDescription } from "./describe.ts";
 import { followJournal } from "./follow-journal.ts";
 import type { ListedScenario, WholeScenario } from "./scenario-list.ts";
-import { type AnswerOf, type BodyOf, callsAt, type SendCall } from "./send-call.ts";
+import { type AnswerOf, type BodyOf, callsAt, type SendBody, type SendCall } from "./send-call.ts";
 
-export type { DialectName } from "../dialects/table.ts";
 export type { FaultEffect } from "../faults/effects.ts";
-export type { ActiveFault, FaultRule } from "../faults/fault-rule.ts";
-export type { PresetName } from "../faults/presets.ts";
-export type { Expectation } from "../journal/expectation.ts";
-export type { JournalEntry, JournalQuery } from "../journal/journal.ts";
-export type { OutboxEntry } from "../world/outbox.ts";
-export type { TimeEvent } from "../world/time-events.ts";
 export { ControlError } from "./control-error.ts";
-export type { WorldDescription } from "./describe.ts";
-export type { ListedScenario, WholeScenario } from "./scenario-list.ts";
+export type {
+  ActiveFault,
+  DialectName,
+  Expectation,
+  FaultRule,
+  JournalEntry,
+  JournalQuery,
+  ListedScenario,
+  OutboxEntry,
+  PresetName,
+  TimeEvent,
+  WholeScenario,
+  WorldDescription,
+};
 
 /** One step of a scenario's script. */
 export type ScriptedStep = WholeScenario["script"][number];
 
 /** The practice refuses a name that it does not know, and says which one is nearest. */
-export type DialectNames = readonly (DialectName | (string & Record<never, never>))[];
+type AnyName = string & Record<never, never>;
+export type DialectNames = readonly (DialectName | AnyName)[];
 
 /** Options of a new world. `now` is ISO with an offset; the clock is stopped there unless `running`. */
 export type WorldRequest = {
@@ -49,6 +56,8 @@ export type WorldRequest = {
 };
 /** Something that happens at the practice without a call. Without a `record` the latest one arrives again. */
 export type PracticeEvent = BodyOf<"POST /events">;
+/** An event that was typed by a person, which only the practice checks. */
+export type WrittenEvent = { readonly type: string; readonly [field: string]: unknown };
 export type CheckedScenario = AnswerOf<"POST /scenarios/check">;
 /** A mistake in the text of a scenario, with the word that is probably meant. */
 export type ScenarioMistake = CheckedScenario["mistakes"][number];
@@ -87,15 +96,15 @@ export type WorldControl = {
   readonly spokenDialects: () => Promise<readonly DialectName[]>;
   /** Lets the world speak these dialects and no others, until it is reset. */
   readonly setDialects: (names: DialectNames) => Promise<void>;
-  readonly addFault: (rule: FaultRule) => Promise<ActiveFault>;
+  readonly addFault: (rule: FaultRule | object) => Promise<ActiveFault>;
   /** Adds the rule of a preset. Only `one-panel-down` takes a panel: the path of the call that it reads. */
-  readonly addPreset: (name: PresetName, panel?: string) => Promise<ActiveFault>;
+  readonly addPreset: (name: PresetName | AnyName, panel?: string) => Promise<ActiveFault>;
   readonly faults: () => Promise<readonly ActiveFault[]>;
   readonly fault: (id: string) => Promise<ActiveFault>;
   readonly removeFault: (id: string) => Promise<void>;
   readonly clearFaults: () => Promise<void>;
   /** A token for /loginSwitch/{q}, good for one sign-in within a minute. */
-  readonly switchToken: (as: HolderKey) => Promise<{ q: string }>;
+  readonly switchToken: (as: HolderKey | AnyName) => Promise<{ q: string }>;
   /** Creates a session without the sign-in call. `expiresIn` is an ISO duration that use does not extend. */
   readonly signIn: (as: HolderKey, expiresIn?: string) => Promise<{ token: string }>;
   readonly expire: (token: string) => Promise<void>;
@@ -105,7 +114,7 @@ export type WorldControl = {
   readonly removeSnapshot: (name: string) => Promise<void>;
   readonly export: () => Promise<object>;
   readonly import: (file: object) => Promise<WorldDescription>;
-  readonly applyEvent: (event: PracticeEvent) => Promise<object>;
+  readonly applyEvent: (event: PracticeEvent | WrittenEvent) => Promise<object>;
   /** What the practice is going to do. */
   readonly events: () => Promise<readonly UpcomingEvent[]>;
   readonly cancelEvent: (id: string) => Promise<void>;
@@ -114,7 +123,7 @@ export type WorldControl = {
   readonly outbox: () => Promise<readonly OutboxEntry[]>;
   /** What differs from the seeded practice or, with a person, all of that person's data. */
   readonly state: (person?: PatientKey) => Promise<Record<string, unknown>>;
-  readonly list: (collection: string, person?: PatientKey) => Promise<readonly { id: string }[]>;
+  readonly list: (collection: string, person?: PatientKey | AnyName) => Promise<readonly { id: string }[]>;
   /** Changes records by id: fields to set, or null to remove. An unknown id is added. */
   readonly change: (collection: string, person: PatientKey | undefined, changes: object) => Promise<object>;
   /** The card provider's ledger: every card payment with its amount, its status and how often a card was charged. */
@@ -161,6 +170,7 @@ export type PracticeControl = {
 
 const wholeWorld = (
   send: SendCall,
+  sendBody: SendBody,
   address: string,
 ): Omit<WorldControl, "describe" | "reset" | "remove" | "keep"> => ({
   setScenario: (name) => send("PUT /scenario", { body: { name } }),
@@ -171,7 +181,7 @@ const wholeWorld = (
   advanceTo: (to) => send("POST /clock/advance", { body: { to } }),
   spokenDialects: async () => (await send("GET /dialects")).dialects,
   setDialects: async (names) => void (await send("PUT /dialects", { body: { dialects: [...names] } })),
-  addFault: (rule) => send("POST /faults", { body: rule }),
+  addFault: (rule) => sendBody("POST /faults", { body: rule }),
   addPreset: (name, panel) => send("POST /faults/preset/:name", { params: { name }, body: { panel } }),
   faults: () => send("GET /faults"),
   fault: (id) => send("GET /faults/:id", { params: { id } }),
@@ -185,20 +195,16 @@ const wholeWorld = (
   restore: async (name) => void (await send("POST /snapshots/:name/restore", { params: { name } })),
   removeSnapshot: (name) => send("DELETE /snapshots/:name", { params: { name } }),
   export: () => send("GET /export"),
-  import: (file) => send("POST /import", { body: file as BodyOf<"POST /import"> }),
-  applyEvent: (event) => send("POST /events", { body: event }),
+  import: (file) => sendBody("POST /import", { body: file }),
+  applyEvent: (event) => sendBody("POST /events", { body: event }),
   events: () => send("GET /events"),
   cancelEvent: (id) => send("DELETE /events/:id", { params: { id } }),
   script: () => send("GET /script"),
   outbox: () => send("GET /outbox"),
   state: (person) => send("GET /state", { query: { person } }),
   list: (collection, person) => send("GET /state/:collection", { params: { collection }, query: { person } }),
-  change: (collection, person, changes) =>
-    send("PATCH /state/:collection", {
-      params: { collection },
-      query: { person },
-      body: changes as BodyOf<"PATCH /state/:collection">,
-    }),
+  change: (collection, person, body) =>
+    sendBody("PATCH /state/:collection", { params: { collection }, query: { person }, body }),
   cardIntents: () => send("GET /state/:collection", { params: { collection: "cardIntents" } }),
   sendCardEvent: (request) => send("POST /card-events", { body: request }),
   counters: (person) => send("GET /state/counters", { query: { person } }),
@@ -206,8 +212,8 @@ const wholeWorld = (
   journal: (query = {}) =>
     send("GET /journal", { query: typeof query === "string" ? { call: query } : query }),
   verify: async (expected) => {
-    const { matches } = await send("POST /journal/verify", { body: expected });
-    return matches as readonly JournalEntry[];
+    const result: Omit<Verification, "holds"> = await send("POST /journal/verify", { body: expected });
+    return result.matches;
   },
   curl: async (sequence) => {
     const params = { sequence: String(sequence) };
@@ -219,13 +225,14 @@ const wholeWorld = (
 
 /** The control API of a mock practice at an address such as `http://127.0.0.1:4010`. It runs in browsers too. */
 export function practiceControl(address: string): PracticeControl {
-  const send = callsAt(address);
+  const send: SendCall = callsAt(address);
+  const sendBody: SendBody = callsAt(address);
 
   function world(id: string): WorldControl {
     const base = `${address}/~${id}`;
     const params = { id };
     return {
-      ...wholeWorld(callsAt(base), base),
+      ...wholeWorld(callsAt(base), callsAt(base), base),
       describe: () => send("GET /worlds/:id", { params }),
       reset: () => send("POST /worlds/:id/reset", { params }),
       keep: () => send("POST /worlds/:id/keep", { params }),
@@ -244,9 +251,7 @@ export function practiceControl(address: string): PracticeControl {
     removeScenario: (name) => send("DELETE /scenarios/:name", { params: { name } }),
     worlds: () => send("GET /worlds"),
     createWorld: async (request = {}) => {
-      const description: WorldDescription = await send("POST /worlds", {
-        body: request as BodyOf<"POST /worlds">,
-      });
+      const description: WorldDescription = await sendBody("POST /worlds", { body: request });
       return { ...description, ...world(description.id) };
     },
     world,

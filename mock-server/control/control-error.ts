@@ -13,7 +13,7 @@ export class ControlError extends Error {
 
 function messageIn(text: string): string {
   try {
-    const { message } = JSON.parse(text) as { message?: unknown };
+    const { message }: { message?: unknown } = JSON.parse(text);
     return typeof message === "string" ? message : text;
   } catch {
     return text;

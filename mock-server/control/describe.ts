@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type AccountKey, accountKeys, type PersonKey, personKeys } from "#fixtures/people/demo-patients.ts";
-import type { HolderKey } from "#fixtures/people/people.ts";
+import { type AccountKey, type PersonKey, personKeys } from "#fixtures/people/demo-patients.ts";
+import { type HolderKey, isHolderKey } from "#fixtures/people/people.ts";
 import { dialectNames } from "../dialects/table.ts";
 import type { World } from "../world/world.ts";
 import type { DeepReadonly } from "./call.ts";
@@ -40,10 +40,9 @@ export type WorldDescription = Omit<DeepReadonly<z.output<typeof worldDescriptio
 
 /** What a test needs to sign in to a world and to call it directly. */
 export function describe(world: World, origin: string): WorldDescription {
-  const accounts: readonly PersonKey[] = accountKeys;
   const people = personKeys.map((key) => {
     const { patientId, nhi, fullName, birthDate } = world.profile(key);
-    const credentials = accounts.includes(key) ? credentialsOf(world, key as AccountKey) : {};
+    const credentials = isHolderKey(key, 0) ? credentialsOf(world, key) : {};
     return [
       key,
       { ...credentials, patientId, nhi, name: fullName, ...(birthDate !== undefined && { birthDate }) },

@@ -23,7 +23,7 @@ export async function* followJournal(
       }
       lastId = id ?? lastId;
       if (event !== undefined) continue;
-      const entry = JSON.parse(data) as JournalEntry;
+      const entry: JournalEntry = JSON.parse(data);
       // Entries above the last id are sent again after a reconnection.
       if (received.has(entry.sequence)) continue;
       received.add(entry.sequence);

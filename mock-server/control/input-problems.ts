@@ -29,7 +29,7 @@ function isAboutValue({ code }: z.core.$ZodIssue): boolean {
 function wordsOf(issue: z.core.$ZodIssue): readonly string[] {
   if (issue.code === "invalid_value") return issue.values.map(String);
   if (issue.code !== "invalid_union" || !("options" in issue)) return [];
-  return ((issue.options as readonly unknown[] | undefined) ?? []).map(String);
+  return Array.isArray(issue.options) ? issue.options.map(String) : [];
 }
 
 function alternatives(words: readonly string[]): string {

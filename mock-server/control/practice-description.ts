@@ -10,7 +10,7 @@ import { practiceErrors } from "../faults/practice-errors.ts";
 import { presets } from "../faults/presets.ts";
 import { eventTypes } from "../scenarios/events/event-types.ts";
 import type { ControlledPractice, DeepReadonly } from "./call.ts";
-import { callTitles, type Operation } from "./documents/call-titles.ts";
+import { titleOf } from "./documents/call-titles.ts";
 
 const text = z.string();
 const formField = z.strictObject({
@@ -122,8 +122,8 @@ export function describePractice({
     })),
     inputs: magicInputs,
     calls: servedEndpoints().map(({ area, call, endpoint }) => {
-      const operation = `${area}.${call}` as Operation;
-      return { call: `${endpoint.method} ${endpoint.path}`, operation, title: callTitles[operation] };
+      const operation = `${area}.${call}`;
+      return { call: `${endpoint.method} ${endpoint.path}`, operation, title: titleOf(operation) };
     }),
     dialects: dialects.map(({ name, subject, group, changes, allowedBy }) => ({
       name,

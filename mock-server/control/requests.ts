@@ -51,9 +51,7 @@ export const clockStep = z
   .strictObject({ by: duration.optional(), to: instant.optional() })
   .refine(({ by, to }) => (by === undefined) !== (to === undefined), "needs either by or to");
 
-export const menuChange = z.strictObject({
-  areas: z.array(z.enum(menu.map(({ area }) => area) as [string, ...string[]])),
-});
+export const menuChange = z.strictObject({ areas: z.array(z.enum(menu.map(({ area }) => area))) });
 
 export const switchRequest = z.strictObject({ as: z.string() });
 export const sessionRequest = z.strictObject({ as: z.string(), expiresIn: duration.optional() });

@@ -10,6 +10,8 @@ import { anyControlCalls } from "./calls/calls.ts";
 import { readBody } from "./requests.ts";
 import { requireOwnOrigin } from "./require-own-origin.ts";
 
+const verbs = { GET: "get", POST: "post", PUT: "put", PATCH: "patch", DELETE: "delete" } as const;
+
 /** The router of the control API: one route for each row of the table (docs/mock-practice.md 7). */
 export function controlRouter(practice: ControlledPractice): Router {
   const router = Router();
@@ -18,8 +20,7 @@ export function controlRouter(practice: ControlledPractice): Router {
     next(response.locals.bodyError);
   });
   for (const row of anyControlCalls) {
-    const method = row.method.toLowerCase() as Lowercase<ControlCall["method"]>;
-    router[method](row.path, (request, response) => answerCall(practice, row, request, response));
+    router[verbs[row.method]](row.path, (request, response) => answerCall(practice, row, request, response));
   }
   router.use(({ method, baseUrl, path }) => {
     throw new ApiError(
@@ -47,7 +48,7 @@ async function answerCall(
   response.status(row.status ?? 200);
   const answer = await row.handle({
     ...practice,
-    params: request.params as Record<string, string>,
+    params: Object.fromEntries(Object.entries(request.params).map(([name, text]) => [name, String(text)])),
     query: readBody(querySchema(row), queryOf(request)),
     body: row.body && readBody(row.body, request.body),
     get world() {

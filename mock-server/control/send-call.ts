@@ -29,16 +29,21 @@ export type SendCall = <R extends Route, A extends AnswerOf<R> = AnswerOf<R>>(
   ...input: Arguments<R>
 ) => Promise<A>;
 
+type Texts = Readonly<Record<string, string>>;
+type AnyInput = { readonly params?: Texts; readonly query?: object; readonly body?: unknown };
+/** Makes one call with a body that only the practice checks. */
+export type SendBody = <A>(route: Route, input: AnyInput) => Promise<A>;
+
 /** Calls the control API under an address such as `http://127.0.0.1:4010` or `http://127.0.0.1:4010/~mine`. */
-export function callsAt(address: string): SendCall {
+export function callsAt(address: string): SendCall & SendBody {
   return async <A>(route: Route, ...input: [] | [object?]) => {
-    const [method, path = ""] = route.split(" ");
-    const { params = {}, query = {}, body } = (input[0] ?? {}) as Record<string, Record<string, string>>;
+    const [method = "GET", path = ""] = route.split(" ");
+    const { params = {}, query = {}, body }: AnyInput = { ...input[0] };
     const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
     const parameters = Object.entries(query).filter(([, value]) => value !== undefined);
     const search = parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : "";
     const response = await fetch(`${address}/__mock${filled}${search}`, {
-      method: method as string,
+      method,
       ...(body === undefined
         ? {}
         : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
@@ -46,6 +51,7 @@ export function callsAt(address: string): SendCall {
     const text = await response.text();
     if (!response.ok) throw new ControlError(`${method} /__mock${filled}`, response.status, text);
     const isJson = response.headers.get("Content-Type")?.includes("json");
-    return (text === "" ? undefined : isJson ? JSON.parse(text) : text) as A;
+    const answer: A = text === "" ? undefined : isJson ? JSON.parse(text) : text;
+    return answer;
   };
 }

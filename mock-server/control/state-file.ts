@@ -9,8 +9,8 @@ import {
 } from "#fixtures/practice/shared-records.ts";
 import { type Collection, collections, type PatientRecord } from "#fixtures/record/record.ts";
 import { seedVersion } from "#fixtures/seed.ts";
-import { type AnyEndpoint, contractEndpoints } from "#practice-api/contract.ts";
-import type { MenuItem } from "#practice-api/identity/endpoints.ts";
+import { contractEndpoints } from "#practice-api/contract.ts";
+import { menuAreas } from "#practice-api/identity/endpoints.ts";
 import { type PracticeSettings, settingWords } from "#practice-api/practice/settings.ts";
 import { profileResource } from "#practice-api/profile/endpoints.ts";
 import { createLog, entriesOf, isLog } from "../core/append-log.ts";
@@ -41,37 +41,42 @@ function mapOf<K, V>(key: z.ZodType<K>, value: z.ZodType<V>) {
   return z.array(z.tuple([key, value])).transform((entries) => new Map<K, V>(entries));
 }
 
-function logOf<T>(entry: z.ZodType<unknown>) {
+function logOf<T>(entry: z.ZodType<T>) {
   const file = z.strictObject({ entries: z.array(entry), dropped: z.int().nonnegative() });
-  return file.transform(({ entries, dropped }) => createLog(entries as T[], dropped));
+  return file.transform(({ entries, dropped }) => createLog(entries, dropped));
+}
+
+/** An entry of a log, of which only the fields are checked that the practice itself needs. */
+function entry<T>(needed: z.ZodRawShape) {
+  return z.looseObject(needed).pipe(z.custom<T>());
 }
 
 const list = z.array(z.looseObject({ id: z.string().min(1) })).transform((records) => deepFreeze(records));
 
-/** Lists of some collections, whose records the practice can send. */
-function listsOf<C extends Collection | SharedCollection>(names: readonly C[]) {
-  return z.partialRecord(z.enum(names as readonly [C]), list).check(({ value, issues }) => {
-    for (const [collection, records] of Object.entries(value) as [C, readonly object[]][]) {
-      const problem = records.map((record) => problemWith(collection, record)).find(Boolean);
+/** Lists of some collections, whose records the practice can send. Their type follows from the check. */
+function listsOf<Lists>(names: readonly (Collection | SharedCollection)[]) {
+  const lists = z.partialRecord(z.enum(names), list).check(({ value, issues }) => {
+    for (const collection of names) {
+      const problem = value[collection]?.map((record) => problemWith(collection, record)).find(Boolean);
       if (problem) issues.push({ code: "custom", input: undefined, message: problem });
     }
   });
+  return lists.pipe(z.custom<Partial<Lists>>());
 }
-const patientRecord = listsOf(collections);
-const shared = listsOf(sharedCollections);
 
 export const wholeProfile = profileResource.schema
   .required({ given: true, family: true, fullName: true, nhi: true })
-  .transform((profile) => deepFreeze(profile) as WholeProfile);
+  .transform((profile) => deepFreeze(profile))
+  .pipe(z.custom<WholeProfile>());
 /** Settings by their word in the contract. */
-export const settingsChange = z.strictObject(
+export const settingsChange: z.ZodType<PracticeSettings> = z.strictObject(
   Object.fromEntries(settingWords.map((word) => [word, z.string().exactOptional()])),
-) as z.ZodType<PracticeSettings>;
+);
 
 /** Calls that were under way when the file was written will never end. */
-const journalEntry = z
-  .looseObject({ sequence: z.int(), call: z.string() })
-  .transform(({ underWay: _, ...entry }) => entry);
+const journalEntry = entry<JournalEntry>({ sequence: z.int(), call: z.string() }).transform(
+  ({ underWay: _, ...ended }): JournalEntry => ended,
+);
 
 const endpoints = new Map(
   contractEndpoints().map(({ area, call, endpoint }) => [`${area}.${call}`, endpoint]),
@@ -80,7 +85,8 @@ const endpoints = new Map(
 /** Whether a stored answer still encodes as an answer of its call. */
 function isSendable({ call, result }: StaleAnswer): boolean {
   try {
-    return encodeAnswer(endpoints.get(call) as AnyEndpoint, result).text !== "";
+    const endpoint = endpoints.get(call);
+    return endpoint !== undefined && encodeAnswer(endpoint, result).text !== "";
   } catch {
     return false;
   }
@@ -103,27 +109,27 @@ const state = z.strictObject({
     })
     .refine((clock) => isMoment(momentOf(clock)), "not a moment that a clock can show"),
   made: z.strictObject({ records: count, tokens: count, faults: count, events: count.default(0) }),
-  changed: mapOf(patient, patientRecord as unknown as z.ZodType<Partial<PatientRecord>>),
-  shared: shared as unknown as z.ZodType<Partial<SharedRecords>>,
+  changed: mapOf(patient, listsOf<PatientRecord>(collections)),
+  shared: listsOf<SharedRecords>(sharedCollections),
   profiles: mapOf(patient, wholeProfile),
   credentials: mapOf(holder, z.strictObject({ password: z.string(), mustResetPassword: z.boolean() })),
   links: mapOf(holder, z.array(z.string())),
   settings: mapOf(z.union([z.literal("everyone"), patient]), settingsChange),
   dialects: dialectList.default([]),
-  menu: z.array(z.strictObject({ name: z.string(), area: z.string() })) as unknown as z.ZodType<MenuItem[]>,
+  menu: z.array(z.strictObject({ name: z.string(), area: z.enum(Object.values(menuAreas)) })),
   sessions: mapOf(z.string(), z.strictObject({ holder, usedAt: z.number(), endsAt: z.number().optional() })),
   switches: mapOf(z.string(), z.strictObject({ holder, issuedAt: z.number() })),
   faults: z.array(activeFault),
   scheduled: z.array(scheduledEvent).default([]),
-  events: logOf<PastEvent>(
-    z.looseObject({ sequence: z.int(), at: z.string(), type: z.string(), about: z.string() }),
+  events: logOf(
+    entry<PastEvent>({ sequence: z.int(), at: z.string(), type: z.string(), about: z.string() }),
   ).default(createLog()),
   answers: mapOf(
     z.string(),
     z.strictObject({ call: z.string(), result: z.unknown() }).refine(isSendable, "no answer of this call"),
   ),
-  outbox: logOf<OutboxEntry>(z.looseObject({ sequence: z.int(), kind: z.string(), at: z.string() })),
-  journal: logOf<JournalEntry>(journalEntry),
+  outbox: logOf(entry<OutboxEntry>({ sequence: z.int(), kind: z.string(), at: z.string() })),
+  journal: logOf(journalEntry),
 }) satisfies z.ZodType<WorldState>;
 
 /** A world as a file: its options and its state. */

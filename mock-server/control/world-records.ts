@@ -94,9 +94,5 @@ export function recordsOf({ records, clock }: World, person: PatientKey, collect
 /** All data of one person. */
 export function dataOf(world: World, person: PatientKey): object {
   const lists = collections.map((collection) => [collection, recordsOf(world, person, collection)]);
-  return {
-    profile: world.profile(person),
-    settings: world.settings(person),
-    ...Object.fromEntries(lists),
-  };
+  return { profile: world.profile(person), settings: world.settings(person), ...Object.fromEntries(lists) };
 }

@@ -3,11 +3,11 @@ import { deepFreeze } from "./immutable-list.ts";
 type Input = string | number | boolean | undefined;
 
 /**
- * Memoizes a function of a record and some plain values, such as the status that follows from the clock.
- * The same record and values return the same frozen object, so that its JSON can be cached as well. Only
- * the latest result of each record is kept.
+ * Memoizes a function of an immutable object, such as a record or a list, and some plain values, such as the status
+ * that follows from the clock. The same object and values return the same frozen result, so that its JSON can be
+ * cached as well. Only the latest result of each object is kept.
  */
-export function memoize<R extends object, I extends readonly Input[], D extends object>(
+export function memoize<R extends object, I extends readonly Input[], D>(
   derive: (record: R, ...inputs: I) => D,
 ): (record: R, ...inputs: I) => D {
   const latest = new WeakMap<R, { inputs: I; result: D }>();

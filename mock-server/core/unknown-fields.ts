@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { didYouMean } from "./suggest.ts";
 
 /**
@@ -7,8 +7,6 @@ import { didYouMean } from "./suggest.ts";
  */
 export function nameUnknownFields(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code !== "unrecognized_keys") return undefined;
-  const known = Object.keys((issue.inst as z.ZodObject | undefined)?.shape ?? {});
-  return (issue.keys as string[])
-    .map((key) => `There is no field "${key}".${didYouMean(key, known)}`)
-    .join(" ");
+  const known = issue.inst instanceof z.ZodObject ? Object.keys(issue.inst.shape) : [];
+  return issue.keys.map((key: string) => `There is no field "${key}".${didYouMean(key, known)}`).join(" ");
 }

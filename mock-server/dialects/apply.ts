@@ -7,7 +7,7 @@ import { type Answered, answerShapes } from "./shape.ts";
 import { type DialectName, dialectsNamed } from "./table.ts";
 
 /** Services outside the practice, which speak their own languages. */
-const outside: ReadonlySet<string> = new Set(["pay", "stripe", "video"]);
+export const outside: ReadonlySet<string> = new Set(["pay", "stripe", "video"]);
 
 const shapes = new WeakMap<AnyEndpoint, Answered>();
 

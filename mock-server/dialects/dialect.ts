@@ -1,9 +1,10 @@
 import type { AnyEndpoint } from "#practice-api/contract.ts";
-import type { Field, Wire } from "#practice-api/wire/fields.ts";
+import { type Field, isObject, type Wire } from "#practice-api/wire/fields.ts";
 import type { ReceivedRequest } from "#practice-api/wire/request.ts";
 import { anyText, text } from "#practice-api/wire/scalars.ts";
+import { memoize } from "../core/memoize.ts";
 import type { Payload } from "../core/payload.ts";
-import { isObject, putField, type ShapeField } from "./shape.ts";
+import { putField, type ShapeField } from "./shape.ts";
 
 /** The call that an answer belongs to. */
 export type DialectCall = {
@@ -54,16 +55,14 @@ export function isText({ type }: ContractField): boolean {
   return type.codec === text.codec || type.codec === anyText.codec;
 }
 
-const dates = new WeakMap<object, boolean>();
+const takesDates = memoize((schema: ContractField["type"]["schema"]) => {
+  const takes = (value: string) => schema.safeParse(value).success;
+  return !takes("words") && (takes("2026-11-23") || takes("2026-11-23T09:00:00+13:00"));
+});
 
 /** Whether a field takes a day or a time. */
 export function isDate({ type: { schema } }: ContractField): boolean {
-  const isKnown = dates.get(schema);
-  if (isKnown !== undefined) return isKnown;
-  const takes = (value: string) => schema.safeParse(value).success;
-  const found = !takes("words") && (takes("2026-11-23") || takes("2026-11-23T09:00:00+13:00"));
-  dates.set(schema, found);
-  return found;
+  return takesDates(schema);
 }
 
 /** Changes the texts of some fields where they are. */

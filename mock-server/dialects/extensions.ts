@@ -1,7 +1,6 @@
-import type { Field, Wire } from "#practice-api/wire/fields.ts";
+import { type Field, isObject, type Wire } from "#practice-api/wire/fields.ts";
 import { dialect, envelopeOf, extensionsOf, slotsOf } from "./dialect.ts";
 import type { ShapeField } from "./shape.ts";
-import { isObject } from "./shape.ts";
 
 /** The url that a field's extension has under another name of the field. */
 function urlOf(field: Field<unknown>, name: string): unknown {

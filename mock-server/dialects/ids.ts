@@ -1,8 +1,8 @@
 import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
 import { nameOfSetting } from "#practice-api/practice/settings.ts";
-import type { Wire } from "#practice-api/wire/fields.ts";
+import { isObject, type Wire } from "#practice-api/wire/fields.ts";
 import { dialect, eachText, isId } from "./dialect.ts";
-import { isObject, type ShapeField, shapeOf } from "./shape.ts";
+import { type ShapeField, shapeOf } from "./shape.ts";
 
 const settings = contract.practice.settings;
 const letters = "A-";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
 import { setting } from "#practice-api/practice/settings.ts";
-import type { Wire } from "#practice-api/wire/fields.ts";
+import { isObject, type Wire } from "#practice-api/wire/fields.ts";
 import { dialect, eachText, envelopeOf } from "./dialect.ts";
-import { isObject, putField, type ShapeField } from "./shape.ts";
+import { putField, type ShapeField } from "./shape.ts";
 
 const isSettings = (endpoint: AnyEndpoint) => endpoint === contract.practice.settings;
 const named = (fields: readonly ShapeField[], name: string) => fields.filter((one) => one.name === name);

@@ -1,9 +1,9 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { contract } from "#practice-api/contract.ts";
 import { providerOnLeave } from "#practice-api/medications/repeat.ts";
 import { observation, resultDocument } from "#practice-api/results/detail.ts";
-import { type Field, type Fields, member, optional, type Wire } from "#practice-api/wire/fields.ts";
+import { type Field, type Fields, isObject, member, optional, type Wire } from "#practice-api/wire/fields.ts";
 import { text } from "#practice-api/wire/scalars.ts";
 import { isHolder, valueAt } from "../core/value-at.ts";
 
@@ -19,7 +19,7 @@ export type Shape = {
   readonly each: (value: unknown, onResource: OnResource) => unknown;
 };
 
-type Plain = z.ZodType<unknown, unknown>;
+type Plain = z.core.$ZodType;
 /** A codec of the contract, with what it says of itself. */
 export type AnyCodec = Plain & {
   readonly fields?: Fields;
@@ -28,16 +28,6 @@ export type AnyCodec = Plain & {
   readonly bundled?: Plain;
   readonly first?: Plain;
   readonly item?: Plain;
-};
-type Definition = {
-  type: string;
-  element?: AnyCodec;
-  in?: AnyCodec;
-  out?: AnyCodec;
-  options?: readonly AnyCodec[];
-  items?: readonly AnyCodec[];
-  shape?: Record<string, AnyCodec>;
-  innerType?: AnyCodec;
 };
 
 const none: Shape = { fields: [], each: (value) => value };
@@ -65,11 +55,11 @@ function distinct(fields: readonly ShapeField[]): readonly ShapeField[] {
 /** The shape of a codec. `prefix` is written before the paths of its fields. */
 export function shapeOf(codec: AnyCodec, prefix = ""): Shape {
   const { fields, written, entry, bundled, first, item } = codec;
-  if (fields) return record(fields, prefix, codec);
+  if (fields) return shapeOfFields(fields, prefix, codec);
   if (written) {
     const shape = shapeOf(written, prefix);
-    const read = definition(codec).in;
-    return shape.fields.length > 0 || !read ? shape : shapeOf(read, prefix);
+    if (shape.fields.length > 0 || !(codec instanceof z.ZodPipe)) return shape;
+    return shapeOf(codec.in, prefix);
   }
   const listed = entry ?? bundled;
   if (listed) return bundle(shapeOf(listed, prefix));
@@ -78,37 +68,33 @@ export function shapeOf(codec: AnyCodec, prefix = ""): Shape {
   return plainShape(codec, prefix);
 }
 
-function plainShape(codec: AnyCodec, prefix: string): Shape {
-  const { type, element, out, in: before, options, items, shape, innerType } = definition(codec);
-  if (type === "array" && element) return list(shapeOf(element, prefix));
-  if (type === "tuple" && items?.[0]) return list(shapeOf(items[0], prefix));
-  if (type === "optional" && innerType) return shapeOf(innerType, prefix);
-  if (type === "object" && shape) return record(membersOf(shape), prefix);
-  if (type === "union" && options) return oneOf(options, prefix);
-  if (type === "pipe" && out && before) {
-    const inner = shapeOf(out, prefix);
-    return inner.fields.length > 0 ? jsonText(inner) : shapeOf(before, prefix);
+function plainShape(codec: Plain, prefix: string): Shape {
+  if (codec instanceof z.ZodArray) return list(shapeOf(codec.element, prefix));
+  if (codec instanceof z.ZodTuple) {
+    const [first] = codec.def.items;
+    return first ? list(shapeOf(first, prefix)) : none;
   }
-  return none;
-}
-
-function definition(codec: AnyCodec): Definition {
-  return codec._zod.def as unknown as Definition;
+  if (codec instanceof z.ZodOptional) return shapeOf(codec.unwrap(), prefix);
+  if (codec instanceof z.ZodObject) return shapeOfFields(membersOf(codec), prefix);
+  if (codec instanceof z.ZodUnion) return oneOf(codec.options, prefix);
+  if (!(codec instanceof z.ZodPipe)) return none;
+  const inner = shapeOf(codec.out, prefix);
+  return inner.fields.length > 0 ? jsonText(inner) : shapeOf(codec.in, prefix);
 }
 
 /** The members of a plain object, which has no table of fields. */
-function membersOf(shape: Record<string, AnyCodec>): Fields {
+function membersOf({ shape }: z.ZodObject): Fields {
   return Object.fromEntries(
     Object.entries(shape).map(([name, whole]) => {
-      const isOptional = definition(whole).type === "optional";
-      const schema = (isOptional && definition(whole).innerType) || whole;
+      const isOptional = whole instanceof z.ZodOptional;
+      const schema = isOptional ? whole.unwrap() : whole;
       const field = member<unknown>(name, { ...text, codec: schema, schema });
       return [name, isOptional ? optional(field) : field];
     }),
   );
 }
 
-function record(fields: Fields, prefix: string, codec?: AnyCodec): Shape {
+export function shapeOfFields(fields: Fields, prefix: string, codec?: AnyCodec): Shape {
   const own = Object.entries(fields).map(([name, field]) => ({ name, field, at: `${prefix}${field.path}` }));
   const nested = own.map(({ at, field }) => ({ field, shape: nestedShape(field, at, codec) }));
   const inner = nested.filter(({ shape }) => shape.fields.length > 0);
@@ -140,8 +126,8 @@ function nestedShape(field: Field<unknown>, at: string, codec: AnyCodec | undefi
 /** Whether a codec reads a list, also one inside a JSON text. */
 function isListCodec(codec: AnyCodec): boolean {
   if ("fields" in codec) return false;
-  const { type, out } = definition(codec);
-  return ["array", "tuple"].includes(type) || (type === "pipe" && out !== undefined && isListCodec(out));
+  if (codec instanceof z.ZodPipe) return isListCodec(codec.out);
+  return codec instanceof z.ZodArray || codec instanceof z.ZodTuple;
 }
 
 function list(item: Shape): Shape {
@@ -222,10 +208,6 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-export function isObject(value: unknown): value is Wire {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Replaces the value of a field where it is; `undefined` removes it. Returns whether the field was there. */

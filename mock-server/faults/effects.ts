@@ -64,10 +64,7 @@ export const effects = [
       sentences: [
         says(
           'refuse with "words"',
-          {
-            fields: (body) => ({ status: 200, body }),
-            isRefusal: true,
-          },
+          { fields: (body) => ({ status: 200, body }), isRefusal: true },
           /^refuse with "([^"]+)"$/,
         ),
         says(
@@ -87,10 +84,7 @@ export const effects = [
       sentences: [
         says(
           "refuse with NotCreatedZoomEnd",
-          {
-            fields: (error) => ({ error }),
-            names: { what: "refusal", listed: practiceErrorNames },
-          },
+          { fields: (error) => ({ error }), names: { what: "refusal", listed: practiceErrorNames } },
           /^refuse with ([^"]+)$/,
         ),
       ],
@@ -133,21 +127,10 @@ export const effects = [
     {
       label: "A maintenance page",
       inputs: [field("status", "Status", effectDefaults["html-error"].status)],
-      sentences: [
-        says("answer with a maintenance page", {
-          fields: () => ({ status: 503 }),
-        }),
-      ],
+      sentences: [says("answer with a maintenance page", { fields: () => ({ status: 503 }) })],
     },
   ),
-  effect(
-    "empty-body",
-    {},
-    {
-      label: "Answers with nothing",
-      sentences: [says("answer with nothing")],
-    },
-  ),
+  effect("empty-body", {}, { label: "Answers with nothing", sentences: [says("answer with nothing")] }),
   /** The answer in pieces, with a pause of `ms` before each. */
   effect(
     "drip",
@@ -187,11 +170,7 @@ export const effects = [
     {
       label: "An empty list",
       inputs: [field("form", "Form", "empty-list", { kind: "choice", options: emptyForms })],
-      sentences: [
-        says("answer with an empty list", {
-          fields: () => ({ form: "empty-list" }),
-        }),
-      ],
+      sentences: [says("answer with an empty list", { fields: () => ({ form: "empty-list" }) })],
       unfit: ({ output }) =>
         "entry" in output ? undefined : "only a call that answers a bundle has empty forms",
     },

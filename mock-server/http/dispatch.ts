@@ -120,15 +120,12 @@ async function authorizeAndHandle(
     pause: (milliseconds: number) => pause(milliseconds, response),
   };
   try {
-    const result = await trackChanges(changed, () => call.handle(input.data as object, context));
+    const result = await trackChanges(changed, () => call.handle(input.data, context));
     world.journal.setAnswer(entry, result);
     const { operation, endpoint } = call;
-    const answered = { operation, endpoint, input: input.data as object, people: authorized.people };
+    const answered = { operation, endpoint, input: input.data, people: authorized.people };
     const earlier = world.staleAnswers.replace(answered, result);
-    return {
-      payload: encode(result),
-      earlier: earlier && (() => encode(earlier.result)),
-    };
+    return { payload: encode(result), earlier: earlier && (() => encode(earlier.result)) };
   } finally {
     // Changes are recorded even when the answer is lost on the way.
     if (changed.size > 0) entry.changed = [...changed];

@@ -1,4 +1,5 @@
 import type { PatientKey } from "#fixtures/people/people.ts";
+import { isHolder } from "../core/value-at.ts";
 import type { Arrival } from "../journal/journal.ts";
 import type { World } from "../world/world.ts";
 import type { ParsedCall } from "./parse-request.ts";
@@ -16,7 +17,7 @@ export function arrivalOf(world: World, call: Call, request: ParsedCall): Arriva
     operation: call.operation,
     ...(by === undefined ? {} : { by }),
     ...(person === undefined ? {} : { person }),
-    ...(input.success ? { input: input.data as Record<string, unknown> } : {}),
+    ...(input.success && isHolder(input.data) ? { input: input.data } : {}),
   };
 }
 

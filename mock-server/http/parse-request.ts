@@ -30,7 +30,7 @@ export function parseRequest(request: Request): ParsedRequest {
   const received = {
     path: request.path.replace(/^\/[^/]*\//, "").replace(/\/+$/, ""),
     query,
-    headers: request.headers as Record<string, string>,
+    headers: Object.fromEntries(Object.entries(request.headers).map(([name, text]) => [name, String(text)])),
     body: request.body,
   };
   return readReceived(received);

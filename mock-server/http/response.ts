@@ -37,11 +37,11 @@ export function findBundle(payload: Payload): { readonly entry: readonly unknown
 /** Encodes what a handler returned, by its endpoint of the contract. */
 export function encodeAnswer(endpoint: AnyEndpoint, result: unknown): Payload {
   if (endpoint.decodesStatus) {
-    const { status, body } = z.encode(endpoint.output, result) as { status: number; body: unknown };
-    return jsonPayload(body, status);
+    const encoded: unknown = z.encode(endpoint.output, result);
+    return jsonPayload(valueAt(encoded, ["body"]), Number(valueAt(encoded, ["status"])));
   }
   if (endpoint.format === "text") {
-    return { status: 200, type: textType, text: z.encode(endpoint.output, result) as string };
+    return { status: 200, type: textType, text: String(z.encode(endpoint.output, result)) };
   }
   return { status: 200, type: jsonType, text: serializeAnswer(endpoint.output, result) };
 }

@@ -8,7 +8,8 @@ export type Call = {
   /** Area and name in the contract: `medications.list`. */
   readonly operation: string;
   readonly endpoint: AnyEndpoint;
-  readonly handle: (input: object, context: CallContext) => unknown;
+  /** A method, so that the handlers of all calls have one type; the call itself decodes its handler's input. */
+  handle(input: unknown, context: CallContext): unknown;
 };
 
 /** The path under which a host of the contract is mounted: its own name (docs/mock-practice.md 1). */
@@ -24,27 +25,33 @@ function addressOf(endpoint: AnyEndpoint): string {
 }
 
 type Query = (name: string) => string | undefined;
+type Find<C> = (method: string, path: string, query: Query) => C | undefined;
+
+/** Finds the call of the practice that a request means, with its handler. */
+export function routeTable(handlers: Handlers): Find<Call> {
+  const handlerOf = new Map<string, Call["handle"]>(
+    Object.entries(handlers).flatMap(([area, calls]) =>
+      Object.entries<Call["handle"]>(calls).map(([call, handle]) => [`${area}.${call}`, handle] as const),
+    ),
+  );
+  const calls = servedEndpoints().map(({ area, call, endpoint }): Call => {
+    const operation = `${area}.${call}`;
+    const handle = handlerOf.get(operation);
+    if (!handle) throw new Error(`${operation} has no handler.`);
+    return { name: `${endpoint.method} ${endpoint.path}`, operation, endpoint, handle };
+  });
+  return routesOf(calls);
+}
 
 /**
  * Finds the call of a method and path, in any letter case. Rows that share a path are distinguished by
  * their constants; when none matches, the first one reports the wrong constant.
  */
-export function routeTable(
-  handlers: Handlers,
-): (method: string, path: string, query: Query) => Call | undefined {
-  const table = new Map<string, Call[]>();
-  const templates: { pattern: RegExp; key: string }[] = [];
-  for (const { area, call, endpoint } of servedEndpoints()) {
-    const areaHandlers = handlers[area as keyof Handlers] as Record<string, Call["handle"]>;
-    const handle = areaHandlers[call] as Call["handle"];
-    const address = addressOf(endpoint);
-    const key = address.toLowerCase();
-    const named = { name: `${endpoint.method} ${endpoint.path}`, operation: `${area}.${call}` };
-    table.set(key, [...(table.get(key) ?? []), { ...named, endpoint, handle }]);
-    if (address.includes("{")) {
-      templates.push({ key, pattern: new RegExp(`^${address.replace(/\{(\w+)\}/g, "[^/]+")}$`, "i") });
-    }
-  }
+export function routesOf<C extends Pick<Call, "endpoint">>(calls: readonly C[]): Find<C> {
+  const table = Map.groupBy(calls, ({ endpoint }) => addressOf(endpoint).toLowerCase());
+  const templates = [...table.keys()]
+    .filter((address) => address.includes("{"))
+    .map((key) => ({ key, pattern: new RegExp(`^${key.replace(/\{(\w+)\}/g, "[^/]+")}$`, "i") }));
   return (method, path, query) => {
     const address = `${method} ${path.replace(/\/+$/, "")}`;
     const direct = table.get(address.toLowerCase());
@@ -54,9 +61,9 @@ export function routeTable(
   };
 }
 
-function matchConstants(calls: readonly Call[], query: Query): Call | undefined {
+function matchConstants<C extends Pick<Call, "endpoint">>(calls: readonly C[], query: Query): C | undefined {
   if (calls.length === 1) return calls[0];
-  const hasConstants = ({ endpoint }: Call) =>
+  const hasConstants = ({ endpoint }: C) =>
     Object.entries(endpoint.constants).every(([name, value]) => query(name) === value);
   return calls.find(hasConstants) ?? calls[0];
 }

@@ -11,9 +11,17 @@ const cache = new WeakMap<Codec, WeakMap<object, string>>();
  * sending it (docs/mock-practice.md 10).
  */
 export function serializeAnswer(codec: Codec, value: unknown): string {
-  if (!("serialize" in codec)) return jsonOf(codec, value);
-  const { serialize, entry } = codec as BundleCodec<unknown>;
-  return serialize(value as ListPage<unknown>, (item) => jsonOf(entry, item));
+  if (!isBundleCodec(codec) || !isListPage(value)) return jsonOf(codec, value);
+  return codec.serialize(value, (item) => jsonOf(codec.entry, item));
+}
+
+/** Whether a codec is of a list whose entries have a codec of their own. */
+export function isBundleCodec(codec: Codec): codec is BundleCodec<unknown> {
+  return "serialize" in codec;
+}
+
+function isListPage(value: unknown): value is ListPage<unknown> {
+  return typeof value === "object" && value !== null && "entries" in value;
 }
 
 function jsonOf(codec: Codec, value: unknown): string {
@@ -30,5 +38,5 @@ function jsonOf(codec: Codec, value: unknown): string {
 }
 
 function encoded(codec: Codec, value: unknown): string {
-  return JSON.stringify(z.encode(codec, value as never)) ?? "null";
+  return JSON.stringify(z.encode(codec, value)) ?? "null";
 }

@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import type { Wire } from "#practice-api/wire/fields.ts";
+import { isObject } from "#practice-api/wire/fields.ts";
 import { ApiError } from "../core/api-error.ts";
 import { worldOfToken } from "../world/sessions.ts";
 import { worldOfUsername } from "../world/username.ts";
@@ -65,7 +65,6 @@ export function textField(
 ): string | undefined {
   const inBody = call?.endpoint.body?.fields?.[name];
   const inQuery = call?.endpoint.query.fields[name];
-  const isObject = typeof body === "object" && body !== null;
-  const value = inBody ? isObject && inBody.read(body as Wire) : inQuery && query(inQuery.path);
+  const value = inBody ? isObject(body) && inBody.read(body) : inQuery && query(inQuery.path);
   return typeof value === "string" ? value : undefined;
 }

@@ -1,34 +1,28 @@
+import { z } from "zod";
 import type { HolderKey, PatientKey } from "#fixtures/people/people.ts";
 import { type AppendLog, append, entriesOf, latestSequence } from "../core/append-log.ts";
-import { redact, redactText } from "./redact.ts";
+import { redact, redactFields, redactText } from "./redact.ts";
 
 /** One call of a world. No field ever holds a password, a token or a file. */
-export type JournalEntry = {
-  readonly sequence: number;
-  /** When the call arrived: ISO, on the world's clock. */
-  readonly at: string;
-  /** Method and path as the contract writes them. */
-  readonly call: string;
-  /** Area and name in the contract, such as `profile.towns`: distinguishes calls that share a path. */
-  readonly operation?: string;
-  /** The account that is signed in, or signing in. */
+export const journalEntry = z.strictObject({
+  sequence: z.int(),
+  at: z.string().describe("When the call arrived: ISO with New Zealand's offset, on the world's clock."),
+  call: z.string().describe("Method and path as the contract writes them."),
+  operation: z.string().exactOptional().describe("Area and name in the contract."),
+  by: z.string().exactOptional().describe("The account that is signed in, or signing in."),
+  person: z.string().exactOptional().describe("The patient whose record the call concerns."),
+  input: z.record(z.string(), z.unknown()).exactOptional().describe("Query and body as domain values."),
+  underWay: z.boolean().exactOptional().describe("True until the response ends or the connection closes."),
+  status: z.int().exactOptional().describe("Absent when the call got no complete answer."),
+  answer: z.unknown().optional().describe("The answer as domain values, of the latest thousand calls."),
+  message: z.string().exactOptional().describe("The message of an error."),
+  changed: z.array(z.string()).exactOptional().describe("The ids of the records that the call changed."),
+  fault: z.string().exactOptional().describe("The faults that acted on the call."),
+});
+export type JournalEntry = Readonly<Omit<z.output<typeof journalEntry>, "by" | "person" | "changed">> & {
   readonly by?: HolderKey;
-  /** The patient whose record the call concerns. */
   readonly person?: PatientKey;
-  /** Query and body as the domain values that the handler receives. Absent when there are none. */
-  readonly input?: Readonly<Record<string, unknown>>;
-  /** True until the response has ended or the connection has closed. */
-  readonly underWay?: boolean;
-  /** Absent while the call is under way, and for good when it got no complete response. */
-  readonly status?: number;
-  /** The answer as domain values. Kept for the latest thousand calls; an error has `message` instead. */
-  readonly answer?: unknown;
-  /** The message of an error response. */
-  readonly message?: string;
-  /** The ids of the records that the call changed. */
   readonly changed?: readonly string[];
-  /** The faults that acted on the call, as in its X-Mock-Fault header. */
-  readonly fault?: string;
 };
 
 /** An entry whose call is still under way. */
@@ -73,10 +67,10 @@ export class Journal {
   begin({ input, ...arrival }: Arrival): OpenEntry {
     const { state } = this.#world;
     const entry: OpenEntry = { sequence: latestSequence(state.journal) + 1, ...arrival, underWay: true };
-    if (input && Object.keys(input).length > 0) entry.input = redact(input) as Record<string, unknown>;
+    if (input && Object.keys(input).length > 0) entry.input = redactFields(input);
     state.journal = append(state.journal, entry, journalLimit);
     const { entries, length } = state.journal;
-    const old = entries[length - 1 - answersKept] as OpenEntry | undefined;
+    const old: OpenEntry | undefined = entries[length - 1 - answersKept];
     if (old?.answer !== undefined) old.answer = undefined;
     return entry;
   }

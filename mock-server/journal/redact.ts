@@ -31,16 +31,18 @@ export function redact(value: unknown): unknown {
   return result;
 }
 
+/** The values of a call or a message by their names, without secrets. */
+export function redactFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, redactField(name, field)]));
+}
+
+function redactField(name: string, field: unknown): unknown {
+  return typeof field === "string" && field !== "" && secretField.test(name) ? redacted : redact(field);
+}
+
 function redactObject(value: object): object {
-  let copy: Record<string, unknown> | undefined;
-  for (const [name, field] of Object.entries(value)) {
-    const isSecret = typeof field === "string" && field !== "" && secretField.test(name);
-    const safe = isSecret ? redacted : redact(field);
-    if (safe === field) continue;
-    copy ??= (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
-    copy[name] = safe;
-  }
-  return copy ?? value;
+  if (Object.entries(value).every(([name, field]) => redactField(name, field) === field)) return value;
+  return Array.isArray(value) ? value.map(redact) : redactFields({ ...value });
 }
 
 export function redactText(text: string): string {

@@ -1,3 +1,4 @@
+import { isObject } from "#practice-api/wire/fields.ts";
 import { byDistance } from "../core/suggest.ts";
 import { valueAt } from "../core/value-at.ts";
 import type { Expectation } from "./expectation.ts";
@@ -58,7 +59,7 @@ function ofCall(entries: readonly JournalEntry[], call: string): JournalEntry[] 
   return entries.filter((entry) => isCall(entry, wanted));
 }
 
-/** The latest call of each of the three closest names, where the call itself was never made. */
+/** The latest call of each of the three closest names, where there is no call of the wanted name. */
 function similar(entries: readonly JournalEntry[], call: string): NearMiss[] {
   const latest = new Map(entries.map((entry) => [entry.call, entry.sequence]));
   return byDistance(call, latest.keys())
@@ -103,10 +104,6 @@ function differencesIn(path: string, wanted: unknown, found: unknown): Differenc
   return Object.entries(wanted).flatMap(([name, value]) =>
     differencesIn(path === "" ? name : `${path}.${name}`, value, valueAt(found, [name])),
   );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function rangeOf(times: Expectation["times"]): { min: number; max: number } {

@@ -8,6 +8,7 @@ import { openTarget, type TargetOptions } from "../conformance/target.ts";
 import { codesOf } from "../conformance/wire/field-counts.ts";
 import { schemaOf } from "../control/documents/resource-schema.ts";
 import { mountOf } from "../http/route-table.ts";
+import { isBundleCodec } from "../http/serialize-cache.ts";
 import type { ExportedCall, ExportedRecord, ExportedWorld } from "./exported-world.ts";
 
 const { identity, profile, messages, appointments, billing } = contract;
@@ -66,13 +67,18 @@ async function collectCall(
     return { kind: "written", text, removes };
   }
   if (excluded.has(endpoint) || (endpoint.method !== "GET" && !postedReads.has(endpoint))) return undefined;
-  return "serialize" in endpoint.output && endpoint.method === "GET"
-    ? collectList(suite, endpoint)
+  const { output, method } = endpoint;
+  return isBundleCodec(output) && method === "GET"
+    ? collectList(suite, endpoint, output)
     : collectValues(suite, name, endpoint);
 }
 
 /** The whole list, with each value of the parameters that choose a part of it. */
-async function collectList(suite: Suite, endpoint: AnyEndpoint): Promise<ExportedCall["answer"]> {
+async function collectList(
+  suite: Suite,
+  endpoint: AnyEndpoint,
+  output: BundleCodec<unknown>,
+): Promise<ExportedCall["answer"]> {
   const { page, pageSize, ...fields } = endpoint.query.fields;
   const [choice] = Object.entries(fields).filter(([, field]) => codesOf(field.type.schema).length > 0);
   const records = new Map<string, ExportedRecord & { when: Record<string, Record<string, number>> }>();
@@ -86,7 +92,7 @@ async function collectList(suite: Suite, endpoint: AnyEndpoint): Promise<Exporte
       ...(pageSize ? { pageSize: wholeList } : {}),
     });
     const { answer } = await suite.send(endpoint, request);
-    const [bundle] = JSON.parse(answer.text) as [{ entry?: { resource: { id?: unknown } }[] }];
+    const [bundle]: [{ entry?: { resource: { id?: unknown } }[] }] = JSON.parse(answer.text);
     (bundle.entry ?? []).forEach(({ resource }, index) => {
       const id = String(resource.id ?? index);
       const key = JSON.stringify(resource);
@@ -98,11 +104,10 @@ async function collectList(suite: Suite, endpoint: AnyEndpoint): Promise<Exporte
       records.set(key, known);
     });
   }
-  const output = endpoint.output as unknown as BundleCodec<unknown>;
   const standard = endpoint.defaults({ ...others, ...inputs[0] })[pageSize?.path ?? ""];
   return {
     kind: "list",
-    envelope: z.encode(output, { entries: [], unreadable: 0 }) as object[],
+    envelope: z.encode(output, { entries: [], unreadable: 0 }),
     schema: schemaOf(output.entry),
     records: [...records.values()],
     size: pageSize?.path ?? null,

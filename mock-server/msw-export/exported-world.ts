@@ -24,7 +24,7 @@ export type ExportedCall = {
     | {
         readonly kind: "list";
         /** The answer without entries. */
-        readonly envelope: readonly object[];
+        readonly envelope: unknown;
         readonly schema: Schema;
         readonly records: readonly ExportedRecord[];
         readonly size: string | null;

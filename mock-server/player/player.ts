@@ -1,14 +1,10 @@
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
-import type { PracticeEvent, ScriptedStep, WorldControl, WorldDescription } from "../control/client.ts";
+import type { ScriptedStep, WorldControl, WorldDescription } from "../control/client.ts";
 import { isShown, nearest, nearestShown } from "./shown-text.ts";
 import { StepFailure } from "./step-failure.ts";
 import { defaultWait } from "./wait-option.ts";
 
 type World = Pick<WorldDescription, "people"> & Pick<WorldControl, "verify" | "advance" | "applyEvent">;
-type Account = keyof {
-  [K in keyof World["people"] as "username" extends keyof World["people"][K] ? K : never]: true;
-};
-
 type Act<K extends ScriptedStep["act"]["kind"]> = Extract<ScriptedStep["act"], { kind: K }>;
 
 const pressable = ["button", "link", "tab", "radio", "checkbox", "menuitem"] as const;
@@ -100,7 +96,7 @@ export class Player {
   async #act(act: ScriptedStep["act"]): Promise<void> {
     if (act.kind === "note") return;
     await this.#settled();
-    if (act.kind === "signIn") await this.#signIn(act.as as Account);
+    if (act.kind === "signIn") await this.#signIn(act.as);
     if (act.kind === "open") await this.#open(act);
     if (act.kind === "press") await this.#press(this.#named(act.text), act.twice === true);
     if (act.kind === "choose") await this.#choose(act.text);
@@ -109,18 +105,26 @@ export class Player {
     if (act.kind === "doNotSee") await this.#shows(act.text, false);
     if (act.kind === "practice") {
       const { event, in: later } = act;
-      await this.#world.applyEvent({ ...event, ...(later !== undefined && { in: later }) } as PracticeEvent);
+      await this.#world.applyEvent({ ...event, ...(later !== undefined && { in: later }) });
     }
     if (act.kind === "advance") await this.#world.advance(`PT${act.milliseconds / 1_000}S`);
   }
 
   /** Uses the sign-in form of the page, as after a session has ended, or else the login page. */
-  async #signIn(account: Account): Promise<void> {
-    const { username, password } = this.#world.people[account];
+  async #signIn(name: string): Promise<void> {
+    const account = this.#account(name);
+    if (!account) throw new Error(`${name} has no account.`);
+    const { username, password } = account;
     if (!(await this.#field("Username (email)").isVisible())) await this.#page.goto("/login");
     await this.#field("Username (email)").fill(username);
     await this.#field("Password").fill(password);
     await this.#page.keyboard.press("Enter");
+  }
+
+  /** The credentials of a person with an account. */
+  #account(name: string): { readonly username: string; readonly password: string } | undefined {
+    const person = Object.entries(this.#world.people).find(([key]) => key === name)?.[1];
+    return person && "username" in person ? person : undefined;
   }
 
   /** Uses the menu when it offers the screen, or else the address. */
@@ -156,8 +160,8 @@ export class Player {
 
   /** Replaces a username of the practice by the one of this world. */
   async #type(text: string, into: string): Promise<void> {
-    const account = Object.entries(this.#world.people).find(([key]) => text === `${key}@example.nz`)?.[1];
-    await this.#field(into).fill(account && "username" in account ? account.username : text);
+    const [, name = ""] = /^(.+)@example\.nz$/.exec(text) ?? [];
+    await this.#field(into).fill(this.#account(name)?.username ?? text);
   }
 
   /** Finds the control with exactly this name; more than one is a mistake of the script. */
@@ -214,9 +218,8 @@ export class Player {
  * in again holds a navigation back until then, so behind it the page is idle. Runs in the browser.
  */
 function isRouterBusy(): boolean {
-  const { __reactRouterDataRouter: router } = window as {
-    __reactRouterDataRouter?: { state: { navigation: { state: string }; revalidation: string } };
-  };
+  type Router = { state: { navigation: { state: string }; revalidation: string } };
+  const router: Router | undefined = Reflect.get(window, "__reactRouterDataRouter");
   if (!router || document.querySelector("dialog:modal #again-password")) return false;
   return router.state.navigation.state !== "idle" || router.state.revalidation !== "idle";
 }

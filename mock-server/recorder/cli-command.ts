@@ -26,7 +26,7 @@ export function recordCommand(pathOf: (file: string) => string): Command {
 
 async function compare(files: readonly string[]): Promise<void> {
   const { compareRecordings } = await import("./drift.ts");
-  const [first, second] = files.map((file) => JSON.parse(readFileSync(file, "utf8")) as Recording);
+  const [first, second] = files.map((file): Recording => JSON.parse(readFileSync(file, "utf8")));
   if (!first || !second) throw new Error("--compare needs two files.");
   const differences = compareRecordings(first, second);
   for (const line of differences) console.log(line);

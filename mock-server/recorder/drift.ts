@@ -67,7 +67,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 function typesIn({ type, anyOf, enum: values }: Schema): string[] {
-  if (Array.isArray(anyOf)) return anyOf.flatMap((option) => typesIn(option as Schema));
+  if (Array.isArray(anyOf)) return anyOf.flatMap(typesIn);
   if (Array.isArray(values)) return values.map((value) => words[typeof value] ?? "another type");
   return typeof type === "string" && words[type] !== undefined ? [words[type]] : [];
 }

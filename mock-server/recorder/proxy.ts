@@ -1,9 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { contract } from "#practice-api/contract.ts";
+import { text as textOf } from "node:stream/consumers";
+import { contract, contractEndpoints } from "#practice-api/contract.ts";
 import type { Host } from "#practice-api/wire/endpoint.ts";
+import { parametersOf } from "#practice-api/wire/request.ts";
 import { nameFilter } from "../conformance/wire/names.ts";
-import { callOf } from "./calls.ts";
+import { portOf } from "../core/port-of.ts";
+import type { AnyCodec } from "../dialects/shape.ts";
+import { routesOf } from "../http/route-table.ts";
 import { Recorder } from "./recording.ts";
 import type { Recording } from "./types.ts";
 
@@ -23,6 +26,10 @@ export type RecordingProxy = {
   readonly close: () => Promise<void>;
 };
 
+const callOf = routesOf(
+  contractEndpoints().map(({ area, call, endpoint }) => ({ name: `${area}.${call}`, endpoint })),
+);
+
 /** Headers that belong to one connection, or to an encoding that is undone here. */
 const ownHeaders: ReadonlySet<string> = new Set(
   "host connection content-length content-encoding transfer-encoding keep-alive accept-encoding".split(" "),
@@ -36,13 +43,14 @@ export async function startRecording(options: RecordOptions): Promise<RecordingP
   const recorder = new Recorder(nameFilter(options.keepsNames));
   /** The practices that the identity server has named, by number. */
   const practices: string[] = [];
+  const hosts = new Map<string, string>(Object.entries(options.hosts ?? {}));
   let own = "";
 
   const baseOf = (mount: string, host: string): string | undefined => {
     if (mount === "") return host === "identity" ? options.target : undefined;
     const api = practices[Number(mount.slice(1))];
     if (api === undefined) return undefined;
-    return host === "api" ? api : (options.hosts?.[host as Host] ?? new URL(`../${host}`, `${api}/`).href);
+    return host === "api" ? api : (hosts.get(host) ?? new URL(`../${host}`, `${api}/`).href);
   };
 
   const forward = async (request: IncomingMessage, response: ServerResponse) => {
@@ -59,8 +67,12 @@ export async function startRecording(options: RecordOptions): Promise<RecordingP
       ...(body === "" ? {} : { body }),
     });
     const text = await answer.text();
-    const call = callOf(host, method, decodeURIComponent(path), url.searchParams);
     const query = Object.fromEntries(url.searchParams);
+    const call = callOf(
+      method,
+      `/${host}/${decodeURIComponent(path)}`,
+      parametersOf({ path: "" }, { path, query }),
+    );
     recorder.add({ call, method, query, body, status: answer.status, text });
     const isPlace = call?.endpoint === contract.identity.locate && answer.ok;
     response.writeHead(answer.status, forwardable([...answer.headers]));
@@ -68,11 +80,9 @@ export async function startRecording(options: RecordOptions): Promise<RecordingP
   };
 
   const withOwnAddress = (text: string): string => {
-    const { fields } = contract.identity.locate.output as unknown as {
-      fields: Record<"apiUrl", { path: string }>;
-    };
-    const name = fields.apiUrl.path;
-    const place = JSON.parse(text) as Record<string, unknown>;
+    const { fields }: AnyCodec = contract.identity.locate.output;
+    const name = fields?.apiUrl?.path ?? "";
+    const place: Record<string, unknown> = JSON.parse(text);
     const api = String(place[name]).replace(/\/+$/, "");
     const known = practices.indexOf(api);
     const number = known < 0 ? practices.push(api) - 1 : known;
@@ -89,7 +99,7 @@ export async function startRecording(options: RecordOptions): Promise<RecordingP
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(options.port ?? 0, "127.0.0.1", () => resolve());
   });
-  own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  own = `http://127.0.0.1:${portOf(server)}`;
   return {
     identity: `${own}/identity`,
     recording: () => recorder.recording,
@@ -104,10 +114,4 @@ export async function startRecording(options: RecordOptions): Promise<RecordingP
 function forwardable(headers: readonly (readonly [string, unknown])[]): Record<string, string> {
   const kept = headers.filter(([name, value]) => !ownHeaders.has(name.toLowerCase()) && value !== undefined);
   return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
 }

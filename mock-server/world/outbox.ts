@@ -1,25 +1,17 @@
+import { z } from "zod";
 import { type AppendLog, append, entriesOf, latestSequence } from "../core/append-log.ts";
-import { redact } from "../journal/redact.ts";
+import { redactText } from "../journal/redact.ts";
 import type { Clock } from "./clock.ts";
 
 /** A message that the practice sends or receives outside its API. Never holds a password or a token. */
-export type OutboxEntry = {
-  readonly sequence: number;
-  readonly kind: OutboxKind;
-  /** An e-mail address, a phone number or a name. */
-  readonly to?: string | undefined;
-  /** ISO, on the world's clock. */
-  readonly at: string;
-  /** The content in one sentence. */
-  readonly about: string;
-};
-export type OutboxKind =
-  | "forgot-password"
-  | "password-changed"
-  | "help-request"
-  | "reply"
-  | "notification"
-  | "repeat-request";
+export const outboxEntry = z.strictObject({
+  sequence: z.int(),
+  kind: z.enum(["forgot-password", "password-changed", "help-request", "notification", "repeat-request"]),
+  to: z.string().optional().describe("An e-mail address, a phone number or a name."),
+  at: z.string().describe("ISO with New Zealand's offset, on the world's clock."),
+  about: z.string().describe("The content in one sentence."),
+});
+export type OutboxEntry = Readonly<z.output<typeof outboxEntry>>;
 
 const limit = 1_000;
 
@@ -34,11 +26,16 @@ export class Outbox {
   }
 
   /** Adds a message, sent now by default. */
-  add({ at = this.#clock.iso(), ...message }: Omit<OutboxEntry, "sequence" | "at"> & { at?: string }): void {
+  add({
+    kind,
+    to,
+    about,
+    at = this.#clock.iso(),
+  }: Omit<OutboxEntry, "sequence" | "at"> & { at?: string }): void {
     const { state } = this.#world;
     // A caller may have typed a token into the address or the subject.
-    const safe = redact(message) as typeof message;
-    const entry = { sequence: latestSequence(state.outbox) + 1, ...safe, at };
+    const safe = { to: to && redactText(to), about: redactText(about) };
+    const entry = { sequence: latestSequence(state.outbox) + 1, kind, ...safe, at };
     state.outbox = append(state.outbox, entry, limit);
   }
 

@@ -66,13 +66,9 @@ export const recordSchemas = {
     attachments: z.array(storedAttachment).exactOptional(),
   }),
   // The document itself is made when it is opened.
-  letters: letter.schema.omit({ data: true }).extend({
-    type: text,
-    at: instant.schema,
-    contentType: text,
-    author: text,
-    text: text.exactOptional(),
-  }),
+  letters: letter.schema
+    .omit({ data: true })
+    .extend({ type: text, at: instant.schema, contentType: text, author: text, text: text.exactOptional() }),
   resources: mediaItem.schema,
   invoices: invoice.schema
     .omit({ payNow: true })

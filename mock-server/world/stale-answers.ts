@@ -9,7 +9,7 @@ export type AnsweredCall = {
   /** Area and name in the contract: `medications.list`. */
   readonly operation: string;
   readonly endpoint: AnyEndpoint;
-  readonly input: object;
+  readonly input: unknown;
   readonly people: object;
 };
 

@@ -1,5 +1,6 @@
 import { demoPassword } from "#fixtures/people/demo-patients.ts";
 import {
+  demoEntry,
   type HolderKey,
   holderOfUsername,
   isPatientKey,
@@ -188,7 +189,7 @@ export class World {
    */
   settings(person: PatientKey): PracticeSettings {
     const { settings: changed } = this.state;
-    const own = (settingsOf as Partial<Record<PatientKey, PracticeSettings>>)[person];
+    const own = demoEntry(settingsOf, person);
     const balance = this.balance(person);
     const outstandingBalance = balance === 0 ? "0" : (balance / 100).toFixed(2);
     return { ...settings, ...own, outstandingBalance, ...changed.get("everyone"), ...changed.get(person) };

@@ -49,15 +49,8 @@ export function kindOf({ type = "" }: Pick<Appointment, "type">): AppointmentKin
   return method === "phone" ? "phoneTriage" : method;
 }
 
-const sorted = new WeakMap<readonly Appointment[], readonly Appointment[]>();
-
 /** Lists never change, so each is sorted once. */
-function latestFirst(list: readonly Appointment[]): readonly Appointment[] {
-  let ordered = sorted.get(list);
-  if (!ordered) {
-    const starts = new Map(list.map((appointment) => [appointment, Date.parse(appointment.startsAt)]));
-    ordered = list.toSorted((a, b) => (starts.get(b) ?? 0) - (starts.get(a) ?? 0));
-    sorted.set(list, ordered);
-  }
-  return ordered;
-}
+const latestFirst = memoize((list: readonly Appointment[]): readonly Appointment[] => {
+  const starts = new Map(list.map((appointment) => [appointment, Date.parse(appointment.startsAt)]));
+  return list.toSorted((a, b) => (starts.get(b) ?? 0) - (starts.get(a) ?? 0));
+});

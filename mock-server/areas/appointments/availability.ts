@@ -27,11 +27,7 @@ function freeRuns(world: World, provider: StaffMember, day: string, minutes: num
 }
 
 const slotOf = memoize(
-  ({ startsAt, slotId, branchId }: RosterTime): Slot => ({
-    startsAt,
-    slotId,
-    locationId: branchId,
-  }),
+  ({ startsAt, slotId, branchId }: RosterTime): Slot => ({ startsAt, slotId, locationId: branchId }),
 );
 
 /** The free starts of a provider on one day, at the wanted branches. */

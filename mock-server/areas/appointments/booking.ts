@@ -18,10 +18,7 @@ export type BookingRequest = { readonly slotId: string; readonly reason: string;
 /** A slot that can be booked. */
 type Bookable = { readonly run: Run; readonly provider: StaffMember; readonly type: AppointmentType };
 
-export const booked: BookingResult = {
-  outcome: "booked",
-  message: practiceBooked,
-};
+export const booked: BookingResult = { outcome: "booked", message: practiceBooked };
 
 /** Whether the practice lets this patient book online at all. */
 export function canBookOnline(world: World, person: PatientKey): boolean {

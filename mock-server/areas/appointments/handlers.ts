@@ -4,7 +4,7 @@ import { reasons } from "#fixtures/practice/reasons.ts";
 import { bookingRefused, videoRefusals } from "#fixtures/practice/refusals.ts";
 import { providers, roles, staffMemberOf } from "#fixtures/practice/staff.ts";
 import { type Appointment, statusIds } from "#fixtures/record/appointments.ts";
-import { addDays, dayAt, isoAt } from "#fixtures/time.ts";
+import { addDays, isoAt } from "#fixtures/time.ts";
 import type { BookingResult } from "#practice-api/appointments/booking.ts";
 import type { BookingRole, Practitioner } from "#practice-api/appointments/endpoints.ts";
 import { daysAhead, daysSearched, isCancellable } from "#practice-api/appointments/rules.ts";
@@ -13,7 +13,7 @@ import { ApiError, LostAnswer } from "../../core/api-error.ts";
 import { type CallContext, requirePerson } from "../call-context.ts";
 import type { Handlers } from "../handler.ts";
 import { magicReasons } from "../magic-inputs.ts";
-import { pageOf } from "../paging.ts";
+import { isOnDays, pageOf } from "../paging.ts";
 import { appointmentAt, appointmentsOf } from "./appointment-list.ts";
 import { freeSlots, releaseSlots, todayIn } from "./availability.ts";
 import { bookAppointment, booked, canBookOnline, checkBooking } from "./booking.ts";
@@ -22,12 +22,10 @@ import { bookAppointment, booked, canBookOnline, checkBooking } from "./booking.
 const maxDays = 5;
 
 export const appointments: Handlers["appointments"] = {
-  list: ({ category = "all", from = "", to = "9999-12-31", ...paging }, context) => {
+  list: ({ category = "all", from, to, ...paging }, context) => {
     const latestFirst = appointmentsOf(context.world, requirePerson(context, "patient"));
-    const isWhole = from === "" && to === "9999-12-31";
-    const chosen = latestFirst.filter(
-      ({ status, startsAt }) => isIn(category, status) && (isWhole || isBetween(startsAt, from, to)),
-    );
+    const isWanted = isOnDays(from, to);
+    const chosen = latestFirst.filter(({ status, startsAt }) => isIn(category, status) && isWanted(startsAt));
     // Upcoming appointments are listed in chronological order.
     return pageOf(category === "upcoming" ? chosen.reverse() : chosen, paging);
   },
@@ -136,12 +134,6 @@ export const appointments: Handlers["appointments"] = {
 function isIn(category: string, status: Appointment["status"]): boolean {
   if (category === "all") return true;
   return status === (category === "upcoming" ? "future" : category);
-}
-
-/** Compares New Zealand days, whatever offset the instant has (ruling B32). */
-function isBetween(startsAt: string, from: string, to: string): boolean {
-  const day = dayAt(Date.parse(startsAt));
-  return day >= from && day <= to;
 }
 
 /** A search without branches includes all of them. */

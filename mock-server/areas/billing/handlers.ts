@@ -5,7 +5,7 @@ import type { Invoice } from "#practice-api/billing/endpoints.ts";
 import { memoize } from "../../core/memoize.ts";
 import { type CallContext, requirePerson } from "../call-context.ts";
 import type { Handlers } from "../handler.ts";
-import { pageOf } from "../paging.ts";
+import { pageAs } from "../paging.ts";
 import { cardEvent, eventTypeOf, sendCardEvent } from "./card-events.ts";
 import { createIntent, readIntent } from "./card-intents.ts";
 import { authenticateIntent, confirmIntent } from "./confirm-intent.ts";
@@ -15,8 +15,7 @@ export const billing: Handlers["billing"] = {
   balance: (_, context) => context.world.balance(requirePerson(context, "patient")),
   invoices: ({ which, ...paging }, context) => {
     const all = context.world.records.list(requirePerson(context, "holder"), "invoices");
-    const page = pageOf(which === "pending" ? all.filter(({ balance }) => balance > 0) : all, paging);
-    return { ...page, entries: page.entries.map((invoice) => withPayNow(invoice)) };
+    return pageAs(which === "pending" ? all.filter(({ balance }) => balance > 0) : all, paging, withPayNow);
   },
   /** Empty when there is none, so that it does not reveal whether another patient has this invoice. */
   invoicePdf: ({ invoiceId }, context) => {

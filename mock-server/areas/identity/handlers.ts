@@ -70,11 +70,5 @@ function signIn(holder: HolderKey, { world }: CallContext): SignInResult {
   const { profile } = memberOf(holder);
   const { mustResetPassword } = world.credentials(holder);
   const { token } = world.sessions.issue(holder);
-  return {
-    outcome: "signedIn",
-    userId: profile.patientId,
-    name: profile.fullName,
-    token,
-    mustResetPassword,
-  };
+  return { outcome: "signedIn", userId: profile.patientId, name: profile.fullName, token, mustResetPassword };
 }

@@ -7,7 +7,7 @@ import { ApiError } from "../../core/api-error.ts";
 import { memoize } from "../../core/memoize.ts";
 import { type CallContext, requirePerson } from "../call-context.ts";
 import type { Handlers } from "../handler.ts";
-import { pageOf } from "../paging.ts";
+import { pageAs } from "../paging.ts";
 import { findMessage, messagesIn } from "./message-boxes.ts";
 import { messageProblem, saveMessage } from "./send-message.ts";
 
@@ -16,8 +16,7 @@ export const messages: Handlers["messages"] = {
     const all = messagesIn(context.world, requirePerson(context, "patient"), box);
     const isWanted = box === "inbox" && filter !== "all";
     const wanted = isWanted ? all.filter(({ read }) => read === (filter === "read")) : all;
-    const page = pageOf(wanted, paging);
-    return { ...page, entries: page.entries.map((message) => listed(message)) };
+    return pageAs(wanted, paging, listed);
   },
   read: ({ messageId }, context) => {
     const { world } = context;

@@ -1,23 +1,17 @@
 import type { PatientKey } from "#fixtures/people/people.ts";
 import type { Message } from "#fixtures/record/messages/messages.ts";
+import { memoize } from "../../core/memoize.ts";
 import type { World } from "../../world/world.ts";
 
-type Boxes = { readonly [B in Message["box"]]: readonly Message[] };
-
 /** Lists never change, so each is sorted once. */
-const sorted = new WeakMap<readonly Message[], Boxes>();
-
-function boxesOf(list: readonly Message[]): Boxes {
-  let boxes = sorted.get(list);
-  if (!boxes) {
+const boxesOf = memoize(
+  (list: readonly Message[]): { readonly [B in Message["box"]]: readonly Message[] } => {
     const timed = list.map((message) => ({ message, sentAt: Date.parse(message.sentAt) }));
     const newestFirst = timed.sort((a, b) => b.sentAt - a.sentAt).map(({ message }) => message);
     const box = (name: Message["box"]) => newestFirst.filter((message) => message.box === name);
-    boxes = { inbox: box("inbox"), sent: box("sent"), drafts: box("drafts") };
-    sorted.set(list, boxes);
-  }
-  return boxes;
-}
+    return { inbox: box("inbox"), sent: box("sent"), drafts: box("drafts") };
+  },
+);
 
 /**
  * The messages of one box that have arrived, newest first. The practice's reply to a message is stored when

@@ -1,13 +1,12 @@
 import { contentOf } from "#fixtures/record/results/content.ts";
 import { chartPointOf } from "#fixtures/record/results/observations.ts";
 import type { TestResult } from "#fixtures/record/results/results.ts";
-import { dayAt } from "#fixtures/time.ts";
 import { ApiError } from "../../core/api-error.ts";
 import { type CallContext, requirePerson } from "../call-context.ts";
 import type { Handlers } from "../handler.ts";
 import { magicSearches, slowAnswer } from "../magic-inputs.ts";
 import { originOf } from "../origin-of.ts";
-import { pageOf } from "../paging.ts";
+import { isOnDays, pageOf } from "../paging.ts";
 import { findResult, resultsOf } from "./result-list.ts";
 
 export const results: Handlers["results"] = {
@@ -15,8 +14,9 @@ export const results: Handlers["results"] = {
     await applyMagicSearch(search, context);
     const all = resultsOf(context.world, requirePerson(context, "patient"));
     const words = search.trim().toLowerCase();
+    const isWantedDay = isOnDays(from, to);
     const isWanted = ({ test, reportedAt }: TestResult) =>
-      (words === magicSearches.slow || test.toLowerCase().includes(words)) && isBetween(reportedAt, from, to);
+      (words === magicSearches.slow || test.toLowerCase().includes(words)) && isWantedDay(reportedAt);
     return pageOf(words || from || to ? all.filter(isWanted) : all, paging);
   },
   read: ({ resultId }, context) => {
@@ -38,13 +38,6 @@ export const results: Handlers["results"] = {
     return { entries: points.toSorted((a, b) => Date.parse(a.on) - Date.parse(b.on)), unreadable: 0 };
   },
 };
-
-/** Compares whole New Zealand days, whatever offset the result has. */
-function isBetween(reportedAt: string | undefined, from = "", to = "9999"): boolean {
-  if (from === "" && to === "9999") return true;
-  const day = reportedAt === undefined ? "" : dayAt(Date.parse(reportedAt));
-  return day !== "" && from <= day && day <= to;
-}
 
 async function applyMagicSearch(search: string, context: CallContext): Promise<void> {
   if (search === magicSearches.broken) throw new ApiError(500, "The search has failed.");

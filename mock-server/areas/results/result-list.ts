@@ -1,18 +1,10 @@
 import type { PatientKey } from "#fixtures/people/people.ts";
 import type { TestResult } from "#fixtures/record/results/results.ts";
+import { memoize } from "../../core/memoize.ts";
 import type { World } from "../../world/world.ts";
 
 /** When the latest of a list is reported, in milliseconds. Lists never change, so each is searched once. */
-const latest = new WeakMap<readonly TestResult[], number>();
-
-function latestIn(list: readonly TestResult[]): number {
-  let found = latest.get(list);
-  if (found === undefined) {
-    found = Math.max(0, ...list.map(reportedAt));
-    latest.set(list, found);
-  }
-  return found;
-}
+const latestIn = memoize((list: readonly TestResult[]) => Math.max(0, ...list.map(reportedAt)));
 
 /** Zero for a result without a time, so that it is always visible. */
 function reportedAt({ reportedAt }: TestResult): number {

@@ -1,4 +1,4 @@
-import type { PracticeEvent } from "../../control/client.ts";
+import type { WrittenEvent } from "../../control/client.ts";
 import { CliError } from "../cli-error.ts";
 import { columns, durationOf, timeText, yamlText } from "../format.ts";
 import { parseJson, type Setup, type Terminal } from "../setup.ts";
@@ -24,7 +24,7 @@ export function eventCommand({ program, terminal, summary }: Setup): void {
         return print(`The event ${person} is cancelled.`, { cancelled: person });
       }
       const event = type.startsWith("{")
-        ? parseJson<PracticeEvent>(type)
+        ? parseJson<WrittenEvent>(type)
         : await eventOf(terminal(), type, person, pairs, options.in);
       const changed = await world.applyEvent(event);
       print(yamlText(changed), changed);
@@ -38,7 +38,7 @@ async function eventOf(
   person: string | undefined,
   words: readonly string[],
   delay: string | undefined,
-): Promise<PracticeEvent> {
+): Promise<WrittenEvent> {
   const { eventTypes } = await practice.practice();
   const own = eventTypes.find((known) => known.type === type)?.fields.map(({ name }) => name) ?? [];
   // Some events are about no patient, so their first word is a field already.
@@ -57,5 +57,5 @@ async function eventOf(
     ...Object.fromEntries(ofEvent),
     ...(Object.keys(record).length > 0 && { record }),
     ...(delay && { in: durationOf(delay) }),
-  } as PracticeEvent;
+  };
 }

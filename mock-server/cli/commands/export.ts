@@ -4,6 +4,7 @@ import { pathOf } from "../files.ts";
 import type { Setup } from "../setup.ts";
 
 type Options = { as: string; out: string; person: string };
+type Account = { readonly name: string; readonly username?: string; readonly password?: string };
 
 export function exportCommand({ program, terminal }: Setup): void {
   program
@@ -20,7 +21,7 @@ export function exportCommand({ program, terminal }: Setup): void {
       }
       if (as !== "msw") throw new CliError(`There is no form ${as}: choose world or msw.`, "usage");
       const { people, identityUrl } = await world.describe();
-      const account = (people as Record<string, { username?: string; password?: string }>)[person];
+      const account = new Map<string, Account>(Object.entries(people)).get(person);
       if (!account?.username || !account.password) throw new CliError(`${person} has no account.`);
       const { writeMswExport } = await import("../../msw-export/write.ts");
       // Opening results and messages marks them as read.

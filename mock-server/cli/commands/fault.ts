@@ -1,4 +1,4 @@
-import type { ActiveFault, FaultRule, PresetName } from "../../control/client.ts";
+import type { ActiveFault, FaultRule } from "../../control/client.ts";
 import { CliError } from "../cli-error.ts";
 import { columns, countText } from "../format.ts";
 import { parseJson, type Setup } from "../setup.ts";
@@ -28,7 +28,7 @@ export function faultCommand({ program, terminal, summary }: Setup): void {
       const isRule = fault.startsWith("{");
       const added = await (isRule
         ? world.addFault(parseJson<FaultRule>(fault))
-        : world.addPreset(fault as PresetName, panel));
+        : world.addPreset(fault, panel));
       const { presets } = await practice.practice();
       const preset = presets.find(({ name }) => name === fault);
       const what = preset ? `${preset.title}. ${preset.summary}` : faultCells(added).slice(1).join("  ");

@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import type { HolderKey } from "#fixtures/people/people.ts";
 import type { Setup } from "../setup.ts";
 
 export function openCommand({ program, terminal }: Setup): void {
@@ -11,7 +10,7 @@ export function openCommand({ program, terminal }: Setup): void {
     .action(async (person: string, { browser }: { browser?: true }) => {
       const { practice, world, print } = terminal();
       const { portalUrl } = await practice.practice();
-      const { q } = await world.switchToken(person as HolderKey);
+      const { q } = await world.switchToken(person);
       const url = `${portalUrl}/loginSwitch/${q}`;
       print(url, { url });
       if (browser) openInBrowser(url);

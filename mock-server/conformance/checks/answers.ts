@@ -8,7 +8,7 @@ import { codesOf, type FieldCount } from "../wire/field-counts.ts";
 export async function checkAnswers(
   suite: Suite,
   endpoint: AnyEndpoint,
-  variants: readonly Variant<object>[],
+  variants: readonly Variant<unknown>[],
 ): Promise<void> {
   for (const { title, input } of variants) {
     await suite.check(endpoint, { kind: "answer", title: `answers ${title}` }, async () => {
@@ -52,8 +52,8 @@ function checkField(suite: Suite, { right, missing, wrong }: FieldCount, answers
 export async function variantsOrReason(
   suite: Suite,
   endpoint: AnyEndpoint,
-  find: () => Promise<readonly Variant<object>[]>,
-): Promise<readonly Variant<object>[] | Skipped> {
+  find: () => Promise<readonly Variant<unknown>[]>,
+): Promise<readonly Variant<unknown>[] | Skipped> {
   try {
     suite.requireWrites(endpoint);
     return await find();

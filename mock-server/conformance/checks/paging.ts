@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from "#practice-api/contract.ts";
-import { isObject } from "../../dialects/shape.ts";
+import { isObject } from "#practice-api/wire/fields.ts";
 import { type ListSample, type SamplePage, sampleOf } from "../dialects/list-sample.ts";
 import { Failed, Skipped } from "../outcomes.ts";
 import type { Suite } from "../suite.ts";

@@ -1,9 +1,9 @@
 import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
 import { settingNamed } from "#practice-api/practice/settings.ts";
-import type { Wire } from "#practice-api/wire/fields.ts";
+import { isObject, type Wire } from "#practice-api/wire/fields.ts";
 import { acknowledgement } from "#practice-api/wire/outcomes.ts";
 import { envelopeOf, extensionsOf, isDate, isId } from "../../dialects/dialect.ts";
-import { answerShapes, isObject, type ShapeField } from "../../dialects/shape.ts";
+import { answerShapes, type ShapeField } from "../../dialects/shape.ts";
 import type { DialectName } from "../../dialects/table.ts";
 import { nameFilter, unknownName } from "../wire/names.ts";
 import type { Detector, Sign } from "./detector.ts";
@@ -102,9 +102,7 @@ function isUnnamed({ endpoint, wire }: { endpoint: AnyEndpoint; wire: unknown })
 
 /** One detector for each dialect. A dialect without one does not compile. */
 export const detectors: Readonly<Record<DialectName, Detector>> = {
-  "numeric-ids": {
-    field: idField((id) => (id === undefined ? undefined : typeof id === "number")),
-  },
+  "numeric-ids": { field: idField((id) => (id === undefined ? undefined : typeof id === "number")) },
   "text-ids": {
     field: (one, resource, endpoint) =>
       /^(userId|patientId)$/.test(one.name)

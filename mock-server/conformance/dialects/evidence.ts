@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { bodyIn, isAnswer } from "#practice-api/wire/body.ts";
+import { outside } from "../../dialects/apply.ts";
 import { answerShapes } from "../../dialects/shape.ts";
 import { type DialectName, dialectNames } from "../../dialects/table.ts";
 import type { Exchange } from "../target.ts";
@@ -12,9 +13,6 @@ export type SpokenDialects = {
   readonly spoken: readonly DialectName[];
   readonly unseen: readonly DialectName[];
 };
-
-/** Services outside the practice, which speak their own languages. */
-const outside: ReadonlySet<string> = new Set(["pay", "stripe", "video"]);
 
 /** Judges which dialects a practice speaks from its answers. It keeps numbers of signs, and no value. */
 export class DialectEvidence {
@@ -38,10 +36,7 @@ export class DialectEvidence {
     };
     const isSeen = (name: DialectName) =>
       Object.values(this.signs.get(name) ?? {}).some((count) => count > 0);
-    return {
-      spoken: dialectNames.filter(isSpoken),
-      unseen: dialectNames.filter((name) => !isSeen(name)),
-    };
+    return { spoken: dialectNames.filter(isSpoken), unseen: dialectNames.filter((name) => !isSeen(name)) };
   }
 
   private addResources(endpoint: AnyEndpoint, wire: unknown, status: number): void {

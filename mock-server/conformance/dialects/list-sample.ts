@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { bodyIn } from "#practice-api/wire/body.ts";
-import { isObject } from "../../dialects/shape.ts";
+import { isObject } from "#practice-api/wire/fields.ts";
 import type { Suite } from "../suite.ts";
 
 /** One page of a list: its entries as JSON, compared and then forgotten. */

@@ -1,7 +1,7 @@
 import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
-import type { Wire } from "#practice-api/wire/fields.ts";
+import { isObject, type Wire } from "#practice-api/wire/fields.ts";
 import { extensionsOf, isDate, slotsOf } from "../../dialects/dialect.ts";
-import { isObject, type ShapeField } from "../../dialects/shape.ts";
+import type { ShapeField } from "../../dialects/shape.ts";
 
 /** How a resource writes a value that it does not have. A gap is an empty extension or text that keeps a place. */
 export type Nothing = "null" | "empty" | "gap" | "absent" | "N/A" | "minimum date" | "out of range";

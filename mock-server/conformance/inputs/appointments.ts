@@ -1,13 +1,12 @@
 import { addDays } from "#fixtures/time.ts";
 import type { Slot } from "#practice-api/appointments/endpoints.ts";
-import { type Contract, contract } from "#practice-api/contract.ts";
+import { contract } from "#practice-api/contract.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
-import type { Endpoint, InputOf } from "#practice-api/wire/endpoint.ts";
+import type { Endpoint } from "#practice-api/wire/endpoint.ts";
 import { Skipped } from "../outcomes.ts";
 import type { Suite } from "../suite.ts";
-import { once, type Source } from "./variant.ts";
+import { checked, once, type SourcesOf } from "./variant.ts";
 
-type Sources = { [C in keyof Contract["appointments"]]: Source<InputOf<Contract["appointments"][C]>> };
 const { appointments } = contract;
 
 /** Everything that a search for a free time needs, from the practice's own lists. */
@@ -67,7 +66,7 @@ export async function bookedAppointment(suite: Suite): Promise<string> {
   const before = new Set((await upcoming()).map(({ id }) => id));
   const { slots, typeId } = await freeSlots(suite);
   for (const { slotId } of slots) {
-    const input = { slotId, typeId, reason: "Conformance check" };
+    const input = { slotId, typeId, reason: checked };
     const { outcome } = await suite.call(appointments.book, input);
     if (outcome === "booked") break;
   }
@@ -76,7 +75,7 @@ export async function bookedAppointment(suite: Suite): Promise<string> {
   return made.id;
 }
 
-export const inputsOfAppointments: Sources = {
+export const inputsOfAppointments: SourcesOf<"appointments"> = {
   list: () => [
     { title: "of all appointments", input: {} },
     { title: "of category all", input: { category: "all" } },
@@ -84,13 +83,9 @@ export const inputsOfAppointments: Sources = {
     { title: "of category missed", input: { category: "missed" } },
     { title: "of category completed", input: { category: "completed" } },
     { title: "of category cancelled", input: { category: "cancelled" } },
-    {
-      title: "between two days",
-      input: { from: "2000-01-01", to: "2099-12-31", page: 1, pageSize: 50 },
-    },
+    { title: "between two days", input: { from: "2000-01-01", to: "2099-12-31", page: 1, pageSize: 50 } },
   ],
-  cancel: async (suite) =>
-    once({ appointmentId: await bookedAppointment(suite), reason: "Conformance check" }),
+  cancel: async (suite) => once({ appointmentId: await bookedAppointment(suite), reason: checked }),
   practitioners: async (suite) => {
     const { practitionerId: _, ...search } = await bookable(suite);
     const { patientId } = suite.target.caller;
@@ -106,7 +101,7 @@ export const inputsOfAppointments: Sources = {
   },
   book: async (suite) => {
     const { slots, typeId, reasonId } = await freeSlots(suite);
-    return once({ slotId: slots[0]?.slotId ?? "", reason: "Conformance check", typeId, reasonId });
+    return once({ slotId: slots[0]?.slotId ?? "", reason: checked, typeId, reasonId });
   },
   roles: async (suite) => {
     const all = await suite.entries(appointments.locations, {});

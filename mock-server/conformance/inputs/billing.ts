@@ -1,11 +1,9 @@
 import type { CheckedInvoice } from "#practice-api/billing/endpoints.ts";
-import { type Contract, contract } from "#practice-api/contract.ts";
-import type { InputOf } from "#practice-api/wire/endpoint.ts";
+import { contract } from "#practice-api/contract.ts";
 import { Skipped } from "../outcomes.ts";
 import { firstOf, type Suite } from "../suite.ts";
-import { idIn, once, type Source } from "./variant.ts";
+import { idIn, once, type SourcesOf, checked as subject } from "./variant.ts";
 
-type Sources = { [C in keyof Contract["billing"]]: Source<InputOf<Contract["billing"][C]>> };
 const { billing } = contract;
 const pages = { page: 1, pageSize: 50 };
 
@@ -13,15 +11,8 @@ const pages = { page: 1, pageSize: 50 };
 async function payment(suite: Suite) {
   const open = await suite.entries(billing.invoices, { which: "pending" });
   const { id, amount, balance } = firstOf(open, "open invoice");
-  const checked: CheckedInvoice = {
-    id,
-    amount,
-    balance,
-    payNow: 100,
-    isChecked: true,
-    notes: "Conformance check",
-  };
-  return { cardType: "Visa", fee: 3, amount: 100, notes: "Conformance check", invoices: [checked] };
+  const invoice: CheckedInvoice = { id, amount, balance, payNow: 100, isChecked: true, notes: subject };
+  return { cardType: "Visa", fee: 3, amount: 100, notes: subject, invoices: [invoice] };
 }
 
 /** An id of a payment that was begun and not made. */
@@ -45,7 +36,7 @@ export async function createdIntent(suite: Suite, more: object = {}) {
   };
 }
 
-export const inputsOfBilling: Sources = {
+export const inputsOfBilling: SourcesOf<"billing"> = {
   balance: () => once({}),
   invoices: () => [
     { title: "of all invoices", input: { which: "all", ...pages } },

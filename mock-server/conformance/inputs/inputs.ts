@@ -1,16 +1,16 @@
 import { type Contract, contract } from "#practice-api/contract.ts";
-import type { InputOf } from "#practice-api/wire/endpoint.ts";
 import { firstOf, type Suite } from "../suite.ts";
 import { inputsOfAppointments } from "./appointments.ts";
 import { inputsOfBilling } from "./billing.ts";
 import { inputsOfProfile } from "./profile.ts";
-import { checked, idIn, once, plain, type Source, type Variant } from "./variant.ts";
+import { checked, idIn, once, plain, type Source, type SourcesOf, type Variant } from "./variant.ts";
 
-type Sources = { [A in keyof Contract]: { [C in keyof Contract[A]]: Source<InputOf<Contract[A][C]>> } };
+type Sources = { [A in keyof Contract]: SourcesOf<A> };
 
 /** How many prescribers are asked for a repeat. */
 const maxPrescribers = 4;
 const pages = { page: 1, pageSize: 50 };
+const between = { title: "between two days", input: { from: "2000-01-01", to: "2099-12-31", ...pages } };
 const paged = () => [
   { title: "as usual", input: {} },
   { title: "with a page", input: pages },
@@ -101,11 +101,7 @@ export const inputs: Sources = {
   results: {
     list: async (suite) => {
       const { test } = firstOf(await suite.entries(results.list, {}), "result");
-      return [
-        { title: "as usual", input: {} },
-        { title: "with a search", input: { search: test } },
-        { title: "between two days", input: { from: "2000-01-01", to: "2099-12-31", ...pages } },
-      ];
+      return [{ title: "as usual", input: {} }, { title: "with a search", input: { search: test } }, between];
     },
     read: async (suite) => {
       const all = await suite.entries(results.list, {});
@@ -135,7 +131,7 @@ export const inputs: Sources = {
       const event = firstOf(await suite.entries(contract.timeline.list, {}), "event");
       return [
         { title: "of all events", input: {} },
-        { title: "between two days", input: { from: "2000-01-01", to: "2099-12-31", ...pages } },
+        between,
         { title: "with a search", input: { search: event.detail ?? "" } },
       ];
     },
@@ -154,10 +150,7 @@ export const inputs: Sources = {
     },
   },
   letters: {
-    list: () => [
-      { title: "as usual", input: {} },
-      { title: "between two days", input: { from: "2000-01-01", to: "2099-12-31", ...pages } },
-    ],
+    list: () => [{ title: "as usual", input: {} }, between],
     read: async (suite) => once({ letterId: await idIn(suite, letters.list, {}, "letter") }),
   },
   vitals: { list: paged },
@@ -194,9 +187,13 @@ export const inputs: Sources = {
   meetings: { sign: () => once({ meetingNumber: "8412345678" }) },
 };
 
+const sources = new Map<string, Source<unknown>>(
+  Object.entries(inputs).flatMap(([area, calls]) =>
+    Object.entries<Source<unknown>>(calls).map(([call, source]) => [`${area}.${call}`, source] as const),
+  ),
+);
+
 /** The ways of making a call, by its area and name. */
-export function variantsOf(suite: Suite, name: string): Promise<readonly Variant<object>[]> {
-  const [area = "", call = ""] = name.split(".");
-  const source = (inputs as unknown as Record<string, Record<string, Source<object>>>)[area]?.[call];
-  return Promise.resolve(source?.(suite) ?? []);
+export async function variantsOf(suite: Suite, name: string): Promise<readonly Variant<unknown>[]> {
+  return (await sources.get(name)?.(suite)) ?? [];
 }

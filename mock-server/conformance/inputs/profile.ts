@@ -1,10 +1,8 @@
-import { type Contract, contract } from "#practice-api/contract.ts";
-import type { InputOf } from "#practice-api/wire/endpoint.ts";
+import { contract } from "#practice-api/contract.ts";
 import { Skipped } from "../outcomes.ts";
 import { firstOf } from "../suite.ts";
-import { once, plain, type Source } from "./variant.ts";
+import { once, plain, type SourcesOf } from "./variant.ts";
 
-type Sources = { [C in keyof Contract["profile"]]: Source<InputOf<Contract["profile"][C]>> };
 const { profile } = contract;
 
 const person = {
@@ -25,7 +23,7 @@ const person = {
   practiceId: "1",
 };
 
-export const inputsOfProfile: Sources = {
+export const inputsOfProfile: SourcesOf<"profile"> = {
   read: plain,
   image: async (suite) => {
     const { imageKey } = await suite.call(profile.read, {});

@@ -1,5 +1,6 @@
+import type { Contract } from "#practice-api/contract.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
-import type { Endpoint } from "#practice-api/wire/endpoint.ts";
+import type { Endpoint, InputOf } from "#practice-api/wire/endpoint.ts";
 import { Skipped } from "../outcomes.ts";
 import { firstOf, type Suite } from "../suite.ts";
 
@@ -12,6 +13,11 @@ export type Variant<Input> = {
 
 /** The ways of making a call. The first one has every parameter that the call needs. */
 export type Source<Input> = (suite: Suite) => Promise<readonly Variant<Input>[]> | readonly Variant<Input>[];
+
+/** The ways of making each call of an area. */
+export type SourcesOf<A extends keyof Contract> = {
+  [C in keyof Contract[A]]: Source<InputOf<Contract[A][C]>>;
+};
 
 /** A call with one way of making it. */
 export function once<Input extends object>(input: Input): readonly Variant<Input>[] {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { type AnyEndpoint, contractEndpoints } from "#practice-api/contract.ts";
-import { answerShapes, putField, type ShapeField } from "../../dialects/shape.ts";
+import { answerShapes, putField } from "../../dialects/shape.ts";
+import type { Answer } from "../answer.ts";
 import type { Interceptor } from "../target.ts";
-import { changeParameter, type Parameter, parametersOf } from "../wire/parameters.ts";
+import { changeParameter, parametersOf } from "../wire/parameters.ts";
 
 /** One field of one call, broken in every answer or in every request as the practice reads it. */
 export type Mutant = {
@@ -24,72 +25,58 @@ export function allMutants(): readonly Mutant[] {
   });
 }
 
+/** Both mutants of one place, or the first one where every value is right there. */
+function mutantsOf(
+  place: Pick<Mutant, "call" | "part" | "at">,
+  other: unknown,
+  changed: (value: unknown) => Interceptor,
+): Mutant[] {
+  const dropped = { ...place, change: "dropped", interceptor: changed(undefined) } as const;
+  if (other === undefined) return [dropped];
+  return [dropped, { ...place, change: "retyped", interceptor: changed(other) }];
+}
+
 function answerMutants(call: string, endpoint: AnyEndpoint): Mutant[] {
   const { fields } = answerShapes(endpoint);
-  if (fields.length === 0) return wholeMutants(call, endpoint);
-  return fields.flatMap((field) => {
-    const other = otherValues.find((value) => !z.safeDecode(field.field.type.codec, value).success);
-    const mutant = (change: Mutant["change"], value: unknown): Mutant => ({
-      call,
-      part: "answer",
-      at: field.at,
-      change,
-      interceptor: changedField(endpoint, field, value),
-    });
-    return [mutant("dropped", undefined), ...(other === undefined ? [] : [mutant("retyped", other)])];
+  const part = "answer";
+  // An answer without fields is one value.
+  if (fields.length === 0) {
+    return mutantsOf({ call, part, at: "the answer" }, { mutant: [] }, (value) =>
+      changedAnswer(endpoint, () => JSON.stringify(value) ?? ""),
+    );
+  }
+  return fields.flatMap(({ at, field }) => {
+    const other = otherValues.find((value) => !z.safeDecode(field.type.codec, value).success);
+    return mutantsOf({ call, part, at }, other, (value) =>
+      changedAnswer(endpoint, ({ text, status }) => {
+        const changed = answerShapes(endpoint)
+          .forStatus(status)
+          .each(JSON.parse(text), (resource, fields) => {
+            const here = fields.find((one) => one.at === at);
+            if (here) putField(resource, here.field, value);
+          });
+        return JSON.stringify(changed);
+      }),
+    );
   });
 }
 
-function changedField(endpoint: AnyEndpoint, { at }: ShapeField, value: unknown): Interceptor {
+function changedAnswer(endpoint: AnyEndpoint, textOf: (answer: Answer) => string): Interceptor {
   return {
-    answer: (answered, answer) => {
-      if (answered !== endpoint || !endpoint.statuses.includes(answer.status)) return answer;
-      const wire: unknown = JSON.parse(answer.text);
-      const changed = answerShapes(endpoint)
-        .forStatus(answer.status)
-        .each(wire, (resource, fields) => {
-          const here = fields.find((one) => one.at === at);
-          if (here) putField(resource, here.field, value);
-        });
-      return { ...answer, text: JSON.stringify(changed) };
-    },
+    answer: (answered, answer) =>
+      answered === endpoint && endpoint.statuses.includes(answer.status)
+        ? { ...answer, text: textOf(answer) }
+        : answer,
   };
-}
-
-/** An answer without fields is one value. */
-function wholeMutants(call: string, endpoint: AnyEndpoint): Mutant[] {
-  const mutant = (change: Mutant["change"], text: string): Mutant => ({
-    call,
-    part: "answer",
-    at: "the answer",
-    change,
-    interceptor: {
-      answer: (answered, answer) =>
-        answered === endpoint && endpoint.statuses.includes(answer.status) ? { ...answer, text } : answer,
-    },
-  });
-  return [mutant("dropped", ""), mutant("retyped", JSON.stringify({ mutant: [] }))];
 }
 
 function requestMutants(call: string, endpoint: AnyEndpoint): Mutant[] {
-  return parametersOf(endpoint)
-    .filter(({ at }) => !endpoint.path.includes(`{${at}}`))
-    .flatMap((parameter) => {
-      const mutant = (change: Mutant["change"], value: unknown): Mutant => ({
-        call,
-        part: "request",
-        at: `${parameter.at} in the ${parameter.in}`,
-        change,
-        interceptor: changedParameter(endpoint, parameter, value),
-      });
-      const [wrong] = parameter.wrong;
-      return [mutant("dropped", undefined), ...(wrong === undefined ? [] : [mutant("retyped", wrong)])];
-    });
-}
-
-function changedParameter(endpoint: AnyEndpoint, parameter: Parameter, value: unknown): Interceptor {
-  return {
-    request: (sent, request) =>
-      sent === endpoint ? (changeParameter(endpoint, request, parameter, value) ?? request) : request,
-  };
+  const parameters = parametersOf(endpoint).filter(({ at }) => !endpoint.path.includes(`{${at}}`));
+  return parameters.flatMap((parameter) => {
+    const place = { call, part: "request", at: `${parameter.at} in the ${parameter.in}` } as const;
+    return mutantsOf(place, parameter.wrong[0], (value) => ({
+      request: (sent, request) =>
+        sent === endpoint ? (changeParameter(endpoint, request, parameter, value) ?? request) : request,
+    }));
+  });
 }

@@ -1,4 +1,5 @@
 import { type AnyEndpoint, contractEndpoints } from "#practice-api/contract.ts";
+import { table } from "../../core/markdown.ts";
 import { answerShapes } from "../../dialects/shape.ts";
 import { fieldTitle } from "../checks/answers.ts";
 import type { CheckResult } from "../suite.ts";
@@ -63,15 +64,17 @@ export function assumptionsPage(results: readonly CheckResult[]): string {
     "",
     "## Fields",
     "",
-    "| call | field | place | verdict |",
-    "| --- | --- | --- | --- |",
-    ...rows.map(({ call, name, at, verdict }) => `| ${call} | ${name} | \`${at}\` | ${verdict} |`),
+    table(
+      ["call", "field", "place", "verdict"],
+      rows.map(({ call, name, at, verdict }) => [call, name, `\`${at}\``, verdict]),
+    ),
     "",
     "## Behaviour",
     "",
-    "| call | assumed | verdict |",
-    "| --- | --- | --- |",
-    ...behaviours.map(({ call, title, outcome }) => `| ${call} | ${title} | ${verdicts[outcome]} |`),
+    table(
+      ["call", "assumed", "verdict"],
+      behaviours.map(({ call, title, outcome }) => [call, title, verdicts[outcome]]),
+    ),
     "",
   ].join("\n");
 }

@@ -1,6 +1,6 @@
 import { type AnyEndpoint, contractEndpoints } from "#practice-api/contract.ts";
 import { specifiedCalls } from "#practice-api/specified-calls.ts";
-import { callTitles, type Operation } from "../../control/documents/call-titles.ts";
+import { titleOf } from "../../control/documents/call-titles.ts";
 import { dialects as dialectTable } from "../../dialects/table.ts";
 import { withoutSecrets } from "../answer.ts";
 import type { ConformanceReport } from "../conform.ts";
@@ -16,19 +16,16 @@ type Run = {
   readonly allowWrites?: boolean;
 };
 type Sentences = Readonly<Record<string, Readonly<Record<string, readonly [1 | 2, string]>>>>;
-type Call = { readonly name: Operation; readonly endpoint: AnyEndpoint; readonly sentence: string };
+type Call = { readonly name: string; readonly endpoint: AnyEndpoint; readonly sentence: string };
 
 /** Every call, the ones that matter most to patients first. */
 const calls: readonly Call[] = contractEndpoints()
-  .map(({ area, call, endpoint }) => ({ area, name: `${area}.${call}`, endpoint, call }))
   .toSorted((a, b) => rankOf(a.area) - rankOf(b.area))
-  .flatMap(({ area, call, name, endpoint }) =>
-    isOperation(name) ? [{ name, endpoint, sentence: sentenceOf(area, call) }] : [],
-  );
-
-function isOperation(name: string): name is Operation {
-  return Object.hasOwn(callTitles, name);
-}
+  .map(({ area, call, endpoint }) => ({
+    name: `${area}.${call}`,
+    endpoint,
+    sentence: sentenceOf(area, call),
+  }));
 
 function rankOf(area: string): number {
   return new Map<string, number>(Object.entries(importance)).get(area) ?? 0;
@@ -120,7 +117,7 @@ function differences(differing: readonly CheckResult[]): string[] {
   const byReason = Map.groupBy(differing, ({ reason = "", kind }) => `${reason}. ${doings[kind].differs}`);
   return [
     ...[...byReason].map(([text, checks]) => {
-      const names = [...new Set(checks.flatMap(({ call }) => (isOperation(call) ? [callTitles[call]] : [])))];
+      const names = [...new Set(checks.map(({ call }) => titleOf(call)))];
       return `- Found: ${text} (${names.join(", ")})`;
     }),
     "",
@@ -131,7 +128,7 @@ function callRow(call: Call, checks: readonly CheckResult[], seen: SeenAnswers |
   const has = (outcome: CheckResult["outcome"]) => checks.some((one) => one.outcome === outcome);
   const notTried = `not tried: ${checks[0]?.reason ?? "It was not part of this run."}`;
   const as = has("differs") ? "differs, and is understood" : has("passed") ? "as specified" : notTried;
-  const cells = [callTitles[call.name], sentIn(call.endpoint), call.sentence, cameIn(seen)];
+  const cells = [titleOf(call.name), sentIn(call.endpoint), call.sentence, cameIn(seen)];
   return `| ${[...cells, has("failed") ? "not understood, see 1" : as].join(" | ")} |`;
 }
 
@@ -146,7 +143,7 @@ function callSection(
 ): string[] {
   const byReason = Map.groupBy(failed, ({ reason = "", kind }) => `${reason}. ${doings[kind].failed}`);
   return [
-    `### ${callTitles[name]}: ${endpoint.method} ${endpoint.path}`,
+    `### ${titleOf(name)}: ${endpoint.method} ${endpoint.path}`,
     "",
     `- Sent: ${sentIn(endpoint)}`,
     `- Specified: ${sentence}`,
@@ -193,7 +190,7 @@ const verdicts = {
 /** What the contract assumes, as questions: what was not there first, then by importance. */
 function questions(results: readonly CheckResult[]): string[] {
   const rank = Object.keys(verdicts);
-  const order = new Map(calls.map(({ name }, index) => [name as string, index]));
+  const order = new Map(calls.map(({ name }, index) => [name, index]));
   const rows = assumptionsIn(results).toSorted(
     (a, b) =>
       rank.indexOf(a.verdict) - rank.indexOf(b.verdict) ||
@@ -204,7 +201,7 @@ function questions(results: readonly CheckResult[]): string[] {
     "| --- | --- | --- | --- |",
     ...rows.map(
       ({ call, name, at, verdict }) =>
-        `| ${isOperation(call) ? callTitles[call] : call} | ${inWords(name)} | \`${at}\` | ${verdicts[verdict]} |`,
+        `| ${titleOf(call)} | ${inWords(name)} | \`${at}\` | ${verdicts[verdict]} |`,
     ),
   ];
 }

@@ -52,21 +52,21 @@ export class FieldCounts {
 }
 
 /** The words of a code table; none for every other schema. */
-export function codesOf(schema: z.ZodType): readonly string[] {
-  const { type, options, entries } = schema._zod.def as unknown as {
-    type: string;
-    options?: readonly z.ZodType[];
-    entries?: Record<string, string>;
-  };
-  if (type === "enum" && entries) return Object.values(entries);
-  return type === "union" && options?.[0] ? codesOf(options[0]) : [];
+export function codesOf(schema: z.core.$ZodType): readonly string[] {
+  if (schema instanceof z.ZodEnum) return schema.options.map(String);
+  const [first] = schema instanceof z.ZodUnion ? schema.options : [];
+  return first ? codesOf(first) : [];
 }
 
 /** The type of a JSON value in words. */
 export function typeName(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";
-  return typeof value === "object"
-    ? "an object"
-    : `${{ string: "text", number: "a number", boolean: "a boolean" }[typeof value as string]}`;
+  return typeNames.get(typeof value) ?? "an object";
 }
+
+const typeNames = new Map([
+  ["string", "text"],
+  ["number", "a number"],
+  ["boolean", "a boolean"],
+]);

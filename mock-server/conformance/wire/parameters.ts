@@ -1,11 +1,10 @@
 import { z } from "zod";
 import type { AnyEndpoint } from "#practice-api/contract.ts";
-import type { Field } from "#practice-api/wire/fields.ts";
-import { member, type Wire } from "#practice-api/wire/fields.ts";
+import { type Field, isObject, member, type Wire } from "#practice-api/wire/fields.ts";
 import { exactly } from "#practice-api/wire/reading.ts";
 import type { WireRequest } from "#practice-api/wire/request.ts";
 import { text } from "#practice-api/wire/scalars.ts";
-import { isObject, putField, type Shape, shapeOf } from "../../dialects/shape.ts";
+import { putField, type Shape, shapeOf, shapeOfFields } from "../../dialects/shape.ts";
 
 /** A value that a call sends: a field of its query, headers or body, a constant, or an id of its subjects. */
 export type Parameter = {
@@ -64,7 +63,7 @@ function bodyShape(endpoint: AnyEndpoint): Shape | undefined {
   if (!endpoint.body) return undefined;
   const { itemFields } = endpoint.body;
   if (!itemFields) return shapeOf(endpoint.body);
-  const item = shapeOf({ fields: itemFields } as never, "*.");
+  const item = shapeOfFields(itemFields, "*.");
   return {
     fields: item.fields,
     each: (value, onResource) => {
@@ -81,7 +80,7 @@ export function changeParameter(
   parameter: Parameter,
   value: unknown,
 ): WireRequest | undefined {
-  if (parameter.in !== "body") return changeNamed(endpoint, request, parameter, value as string | undefined);
+  if (parameter.in !== "body") return changeNamed(endpoint, request, parameter, value);
   const body: unknown = structuredClone(request.body);
   if (parameter.kind !== "field") {
     return isObject(body) && putField(body, parameter.field, value) ? { ...request, body } : undefined;
@@ -117,7 +116,7 @@ function changeNamed(
   endpoint: AnyEndpoint,
   request: WireRequest,
   { in: where, at }: Parameter,
-  value: string | undefined,
+  value: unknown,
 ): WireRequest | undefined {
   // A step of the path cannot be left out.
   if (endpoint.path.includes(`{${at}}`)) return undefined;
@@ -125,5 +124,5 @@ function changeNamed(
   const name = Object.keys(request[part]).find((other) => other.toLowerCase() === at.toLowerCase());
   if (name === undefined) return undefined;
   const { [name]: _, ...rest } = request[part];
-  return { ...request, [part]: value === undefined ? rest : { ...rest, [name]: value } };
+  return { ...request, [part]: value === undefined ? rest : { ...rest, [name]: String(value) } };
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Badge } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
 import { Card } from "../parts/card.tsx";
-import { Field } from "../parts/field.tsx";
+import { TextField } from "../parts/form-input.tsx";
 import { Note } from "../parts/note.tsx";
 import { OutcomeLine } from "../parts/outcome.tsx";
 import { useTask } from "../state/task.ts";
@@ -106,17 +106,7 @@ export function ClockCard() {
             void setTime();
           }}
         >
-          <Field label="New Zealand time">
-            {(control) => (
-              <input
-                {...control}
-                type="datetime-local"
-                className="input"
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextField label="New Zealand time" type="datetime-local" value={typed} onChange={setTyped} />
           <div>
             <Button type="submit" isPending={task.pending === "choose"}>
               Set the clock

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from "react";
 import type { ListedScenario } from "../../control/client.ts";
 import { Button } from "../parts/button.tsx";
 import { Card } from "../parts/card.tsx";
-import { Field } from "../parts/field.tsx";
+import { TextField } from "../parts/form-input.tsx";
 import { Note } from "../parts/note.tsx";
 import { OutcomeLine } from "../parts/outcome.tsx";
 import { useLoadScenario } from "../scenarios/use-load-scenario.tsx";
@@ -113,18 +113,13 @@ export function EditorCard({
       }
     >
       <div className="with-editor">
-        <Field label="Name of the copy" hint="Letters, digits and hyphens, such as second-booking-works.">
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              value={name}
-              spellCheck={false}
-              autoComplete="off"
-              onChange={(event) => setTypedName(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Name of the copy"
+          hint="Letters, digits and hyphens, such as second-booking-works."
+          spellCheck={false}
+          value={name}
+          onChange={setTypedName}
+        />
         {file.status === "failed" && typed === undefined && (
           <Note tone="danger">The file could not be read. {file.reason}</Note>
         )}

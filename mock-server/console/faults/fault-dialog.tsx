@@ -1,13 +1,12 @@
-import { useId, useState } from "react";
-import type { FaultRule } from "../../control/client.ts";
+import { useState } from "react";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Field } from "../parts/field.tsx";
-import { FormInput } from "../parts/form-input.tsx";
+import { FormInput, SelectField, TextField } from "../parts/form-input.tsx";
 import { OutcomeLine } from "../parts/outcome.tsx";
 import { useTask } from "../state/task.ts";
 import { useWorld } from "../state/use-world.tsx";
-import { cut } from "../words/people.ts";
+import { delays, peopleOptions } from "../words/choices.ts";
 import { effectOf, type RuleForm, ruleOf } from "./rule.ts";
 
 /** A rule in a form, or as the JSON that the form means. */
@@ -16,16 +15,14 @@ export function FaultDialog({ first, onClose }: { first: RuleForm; onClose: (sai
   const [form, setForm] = useState(first);
   const [json, setJson] = useState<string>();
   const task = useTask(() => void store.refresh());
-  const listId = useId();
   const set = (changes: Partial<RuleForm>) => setForm({ ...form, ...changes });
   const add = () =>
     task.run("add", async () => {
-      const rule = json === undefined ? ruleOf(form, info.effects) : JSON.parse(json);
-      await store.control.addFault(rule as FaultRule);
+      await store.control.addFault(json === undefined ? ruleOf(form, info.effects) : JSON.parse(json));
       onClose("The rule is on. It is listed under Faults.");
       return undefined;
     });
-  const people = Object.entries(view.description.value?.people ?? {});
+  const people = peopleOptions(view.description.value);
   const effect = effectOf(info.effects, form.effect);
   return (
     <Dialog title="Write a fault rule" onClose={() => onClose()} isWide>
@@ -38,60 +35,25 @@ export function FaultDialog({ first, onClose }: { first: RuleForm; onClose: (sai
       >
         {json === undefined ? (
           <>
-            <Field label="Call" hint="Empty for every call. Type a word of what it does, or its path.">
-              {(control) => (
-                <>
-                  <input
-                    {...control}
-                    className="input"
-                    list={listId}
-                    autoComplete="off"
-                    value={form.call}
-                    onChange={(event) => set({ call: event.target.value })}
-                  />
-                  <datalist id={listId}>
-                    {info.calls.map(({ call, operation, title }) => (
-                      <option key={operation} value={call}>
-                        {title}
-                      </option>
-                    ))}
-                  </datalist>
-                </>
-              )}
-            </Field>
-            <Field label="Whose calls">
-              {(control) => (
-                <select
-                  {...control}
-                  className="input"
-                  value={form.person}
-                  onChange={(event) => set({ person: event.target.value })}
-                >
-                  <option value="">Everyone’s</option>
-                  {people.map(([key, { name }]) => (
-                    <option key={key} value={key}>
-                      {cut(name)}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-            <Field label="What happens">
-              {(control) => (
-                <select
-                  {...control}
-                  className="input"
-                  value={form.effect}
-                  onChange={(event) => set({ effect: event.target.value, values: {} })}
-                >
-                  {info.effects.map(({ type, label }) => (
-                    <option key={type} value={type}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <TextField
+              label="Call"
+              hint="Empty for every call. Type a word of what it does, or its path."
+              suggestions={info.calls.map(({ call, title }) => ({ value: call, label: title }))}
+              value={form.call}
+              onChange={(call) => set({ call })}
+            />
+            <SelectField
+              label="Whose calls"
+              options={[{ value: "", label: "Everyone’s" }, ...people]}
+              value={form.person}
+              onChange={(person) => set({ person })}
+            />
+            <SelectField
+              label="What happens"
+              options={info.effects.map(({ type, label }) => ({ value: type, label }))}
+              value={form.effect}
+              onChange={(type) => set({ effect: type, values: {} })}
+            />
             {effect.fields.map((field) => (
               <FormInput
                 key={`${effect.type} ${field.name}`}
@@ -101,31 +63,19 @@ export function FaultDialog({ first, onClose }: { first: RuleForm; onClose: (sai
               />
             ))}
             <div className="pair">
-              <Field label="How often" hint="Empty for every time.">
-                {(control) => (
-                  <input
-                    {...control}
-                    className="input"
-                    inputMode="numeric"
-                    value={form.times}
-                    onChange={(event) => set({ times: event.target.value })}
-                  />
-                )}
-              </Field>
-              <Field label="Begins">
-                {(control) => (
-                  <select
-                    {...control}
-                    className="input"
-                    value={form.after}
-                    onChange={(event) => set({ after: event.target.value })}
-                  >
-                    <option value="">Now</option>
-                    <option value="PT10M">In 10 minutes</option>
-                    <option value="PT1H">In 1 hour</option>
-                  </select>
-                )}
-              </Field>
+              <TextField
+                label="How often"
+                hint="Empty for every time."
+                inputMode="numeric"
+                value={form.times}
+                onChange={(times) => set({ times })}
+              />
+              <SelectField
+                label="Begins"
+                options={delays.slice(0, 3)}
+                value={form.after}
+                onChange={(after) => set({ after })}
+              />
             </div>
             {!effect.changesAnswer && (
               <label className="check-row">

@@ -1,9 +1,8 @@
 import { useState } from "react";
-import type { PresetName } from "../../control/client.ts";
 import { useClockTime } from "../clock/use-clock-time.ts";
 import { Button } from "../parts/button.tsx";
 import { Card } from "../parts/card.tsx";
-import { Field } from "../parts/field.tsx";
+import { SelectField } from "../parts/form-input.tsx";
 import { Note } from "../parts/note.tsx";
 import { OutcomeLine } from "../parts/outcome.tsx";
 import { Switch } from "../parts/switch.tsx";
@@ -27,7 +26,7 @@ export function FaultsCard({ onWrite }: { onWrite: () => void }) {
   const change = (name: string, isOn: boolean, chosen?: string) =>
     task.run(name, async () => {
       if (isOn) {
-        await store.control.addPreset(name as PresetName, chosen);
+        await store.control.addPreset(name, chosen);
       } else {
         for (const rule of rules) if (rule.name === name) await store.control.removeFault(rule.id);
       }
@@ -70,22 +69,15 @@ export function FaultsCard({ onWrite }: { onWrite: () => void }) {
             onChange={(isOn) => void change(name, isOn, needsPanel ? chosen : undefined)}
           >
             {needsPanel && !rule && (
-              <Field label={`${title}: which`} isLabelHidden>
-                {(control) => (
-                  <select
-                    {...control}
-                    className="input mt-1"
-                    value={chosen}
-                    onChange={(event) => setPanel(event.target.value)}
-                  >
-                    {panels.map((path) => (
-                      <option key={path} value={path}>
-                        {titles.get(`GET ${path}`) ?? path}
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </Field>
+              <div className="mt-1">
+                <SelectField
+                  label={`${title}: which`}
+                  isLabelHidden
+                  options={panels.map((path) => ({ value: path, label: titles.get(`GET ${path}`) ?? path }))}
+                  value={chosen ?? ""}
+                  onChange={setPanel}
+                />
+              </div>
             )}
           </Switch>
         );

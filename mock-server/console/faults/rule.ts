@@ -35,12 +35,7 @@ export const formOf = ({ method, path, person = "" }: FaultMatch): RuleForm => (
 export type Effects = PracticeDescription["effects"];
 
 export const effectOf = (effects: Effects, type: string): Effects[number] =>
-  effects.find((effect) => effect.type === type) ?? {
-    type,
-    label: type,
-    changesAnswer: false,
-    fields: [],
-  };
+  effects.find((effect) => effect.type === type) ?? { type, label: type, changesAnswer: false, fields: [] };
 
 /** A text as JSON, or as it is when it is not JSON. */
 function parsed(text: string): unknown {

@@ -22,8 +22,8 @@ export function titleOf({ operation, call }: JournalEntry, titles: Titles): stri
 
 /** How many entries an answer lists, or undefined when it is no list. */
 function entriesIn(answer: unknown): number | undefined {
-  if (Array.isArray(answer)) return answer.length;
-  const { entries } = (answer ?? {}) as { entries?: unknown };
+  const isPage = typeof answer === "object" && answer !== null && "entries" in answer;
+  const entries = isPage ? answer.entries : answer;
   return Array.isArray(entries) ? entries.length : undefined;
 }
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
-import { Field } from "../parts/field.tsx";
-import { FormInput, type Option } from "../parts/form-input.tsx";
+import { FormInput, type Option, SelectField } from "../parts/form-input.tsx";
 import { OutcomeLine } from "../parts/outcome.tsx";
 import type { Task } from "../state/task.ts";
-import { delays, type PracticeAct } from "./acts.ts";
+import { delays } from "../words/choices.ts";
+import type { PracticeAct } from "./acts.ts";
 
 export type Filled = {
   readonly act: PracticeAct;
@@ -53,25 +53,15 @@ export function ActDialog({
         }}
       >
         {others.length > 0 && (
-          <Field label="What happens">
-            {(control) => (
-              <select
-                {...control}
-                className="input"
-                value={act.type}
-                onChange={(event) => {
-                  setTyped({});
-                  setAct(others.find(({ type }) => type === event.target.value) ?? act);
-                }}
-              >
-                {others.map(({ type, label }) => (
-                  <option key={type} value={type}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label="What happens"
+            options={others.map(({ type, label }) => ({ value: type, label }))}
+            value={act.type}
+            onChange={(chosen) => {
+              setTyped({});
+              setAct(others.find(({ type }) => type === chosen) ?? act);
+            }}
+          />
         )}
         {act.isForOne && (
           <p>
@@ -89,25 +79,13 @@ export function ActDialog({
             onChange={(value) => setTyped((before) => ({ ...before, [field.name]: value }))}
           />
         ))}
-        <Field
+        <SelectField
           label="When"
           hint={delay ? "On this world’s clock: it happens when the clock gets there." : undefined}
-        >
-          {(control) => (
-            <select
-              {...control}
-              className="input"
-              value={delay}
-              onChange={(event) => setDelay(event.target.value)}
-            >
-              {delays.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+          options={delays}
+          value={delay}
+          onChange={setDelay}
+        />
         <OutcomeLine outcome={task.outcome?.isFailure ? task.outcome : undefined} />
         <div className="acts">
           <Button look="primary" type="submit" isPending={task.pending === "act"}>

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { Button } from "../parts/button.tsx";
 import { Card } from "../parts/card.tsx";
-import { Field } from "../parts/field.tsx";
+import { SelectField } from "../parts/form-input.tsx";
 import { OutcomeLine } from "../parts/outcome.tsx";
 import { useTask } from "../state/task.ts";
 import { useWorld } from "../state/use-world.tsx";
-import { cut, firstNameOf } from "../words/people.ts";
+import { peopleOptions } from "../words/choices.ts";
+import { firstNameOf } from "../words/people.ts";
 import { momentOf } from "../words/times.ts";
 import { ActDialog, type Filled } from "./act-dialog.tsx";
 import { eventOf, iconOf, inOrder, outcomeOf, type PracticeAct } from "./acts.ts";
@@ -25,10 +26,7 @@ export function ActsCard() {
   const description = view.description.value;
   // The card begins anew once the scenario is known, so a form that was opened before would be lost.
   const isLoading = description === undefined;
-  const people = Object.entries(description?.people ?? {}).map(([value, { name }]) => ({
-    value,
-    label: cut(name),
-  }));
+  const people = peopleOptions(description);
   const first = description?.accounts[0]?.username;
   const current =
     person ??
@@ -67,22 +65,7 @@ export function ActsCard() {
   };
   return (
     <Card title="The practice acts">
-      <Field label="For">
-        {(control) => (
-          <select
-            {...control}
-            className="input"
-            value={current}
-            onChange={(event) => setPerson(event.target.value)}
-          >
-            {people.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField label="For" options={people} value={current} onChange={setPerson} />
       <div className="events-grid">
         {acts.map((one) => (
           <Button

@@ -1,4 +1,4 @@
-import type { PracticeDescription, PracticeEvent } from "../../control/client.ts";
+import type { PracticeDescription, WrittenEvent } from "../../control/client.ts";
 import type { IconName } from "../parts/icons.ts";
 
 /** Something that the practice does without a call of the portal. */
@@ -22,21 +22,13 @@ export const iconOf = ({ type }: PracticeAct): IconName => icons.get(type) ?? "c
 export const inOrder = (acts: readonly PracticeAct[]): readonly PracticeAct[] =>
   acts.toSorted((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
 
-export const delays = [
-  { value: "", label: "Now" },
-  { value: "PT10M", label: "In 10 minutes" },
-  { value: "PT1H", label: "In 1 hour" },
-  { value: "P1D", label: "In 1 day" },
-  { value: "P7D", label: "In 1 week" },
-] as const;
-
 /** The event that a filled-in form means. The practice checks it, as it does one of a program. */
 export function eventOf(
   act: PracticeAct,
   person: string,
   values: Readonly<Record<string, string>>,
   delay: string,
-): PracticeEvent {
+): WrittenEvent {
   const filled = act.fields.filter(({ name }) => (values[name] ?? "").trim() !== "");
   const pick = (fields: PracticeAct["fields"]) =>
     Object.fromEntries(fields.map(({ name }) => [name, (values[name] ?? "").trim()]));
@@ -47,7 +39,7 @@ export function eventOf(
     ...pick(filled.filter(({ isOfEvent }) => isOfEvent)),
     ...(Object.keys(record).length > 0 ? { record } : {}),
     ...(delay ? { in: delay } : {}),
-  } as PracticeEvent;
+  };
 }
 
 /** What happened, with the details that were typed: `A result arrived for Aroha: HbA1c, 71.` */

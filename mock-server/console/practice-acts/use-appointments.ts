@@ -18,7 +18,7 @@ export function useAppointments(isNeeded: boolean, person: string): readonly Opt
     if (!isNeeded) return;
     let isCurrent = true;
     store.control
-      .list("appointments", person as Parameters<typeof store.control.list>[1])
+      .list("appointments", person)
       .then((listed: readonly Listed[]) => {
         const future = listed.filter(({ status }) => status === "future");
         const named = future.map(({ id, startsAt, type }) => ({

@@ -14,8 +14,6 @@ const shownPeople = 4;
 type Person = WorldDescription["people"][keyof WorldDescription["people"]] & {
   readonly key: string;
   readonly username?: string;
-  readonly birthDate?: string;
-  readonly actsFor?: readonly string[];
 };
 
 /** The people who can sign in, each with a button that opens the portal signed in. */
@@ -23,14 +21,14 @@ export function People({ description }: { description: WorldDescription }) {
   const { store, info } = useWorld();
   const task = useTask();
   const [isWhole, setWhole] = useState(false);
-  const all = Object.entries(description.people).map(([key, person]) => ({ key, ...person }) as Person);
+  const all: Person[] = Object.entries(description.people).map(([key, person]) => ({ key, ...person }));
   const usernames = description.accounts.map(({ username }) => username);
   const people = usernames.flatMap((name) => all.filter(({ username }) => username === name));
   const shown = isWhole ? people : people.slice(0, shownPeople);
   const today = localInputOf(description.now).slice(0, 10);
   const open = ({ key, name }: Person) =>
     task.run(key, async () => {
-      const { q } = await store.control.switchToken(key as Parameters<typeof store.control.switchToken>[0]);
+      const { q } = await store.control.switchToken(key);
       window.open(`${info.portalUrl}/loginSwitch/${q}`, "_blank", "noopener");
       return `The portal opens in a new tab, signed in as ${cut(name)}. If no tab opened, allow this page to open tabs and press again.`;
     });
@@ -47,7 +45,6 @@ export function People({ description }: { description: WorldDescription }) {
               <p>
                 {person.birthDate && `${ageOf(person.birthDate, today)}, `}
                 NHI {person.nhi}
-                {person.actsFor && person.actsFor.length > 0 && `. Acts for ${person.actsFor.join(", ")}`}
               </p>
             </div>
             <span className="username">

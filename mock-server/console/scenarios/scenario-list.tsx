@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from "react";
 import type { ListedScenario } from "../../control/client.ts";
 import { Button } from "../parts/button.tsx";
-import { Field } from "../parts/field.tsx";
+import { TextField } from "../parts/form-input.tsx";
 import { Note } from "../parts/note.tsx";
 import type { Loaded } from "../state/loaded.ts";
 import { counted } from "../words/times.ts";
@@ -35,18 +35,14 @@ export function ScenarioList({
   const hidden = found.length - shown.reduce((sum, group) => sum + group.rows.length, 0);
   return (
     <div className="scenarios">
-      <Field label="Find a scenario" isLabelHidden>
-        {(control) => (
-          <input
-            {...control}
-            type="search"
-            className="input"
-            placeholder="Find a scenario"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Find a scenario"
+        isLabelHidden
+        type="search"
+        placeholder="Find a scenario"
+        value={search}
+        onChange={setSearch}
+      />
       <p className="sr-only" role="status">
         {wanted ? `${counted(found.length, "scenario")} found` : ""}
       </p>

@@ -1,19 +1,15 @@
 import { useSyncExternalStore } from "react";
 
-export type Page = "console" | "magic-words" | "help";
+const pages = ["magic-words", "help"] as const;
+export type Page = "console" | (typeof pages)[number];
 /** Where the console is: the world and the page, which the address names. */
 export type Place = { readonly world: string; readonly page: Page };
-
-const pages: readonly string[] = ["magic-words", "help"] satisfies Page[];
 
 /** The place that a query names: `?world=qa1&page=help`. */
 export function placeOf(search: string): Place {
   const query = new URLSearchParams(search);
-  const page = query.get("page") ?? "";
-  return {
-    world: query.get("world") || "default",
-    page: pages.includes(page) ? (page as Page) : "console",
-  };
+  const page = pages.find((known) => known === query.get("page")) ?? "console";
+  return { world: query.get("world") || "default", page };
 }
 
 /** The address of a place, relative to the console's own. */

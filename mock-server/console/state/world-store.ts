@@ -1,16 +1,13 @@
 import type { JournalEntry, WorldControl } from "../../control/client.ts";
-import { isUnreachable, isWorldGone, type Loaded, load, reasonOf } from "./loaded.ts";
+import { isUnreachable, isWorldGone, load, reasonOf } from "./loaded.ts";
 import { elapsed } from "./now.ts";
 import { practice } from "./practice.ts";
-import { emptyView, type WorldView } from "./world-view.ts";
+import { emptyView, type LoadedSlices, type Slices, type WorldView } from "./world-view.ts";
 
 /** How long the console waits before it tries to reach a lost practice again, in milliseconds. */
 const retryAfter = 1_500;
 /** Calls come in bursts: what follows from them is read once for those within this time. */
 const settleTime = 120;
-
-type Slice = "description" | "clock" | "faults" | "script" | "events" | "snapshots" | "outbox";
-type ValueOf<S extends Slice> = WorldView[S] extends Loaded<infer T> ? T : never;
 
 /** One world as the console shows it, kept up to date from its journal. */
 export class WorldStore {
@@ -103,8 +100,8 @@ export class WorldStore {
     this.#set({ connection: "gone", goneReason });
   }
 
-  async #read<S extends Slice>(slice: S, read: () => Promise<ValueOf<S>>): Promise<void> {
-    const before = this.#view[slice] as Loaded<ValueOf<S>>;
+  async #read<S extends keyof Slices>(slice: S, read: () => Promise<Slices[S]>): Promise<void> {
+    const slices: LoadedSlices = this.#view;
     const loaded = await load(async () => {
       try {
         return await read();
@@ -112,7 +109,7 @@ export class WorldStore {
         if (isUnreachable(error)) this.#connection.abort();
         throw error;
       }
-    }, before);
+    }, slices[slice]);
     this.#set({ [slice]: loaded });
   }
 

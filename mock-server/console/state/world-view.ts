@@ -15,26 +15,30 @@ export type Connection =
   | "live"
   /** The practice does not answer; the page tries again by itself. */
   | "lost"
-  /** The world ran out, was removed, or was never there. */
+  /** The world ran out, was removed, or has not existed. */
   | "gone";
 
 /** A reading of the clock, and when it was taken, so that a running clock can be shown. */
 export type TimedReading = ClockReading & { readonly next?: TimeEvent; readonly readAt: number };
 
+/** What is read of a world again after each call. */
+export type Slices = {
+  readonly description: WorldDescription;
+  readonly clock: TimedReading;
+  readonly faults: readonly ActiveFault[];
+  readonly script: readonly ProgressStep[];
+  readonly events: readonly UpcomingEvent[];
+  readonly snapshots: readonly string[];
+  readonly outbox: readonly OutboxEntry[];
+};
+export type LoadedSlices = { readonly [S in keyof Slices]: Loaded<Slices[S]> };
 /** What the console shows of one world. */
-export type WorldView = {
+export type WorldView = LoadedSlices & {
   readonly connection: Connection;
   /** Why the world is gone, in the practice's words. */
   readonly goneReason?: string;
   /** The calls, oldest first. */
   readonly entries: readonly JournalEntry[];
-  readonly description: Loaded<WorldDescription>;
-  readonly clock: Loaded<TimedReading>;
-  readonly faults: Loaded<readonly ActiveFault[]>;
-  readonly script: Loaded<readonly ProgressStep[]>;
-  readonly events: Loaded<readonly UpcomingEvent[]>;
-  readonly snapshots: Loaded<readonly string[]>;
-  readonly outbox: Loaded<readonly OutboxEntry[]>;
 };
 
 export const emptyView: WorldView = {

@@ -1,7 +1,5 @@
 import type { WorldDescription } from "../../control/client.ts";
 
-type People = Readonly<Record<string, { readonly name: string } | undefined>>;
-
 /** A longer name is cut: one person of the practice has 500 characters. */
 const longestName = 40;
 
@@ -12,8 +10,8 @@ export function cut(name: string): string {
 
 /** The first name by which testers call a person, or the key of a generated patient: `Aroha`, `patient0042`. */
 export function firstNameOf(description: Pick<WorldDescription, "people"> | undefined, key: string): string {
-  const { name } = (description?.people as People | undefined)?.[key] ?? {};
-  return name === undefined ? key : cut(name.split(" ")[0] ?? key);
+  const person = Object.entries(description?.people ?? {}).find(([other]) => other === key)?.[1];
+  return person === undefined ? key : cut(person.name.split(" ")[0] ?? key);
 }
 
 /** `AN` for Aroha Ngata. */

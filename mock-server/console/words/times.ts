@@ -81,12 +81,12 @@ export function lengthOf(milliseconds: number): string {
 export const counted = (count: number, one: string, several = `${one}s`) =>
   `${count.toLocaleString("en-NZ")} ${count === 1 ? one : several}`;
 
-const units = { D: 86_400_000, H: 3_600_000, M: 60_000, S: 1_000 } as const;
+const units: Readonly<Record<string, number>> = { D: 86_400_000, H: 3_600_000, M: 60_000, S: 1_000 };
 
 /** An ISO duration such as `PT10M` or `P1DT2H` in milliseconds. */
 export function millisecondsOf(duration: string): number {
   return [...duration.matchAll(/(\d+(?:\.\d+)?)([DHMS])/g)].reduce(
-    (sum, [, count, unit]) => sum + Number(count) * units[unit as keyof typeof units],
+    (sum, [, count, unit = ""]) => sum + Number(count) * (units[unit] ?? 0),
     0,
   );
 }

@@ -3,7 +3,7 @@ import type { DialectName } from "../../control/client.ts";
 import { DialectChoices } from "../dialects/dialect-choices.tsx";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
-import { Field } from "../parts/field.tsx";
+import { TextField } from "../parts/form-input.tsx";
 import { OutcomeLine } from "../parts/outcome.tsx";
 import { practice } from "../state/practice.ts";
 import { useTask } from "../state/task.ts";
@@ -44,21 +44,13 @@ export function NewWorldDialog({
           A world is a copy of the practice of its own: what happens in one is not seen in another. It begins
           with the scenario <code>{scenario ?? "default-family"}</code>, and ends an hour after its last use.
         </p>
-        <Field
+        <TextField
           label="Name"
           hint="Small letters and digits, such as qa1. Empty for a name of the practice’s choice."
-        >
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              value={id}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => setId(event.target.value)}
-            />
-          )}
-        </Field>
+          spellCheck={false}
+          value={id}
+          onChange={setId}
+        />
         <details className="dialects-of-new">
           <summary>Dialects: {dialects.length === 0 ? "none, it is plain" : dialects.join(", ")}</summary>
           <DialectChoices chosen={dialects} onChange={setDialects} />

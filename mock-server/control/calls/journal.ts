@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { ApiError } from "../../core/api-error.ts";
 import { expectation, expectationProblem } from "../../journal/expectation.ts";
+import { journalEntry } from "../../journal/journal.ts";
 import { verify } from "../../journal/verify.ts";
-import { journalEntry, verification } from "../answers.ts";
+import { verification } from "../answers.ts";
 import { call } from "../call.ts";
 import { curlOf } from "../documents/curl.ts";
 import { streamJournal } from "../journal-stream.ts";

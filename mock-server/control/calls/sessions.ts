@@ -14,9 +14,7 @@ export const sessionCalls = [
     example: { as: "aroha" },
     answer: z.strictObject({ q: z.string() }),
     status: 201,
-    handle: ({ world, body }) => ({
-      q: world.sessions.issueSwitchToken(requireAccount(world, body.as)),
-    }),
+    handle: ({ world, body }) => ({ q: world.sessions.issueSwitchToken(requireAccount(world, body.as)) }),
   }),
   call({
     name: "createSession",

@@ -62,7 +62,7 @@ async function example(world: World, name: string, endpoint: AnyEndpoint): Promi
     const { input: decoded } = request.decoded;
     if (!decoded.success) throw new Error(`${name}: ${decoded.problem}`);
     const context = { ...authorize(found, request, world), world, origin, pause: async () => {} };
-    const { status, text } = encodeAnswer(endpoint, await found.handle(decoded.data as object, context));
+    const { status, text } = encodeAnswer(endpoint, await found.handle(decoded.data, context));
     return { ...wire, body, status, answer: endpoint.format === "text" ? text : JSON.parse(text) };
   };
   const make: MakeCall = async (endpoint, input) => {

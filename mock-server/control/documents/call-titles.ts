@@ -2,12 +2,12 @@ import type { BrowserCalls, Contract } from "#practice-api/contract.ts";
 
 type Areas = Contract & BrowserCalls;
 /** The area and the name of a call in the contract, such as `results.read`. */
-export type Operation = {
+type Operation = {
   [A in keyof Areas]: `${A & string}.${keyof Areas[A] & string}`;
 }[keyof Areas];
 
 /** What each call is for, in testers' words. */
-export const callTitles: Readonly<Record<Operation, string>> = {
+const callTitles: Readonly<Record<Operation, string>> = {
   "identity.locate": "Look up the practice of an account",
   "identity.authenticate": "Sign in",
   "identity.validate": "Check that a session is valid",
@@ -78,3 +78,7 @@ export const callTitles: Readonly<Record<Operation, string>> = {
   "cardProvider.confirm": "Confirm a card payment",
   "cardProvider.authenticate": "Answer the bank’s question (3-D Secure)",
 };
+const titles = new Map<string, string>(Object.entries(callTitles));
+
+/** The title of a call by its area and name, or the name itself. */
+export const titleOf = (operation: string): string => titles.get(operation) ?? operation;

@@ -38,7 +38,7 @@ function operation(call: ControlCall, path: string): object {
     schema: { type: "string" },
   }));
   const inQuery = Object.entries(query?.shape ?? {}).map(([parameter, schema]) => {
-    const { description, ...described } = jsonSchema(schema as z.ZodType, "input");
+    const { description, ...described } = jsonSchema(schema, "input");
     return { name: parameter, in: "query", description, schema: described };
   });
   return {
@@ -61,7 +61,7 @@ function operation(call: ControlCall, path: string): object {
 /** A call whose answer is a text or an object, by its query, has both types. */
 function answer({ status, type, answer }: ControlCall, description: string): object {
   if (status === 204) return { description };
-  const options = answer instanceof z.ZodUnion ? (answer.options as z.ZodType[]) : [answer ?? z.unknown()];
+  const options = answer instanceof z.ZodUnion ? answer.options : [answer ?? z.unknown()];
   const content = options.map((option) => {
     const isText = option instanceof z.ZodString;
     const usual = isText ? "text/yaml" : "application/json";
@@ -79,7 +79,7 @@ function requestBody(body: z.ZodType, example: object | undefined): object {
   };
 }
 
-function jsonSchema(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
+function jsonSchema(schema: z.core.$ZodType, io: "input" | "output"): Record<string, unknown> {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return described;
 }

@@ -25,7 +25,7 @@ export function curlOf(world: World, entry: JournalEntry, origin: string): strin
     holderId,
     patientId: entry.person === undefined ? holderId : world.profile(entry.person).patientId,
   };
-  const { method, path, query, headers, body } = toRequest(endpoint, inputOf(entry), caller);
+  const { method, path, query, headers, body } = toRequest(endpoint, entry.input ?? {}, caller);
   const search = new URLSearchParams(query)
     .toString()
     .replaceAll(encodeURIComponent(tokenVariable), tokenVariable);
@@ -43,8 +43,6 @@ export function curlOf(world: World, entry: JournalEntry, origin: string): strin
 function rowOf({ operation }: JournalEntry): AnyEndpoint | undefined {
   return servedEndpoints().find(({ area, call }) => `${area}.${call}` === operation)?.endpoint;
 }
-
-const inputOf = ({ input }: JournalEntry) => (input ?? {}) as Record<string, unknown>;
 
 /** Creates a session and keeps its token in the variable. */
 function sessionCommand(base: string, holder: string): string {

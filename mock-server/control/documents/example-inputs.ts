@@ -63,9 +63,7 @@ const inputs: Readonly<Record<string, Input>> = {
   "letters.read": async (make) => ({ letterId: firstId(await make(letters.list, {})) }),
   "resources.read": async (make) => ({ resourceId: firstId(await make(resources.list, {})) }),
   "messages.read": async (make) => ({ messageId: firstId(await make(messages.list, { box: "inbox" })) }),
-  "messages.remove": async (make) => ({
-    messageIds: [firstId(await make(messages.list, { box: "inbox" }))],
-  }),
+  "messages.remove": async (make) => ({ messageIds: [firstId(await make(messages.list, { box: "inbox" }))] }),
 };
 
 /** An input with which a call succeeds. */

@@ -3,7 +3,7 @@ import type { Fields } from "#practice-api/wire/fields.ts";
 import { mountOf } from "../../http/route-table.ts";
 import type { CallExample } from "./call-examples.ts";
 import { callOrder } from "./call-order.ts";
-import { callTitles, type Operation } from "./call-titles.ts";
+import { titleOf } from "./call-titles.ts";
 import { fieldSchema, type Schema, schemaOf } from "./resource-schema.ts";
 
 type Named = {
@@ -11,7 +11,20 @@ type Named = {
   readonly endpoint: AnyEndpoint;
   readonly example: CallExample | undefined;
 };
+/** The rows of the contract that share method and path. */
+type Rows = readonly [Named, ...Named[]];
 type Parameter = Schema & { name: string; in: string; required: boolean; schema: Schema };
+
+type Content = Record<string, { readonly schema: object } | undefined>;
+type Operation = {
+  readonly responses: Record<string, { readonly content?: Content } | undefined>;
+  readonly [part: string]: unknown;
+};
+/** The document, whose operations are found by path and method. */
+export type OpenApi = {
+  readonly paths: Record<string, Record<string, Operation | undefined> | undefined>;
+  readonly [part: string]: unknown;
+};
 
 const whoseRecord = {
   patient: "The patient whose record is read or changed.",
@@ -48,7 +61,7 @@ const refusals = {
  * The contract as an OpenAPI 3.1 document (docs/mock-practice.md 7). It is derived from the tables of fields, so
  * it always describes what is decoded and encoded.
  */
-export function openApi(examples: ReadonlyMap<string, CallExample> = new Map()): object {
+export function openApi(examples: ReadonlyMap<string, CallExample> = new Map()): OpenApi {
   const groups = Map.groupBy(
     contractEndpoints().map(({ area, call, endpoint }) => {
       const name = `${area}.${call}`;
@@ -56,10 +69,10 @@ export function openApi(examples: ReadonlyMap<string, CallExample> = new Map()):
     }),
     ({ endpoint }) => `${mountOf(endpoint)}/${endpoint.path} ${endpoint.method.toLowerCase()}`,
   );
-  const paths: Record<string, Record<string, object>> = {};
-  for (const [address, endpoints] of groups) {
+  const paths: OpenApi["paths"] = {};
+  for (const [address, [first, ...others]] of groups) {
     const [path = "", method = ""] = address.split(" ");
-    paths[path] = { ...paths[path], [method]: operation(endpoints) };
+    if (first) paths[path] = { ...paths[path], [method]: operation([first, ...others]) };
   }
   return {
     openapi: "3.1.0",
@@ -83,14 +96,14 @@ export function openApi(examples: ReadonlyMap<string, CallExample> = new Map()):
 }
 
 /** Rows that share method and path are one operation; its constants distinguish them. */
-function operation(endpoints: readonly Named[]): object {
-  const { name, endpoint } = endpoints[0] as Named;
+function operation(endpoints: Rows): Operation {
+  const [{ name, endpoint }] = endpoints;
   const bodies = endpoints.map(({ endpoint }) => bodyOf(endpoint)).filter((body) => body !== undefined);
   const isIn = endpoint.token === "query" ? ["query", "header"] : ["header", "query"];
   return {
     operationId: name,
     tags: [name.split(".")[0]],
-    summary: endpoints.map(({ name }) => callTitles[name as Operation]).join("; "),
+    summary: endpoints.map(({ name }) => titleOf(name)).join("; "),
     description: endpoints.map(({ name, endpoint }) => `\`${name}\`${constantsOf(endpoint)}`).join(", "),
     parameters: parametersOf(endpoints),
     ...(bodies.length > 0
@@ -108,10 +121,8 @@ function constantsOf({ constants }: AnyEndpoint): string {
   return fixed.length === 0 ? "" : ` with ${fixed.join(" and ")}`;
 }
 
-function parametersOf(endpoints: readonly Named[]): Parameter[] {
-  const inPath = new Set(
-    [...(endpoints[0]?.endpoint.path ?? "").matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
-  );
+function parametersOf(endpoints: Rows): Parameter[] {
+  const inPath = new Set([...endpoints[0].endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   const all = endpoints.flatMap(({ endpoint }) => [
     ...endpoint.subjects
       .filter((id) => id.in === "query")
@@ -125,21 +136,19 @@ function parametersOf(endpoints: readonly Named[]): Parameter[] {
       in: "header",
     })),
   ]);
-  return [...Map.groupBy(all, ({ in: where, name }) => `${where} ${name.toLowerCase()}`).values()].map(
-    (same) => {
-      const [first] = same as [Parameter];
-      const place = inPath.has(first.name) ? { in: "path", required: true } : {};
-      // An endpoint without the parameter, or with an optional one, makes it optional for the operation.
-      const required =
-        same.some(({ required }) => required) &&
-        endpoints.every(({ endpoint }) => requires(endpoint, first.name));
-      const values = same.map(({ schema }) => schema.enum as string[] | undefined);
-      const schema = values.every(Boolean)
-        ? { ...first.schema, enum: [...new Set(values.flat())] }
-        : first.schema;
-      return { ...first, required, schema, ...place };
-    },
-  );
+  const byPlace = Map.groupBy(all, ({ in: where, name }) => `${where} ${name.toLowerCase()}`);
+  return [...byPlace.values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    const place = inPath.has(first.name) ? { in: "path", required: true } : {};
+    // An endpoint without the parameter, or with an optional one, makes it optional for the operation.
+    const required =
+      same.some(({ required }) => required) &&
+      endpoints.every(({ endpoint }) => requires(endpoint, first.name));
+    const enums = same.map(({ schema }) => schema.enum).filter(Array.isArray);
+    const all = enums.length === same.length ? { enum: [...new Set(enums.flat())] } : {};
+    return [{ ...first, required, schema: { ...first.schema, ...all }, ...place }];
+  });
 }
 
 function requires(endpoint: AnyEndpoint, name: string): boolean {
@@ -188,9 +197,9 @@ function bodyOf({ body, bodyConstants, subjects }: AnyEndpoint): Schema | undefi
   return { allOf: [schema, { type: "object", properties: fixed, required: Object.keys(fixed) }] };
 }
 
-function answersOf(endpoints: readonly Named[]): object {
+function answersOf(endpoints: Rows): Operation["responses"] {
   const answer = oneOf(endpoints.map(({ endpoint }) => schemaOf(endpoint.output)));
-  const { endpoint } = endpoints[0] as Named;
+  const [{ endpoint }] = endpoints;
   const type = endpoint.format === "text" ? "text/plain" : "application/json";
   const schema = endpoint.format === "text" ? { type: "string" } : answer;
   const contentOf = (status: number) => ({

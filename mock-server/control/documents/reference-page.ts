@@ -8,6 +8,7 @@ import { screens } from "#fixtures/scenarios/screens.ts";
 import { stepForms } from "#fixtures/scenarios/step.ts";
 import { flagWords, settingNamed, settingNames } from "#practice-api/practice/settings.ts";
 import { magicInputs } from "../../areas/magic-inputs.ts";
+import { table } from "../../core/markdown.ts";
 import { dialects } from "../../dialects/table.ts";
 import { faultEffect } from "../../faults/effects.ts";
 import { practiceErrors } from "../../faults/practice-errors.ts";
@@ -27,8 +28,6 @@ import type { ControlCall } from "../call.ts";
 
 const code = (text: string) => `\`${text}\``;
 const codes = (texts: Iterable<string>) => [...texts].map(code).join(", ");
-const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
-  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
 /** A word of a record with those that mean the same, and what it can say where that is a list. */
 const wordAs = ({ word, others, choices }: Kind["words"][number]) =>
@@ -55,34 +54,26 @@ function otherNames({ isOpen, describedBy }: Names): string {
 }
 
 /** The members of each option of a union, by its `type`. Optional ones end with a question mark. */
-function membersByType({
-  options,
-}: {
-  options: readonly z.ZodType[];
-}): readonly (readonly [string, string])[] {
-  return options.map((option) => {
-    const { shape } = option as z.ZodObject;
-    const { type, ...members } = shape as { type: z.ZodLiteral<string> } & Record<string, z.ZodType>;
+function membersByType(options: readonly z.ZodObject[]): readonly (readonly [string, string])[] {
+  return options.map(({ shape: { type, ...members } }) => {
     const keys = Object.entries(members).map(([key, member]) => {
-      const { options = [] } = (member instanceof z.ZodOptional ? member.unwrap() : member) as {
-        options?: string[];
-      };
-      const words = options.every((word) => typeof word === "string") ? codes(options) : "";
-      const name = code(member.safeParse(undefined).success ? `${key}?` : key);
-      return words === "" ? name : `${name} (${words})`;
+      const isOptional = member instanceof z.ZodOptional;
+      const held = isOptional ? member.unwrap() : member;
+      const name = code(isOptional ? `${key}?` : key);
+      return held instanceof z.ZodEnum ? `${name} (${codes(held.options.map(String))})` : name;
     });
-    return [type.value, keys.join(", ") || "no more"] as const;
+    return [String(type instanceof z.ZodLiteral ? type.value : ""), keys.join(", ") || "no more"] as const;
   });
 }
 
 /** Everything that the practice takes from testers and developers, as Markdown. */
 export function referencePage(calls: readonly ControlCall[]): string {
-  const named = membersByType(faultEffect).map(([type, keys]) => [code(type), keys]);
+  const named = membersByType(faultEffect.options).map(([type, keys]) => [code(type), keys]);
   const actionRows = Object.entries(actions).map(([words, call]) => [
     words,
     call ? code(call) : "every call",
   ]);
-  const events = membersByType(practiceEvent).map(([type, keys]) => {
+  const events = membersByType(practiceEvent.options).map(([type, keys]) => {
     const { sentence } = eventTypes.find((event) => event.type === type) ?? {};
     return [code(type), keys, sentence === undefined ? "" : code(sentence)];
   });

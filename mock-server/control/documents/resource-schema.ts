@@ -21,8 +21,7 @@ export function schemaOf(codec: AnyCodec): Schema {
     unrepresentable: "any",
     // Resources inside lists and JSON texts are described by their own tables of fields.
     override: ({ zodSchema, jsonSchema }) => {
-      const inner = zodSchema as unknown as z.ZodType<unknown, unknown>;
-      if (isRecord(inner)) Object.assign(jsonSchema, recordSchema(inner.fields));
+      if (isRecord(zodSchema)) Object.assign(jsonSchema, recordSchema(zodSchema.fields));
       // JSON Schema allows no empty prefixItems: an empty tuple is a list of at most no items.
       if (jsonSchema.prefixItems?.length === 0) {
         delete jsonSchema.prefixItems;
@@ -52,7 +51,7 @@ export function fieldSchema(name: string, field: Field<unknown>): Schema {
   };
 }
 
-function isRecord(codec: object): codec is ResourceCodec<unknown> {
+function isRecord(codec: object): codec is Pick<ResourceCodec<unknown>, "fields"> {
   return "fields" in codec;
 }
 
@@ -108,12 +107,20 @@ function putMember(node: ObjectSchema, steps: readonly string[], field: Schema, 
     const items = prefixItemsOf(listIn(node, step));
     while (items.length <= Number(next)) items.push(rest.length > 0 ? objectSchema() : {});
     if (rest.length === 0) items[Number(next)] = field;
-    else putMember(items[Number(next)] as ObjectSchema, rest, field, required);
+    else putMember(asObject(items[Number(next)]), rest, field, required);
   } else {
     node.properties[step] ??= objectSchema();
-    putMember(node.properties[step] as ObjectSchema, [next, ...rest], field, required);
+    putMember(asObject(node.properties[step]), [next, ...rest], field, required);
   }
 }
+
+function asObject(schema: Schema | undefined): ObjectSchema {
+  if (!schema || !isObjectSchema(schema))
+    throw new TypeError("A path leads through something else than an object.");
+  return schema;
+}
+
+const isObjectSchema = (schema: Schema): schema is ObjectSchema => typeof schema.properties === "object";
 
 function objectSchema(): ObjectSchema {
   return { type: "object", properties: {} };

@@ -8,7 +8,8 @@ import { drip, garbage, huge, truncate } from "./connection.ts";
 import { delayOf } from "./delay.ts";
 import type { FaultContext, Outcome } from "./fault-context.ts";
 
-type Apply<E> = (effect: E, context: FaultContext) => Outcome | Promise<Outcome>;
+/** A method, so that the effects of all types have one type: the table says which one belongs to an effect. */
+type Apply<E> = { apply(effect: E, context: FaultContext): Outcome | Promise<Outcome> }["apply"];
 
 /**
  * What each effect of `faults/effects.ts` does. Most are independent of the call, so they do the same before it and
@@ -74,5 +75,6 @@ const effects: { readonly [T in FaultEffect["type"]]: Apply<EffectOf<T>> } = {
 };
 
 export function applyEffect(effect: FaultEffect, context: FaultContext): Outcome | Promise<Outcome> {
-  return (effects[effect.type] as Apply<FaultEffect>)(effect, context);
+  const apply: Apply<FaultEffect> = effects[effect.type];
+  return apply(effect, context);
 }

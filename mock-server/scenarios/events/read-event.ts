@@ -2,12 +2,13 @@ import type { z } from "zod";
 import { collections } from "#fixtures/record/record.ts";
 import { readMoment } from "#fixtures/scenarios/relative-time.ts";
 import { parseDuration } from "#fixtures/time.ts";
+import { isObject } from "#practice-api/wire/fields.ts";
 import { closest } from "../../core/suggest.ts";
 import { nameUnknownFields } from "../../core/unknown-fields.ts";
 import type { EventBody } from "../../world/practice-events.ts";
 import { problemWith } from "../../world/record-schemas.ts";
 import { kinds } from "../records/kinds.ts";
-import { isMapping, type PathProblem } from "../values/issues.ts";
+import type { PathProblem } from "../values/issues.ts";
 import { account, person } from "../values/parsers.ts";
 import {
   eventForm,
@@ -113,6 +114,6 @@ export function writtenWords({ id: _, ...words }: Readonly<Record<string, unknow
 function textsOf(value: unknown): unknown {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (Array.isArray(value)) return value.map(textsOf);
-  if (!isMapping(value)) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, textsOf(part)]));
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { isObject } from "#practice-api/wire/fields.ts";
 import type { ScheduledEvent } from "../../world/practice-events.ts";
 import type { World } from "../../world/world.ts";
-import { isMapping, type PathProblem } from "../values/issues.ts";
+import type { PathProblem } from "../values/issues.ts";
 import { eventSentences, eventTypes, type PracticeEvent, practiceEvent, sentenceOf } from "./event-types.ts";
 import { momentAfter, readEvent, readEventSentence } from "./read-event.ts";
 
@@ -19,7 +20,7 @@ export function readWritten(
   const isSentence = typeof practice === "string";
   const read = isSentence
     ? readEventSentence(practice, fields)
-    : readEvent({ ...(isMapping(practice) ? practice : {}), ...fields });
+    : readEvent({ ...(isObject(practice) ? practice : {}), ...fields });
   if ("event" in read) return { event: read.event, sentence: sentenceOf(read.event) };
   const problems = read.problems.map(({ path, ...problem }) => ({
     ...problem,

@@ -13,7 +13,7 @@ type Schema = Record<string, unknown>;
  * types, so a number or a boolean is valid wherever a text is expected.
  */
 export function scenarioJsonSchema(): object {
-  const parts = [...namedParts].map(([part, name]) => [name, inner(part as z.ZodType)]);
+  const parts = [...namedParts].map(([part, name]) => [name, inner(part)]);
   return {
     ...plainSchema(definition),
     title: "A scenario of the mock practice",
@@ -22,31 +22,31 @@ export function scenarioJsonSchema(): object {
 }
 
 /** Mappings whose keys an editor can suggest. */
-const suggestedKeys = new Map<unknown, readonly string[]>([
+const suggestedKeys = new Map<z.core.$ZodType, readonly string[]>([
   [peopleTable, personKeys],
   [settings, settingNames],
   [staffing, ["everybody", ...staff.map(({ name }) => name)]],
 ]);
 /** Schemas that are used in many places become definitions that the others refer to. */
-const namedParts = new Map<unknown, string>([
+const namedParts = new Map<z.core.$ZodType, string>([
   [personForm, "person"],
   ...Object.entries(kinds).map(([name, { schema }]) => [schema, name] as const),
   ...Object.entries(sharedKinds).map(([name, { schema }]) => [schema, `shared-${name}`] as const),
 ]);
 
-function plainSchema(root: z.ZodType): Schema {
+function plainSchema(root: z.core.$ZodType): Schema {
   return z.toJSONSchema(root, {
     io: "input",
     unrepresentable: "any",
     reused: "inline",
     override: ({ zodSchema, jsonSchema }) => {
-      const node = jsonSchema as Schema;
+      const node: Schema = jsonSchema;
       const part = namedParts.get(zodSchema);
-      if (part && (zodSchema as unknown) !== root) return refer(node, part);
-      const { either, words } = node as { either?: readonly z.ZodType[]; words?: readonly string[] };
+      if (part && !Object.is(zodSchema, root)) return refer(node, part);
+      const { either, words } = node;
       delete node.either;
       delete node.words;
-      if (either) node.anyOf = either.map(inner);
+      if (Array.isArray(either)) node.anyOf = either.map(inner);
       if (node.type === "string") {
         delete node.type;
         node.$ref = "#/$defs/value";
@@ -56,7 +56,7 @@ function plainSchema(root: z.ZodType): Schema {
       const keys = suggestedKeys.get(zodSchema);
       if (keys) suggestKeys(node, keys);
     },
-  }) as Schema;
+  });
 }
 
 function refer(node: Schema, part: string): void {
@@ -64,7 +64,7 @@ function refer(node: Schema, part: string): void {
   node.$ref = `#/$defs/${part}`;
 }
 
-function inner(schema: z.ZodType): Schema {
+function inner(schema: z.core.$ZodType): Schema {
   const { $schema: _, ...node } = plainSchema(schema);
   return node;
 }

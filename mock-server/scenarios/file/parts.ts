@@ -14,10 +14,11 @@ import {
   settingNames,
 } from "#practice-api/practice/settings.ts";
 import { profileResource } from "#practice-api/profile/endpoints.ts";
+import { isObject } from "#practice-api/wire/fields.ts";
 import { didYouMean } from "../../core/suggest.ts";
 import type { Entry, Kind } from "../records/kind.ts";
 import { kinds, sharedKinds } from "../records/kinds.ts";
-import { either, isMapping, type PathProblem, reportProblems } from "../values/issues.ts";
+import { either, type PathProblem, reportProblems } from "../values/issues.ts";
 import {
   account,
   anyText,
@@ -39,7 +40,7 @@ function changesOf({ schema }: Kind) {
   const only = strictObject({ only: z.array(schema) }).transform(
     ({ only: entries }): Change => ({ replaces: true, entries }),
   );
-  return either<Change>((value) => (isMapping(value) ? only : added), [added, only]).optional();
+  return either<Change>((value) => (isObject(value) ? only : added), [added, only]).optional();
 }
 
 function changesOfAll<C extends string>(table: { readonly [K in C]: Kind }) {
@@ -104,7 +105,7 @@ export type PersonForm = z.output<typeof personForm>;
 /** Why the practice would not let a person choose this password, as they are named in the same form. */
 function refusedPassword(name: PatientKey, { password, profile: changed }: Record<string, unknown>) {
   if (typeof password !== "string" || password.trim() === "") return undefined;
-  const { given, family } = { ...memberOf(name).profile, ...(isMapping(changed) ? changed : {}) };
+  const { given, family } = { ...memberOf(name).profile, ...(isObject(changed) ? changed : {}) };
   const names = [given, family].flat().filter((part) => typeof part === "string");
   const problem = passwordProblem(password, names);
   return problem && `The practice refuses this password: ${problem}`;
@@ -118,9 +119,9 @@ export const people = either(
   () => peopleTable,
   [peopleTable],
   (written) =>
-    Object.entries(isMapping(written) ? written : {}).flatMap(([name, form]): PathProblem[] => {
+    Object.entries(isObject(written) ? written : {}).flatMap(([name, form]): PathProblem[] => {
       const named = person.safeParse(name).data;
-      if (named === undefined || !isMapping(form)) return [];
+      if (named === undefined || !isObject(form)) return [];
       if (account.safeParse(name).success) {
         const message = refusedPassword(named, form);
         return message ? [{ path: [name, "password"], message, isKey: true }] : [];

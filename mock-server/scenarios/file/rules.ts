@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { signInResult } from "#practice-api/identity/endpoints.ts";
+import { isObject } from "#practice-api/wire/fields.ts";
 import { keysOf } from "#practice-api/wire/keys.ts";
 import { didYouMean } from "../../core/suggest.ts";
 import { effects, wordsOf } from "../../faults/effects.ts";
-import { type FaultRule, faultRule, type ParsedRule } from "../../faults/fault-rule.ts";
+import { faultRule, type ParsedRule } from "../../faults/fault-rule.ts";
 import { coerce } from "../values/coerce.ts";
-import { either, isMapping, parsedBy, reportProblems } from "../values/issues.ts";
+import { either, parsedBy, reportProblems } from "../values/issues.ts";
 import {
   account,
   count,
@@ -62,8 +63,9 @@ export const actions = {
 } as const;
 const actionWords = keysOf(actions);
 
-type Method = NonNullable<NonNullable<FaultRule["match"]>["method"]>;
-type Condition = { readonly match: NonNullable<FaultRule["match"]> };
+type Condition = {
+  readonly match: { readonly method?: string; readonly path?: string; readonly person?: string };
+};
 
 const condition = parsed((sentence): Condition | Problem => {
   const [, who = "", does = ""] = /^(\S+) (.+)$/.exec(sentence.trim()) ?? [];
@@ -74,12 +76,9 @@ const condition = parsed((sentence): Condition | Problem => {
   if (found?.startsWith("POST Patient/Authentication") && named && account.safeParse(who).error) {
     return new Problem(`This rule can never act: "${who}" has no account to sign in with.`);
   }
-  const [method, path] = (found?.split(" ") ?? []) as [Method?, string?];
+  const [method, path] = found?.split(" ") ?? [];
   return {
-    match: {
-      ...(method && path ? { method, path } : {}),
-      ...(named?.data ? { person: named.data } : {}),
-    },
+    match: { ...(method && path ? { method, path } : {}), ...(named?.data ? { person: named.data } : {}) },
   };
 }, `Who does what: "aroha books any slot", "anyone looks at letters", or "anyone calls GET Patient/Medication".`);
 
@@ -171,7 +170,7 @@ function validRule(
   ctx: z.core.$RefinementCtx,
   writtenPath: (path: readonly PropertyKey[]) => readonly PropertyKey[] = (path) => path,
 ): ParsedRule {
-  if (isMapping(rule) && isMapping(rule.when) && rule.when.times === 0) {
+  if (isObject(rule) && isObject(rule.when) && rule.when.times === 0) {
     const message = "This rule can never act: it may act 0 times.";
     reportProblems(ctx, rule, [{ path: writtenPath(["when", "times"]), message }]);
     return z.NEVER;
@@ -180,7 +179,7 @@ function validRule(
 }
 
 const rule = either<ParsedRule>(
-  (value) => (isMapping(value) && "effect" in value ? controlRule : sentenceRule),
+  (value) => (isObject(value) && "effect" in value ? controlRule : sentenceRule),
   [sentenceRule, faultRule],
 );
 

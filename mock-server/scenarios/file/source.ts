@@ -1,8 +1,8 @@
 import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
+import { isObject } from "#practice-api/wire/fields.ts";
 import { closest, didYouMean } from "../../core/suggest.ts";
 import { valueAt } from "../../core/value-at.ts";
-import { isMapping } from "../values/issues.ts";
 import { type Definition, definition } from "./definition.ts";
 import { beginsLikeStep, nearestStep } from "./step-problem.ts";
 import type { ScriptLine } from "./steps.ts";
@@ -105,7 +105,7 @@ function withTypedBodies(value: unknown, text: string): unknown {
     for (const word of ["body", "set"]) {
       const body = valueAt(typed, ["rules", index, "effect", word]);
       const effect = valueAt(rule, ["effect"]);
-      if (body !== undefined && isMapping(effect)) effect[word] = body;
+      if (body !== undefined && isObject(effect)) effect[word] = body;
     }
   }
   return value;
@@ -141,7 +141,7 @@ const doCause = "A step with an expectation begins with do:";
 
 /** The text of a value that YAML reads as a mapping. */
 function textOf(value: unknown): string {
-  if (!isMapping(value)) return String(value ?? "");
+  if (!isObject(value)) return String(value ?? "");
   const [[key, part] = ["", ""]] = Object.entries(value);
   return `${key}: ${textOf(part)}`;
 }
@@ -188,7 +188,7 @@ function messagesOf(issue: z.core.$ZodIssue, value: unknown, base: readonly Prop
     case "invalid_type":
       if (valueAt(value, path) === undefined && path.length > 0)
         return one(`"${String(path.at(-1))}" is missing.`);
-      if (issue.expected === "string" && isMapping(valueAt(value, path)))
+      if (issue.expected === "string" && isObject(valueAt(value, path)))
         return one(colonProblem(textOf(valueAt(value, path))));
       return one(`This must be ${shapes[issue.expected] ?? issue.expected}.`);
     case "custom":

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { screens } from "#fixtures/scenarios/screens.ts";
 import { type Act, readAct, stepForms } from "#fixtures/scenarios/step.ts";
 import { contractEndpoints } from "#practice-api/contract.ts";
+import { isObject } from "#practice-api/wire/fields.ts";
 import { didYouMean } from "../../core/suggest.ts";
 import { nameUnknownFields } from "../../core/unknown-fields.ts";
 import { valueAt } from "../../core/value-at.ts";
@@ -14,7 +15,7 @@ import {
 } from "../../journal/expectation.ts";
 import { readWritten, writtenShape } from "../events/written-event.ts";
 import { coerce } from "../values/coerce.ts";
-import { either, isMapping, parsedBy, reportProblems } from "../values/issues.ts";
+import { either, parsedBy, reportProblems } from "../values/issues.ts";
 import { account, Problem, parsed, person, strictObject } from "../values/parsers.ts";
 import { beginsLikeStep, stepProblem } from "./step-problem.ts";
 
@@ -47,7 +48,7 @@ const stepExpectation = z
     const issue = (path: readonly PropertyKey[], message: string) =>
       reportProblems(ctx, written, [{ path, message }]);
     const coerced = coerce(expectation, written);
-    const typed = isMapping(coerced) ? coerced : {};
+    const typed = isObject(coerced) ? coerced : {};
     const call = typeof typed.call === "string" ? readCall(typed.call) : undefined;
     if (call instanceof Problem) {
       issue(["call"], call.message);
@@ -76,7 +77,7 @@ const stepExpectation = z
 
 /** Values with the types that the call gives them. Names that it does not have are reported elsewhere. */
 function typedFields(schema: z.ZodObject, values: unknown): unknown {
-  return isMapping(values) ? coerce(schema, values) : values;
+  return isObject(values) ? coerce(schema, values) : values;
 }
 
 /** An answer that is one value: yes and no are true and false, and digits are a number. */
@@ -139,7 +140,7 @@ const expected = (expect: Expectation | undefined) =>
 export const step = either<Step>(
   (value) => {
     // A colon makes YAML read a sentence as a mapping, which is reported as a text that is none.
-    if (!isMapping(value) || beginsLikeStep(Object.keys(value)[0] ?? "")) return sentence;
+    if (!isObject(value) || beginsLikeStep(Object.keys(value)[0] ?? "")) return sentence;
     if ("practice" in value) return practiceStep;
     return "note" in value ? note : withExpectation;
   },

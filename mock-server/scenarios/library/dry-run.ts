@@ -1,6 +1,7 @@
 import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
 import { collections } from "#fixtures/record/record.ts";
 import { dayAt, isoAt } from "#fixtures/time.ts";
+import { isObject } from "#practice-api/wire/fields.ts";
 import { ApiError } from "../../core/api-error.ts";
 import { didYouMean } from "../../core/suggest.ts";
 import type { EventBody } from "../../world/practice-events.ts";
@@ -12,7 +13,6 @@ import { momentAfter, writtenWords } from "../events/read-event.ts";
 import type { Mistake, Read } from "../file/source.ts";
 import type { Entry, Kind } from "../records/kind.ts";
 import { kinds } from "../records/kinds.ts";
-import { isMapping } from "../values/issues.ts";
 import { TimeExpression } from "../values/parsers.ts";
 import { applyLayer, applyLayers } from "../world/apply.ts";
 import type { CompiledScenario } from "../world/compile.ts";
@@ -127,7 +127,7 @@ function reportEndedSession(script: CompiledScenario["script"], report: Report):
 function reportImpossible(world: World, planned: readonly Planned[], report: Report): void {
   for (const { event, at, path } of planned) {
     const { collection } = eventForm(event.type);
-    if (path && collection && isMapping(event.record)) {
+    if (path && collection && isObject(event.record)) {
       const entry = kinds[collection].schema.parse(writtenWords(event.record));
       reportFuture(kinds[collection], entry, at, [...path, "record"], report);
     }

@@ -75,8 +75,12 @@ export const immunisations = kindOf(recordSchemas.immunisations, {
   complete: ({ status = "due", ...values }, { now }) => {
     const today = dayAt(now);
     const isAdministered = status === "administered" || values.date !== undefined;
-    const away = { overdue: -grace - 14, due: 7, administered: -14, later: notice + 30 };
-    const dueAt = String(values.dueAt ?? addDays(today, away[status as keyof typeof away]));
+    const away = new Map([
+      ["overdue", -grace - 14],
+      ["administered", -14],
+      ["later", notice + 30],
+    ]);
+    const dueAt = String(values.dueAt ?? addDays(today, away.get(String(status)) ?? 7));
     return {
       name: "Influenza (Influvac Tetra)",
       indication: String(values.name ?? "Influenza").split(" ")[0] ?? "",
@@ -164,7 +168,7 @@ export const allergies = kindOf(recordSchemas.allergies, {
 const measured = parsed((text) => {
   const [, first, second] = /^(\d+(?:\.\d+)?)(?:\s*\/\s*(\d+(?:\.\d+)?))?$/.exec(text.trim()) ?? [];
   if (first === undefined) return new Problem(`"${text}" is not a measurement such as 71.5 or 130/85.`);
-  return { first: Number(first), ...(second === undefined ? {} : { second: Number(second) }) };
+  return [first, second ?? []].flat().map(Number);
 }, "A number, or 130/85.");
 
 const units: Readonly<Record<string, string>> = {
@@ -183,8 +187,8 @@ export const vitals = kindOf(recordSchemas.vitals, {
   aliases: { when: "at" },
   pastFields: ["at"],
   normalise: ({ value, ...values }) => {
-    if (value === undefined) return values;
-    const { first, second } = value as { first: number; second?: number };
+    if (!Array.isArray(value)) return values;
+    const [first, second]: readonly unknown[] = value;
     return { value: first, ...(second === undefined ? {} : { secondValue: second }), ...values };
   },
   complete: (values, { now }) => ({

@@ -69,8 +69,6 @@ type KindOptions = {
   readonly pastFields?: readonly string[];
 };
 
-type WrittenEntry = { id?: string; gone?: boolean; exactly?: boolean } & Record<string, unknown>;
-
 /** The kind of the records of a schema, from which its fields and their parsers derive. */
 export function kindOf(
   recordSchema: z.ZodObject,
@@ -99,7 +97,7 @@ export function kindOf(
     exactly: yesNo.optional(),
     ...optional,
   }).transform((written, ctx): Entry => {
-    const { id, gone, exactly, ...rest } = written as WrittenEntry;
+    const { id, gone, exactly, ...rest } = written;
     const values: Record<string, unknown> = {};
     const writtenAs: Record<string, string> = {};
     for (const [name, value] of Object.entries(rest)) {
@@ -116,11 +114,13 @@ export function kindOf(
       gone && id === undefined ? "To remove a record, write its id." : gone ? undefined : conflict?.(values);
     if (problem) ctx.issues.push({ code: "custom", input: written, message: problem });
     for (const [field, list] of Object.entries(names)) {
-      if (typeof values[field] !== "string") continue;
-      values[field] = asListed(list, values[field]);
+      const value = values[field];
+      if (typeof value !== "string") continue;
+      const name = asListed(list, value);
+      values[field] = name;
       // An entry with an id changes a record, or restores a saved one, which may have any name.
       if (id !== undefined || exactly) continue;
-      const message = nameProblem(list, values[field] as string, values);
+      const message = nameProblem(list, name, values);
       const path = [writtenAs[field] ?? field];
       if (message) ctx.issues.push({ code: "custom", input: written, path, message });
     }
@@ -141,7 +141,7 @@ export function kindOf(
     words: Object.entries({ ...plain, ...extras }).map(([word, parser]) => {
       const { words: choices } = (parser as z.ZodType).meta() ?? {};
       const others = Object.keys(aliases).filter((alias) => aliases[alias] === word);
-      return { word, others, ...(choices !== undefined && { choices: choices as string[] }) };
+      return { word, others, ...(Array.isArray(choices) && { choices: choices.map(String) }) };
     }),
     names,
     pastFields,

@@ -10,20 +10,14 @@ import { nonEmpty, oneOf, possiblyEmpty } from "../values/parsers.ts";
 import { gpOf, kindOf, withoutUndefined } from "./kind.ts";
 import { branches, providers, staff, types } from "./names.ts";
 
-const idOfStatus = {
-  future: statusIds.bookedOnline,
-  completed: statusIds.completed,
-  missed: statusIds.missed,
-  cancelled: statusIds.cancelled,
-  other: statusIds.underWay,
-};
-const outcomeOf = {
-  future: "attended",
-  completed: "attended",
-  missed: "missed",
-  cancelled: "none",
-  other: "none",
-};
+/** What follows from the status of an appointment that a scenario writes. */
+const ofStatus = new Map([
+  ["future", { statusId: statusIds.bookedOnline, outcome: "attended" }],
+  ["completed", { statusId: statusIds.completed, outcome: "attended" }],
+  ["missed", { statusId: statusIds.missed, outcome: "missed" }],
+  ["cancelled", { statusId: statusIds.cancelled, outcome: "none" }],
+  ["other", { statusId: statusIds.underWay, outcome: "none" }],
+]);
 
 export const appointments = kindOf(recordSchemas.appointments, {
   parsers: { cancelReason: possiblyEmpty, reason: possiblyEmpty },
@@ -33,7 +27,7 @@ export const appointments = kindOf(recordSchemas.appointments, {
   complete: (values, context) => {
     const startsAt = String(values.startsAt ?? instantAt(addDays(dayAt(context.now), 1), "10:30"));
     const isAhead = Date.parse(startsAt) > context.now;
-    const is = (values.status ?? (isAhead ? "future" : "completed")) as keyof typeof idOfStatus;
+    const status = String(values.status ?? (isAhead ? "future" : "completed"));
     const type = appointmentTypes.find(({ name }) => name === values.type);
     const branch = places.find(({ name }) => name === values.location) ?? places[0];
     return {
@@ -48,9 +42,8 @@ export const appointments = kindOf(recordSchemas.appointments, {
       ...(isVirtual(String(values.type ?? ""))
         ? { video: { joinUrl: joinUrlOf(context.patientId, 900) } }
         : {}),
-      status: is,
-      statusId: idOfStatus[is],
-      outcome: outcomeOf[is],
+      status,
+      ...ofStatus.get(status),
       ...values,
     };
   },

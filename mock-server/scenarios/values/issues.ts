@@ -44,6 +44,3 @@ export function either<T>(
     })
     .meta({ either: options });
 }
-
-export const isMapping = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -116,12 +116,15 @@ const timed = (form: "day" | "instant", description: string) =>
 export const instant = timed("instant", "A time: 2 days ago, tomorrow 10:30, or 2026-11-23T09:00+13:00.");
 export const day = timed("day", "A day: 30 days ago, in 3 weeks, or 2026-11-23.");
 
-/** A copy of the value in which every time expression is resolved. */
-export function resolveTimes<T>(value: T, now: number): T {
-  if (value instanceof TimeExpression) return value.resolve(now) as T;
-  if (Array.isArray(value)) return value.map((part) => resolveTimes(part, now)) as T;
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, resolveTimes(part, now)])) as T;
+/** A copy of the values in which every time expression is resolved. */
+export function resolveTimes(values: object, now: number): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([key, part]) => [key, resolved(part, now)]));
+}
+
+function resolved(value: unknown, now: number): unknown {
+  if (value instanceof TimeExpression) return value.resolve(now);
+  if (Array.isArray(value)) return value.map((part) => resolved(part, now));
+  return typeof value === "object" && value !== null ? resolveTimes(value, now) : value;
 }
 
 function unknownPerson(name: string, names: readonly string[]): Problem {

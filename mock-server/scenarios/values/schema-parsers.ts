@@ -75,5 +75,5 @@ function membersOf(shape: z.core.$ZodShape, text: z.ZodType): Shape {
 }
 
 function formatOf(definition: z.core.$ZodTypeDef): string | undefined {
-  return (definition as { format?: string }).format;
+  return "format" in definition ? String(definition.format) : undefined;
 }

@@ -114,7 +114,7 @@ function changedProfile(profile: WholeProfile, fields: object): WholeProfile {
   const changed: Record<string, unknown> = { ...profile, ...fields };
   for (const [field, value] of Object.entries(fields)) if (value === "") delete changed[field];
   const isRenamed = ("given" in fields || "family" in fields) && !("fullName" in fields);
-  if (isRenamed) changed.fullName = `${(changed.given as string[])[0]} ${changed.family}`;
+  if (isRenamed) changed.fullName = `${[changed.given].flat()[0]} ${changed.family}`;
   return deepFreeze(changed as WholeProfile);
 }
 

@@ -1,11 +1,11 @@
 import { screenArea } from "#fixtures/scenarios/screens.ts";
+import { isObject } from "#practice-api/wire/fields.ts";
 import type { Expectation } from "../../journal/expectation.ts";
 import { isCall, type JournalEntry } from "../../journal/journal.ts";
 import { verify } from "../../journal/verify.ts";
 import type { PastEvent } from "../../world/practice-events.ts";
 import { eventForm } from "../events/event-types.ts";
 import type { ScriptLine } from "../file/steps.ts";
-import { isMapping } from "../values/issues.ts";
 
 /** One step of a script, and whether the calls and events of a world show that it is done. */
 export type StepProgress = {
@@ -118,7 +118,7 @@ function firstEvent(
 
 /** A sign-in that the practice accepted, by password or by a switch token. */
 function isSignIn({ operation, by, answer }: JournalEntry, account: string): boolean {
-  const isAccepted = isMapping(answer) && answer.outcome === "signedIn";
+  const isAccepted = isObject(answer) && answer.outcome === "signedIn";
   return operation === "identity.authenticate" && by === account && isAccepted;
 }
 

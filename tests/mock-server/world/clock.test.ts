@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { recordOf } from "#fixtures/record/record.ts";
 import { parseDuration } from "#fixtures/time.ts";
 import { Clock, type ClockState, systemNow } from "#mock-server/world/clock.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
+import { recordOf } from "../../support/record/record-of.ts";
 
 const practice = openPractice();
 const validate = (world: string, token: string) => practice.read(`/~${world}/api/ValidateToken`, { token });

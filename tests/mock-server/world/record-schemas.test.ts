@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { personKeys } from "#fixtures/people/demo-patients.ts";
 import { sharedCollectionOf, sharedCollections } from "#fixtures/practice/shared-records.ts";
-import { collections, recordOf } from "#fixtures/record/record.ts";
+import { collections } from "#fixtures/record/record.ts";
 import { problemWith, recordSchemas, sharedSchemas } from "#mock-server/world/record-schemas.ts";
+import { recordOf } from "../../support/record/record-of.ts";
 
 const day = "2026-11-23";
 

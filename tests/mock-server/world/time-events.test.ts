@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { recordOf } from "#fixtures/record/record.ts";
 import type { TimeEvent } from "#mock-server/control/client.ts";
 import { contract } from "#practice-api/contract.ts";
 import { clientFor } from "../../support/contract-client.ts";
 import { monday, openPractice } from "../../support/practice.ts";
+import { recordOf } from "../../support/record/record-of.ts";
 
 const practice = openPractice({ patients: 50 });
 const newWorld = () => practice.control.createWorld({ now: monday });

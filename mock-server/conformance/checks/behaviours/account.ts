@@ -10,7 +10,6 @@ export const identityBehaviours: readonly Behaviour[] = [
   {
     title: "ends the session that logs out",
     calls: [identity.logout, identity.validate],
-    needsWrites: true,
     run: async (suite) => {
       const signedIn = await suite.target.signIn();
       if (signedIn.outcome !== "signedIn") throw new Skipped("A second sign-in is refused.");
@@ -44,7 +43,6 @@ export const identityBehaviours: readonly Behaviour[] = [
   {
     title: "refuses a help request with a date of birth in the future",
     calls: [identity.askForHelp],
-    needsWrites: true,
     assumed: true,
     run: async (suite) => {
       const [first] = await variantsOf(suite, "identity.askForHelp");
@@ -58,7 +56,6 @@ export const identityBehaviours: readonly Behaviour[] = [
   {
     title: "keeps the password that was saved",
     calls: [identity.changePassword, identity.changePasswordByQuery],
-    needsWrites: true,
     run: async (suite) => {
       const { outcome } = await suite.target.signIn();
       expectThat(outcome === "signedIn", "the account cannot sign in with its password");

@@ -1,11 +1,13 @@
+import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { Failed, Skipped } from "../../outcomes.ts";
 import type { Suite } from "../../suite.ts";
 
 /** Something that several calls do together. The first call is the one that it is reported under. */
 export type Behaviour = {
   readonly title: string;
-  readonly calls: readonly unknown[];
-  readonly needsWrites?: boolean;
+  readonly calls: readonly [AnyEndpoint, ...AnyEndpoint[]];
+  /** True where it changes something, though none of its calls does by itself. */
+  readonly needsWrites?: true;
   /** True where the specification leaves it open. */
   readonly assumed?: boolean;
   readonly run: (suite: Suite) => Promise<void>;

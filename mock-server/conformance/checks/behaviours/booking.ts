@@ -1,12 +1,12 @@
 import { contract } from "#practice-api/contract.ts";
 import { bookedAppointment, freeSlots } from "../../inputs/appointments.ts";
+import { checked as reason } from "../../inputs/variant.ts";
 import { Skipped } from "../../outcomes.ts";
 import type { Suite } from "../../suite.ts";
 import { type Behaviour, expectThat } from "./behaviour.ts";
 
 const { appointments } = contract;
 type Booked = { id: string; type?: string; status: string; cancelReason?: string };
-const reason = "Conformance check";
 
 async function appointmentWith(suite: Suite, id: string): Promise<Booked | undefined> {
   const all = await suite.entries(appointments.list, {});
@@ -17,7 +17,6 @@ export const bookingBehaviours: readonly Behaviour[] = [
   {
     title: "books each type of appointment that is asked for",
     calls: [appointments.book, appointments.list, appointments.slots],
-    needsWrites: true,
     run: async (suite) => {
       const types = await suite.entries(appointments.types, {});
       const { slots } = await freeSlots(suite);
@@ -44,7 +43,6 @@ export const bookingBehaviours: readonly Behaviour[] = [
   {
     title: "does not offer a time that is booked",
     calls: [appointments.slots, appointments.book],
-    needsWrites: true,
     run: async (suite) => {
       const { slots, typeId } = await freeSlots(suite);
       const [slot] = slots;
@@ -57,7 +55,6 @@ export const bookingBehaviours: readonly Behaviour[] = [
   {
     title: "lists a cancelled appointment with its reason",
     calls: [appointments.cancel, appointments.list],
-    needsWrites: true,
     run: async (suite) => {
       const id = await bookedAppointment(suite);
       await suite.call(appointments.cancel, { appointmentId: id, reason });

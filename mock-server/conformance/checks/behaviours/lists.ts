@@ -84,9 +84,7 @@ export const listBehaviours: readonly Behaviour[] = [
       const all = await suite.entries(timeline.list, {});
       const known = providers.find(({ name }) => all.some(({ provider }) => provider === name));
       if (!known) throw new Skipped("No event names a provider of the list.");
-      const found = await suite.entries(timeline.list, {
-        providerId: known.id,
-      });
+      const found = await suite.entries(timeline.list, { providerId: known.id });
       expectThat(
         found.length > 0 && found.every(({ provider }) => provider === known.name),
         "a search by provider lists events of others",
@@ -110,10 +108,7 @@ export const listBehaviours: readonly Behaviour[] = [
           "a box lists messages of another one",
         );
       }
-      const unread = await suite.entries(messages.list, {
-        box: "inbox",
-        filter: "unread",
-      });
+      const unread = await suite.entries(messages.list, { box: "inbox", filter: "unread" });
       expectThat(
         unread.every(({ read = false }) => !read),
         "the unread messages include read ones",

@@ -14,7 +14,6 @@ export const paymentBehaviours: readonly Behaviour[] = [
   {
     title: "records a payment once",
     calls: [billing.savePayment, billing.saveTemporaryPayment, billing.invoices, billing.balance],
-    needsWrites: true,
     run: async (suite) => {
       const paymentId = await begunPayment(suite);
       const before = await openBalance(suite);
@@ -31,7 +30,6 @@ export const paymentBehaviours: readonly Behaviour[] = [
   {
     title: "returns the references of a card payment",
     calls: [billing.readIntent, billing.createIntent],
-    needsWrites: true,
     assumed: true,
     run: async (suite) => {
       const paymentId = await begunPayment(suite);
@@ -48,7 +46,6 @@ export const paymentBehaviours: readonly Behaviour[] = [
   {
     title: "refuses a card payment of nothing",
     calls: [billing.createIntent],
-    needsWrites: true,
     assumed: true,
     run: async (suite) => {
       const { outcome } = await suite.call(billing.createIntent, { amount: 0 });
@@ -58,7 +55,6 @@ export const paymentBehaviours: readonly Behaviour[] = [
   {
     title: "prepares one card payment for one key",
     calls: [billing.createIntent],
-    needsWrites: true,
     assumed: true,
     run: async (suite) => {
       const key = { idempotencyKey: `${references.idempotencyKey}-once` };

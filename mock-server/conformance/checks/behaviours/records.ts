@@ -1,7 +1,6 @@
-import { contract } from "#practice-api/contract.ts";
-import type { OutgoingMessage } from "#practice-api/messages/parts.ts";
-import type { Endpoint } from "#practice-api/wire/endpoint.ts";
-import { variantsOf } from "../../inputs/inputs.ts";
+import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
+import { inputs, variantsOf } from "../../inputs/inputs.ts";
+import type { Source } from "../../inputs/variant.ts";
 import { Failed } from "../../outcomes.ts";
 import { firstOf, nameOf, type Suite } from "../../suite.ts";
 import { type Behaviour, expectSaved, expectThat } from "./behaviour.ts";
@@ -9,21 +8,19 @@ import { type Behaviour, expectSaved, expectThat } from "./behaviour.ts";
 const { profile, messages, medications, results } = contract;
 
 /** Makes a call in its first way and returns its input. */
-async function make<Input>(suite: Suite, endpoint: Endpoint<Input, unknown>): Promise<Input> {
-  const [first] = await variantsOf(suite, nameOf(endpoint));
-  const { input } = firstOf(first ? [first] : [], "way of making the call");
+async function make<Input>(suite: Suite, endpoint: AnyEndpoint, ways: Source<Input>): Promise<Input> {
+  const { input } = firstOf(await ways(suite), "way of making the call");
   await suite.call(endpoint, input);
-  return input as Input;
+  return input;
 }
 
 export const recordBehaviours: readonly Behaviour[] = [
   {
     title: "shows saved details in the profile",
     calls: [profile.saveDemographics, profile.read],
-    needsWrites: true,
     run: async (suite) => {
       const before = await suite.call(profile.read, {});
-      const sent = await make(suite, profile.saveDemographics);
+      const sent = await make(suite, profile.saveDemographics, inputs.profile.saveDemographics);
       await suite.call(profile.saveDemographics, { ...sent, middle: "Conformance" });
       const read = await suite.call(profile.read, {});
       await suite.call(profile.saveDemographics, { ...sent, middle: before.given?.[1] ?? "" });
@@ -46,9 +43,8 @@ export const recordBehaviours: readonly Behaviour[] = [
   {
     title: "shows saved contact details in the profile",
     calls: [profile.saveContactDetails, profile.read],
-    needsWrites: true,
     run: async (suite) => {
-      const sent = await make(suite, profile.saveContactDetails);
+      const sent = await make(suite, profile.saveContactDetails, inputs.profile.saveContactDetails);
       const { contactMethods = [], ...read } = await suite.call(profile.read, {});
       expectSaved(read.mobile, sent.mobile, "the mobile number is not the one that was saved");
       expectSaved(read.homePhone, sent.homePhone, "the home number is not the one that was saved");
@@ -62,7 +58,6 @@ export const recordBehaviours: readonly Behaviour[] = [
   {
     title: "shows saved notification choices in the profile",
     calls: [profile.saveNotifications, profile.read],
-    needsWrites: true,
     run: async (suite) => {
       for (const allowsEmail of [false, true]) {
         const choices = { deviceToken: "conformance-check", allowsEmail, allowsNotifications: !allowsEmail };
@@ -81,9 +76,8 @@ export const recordBehaviours: readonly Behaviour[] = [
   {
     title: "adds and removes an emergency contact",
     calls: [profile.addEmergencyContact, profile.removeEmergencyContact, profile.read],
-    needsWrites: true,
     run: async (suite) => {
-      const sent = await make<{ given: string; relationship: string }>(suite, profile.addEmergencyContact);
+      const sent = await make(suite, profile.addEmergencyContact, inputs.profile.addEmergencyContact);
       const own = async () => {
         const { emergencyContacts = [] } = await suite.call(profile.read, {});
         return emergencyContacts.filter(({ given }) => given === sent.given);
@@ -102,9 +96,8 @@ export const recordBehaviours: readonly Behaviour[] = [
   {
     title: "keeps a draft, opens it and deletes it",
     calls: [messages.post, messages.remove, messages.list, messages.read],
-    needsWrites: true,
     run: async (suite) => {
-      const sent = await make<OutgoingMessage>(suite, messages.post);
+      const sent = await make(suite, messages.post, inputs.messages.post);
       const own = async () =>
         (await suite.entries(messages.list, { box: "drafts" })).filter(
           ({ subject }) => subject === sent.subject,
@@ -124,25 +117,21 @@ export const recordBehaviours: readonly Behaviour[] = [
   {
     title: "refuses a message to a recipient that does not exist",
     calls: [messages.post],
-    needsWrites: true,
     assumed: true,
     run: async (suite) => {
       const [first] = await variantsOf(suite, nameOf(messages.post));
       const recipients = [{ reference: "Practitioner/0", name: "No such recipient" }];
-      const { accepted } = await suite.call(messages.post, {
-        ...first?.input,
-        recipients,
-      });
+      const { accepted } = await suite.call(messages.post, { ...first?.input, recipients });
       expectThat(!accepted, "a message to an unknown recipient is accepted");
     },
   },
   {
     title: "lists a medicine as repeated after a repeat was requested",
     calls: [medications.requestRepeat, medications.list],
-    needsWrites: true,
     assumed: true,
     run: async (suite) => {
-      const { medicationIds } = await make<{ medicationIds: string[] }>(suite, medications.requestRepeat);
+      const ways = inputs.medications.requestRepeat;
+      const { medicationIds } = await make(suite, medications.requestRepeat, ways);
       const repeated = await suite.entries(medications.list, { which: "repeated" });
       expectThat(
         medicationIds.every((id) => repeated.some((one) => one.id === id)),
@@ -153,7 +142,6 @@ export const recordBehaviours: readonly Behaviour[] = [
   {
     title: "lists a result as read after it was opened",
     calls: [results.read, results.list],
-    needsWrites: true,
     run: async (suite) => {
       const { id } = firstOf(await suite.entries(results.list, {}), "result");
       await suite.call(results.read, { resultId: id });

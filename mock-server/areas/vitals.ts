@@ -1,8 +1,0 @@
-import { requirePerson } from "./call-context.ts";
-import type { Handlers } from "./handler.ts";
-import { pageOf } from "./paging.ts";
-
-export const vitals: Handlers["vitals"] = {
-  list: (paging, context) =>
-    pageOf(context.world.records.list(requirePerson(context, "patient"), "vitals"), paging),
-};
