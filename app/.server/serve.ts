@@ -61,7 +61,7 @@ if (isDevelopment) {
   loadBundle = () => vite.ssrLoadModule("./app/.server/http/app.ts") as Promise<Bundle>;
 } else {
   const entry: string = new URL("../../build/server/index.js", import.meta.url).href;
-  const built = (await import(entry)) as Bundle;
+  const built: Bundle = await import(entry);
   loadBundle = async () => built;
   outer.use(
     "/assets",

@@ -9,7 +9,7 @@ Settings.defaultLocale = "en-NZ";
 
 /** The DateTime of an instant in milliseconds since 1970, in the practice's zone. */
 export function dateTimeAt(instant: number): DateTime<true> {
-  return DateTime.fromMillis(instant) as DateTime<true>;
+  return valid(DateTime.fromMillis(instant));
 }
 
 /** The calendar day (YYYY-MM-DD) in New Zealand of an ISO instant. */
@@ -31,7 +31,10 @@ export function readDay(text: string): DateTime<true> | undefined {
 
 /** Throws a RangeError for text that is not ISO, which the contract never lets through. */
 function fromIso(iso: string): DateTime<true> {
-  const dateTime = DateTime.fromISO(iso);
+  return valid(DateTime.fromISO(iso));
+}
+
+function valid(dateTime: DateTime<true> | DateTime<false>): DateTime<true> {
   if (dateTime.isValid) return dateTime;
   throw new RangeError(dateTime.invalidExplanation ?? "Not a date");
 }

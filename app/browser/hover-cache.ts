@@ -79,12 +79,12 @@ async function prefetch<T>(key: string, serverLoader: () => Promise<T>): Promise
  * Page data with every deferred panel resolved. Hovering the next link aborts the request, and a panel of
  * an aborted request never resolves.
  */
-async function settled<T>(data: T | Promise<T>): Promise<T> {
+async function settled(data: unknown): Promise<unknown> {
   const value = await data;
-  if (Array.isArray(value)) return (await Promise.all(value.map(settled))) as T;
+  if (Array.isArray(value)) return Promise.all(value.map(settled));
   if (typeof value !== "object" || value === null) return value;
   const members = Object.entries(value).map(async ([name, member]) => [name, await settled(member)] as const);
-  return Object.fromEntries(await Promise.all(members)) as T;
+  return Object.fromEntries(await Promise.all(members));
 }
 
 function isFresh(entry: Entry | undefined): entry is Entry {

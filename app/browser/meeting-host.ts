@@ -2,7 +2,7 @@
 export type Meeting = { meetingId: string; passCode: string; signature: string; userName: string };
 
 /** What the frame reports: it is ready, the user has joined or left, or the meeting could not be opened. */
-export type MeetingEvent = "ready" | "joined" | "left" | "failed";
+export type MeetingEvent = (typeof events)[number];
 
 /**
  * Messages from the page to the frame, which is a document of its own. `status` requests the frame's state,
@@ -11,7 +11,7 @@ export type MeetingEvent = "ready" | "joined" | "left" | "failed";
  */
 type MessageToFrame = { meeting: "status" } | ({ meeting: "join" } & Meeting);
 
-const events: readonly string[] = ["ready", "joined", "left", "failed"] satisfies readonly MeetingEvent[];
+const events = ["ready", "joined", "left", "failed"] as const;
 
 /**
  * Joins the meeting in a frame as soon as the frame is ready, and reports its events. Returns how to stop.
@@ -26,10 +26,10 @@ export function hostMeeting(
   const send = (message: MessageToFrame) => frame.contentWindow?.postMessage(message, frameOrigin);
   const onMessage = ({ origin, source, data }: MessageEvent) => {
     if (origin !== frameOrigin || source !== frame.contentWindow) return;
-    const event = (data as { meeting?: unknown } | null)?.meeting;
-    if (typeof event !== "string" || !events.includes(event)) return;
+    const event = events.find((one) => one === data?.meeting);
+    if (event === undefined) return;
     if (event === "ready") send({ meeting: "join", ...meeting });
-    onEvent(event as MeetingEvent);
+    onEvent(event);
   };
   window.addEventListener("message", onMessage);
   send({ meeting: "status" });
@@ -45,7 +45,7 @@ export function notifyHost(event: MeetingEvent): void {
 export function awaitMeeting(onJoin: (meeting: Meeting) => void): () => void {
   const onMessage = ({ origin, source, data }: MessageEvent) => {
     if (origin !== window.location.origin || source !== window.parent) return;
-    const message = data as MessageToFrame | null;
+    const message: MessageToFrame | null = data;
     if (message?.meeting === "status") notifyHost("ready");
     if (message?.meeting === "join") onJoin(message);
   };

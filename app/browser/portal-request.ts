@@ -61,7 +61,7 @@ async function read<T>(response: Response): Promise<PortalResponse<T>> {
   const refusal = sessionStatusOf(response);
   if (refusal !== undefined) return { outcome: "refused", status: refusal };
   const { ok, status, headers } = response;
-  if (ok) return { outcome: "ok", data: (status === 204 ? undefined : await response.json()) as T };
+  if (ok) return { outcome: "ok", data: status === 204 ? undefined : await response.json() };
   const isNotMade = status < 500 || headers.get(sessionHeaders.status) === unavailable;
   return isNotMade ? { outcome: "notMade", status } : { outcome: "lost" };
 }
@@ -94,7 +94,7 @@ async function upload(
     request.send(body);
   });
   const status = request.getResponseHeader(sessionHeaders.status) ?? "";
-  return new Response(request.response as Blob, {
+  return new Response(request.response, {
     status: request.status,
     headers: { [sessionHeaders.status]: status },
   });

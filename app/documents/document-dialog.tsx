@@ -1,5 +1,7 @@
+import { useNavigate, useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, type DialogProps } from "#app/ui/dialog/dialog.tsx";
+import { withDocument } from "./document-address.ts";
 import { DocumentPanel, type DocumentPanelProps } from "./document-panel.tsx";
 
 export type DocumentDialogProps = Omit<DocumentPanelProps, "children"> & {
@@ -38,4 +40,20 @@ export function DocumentDialog(props: DocumentDialogProps) {
       )}
     </DocumentPanel>
   );
+}
+
+export type OpenedDocumentProps = Pick<DocumentDialogProps, "title" | "what"> & {
+  opened: Pick<DocumentDialogProps, "document"> & { id: string };
+  /** The parameter of the address that names it. */
+  parameter: string;
+};
+
+/** The document that the address opens. Closing it keeps the rest of the address. */
+export function OpenedDocument({ opened: { id, document }, parameter, ...panel }: OpenedDocumentProps) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  if (search.get(parameter) !== id) return null;
+  const closed = { search: withDocument(search, parameter, undefined) };
+  const close = () => void navigate(closed, { replace: true, preventScrollReset: true });
+  return <DocumentDialog key={id} {...panel} document={document} onClose={close} />;
 }

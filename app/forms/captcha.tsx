@@ -41,7 +41,8 @@ export function Captcha({ form, attempt, onChange, helpline }: CaptchaProps) {
 
   const listen = useCallback(
     (widget: HTMLElement | null) => {
-      const onStateChange = (event: Event) => onChange((event as CustomEvent).detail?.state === "verified");
+      const onStateChange = (event: Event) =>
+        onChange(event instanceof CustomEvent && event.detail?.state === "verified");
       widget?.addEventListener("statechange", onStateChange);
       return () => widget?.removeEventListener("statechange", onStateChange);
     },

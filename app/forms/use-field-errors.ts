@@ -22,7 +22,7 @@ export function useFieldErrors(errors: Errors, order: readonly string[]) {
     summary,
     errorOf: (field: string) => (fields.has(field) ? undefined : errors[field]),
     onInput: (event: FormEvent<HTMLFormElement>) => {
-      const { name } = event.target as HTMLInputElement;
+      const name = "name" in event.target ? String(event.target.name) : "";
       if (errors[name] !== undefined && !fields.has(name))
         setEdited({ errors, fields: new Set([...fields, name]) });
     },

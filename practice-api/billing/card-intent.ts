@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Codec, codec, invalid, writesOnly } from "../wire/codec.ts";
-import { assumed, member, optional, type Wire } from "../wire/fields.ts";
+import { assumed, isObject, member, optional } from "../wire/fields.ts";
 import { resource } from "../wire/resource.ts";
 import { count, text } from "../wire/scalars.ts";
 
@@ -41,10 +41,10 @@ export const cardIntentResult: Codec<CardIntentResult> = writesOnly(
   z.union([z.object({ clientSecret: z.string() }), z.object({ error: z.object({ message: z.string() }) })]),
   codec(z.unknown(), {
     decode: (wire, ctx): CardIntentResult => {
-      const { clientSecret, error } = (wire ?? {}) as Wire;
+      const { clientSecret, error } = isObject(wire) ? wire : {};
       if (typeof clientSecret === "string" && clientSecret !== "")
         return { outcome: "created", clientSecret };
-      const message = typeof error === "string" ? error : (error as Wire | null | undefined)?.message;
+      const message = isObject(error) ? error.message : error;
       if (typeof message === "string") return { outcome: "refused", message };
       return invalid(ctx, "neither a client secret nor an error");
     },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Codec, codec, invalid } from "../wire/codec.ts";
 import { codeTable } from "../wire/codes.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { member, optional, type Wire } from "../wire/fields.ts";
+import { member, optional } from "../wire/fields.ts";
 import { resource } from "../wire/resource.ts";
 import { count, text } from "../wire/scalars.ts";
 import { type CardIntentState, cardIntentState } from "./card-intent.ts";
@@ -37,8 +37,7 @@ const confirmationResult: Codec<ConfirmationResult> = codec(z.unknown(), {
 function intentBody({ brand, last4, ...intent }: CardIntentState): object {
   const action = intent.status === "requires_action" ? { next_action: { type: "use_stripe_sdk" } } : {};
   const method = last4 === undefined ? null : intent.id.replace(/^pi_/, "pm_");
-  const wire = z.encode(cardIntentState, intent) as Wire;
-  return { object: "payment_intent", ...wire, payment_method: method, ...action };
+  return { object: "payment_intent", ...cardIntentState.toWire(intent), payment_method: method, ...action };
 }
 
 const intentInPath = resource(null, { intentId: member("intentId", text) });

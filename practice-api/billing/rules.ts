@@ -1,3 +1,5 @@
+import { isObject } from "../wire/fields.ts";
+
 /** A card that can be paid with and its fee in hundredths of a percent: 2.5 % is 250. */
 export type CardFee = { text: string; label: string; basisPoints: number };
 
@@ -16,7 +18,7 @@ export function readCardFees(setting: string | undefined): CardFee[] {
   }
   if (!Array.isArray(list)) return [];
   return list.flatMap((option: unknown) => {
-    const text = (option as { CardFee?: unknown } | null)?.CardFee;
+    const text = isObject(option) ? option.CardFee : undefined;
     return (typeof text === "string" && readCardFee(text)) || [];
   });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Codec, codec, invalid, writesOnly } from "../wire/codec.ts";
 import { codeTable } from "../wire/codes.ts";
-import { assumed, blank, member, optional, type Wire } from "../wire/fields.ts";
+import { assumed, blank, member, optional } from "../wire/fields.ts";
 import { withGaps } from "../wire/reading.ts";
 import { resource } from "../wire/resource.ts";
 import { anyFlag, anyText, commaList, id, jsonText, listOf, nested, text } from "../wire/scalars.ts";
@@ -59,7 +59,7 @@ export const repeatResult: Codec<RepeatResult> = writesOnly(
       const first: unknown = Array.isArray(body) && status !== 302 ? body[0] : body;
       const answer = z.safeDecode(messageBody, first).data;
       if (status === 302 || answer?.status === "302") {
-        const lists = [first, ...Object.values((first ?? {}) as Wire)].map(
+        const lists = [first, ...Object.values(first ?? {})].map(
           (part) => withGaps(() => z.safeDecode(providers.codec, part).data).value,
         );
         const onLeave = lists.find((list) => list !== undefined);

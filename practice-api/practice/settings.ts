@@ -1,6 +1,6 @@
 import type { ListPage } from "../wire/bundle.ts";
 import { assumed, extension, optional } from "../wire/fields.ts";
-import { keysOf } from "../wire/keys.ts";
+import { entriesOf, keysOf } from "../wire/keys.ts";
 import { resource } from "../wire/resource.ts";
 import { flagIn, id, settingValue, text } from "../wire/scalars.ts";
 
@@ -93,13 +93,10 @@ function settingValueOf(word: SettingWord, wire: string): string {
 
 /** The reverse, for the practice's side: settings as the list it sends. */
 export function writeSettings(settings: PracticeSettings): ListPage<Setting> {
-  const entries = settingWords
-    .filter((word) => settings[word] !== undefined)
-    .map((word) => ({
-      id: settingTable[word].id,
-      value: settings[word] as string,
-      name: settingTable[word].names[0],
-    }));
+  const entries = entriesOf(settings).map(([word, value]) => {
+    const { id, names } = settingTable[word];
+    return { id, value, name: names[0] };
+  });
   return { entries, unreadable: 0, total: entries.length };
 }
 

@@ -52,7 +52,7 @@ function documentOf(detail: Exclude<ResultDetail, { kind: "empty" }>): ResultDoc
     detail.kind === "html"
       ? detail.html
       : String(z.encode(jsonRows, { entries: detail.observations, unreadable: 0 }));
-  return { contentType, data: z.encode(base64Text.codec, content) as string };
+  return { contentType, data: String(z.encode(base64Text.codec, content)) };
 }
 
 /** The kind of the content is its content type (spec 2, section 4). Rows without a document are read too. */

@@ -1,3 +1,5 @@
+import { keysOf } from "../wire/keys.ts";
+
 /** How many measurements are on a full page (spec 2, section 9). */
 export const vitalPageSize = 30;
 
@@ -11,7 +13,7 @@ const names = {
 } as const;
 
 export type VitalWord = keyof typeof names;
-export const vitalWords = Object.keys(names) as VitalWord[];
+export const vitalWords = keysOf(names);
 
 /** The chart a measurement belongs to, or undefined for one that has none. */
 export function vitalOf(name: string): VitalWord | undefined {

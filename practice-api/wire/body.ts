@@ -24,7 +24,7 @@ export function bodyIn({ format }: Formatted, text: string): unknown {
 /** Whether a text that is no JSON is an answer to a call. */
 const takesText = (format: Format) => format === "jsonOrText" || format === "jsonOrHtml";
 
-/** A page, or JSON that broke off, was never meant to be read to a patient. */
+/** A page, or JSON that broke off, is not for patients to read. */
 function isSentenceOrEmpty(format: Format, text: string): boolean {
   const isHtml = format === "jsonOrHtml" && /^\s*<(?![!?]|(html|head|body)\b)/i.test(text);
   return isHtml || /^\s*([^\s<[{"]|$)/.test(text);

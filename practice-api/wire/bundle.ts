@@ -30,8 +30,8 @@ export function bundleOf<T>(entry: ResourceCodec<T>): BundleCodec<T> {
       const [first, ...others]: unknown[] = Array.isArray(wire) ? wire : [wire];
       if (others.length > 0) return invalid(ctx, "more than a bundle");
       if (first === null || first === undefined) return { entries: [], unreadable: 0 };
-      if (typeof first !== "object" || Array.isArray(first)) return invalid(ctx, "not a bundle");
-      const { entry: held, total } = first as { entry?: unknown; total?: unknown };
+      if (!isObject(first)) return invalid(ctx, "not a bundle");
+      const { entry: held, total } = first;
       if (held === undefined && !Array.isArray(wire) && !isBundle(first)) {
         return invalid(ctx, "an object, not a list");
       }
@@ -125,7 +125,7 @@ function isEnvelope(bundle: object): boolean {
 
 const bundleMembers = ["resourceType", "id", "meta", "link", "timestamp"];
 
-const isEmpty = (value: unknown) => Object.keys(value as object).length === 0;
+const isEmpty = (value: unknown) => Object.keys(value ?? {}).length === 0;
 
 /** One resource in a bundle of its own. It is read alone as well (ruling B61). */
 export function bundledFirst<T>(item: ResourceCodec<T>): Codec<T> & { readonly bundled: ResourceCodec<T> } {

@@ -7,7 +7,7 @@ export type Codec<T> = z.ZodType<T, unknown>;
 export type Conversion<W, T> = {
   /** Reports a value that it cannot read with `invalid`. One that it throws at cannot be read either. */
   readonly decode: (wire: W, ctx: Context) => T;
-  readonly encode: (value: T) => unknown;
+  readonly encode: (value: T) => W;
 };
 type Context = { issues: z.core.$ZodRawIssue[] };
 
@@ -18,7 +18,7 @@ type Context = { issues: z.core.$ZodRawIssue[] };
 export function codec<W, T>(
   wire: z.ZodType<W, unknown>,
   { decode, encode }: Conversion<W, T>,
-  domain: z.ZodType<T, unknown> = z.custom<T>(),
+  domain: z.ZodType<T, T> = z.custom<T>(),
 ): Codec<T> {
   // An error would end the decoding of the whole answer, and one bad entry would hide all others of its list.
   const decodeSafely = (value: W, ctx: Context): T => {
@@ -28,7 +28,7 @@ export function codec<W, T>(
       return invalid(ctx, "unreadable");
     }
   };
-  return z.codec(wire, domain, { decode: decodeSafely as never, encode: encode as never });
+  return z.codec(wire, domain, { decode: decodeSafely, encode });
 }
 
 /** A codec that reads more than it writes, with the schema of what it writes, for documentation. */

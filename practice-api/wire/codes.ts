@@ -13,7 +13,7 @@ export function codeTable<const W extends string>(codes: Codes<W>): FieldType<W>
   const { codeOf, wordOf } = lookupsOf(codes);
   const type = convertedType("valueString", code, wordsOf(codes), {
     decode: (code, ctx) => wordOf(code) ?? invalid(ctx, "not a code of this table"),
-    encode: (word) => codeOf(word),
+    encode: codeOf,
   });
   return { ...type, codes };
 }
@@ -24,13 +24,13 @@ export function openCodeTable<const W extends string>(codes: Codes<W>): FieldTyp
   const words = z.union([wordsOf(codes), z.templateLiteral(["other-", z.string()])]);
   const type = convertedType("valueString", code, words, {
     decode: (code) => wordOf(code) ?? (`other-${code}` as const),
-    encode: (word) => codeOf(word) ?? word.replace(/^other-/, ""),
+    encode: codeOf,
   });
   return { ...type, codes };
 }
 
-function wordsOf<W extends string>(codes: Codes<W>): z.ZodType<W> {
-  return z.enum(Object.values(codes) as [W, ...W[]]);
+function wordsOf<W extends string>(codes: Codes<W>): z.ZodType<W, W> {
+  return z.enum(codes);
 }
 
 /** Codes that are words of their own are read in any letter case. */
@@ -39,7 +39,7 @@ function lookupsOf<W extends string>(codes: Codes<W>) {
   const words = new Map(entries.map(([code, word]) => [code.toLowerCase(), word]));
   const codesByWord = new Map<string, string>(entries.map(([code, word]) => [word, code]));
   return {
-    codeOf: (word: string) => codesByWord.get(word),
+    codeOf: (word: string) => codesByWord.get(word) ?? word.replace(/^other-/, ""),
     wordOf: (code: string | number) => words.get(String(code).toLowerCase()),
   };
 }

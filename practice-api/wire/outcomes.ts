@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Codec, codec, invalid, textOf, writesOnly } from "./codec.ts";
-import type { Wire } from "./fields.ts";
+import { isObject, type Wire } from "./fields.ts";
 
 /**
  * The result of a call that changes something, where the specification leaves its answer open. `isUnclear` where the
@@ -98,12 +98,12 @@ export const acknowledgement: Codec<Acknowledgement> = writesOnly(
   codec(z.unknown(), {
     decode: (wire): Acknowledgement => {
       const first: unknown = Array.isArray(wire) ? wire[0] : wire;
-      if (first === null || typeof first !== "object") {
+      if (!isObject(first)) {
         return acknowledged(verdictOf(first), typeof first === "string" && first !== "" ? first : undefined);
       }
-      const message = messageMembers.map((name) => (first as Wire)[name]).find((value) => value);
+      const message = messageMembers.map((name) => first[name]).find((value) => value);
       const text = typeof message === "string" ? message : undefined;
-      return acknowledged(verdictOfObject(first as Wire, text), text);
+      return acknowledged(verdictOfObject(first, text), text);
     },
     encode: ({ accepted, message }) => ({
       StatusCode: accepted ? "1" : "0",

@@ -44,7 +44,7 @@ export function toRequest<Input>(
   input: Input & object,
   caller: Caller | undefined,
 ): WireRequest {
-  const encoded = z.encode(row.query, input) as Wire;
+  const encoded = row.query.toWire(input);
   const inPath = pathNames(row);
   const path = inPath.reduce(
     (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(String(encoded[name]))),
@@ -54,7 +54,7 @@ export function toRequest<Input>(
   const query = { ...row.constants, ...row.defaults(input), ...encoded };
   for (const name of inPath) delete query[name];
   writeIds(query, ids, "query");
-  const headers = z.encode(row.headers, input) as Record<string, string>;
+  const headers = textsIn(row.headers.toWire(input));
   if (row.token !== "none") {
     if (!caller) throw new TypeError(`${row.path} needs a session`);
     headers.Token = caller.token;
@@ -64,10 +64,14 @@ export function toRequest<Input>(
     method: row.method,
     host: row.host,
     path,
-    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    query: textsIn(query),
     headers,
     body: bodyOf(row, input, ids),
   };
+}
+
+function textsIn(values: Wire): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 }
 
 type Ids = readonly { readonly subject: Subject; readonly id: string }[];
@@ -83,7 +87,7 @@ function bodyOf(row: Endpoint<unknown, unknown>, input: object, ids: Ids): unkno
   const encoded = row.body && z.encode(row.body, input);
   if (Array.isArray(encoded)) return encoded;
   if (!encoded && !ids.some(({ subject }) => subject.in === "body")) return undefined;
-  const body = { ...row.bodyConstants, ...(encoded as Wire | undefined) };
+  const body = { ...row.bodyConstants, ...(isObject(encoded) ? encoded : {}) };
   writeIds(body, ids, "body");
   return body;
 }
@@ -127,7 +131,10 @@ export function parametersOf(
   if (pathNames(row).length === 0) return parameter;
   const template = new RegExp(`^${row.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`, "i");
   const inPath = template.exec(path)?.groups ?? {};
-  return (name) => (Object.hasOwn(inPath, name) ? decoded(inPath[name] as string) : parameter(name));
+  return (name) => {
+    const step = Object.hasOwn(inPath, name) ? inPath[name] : undefined;
+    return step === undefined ? parameter(name) : decoded(step);
+  };
 }
 
 function decoded(step: string): string {
@@ -139,7 +146,7 @@ function decoded(step: string): string {
 }
 
 function pathNames({ path }: Pick<Endpoint<unknown, unknown>, "path">): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 }
 
 type Lookup = (name: string) => unknown;
@@ -186,7 +193,7 @@ function decodeInput(
     if (problem !== undefined) return { success: false, problem };
     const result = z.safeDecode(codec, wire);
     if (!result.success) return { success: false, problem: problemOf(codec, result.error) };
-    data = { ...data, ...(result.data as object) };
+    data = { ...data, ...Object(result.data) };
   }
   return { success: true, data };
 }
@@ -237,13 +244,13 @@ function unknownName(
 /** Members that resources have besides their table of fields, and those that are found by more than a path. */
 const openMembers: ReadonlySet<string> = new Set(["resourceType", "extension", "telecom"]);
 
-function unknownMember(value: Wire, paths: ReadonlySet<string>, prefix: string): string | undefined {
-  for (const [name, part] of Object.entries(value)) {
+function unknownMember(value: object, paths: ReadonlySet<string>, prefix: string): string | undefined {
+  for (const [name, part] of Object.entries<unknown>({ ...value })) {
     const path = `${prefix}${name}`;
     if (paths.has(path) || openMembers.has(name)) continue;
     if (![...paths].some((known) => known.startsWith(`${path}.`))) return path;
     const inner =
-      isObject(part) || Array.isArray(part) ? unknownMember(part as Wire, paths, `${path}.`) : undefined;
+      typeof part === "object" && part !== null ? unknownMember(part, paths, `${path}.`) : undefined;
     if (inner !== undefined) return inner;
   }
   return undefined;

@@ -10,6 +10,8 @@ export type ResourceCodec<T> = Codec<T> & {
   readonly fields: Fields;
   /** The schema of the domain value, which refuses unknown fields. Everything else that describes it derives from here. */
   readonly schema: z.ZodType<T> & z.ZodObject;
+  /** What `z.encode` gives, as an object. */
+  readonly toWire: (value: object) => Wire;
   /** The same resource with each field as `change` returns it, and without those for which it returns none. */
   readonly withFields: (change: ChangeField) => ResourceCodec<unknown>;
 };
@@ -40,6 +42,16 @@ export function resource<F extends Fields>(resourceType: string | null, fields: 
       ]),
     ),
   ) as unknown as SchemaOf<F>;
+  const toWire = (value: object): Wire => {
+    const wire: Wire = resourceType === null ? {} : { resourceType };
+    for (const [name, field] of Object.entries(fields)) {
+      const held: unknown = Reflect.get(value, name);
+      if (held !== undefined) field.write(wire, z.encode(field.type.codec, held), name);
+      else if (field.required) throw new TypeError(`${name} (${field.path}) is missing`);
+      else field.writeAbsent?.(wire);
+    }
+    return wire;
+  };
   // The fields are checked one by one below, so both sides of the codec only have to be objects.
   const converted = codec(
     z.custom<Wire>(isObject, "not an object"),
@@ -65,16 +77,7 @@ export function resource<F extends Fields>(resourceType: string | null, fields: 
         }
         return value as T;
       },
-      encode: (value) => {
-        const wire: Wire = resourceType === null ? {} : { resourceType };
-        for (const [name, field] of Object.entries(fields)) {
-          const held = (value as Wire)[name];
-          if (held !== undefined) field.write(wire, z.encode(field.type.codec, held), name);
-          else if (field.required) throw new TypeError(`${name} (${field.path}) is missing`);
-          else field.writeAbsent?.(wire);
-        }
-        return wire;
-      },
+      encode: toWire,
     },
     z.custom<T>(isObject),
   );
@@ -82,7 +85,7 @@ export function resource<F extends Fields>(resourceType: string | null, fields: 
     const changed = Object.entries(fields).map(([name, field]) => [name, change(field)] as const);
     return resource(resourceType, Object.fromEntries(changed.filter(isPresent)));
   };
-  return Object.assign(converted, { resourceType, fields, schema, withFields });
+  return Object.assign(converted, { resourceType, fields, schema, toWire, withFields });
 }
 
 function isPresent<T>(entry: readonly [string, T | undefined]): entry is readonly [string, T] {

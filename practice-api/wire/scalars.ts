@@ -37,7 +37,7 @@ export function plainType<T>(slot: ExtensionSlot, schema: z.ZodType<T>): FieldTy
 export function convertedType<W, T>(
   slot: ExtensionSlot,
   wire: z.ZodType<W>,
-  schema: z.ZodType<T>,
+  schema: z.ZodType<T, T>,
   conversion: Conversion<W, T>,
 ): FieldType<T> {
   return { slot, codec: codec(wire, conversion, schema), schema };
@@ -50,7 +50,7 @@ export function convertedType<W, T>(
 export function tolerantType<W, T>(
   slot: ExtensionSlot,
   wire: z.ZodType<W>,
-  schema: z.ZodType<T>,
+  schema: z.ZodType<T, T>,
   { usual, decode, encode }: Conversion<W, T> & { readonly usual: (value: unknown) => unknown },
 ): FieldType<T> {
   const tolerant = codec(
@@ -125,8 +125,8 @@ const flagSpellings = z.union([
 function flagWrittenAs(
   slot: ExtensionSlot,
   wire: z.ZodType<boolean | number | string>,
-  yes: unknown,
-  no: unknown,
+  yes: boolean | number | string,
+  no: boolean | number | string,
 ): FieldType<boolean> {
   return tolerantType(slot, wire, z.boolean(), {
     usual: (value) => flagIn(value) ?? value,
@@ -218,7 +218,7 @@ function listReadFrom<T>(
   const items = z.array(item);
   const list = codec(z.unknown(), {
     decode: (wire, ctx): T[] => {
-      const decoded = z.safeDecode(items, (isExact() ? wire : usual(wire)) as unknown[]);
+      const decoded = items.safeParse(isExact() ? wire : usual(wire));
       return decoded.success ? decoded.data : invalidBecause(ctx, decoded.error);
     },
     encode: (values) => z.encode(items, values),
@@ -242,8 +242,8 @@ function joinedBy(join: (ids: string[]) => string): FieldType<string[]> {
 const json = codec(z.unknown(), {
   decode: (text, ctx): unknown => {
     try {
-      const once = typeof text === "string" ? (JSON.parse(text) as unknown) : text;
-      return typeof once === "string" ? (JSON.parse(once) as unknown) : once;
+      const once: unknown = typeof text === "string" ? JSON.parse(text) : text;
+      return typeof once === "string" ? JSON.parse(once) : once;
     } catch {
       return invalid(ctx, "not JSON");
     }

@@ -24,7 +24,7 @@ import { meetingSdkFiles, videoOriginRoutes } from "./meeting-sdk.ts";
 import { paymentWebhook } from "./payment-webhook.ts";
 import { requirePublicOrigin } from "./public-origin.ts";
 import { requestLog, routePatterns } from "./request-log.ts";
-import { securityHeaders, setNonce } from "./security-headers.ts";
+import { nonceOf, securityHeaders, setNonce } from "./security-headers.ts";
 
 /**
  * The portal as an Express app. It is part of the server bundle because React Router compares contexts
@@ -72,7 +72,7 @@ app.use(
     mode: config.isProduction ? "production" : "development",
     getLoadContext(request, response) {
       const context = new RouterContextProvider();
-      context.set(nonceContext, response.locals.nonce as string);
+      context.set(nonceContext, nonceOf(response));
       context.set(anonymousLimitContext, anonymousLimit);
       context.set(networkContext, networkPrefix(request.ip ?? ""));
       context.set(servicesContext, services);

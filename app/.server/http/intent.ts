@@ -31,10 +31,10 @@ export async function intent<S extends Record<string, z.ZodType>>(
   const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
   if (!schema) throw data(null, { status: 400 });
   const parsed = schema.safeParse({ ...typed, ...listsIn(form, schema) });
-  if (parsed.success) return { intent: name, isValid: true, values: parsed.data } as Read<S>;
   const errors: Record<string, string> = {};
-  for (const issue of parsed.error.issues) errors[String(issue.path[0] ?? "")] ??= issue.message;
-  return { intent: name, isValid: false, errors, typed } as Read<S>;
+  for (const issue of parsed.error?.issues ?? []) errors[String(issue.path[0] ?? "")] ??= issue.message;
+  const outcome = parsed.success ? { values: parsed.data } : { errors, typed };
+  return { intent: name, isValid: parsed.success, ...outcome } as Read<S>;
 }
 
 /** Checkboxes of one name are a list, which is empty when none is ticked. */

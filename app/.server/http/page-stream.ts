@@ -25,7 +25,8 @@ export function pageStream(): { destination: Writable; body: ReadableStream<Uint
   const flush = () => {
     isWaiting = false;
     if (isOver || pieces.length === 0) return;
-    const bytes = pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces);
+    const [first] = pieces;
+    const bytes = first !== undefined && pieces.length === 1 ? first : Buffer.concat(pieces);
     controller.enqueue(isFirst ? lowerScriptPriority(bytes) : bytes);
     isFirst = false;
     pieces = [];

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { ServerResponse } from "node:http";
 import type { NextFunction, Request, Response } from "express";
 import helmet from "helmet";
 
@@ -12,11 +13,16 @@ export function fixedHeaders(_request: Request, response: Response, next: NextFu
   next();
 }
 
+const nonces = new WeakMap<ServerResponse, string>();
+
 /** Sets a new script nonce for each response. */
 export function setNonce(_request: Request, response: Response, next: NextFunction) {
-  response.locals.nonce = randomBytes(16).toString("base64");
+  nonces.set(response, randomBytes(16).toString("base64"));
   next();
 }
+
+export const nonceOf = (response: ServerResponse) => nonces.get(response) ?? "";
+const nonceSource = (_request: unknown, response: ServerResponse) => `'nonce-${nonceOf(response)}'`;
 
 /** The card provider's origins: of its script, of the calls that the script makes, of the frames that it opens. */
 export type CardOrigins = Readonly<Record<"script" | "connect" | "frames", readonly string[]>>;
@@ -38,15 +44,9 @@ export function securityHeaders(isDevelopment: boolean, videoOrigin?: string, ca
         useDefaults: false,
         directives: {
           defaultSrc: ["'self'"],
-          scriptSrc: [
-            "'self'",
-            ...card.script,
-            (_request, response) => `'nonce-${(response as Response).locals.nonce}'`,
-          ],
+          scriptSrc: ["'self'", ...card.script, nonceSource],
           // The development server injects style elements and uses a web socket.
-          styleSrc: isDevelopment
-            ? ["'self'", "'unsafe-inline'"]
-            : ["'self'", (_request, response) => `'nonce-${(response as Response).locals.nonce}'`],
+          styleSrc: ["'self'", isDevelopment ? "'unsafe-inline'" : nonceSource],
           // The server renders charts with style attributes.
           styleSrcAttr: ["'unsafe-inline'"],
           imgSrc: ["'self'", "data:", "blob:"],
@@ -104,5 +104,5 @@ function replaceOnAppend(response: Response) {
   const defaults = new Set(response.getHeaderNames());
   const append = response.append.bind(response);
   response.append = (name, value) =>
-    defaults.delete(name.toLowerCase()) ? response.set(name, value as string) : append(name, value);
+    defaults.delete(name.toLowerCase()) ? response.set(name, value) : append(name, value);
 }

@@ -50,7 +50,7 @@ export async function countWaiting(
   payments: PaymentJournal,
   now: number,
 ): Promise<Record<StaffReason, number>> {
-  const counts = Object.fromEntries(staffReasons.map((reason) => [reason, 0])) as Record<StaffReason, number>;
+  const counts = { unreadable: 0, otherCharge: 0, lostAnswers: 0, notRecorded: 0, unfinished: 0 };
   for (const { reason } of await staffList(payments, now)) counts[reason] += 1;
   return counts;
 }

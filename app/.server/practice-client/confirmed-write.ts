@@ -5,7 +5,7 @@ import { PracticeError } from "./practice-error.ts";
 /** What is known after a write. `message` is what the practice said. */
 export type WriteOutcome =
   | { outcome: "done" }
-  /** Nothing is changed: the practice's record shows it, or the call was never sent. */
+  /** Nothing is changed: the practice's record shows it, or the call was not sent. */
   | { outcome: "refused"; message?: string | undefined }
   | { outcome: "unknown"; message?: string | undefined };
 

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { type SessionStatus, sessionHeaders, unavailable } from "#app/browser/session-headers.ts";
+import { isObject } from "#practice-api/wire/fields.ts";
 import { safeRedirect } from "./safe-redirect.ts";
 
 /** A page may be a document of the browser's own; a resource is always requested by an open page. */
@@ -75,5 +76,5 @@ export const sessionErrors = {
 
 /** True for an error of `sessionErrors` that says that the store or the practice did not answer. */
 export function isUnavailable(error: unknown): boolean {
-  return (error as { init?: ResponseInit | null } | undefined)?.init?.status === 503;
+  return isObject(error) && isObject(error.init) && error.init.status === 503;
 }

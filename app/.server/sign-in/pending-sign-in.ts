@@ -3,7 +3,6 @@ import { networkContext, pendingSignInContext, servicesContext } from "../contex
 import type { Services } from "../services.ts";
 import { withStoreErrors } from "../session/store-failures.ts";
 import { sessionCookie, sessionKey } from "../store/sessions/session-cookie.ts";
-import type { PendingSession, Session } from "../store/sessions/session-data.ts";
 import { followLink } from "./run-sign-in.ts";
 import { startSession } from "./start-session.ts";
 
@@ -24,7 +23,7 @@ export const endSessionOnOpening: MiddlewareFunction<Response> = withStoreErrors
   const session = await services.sessions.open(id);
   const isContinued = request.method !== "GET" || url.searchParams.has("continue");
   if (session?.data.stage === "pending" && isContinued) {
-    context.set(pendingSignInContext, session as Session<PendingSession>);
+    context.set(pendingSignInContext, { key: session.key, data: session.data });
     return next();
   }
   const response = await next();
@@ -41,7 +40,7 @@ export const endSessionOnOpening: MiddlewareFunction<Response> = withStoreErrors
 export async function pendingPasswordReset(context: Readonly<RouterContextProvider>, request: Request) {
   const session = await context.get(servicesContext).sessions.open(sessionCookie.read(request));
   if (session?.data.stage !== "pending" || session.data.signIn.value !== "passwordReset") return null;
-  return session as Session<PendingSession>;
+  return { key: session.key, data: session.data };
 }
 
 /**

@@ -8,12 +8,18 @@ import {
   sendPublicForm,
 } from "./public-form.ts";
 
+const texts = {
+  failed: "We could not send your request. What you typed is still here. Try again, or ring the practice.",
+  unknown:
+    "We could not find out whether your request was sent. What you typed is still here. Ring the practice, or send it again. It may then arrive twice.",
+};
+
 /** Sends a request for help or for access to the practice (spec 1, section 7, "SendHelpMessage"). */
 export function sendHelpRequest(
   context: Readonly<RouterContextProvider>,
   input: Omit<PublicFormInput, "about">,
   help: HelpRequest,
-  texts: { done: string; failed: string; unknown: string },
+  done: string,
   signal: AbortSignal,
 ): Promise<PublicFormResult> {
   const about = help.email ?? help.nhi ?? "";
@@ -21,7 +27,7 @@ export function sendHelpRequest(
     const { accepted, isUnclear = false, message } = await api.identity.askForHelp(help);
     // A request cannot be read back, so words that do not sound like a yes are shown as they are.
     const isDone = accepted && (!isUnclear || message === undefined || soundsDone(message));
-    return isDone ? { done: texts.done } : { message: message ?? texts.failed };
+    return isDone ? { done } : { message: message ?? texts.failed };
   };
   return sendPublicForm(context, { ...input, about }, signal, send, texts);
 }

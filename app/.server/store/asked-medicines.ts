@@ -1,5 +1,5 @@
 import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
-import type { Database } from "./database.ts";
+import { type Database, rowsDeleted } from "./database.ts";
 import { decryptOrUndefined, type Encryption } from "./encryption.ts";
 import type { KeyedHashes } from "./key-ring.ts";
 import type { SessionOwner } from "./sessions/session-data.ts";
@@ -102,12 +102,6 @@ export function createAskedMedicines(
     },
 
     /** Deletes requests older than 90 days, and returns how many. */
-    async sweep(): Promise<number> {
-      const { numDeletedRows } = await database
-        .deleteFrom("asked_medicines")
-        .where("asked_at", "<=", now() - lifeMs)
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
-    },
+    sweep: () => rowsDeleted(database.deleteFrom("asked_medicines").where("asked_at", "<=", now() - lifeMs)),
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { errorText } from "../errors/error-text.ts";
 import { log } from "../log.ts";
-import type { Database } from "./database.ts";
+import { type Database, rowsDeleted } from "./database.ts";
 import type { SignedInSession } from "./sessions/session-data.ts";
 
 export type AuditEvent = {
@@ -50,13 +50,7 @@ export function createAuditLog(database: Database, retentionMs: number, now: () 
     },
 
     /** Deletes events older than the configured time, and returns how many. */
-    async sweep(): Promise<number> {
-      const { numDeletedRows } = await database
-        .deleteFrom("audit_events")
-        .where("at", "<=", now() - retentionMs)
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
-    },
+    sweep: () => rowsDeleted(database.deleteFrom("audit_events").where("at", "<=", now() - retentionMs)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { compiledQuery } from "./compiled-query.ts";
-import type { Database } from "./database.ts";
+import { type Database, rowsDeleted } from "./database.ts";
 
 /** The count of a window, and when the window ends in ms since 1970. */
 export type Count = { count: number; endsAt: number };
@@ -39,8 +39,9 @@ export function createCounterStore(database: Database, now: () => number) {
   return {
     /** Adds one. The first increment opens a window of `windowMs`. */
     async increment(name: string, windowMs: number): Promise<Count> {
-      const rows = await upsert(database, { name, now: now(), endsAt: now() + windowMs });
-      return rows[0] as Count;
+      const opened = { name, now: now(), endsAt: now() + windowMs };
+      const [row = { count: 1, endsAt: opened.endsAt }] = await upsert(database, opened);
+      return row;
     },
 
     /** The count of the open window, or 0. */
@@ -79,12 +80,6 @@ export function createCounterStore(database: Database, now: () => number) {
     },
 
     /** Deletes counters whose window has ended, and returns how many. */
-    async sweep(): Promise<number> {
-      const { numDeletedRows } = await database
-        .deleteFrom("counters")
-        .where("ends_at", "<=", now())
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
-    },
+    sweep: () => rowsDeleted(database.deleteFrom("counters").where("ends_at", "<=", now())),
   };
 }

@@ -1,4 +1,5 @@
-import { type Kysely, PostgresAdapter } from "kysely";
+import { type DeleteResult, type Kysely, PostgresAdapter } from "kysely";
+import type { PaymentState } from "./payments/payment.ts";
 
 /** The portal's own tables. Times are in ms since 1970; every value that holds personal data is encrypted. */
 export type Tables = {
@@ -33,7 +34,7 @@ export type Tables = {
     id: string;
     account: string;
     intent: string | null;
-    state: string;
+    state: PaymentState;
     version: number;
     encrypted: string;
     created_at: number;
@@ -43,6 +44,13 @@ export type Tables = {
   /** Work that one process at a time may do, until `ends_at`. */
   leases: { name: string; holder: string; ends_at: number };
 };
+
+/** Runs a query that deletes, and returns how many rows it has deleted. */
+export async function rowsDeleted(query: {
+  executeTakeFirstOrThrow: () => Promise<DeleteResult>;
+}): Promise<number> {
+  return Number((await query.executeTakeFirstOrThrow()).numDeletedRows);
+}
 
 /** The portal's own store: SQLite or PostgreSQL behind one set of typed queries. */
 export type Database = Kysely<Tables>;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Database, selectLiveSession } from "./database.ts";
+import { type Database, rowsDeleted, selectLiveSession } from "./database.ts";
 import { decryptOrUndefined, type Encryption } from "./encryption.ts";
 import type { SessionOwner } from "./sessions/session-data.ts";
 
@@ -84,12 +84,6 @@ export function createDraftStore(database: Database, encryption: Encryption, now
     },
 
     /** Deletes drafts older than 24 hours, and returns how many. */
-    async sweep(): Promise<number> {
-      const { numDeletedRows } = await database
-        .deleteFrom("drafts")
-        .where("saved_at", "<=", now() - lifeMs)
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
-    },
+    sweep: () => rowsDeleted(database.deleteFrom("drafts").where("saved_at", "<=", now() - lifeMs)),
   };
 }

@@ -64,7 +64,7 @@ export function createEncryption(ring: KeyRing): Encryption {
     decryptBytes,
     encrypt: (value, row) => encryptBytes(Buffer.from(JSON.stringify(value)), row).toString("base64"),
     decrypt: (encrypted, row) =>
-      JSON.parse(decryptBytes(Buffer.from(encrypted, "base64"), row).toString("utf8")) as unknown,
+      JSON.parse(decryptBytes(Buffer.from(encrypted, "base64"), row).toString("utf8")),
   };
 }
 

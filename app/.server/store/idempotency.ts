@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { errorText } from "../errors/error-text.ts";
 import { log } from "../log.ts";
-import type { Database } from "./database.ts";
+import { type Database, rowsDeleted } from "./database.ts";
 import type { Encryption } from "./encryption.ts";
 import type { SessionOwner } from "./sessions/session-data.ts";
 
@@ -84,13 +84,8 @@ export function createIdempotencyStore(database: Database, encryption: Encryptio
     },
 
     /** Deletes results older than 24 hours, and returns how many. */
-    async sweep(): Promise<number> {
-      const { numDeletedRows } = await database
-        .deleteFrom("idempotency_keys")
-        .where("created_at", "<=", now() - lifeMs)
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
-    },
+    sweep: () =>
+      rowsDeleted(database.deleteFrom("idempotency_keys").where("created_at", "<=", now() - lifeMs)),
   };
 }
 

@@ -87,7 +87,7 @@ function discardingPool(pool: pg.Pool): PostgresPool {
     },
     end: () => end(pool),
     options: pool.options,
-  } as PostgresPool;
+  };
 }
 
 /** A server that does not answer does not end a connection either. */

@@ -109,13 +109,12 @@ function statementCache(connection: DatabaseSync) {
 
   function prepare(sql: string) {
     const statement = connection.prepare(sql);
-    type Parameters = readonly unknown[];
-    const values = (parameters: Parameters) => parameters as SQLInputValue[];
+    type Parameters = readonly SQLInputValue[];
     return {
       reader: statement.columns().length > 0,
-      all: (parameters: Parameters) => statement.all(...values(parameters)),
-      run: (parameters: Parameters) => statement.run(...values(parameters)),
-      iterate: (parameters: Parameters) => statement.iterate(...values(parameters)),
+      all: (parameters: Parameters) => statement.all(...parameters),
+      run: (parameters: Parameters) => statement.run(...parameters),
+      iterate: (parameters: Parameters) => statement.iterate(...parameters),
     };
   }
 }

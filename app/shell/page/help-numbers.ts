@@ -30,5 +30,5 @@ export const helpNumbersAttributes = (numbers: HelpNumbers | undefined) => ({
 /** Reads what `helpNumbersAttributes` wrote. */
 export function helpNumbersOf(element: HTMLElement): HelpNumbers | undefined {
   const written = element.dataset.help;
-  return written === undefined ? undefined : (JSON.parse(written) as HelpNumbers);
+  return written === undefined ? undefined : JSON.parse(written);
 }

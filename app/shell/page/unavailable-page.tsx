@@ -1,9 +1,10 @@
 import { type ErrorResponse, isRouteErrorResponse } from "react-router";
+import { entriesOf } from "#practice-api/wire/keys.ts";
 import { MessagePage } from "./message-page.tsx";
 import { RetryLink } from "./retry-link.tsx";
 
 /** What went wrong outside the screen, by the name that `sessionErrors` on the server sends. */
-const texts: Readonly<Record<string, { title: string; text: string }>> = {
+const texts = {
   store: {
     title: "The portal is not available at the moment",
     text: "Nothing is lost. Try again in a minute.",
@@ -30,7 +31,7 @@ export type UnavailablePageProps = {
 };
 
 export function UnavailablePage({ error, isWholePage = true }: UnavailablePageProps) {
-  const { title, text } = texts[String(error.data)] ?? (texts.practice as (typeof texts)[string]);
+  const { title, text } = entriesOf(texts).find(([name]) => name === error.data)?.[1] ?? texts.practice;
   return (
     <MessagePage
       isWholePage={isWholePage}

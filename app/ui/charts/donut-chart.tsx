@@ -17,11 +17,10 @@ export type DonutChartProps = {
   label: string;
   /** At most four kinds. */
   points: readonly ChartPoint[];
-  totalLabel?: string;
 };
 
 /** Drawn at its real size and never scaled, so its text keeps its size. Every slice can be focused. */
-export function DonutChart({ label, points, totalLabel = "in total" }: DonutChartProps) {
+export function DonutChart({ label, points }: DonutChartProps) {
   const slices = points.map((point, index) => ({ ...point, index })).filter(({ value }) => value > 0);
   const total = slices.reduce((sum, { value }) => sum + value, 0);
   return (
@@ -65,7 +64,7 @@ export function DonutChart({ label, points, totalLabel = "in total" }: DonutChar
             {total}
           </text>
           <text y="28" textAnchor="middle">
-            {totalLabel}
+            in total
           </text>
         </Decorative>
       </g>

@@ -1,23 +1,18 @@
 import { Indicator, Item, Root } from "radix-ui/radio-group";
 import type { ReactNode } from "react";
 
-export type RadioGroupProps<V extends string> = {
+export type RadioGroupProps = {
   /** Names the group for screen readers. */
   label: string;
-  value: V;
-  onChange: (value: V) => void;
+  value: string;
+  onChange: (value: string) => void;
   children: ReactNode;
 };
 
 /** A choice whose options hold more than a word, such as a field of their own. */
-export function RadioGroup<V extends string>({ label, value, onChange, children }: RadioGroupProps<V>) {
+export function RadioGroup({ label, value, onChange, children }: RadioGroupProps) {
   return (
-    <Root
-      className="grid gap-2"
-      aria-label={label}
-      value={value}
-      onValueChange={(next) => onChange(next as V)}
-    >
+    <Root className="grid gap-2" aria-label={label} value={value} onValueChange={onChange}>
       {children}
     </Root>
   );

@@ -1,4 +1,4 @@
-import type { Database } from "../database.ts";
+import { type Database, rowsDeleted } from "../database.ts";
 import type { KeyedHashes } from "../key-ring.ts";
 import type { SessionOwner } from "../sessions/session-data.ts";
 
@@ -47,12 +47,7 @@ export function createDiscardedDrafts(database: Database, hashes: KeyedHashes, n
     },
 
     /** Deletes entries older than 90 days, and returns how many. */
-    async sweep(): Promise<number> {
-      const { numDeletedRows } = await database
-        .deleteFrom("discarded_drafts")
-        .where("created_at", "<=", now() - lifeMs)
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
-    },
+    sweep: () =>
+      rowsDeleted(database.deleteFrom("discarded_drafts").where("created_at", "<=", now() - lifeMs)),
   };
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { AttachmentType } from "#practice-api/messages/rules.ts";
-import { type Database, selectLiveSession } from "../database.ts";
+import { type Database, rowsDeleted, selectLiveSession } from "../database.ts";
 import type { Encryption } from "../encryption.ts";
 import type { SessionOwner } from "../sessions/session-data.ts";
 
@@ -96,13 +96,7 @@ export function createUploadStore(database: Database, encryption: Encryption, no
     },
 
     /** Deletes files older than 24 hours, and returns how many. */
-    async sweep(): Promise<number> {
-      const { numDeletedRows } = await database
-        .deleteFrom("uploads")
-        .where("created_at", "<=", now() - lifeMs)
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
-    },
+    sweep: () => rowsDeleted(database.deleteFrom("uploads").where("created_at", "<=", now() - lifeMs)),
   };
 }
 
@@ -118,5 +112,6 @@ function withMeta(meta: Meta, bytes: Uint8Array): Buffer {
 
 function splitMeta(stored: Buffer): Meta & { bytes: Buffer } {
   const end = 4 + stored.readUInt32BE(0);
-  return { ...(JSON.parse(stored.toString("utf8", 4, end)) as Meta), bytes: stored.subarray(end) };
+  const meta: Meta = JSON.parse(stored.toString("utf8", 4, end));
+  return { ...meta, bytes: stored.subarray(end) };
 }

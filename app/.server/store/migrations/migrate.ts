@@ -7,7 +7,7 @@ const migrations: Record<string, Migration> = {
   "0001-create-tables": createTables,
 };
 
-/** The second migration of the version that was never released. Its first one has the name of today's. */
+/** The second migration of the version that was not released. Its first one has the name of today's. */
 const unreleased = "0002-rename-tables";
 
 /** The store has a schema that this version cannot use. The message continues a sentence that names the store. */

@@ -1,4 +1,4 @@
-import type { Database, Tables } from "../database.ts";
+import { type Database, rowsDeleted, type Tables } from "../database.ts";
 import { type Encryption, UnknownKeyError } from "../encryption.ts";
 import type { KeyedHashes } from "../key-ring.ts";
 import type { SignedInSession } from "../sessions/session-data.ts";
@@ -63,7 +63,7 @@ export function createPaymentJournal(
     return {
       ...stored,
       id: row.id,
-      state: row.state as PaymentState,
+      state: row.state,
       version: Number(row.version),
       createdAt: Number(row.created_at),
       changedAt: Number(row.changed_at),
@@ -73,7 +73,7 @@ export function createPaymentJournal(
 
   function found(row: Tables["payments"]): FoundPayment {
     const { id, state, created_at } = row;
-    const known = { id, state: state as PaymentState, createdAt: Number(created_at) };
+    const known = { id, state, createdAt: Number(created_at) };
     try {
       return { ...known, payment: read(row) };
     } catch (error) {
@@ -214,26 +214,29 @@ export function createPaymentJournal(
 
     /** How many payments are in each state that is no end. No row is decrypted. */
     async counts(): Promise<Record<(typeof unsettledStates)[number], number>> {
-      const counts = { prepared: 0, abandoned: 0, charged: 0, review: 0 };
       const rows = await database
         .selectFrom("payments")
         .select(({ fn }) => ["state", fn.countAll().as("count")])
         .where("state", "in", unsettledStates)
         .groupBy("state")
         .execute();
-      for (const { state, count } of rows) counts[state as keyof typeof counts] = Number(count);
-      return counts;
+      const count = (wanted: PaymentState) => Number(rows.find(({ state }) => state === wanted)?.count ?? 0);
+      return {
+        prepared: count("prepared"),
+        abandoned: count("abandoned"),
+        charged: count("charged"),
+        review: count("review"),
+      };
     },
 
     /** Deletes payments that ended long ago, and returns how many. */
-    async sweep(): Promise<number> {
-      const { numDeletedRows } = await database
-        .deleteFrom("payments")
-        .where("changed_at", "<=", now() - lifeMs)
-        .where("state", "not in", unsettledStates)
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
-    },
+    sweep: () =>
+      rowsDeleted(
+        database
+          .deleteFrom("payments")
+          .where("changed_at", "<=", now() - lifeMs)
+          .where("state", "not in", unsettledStates),
+      ),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Config } from "../../config.ts";
 import { compiledQuery } from "../compiled-query.ts";
-import type { Database } from "../database.ts";
+import { type Database, rowsDeleted } from "../database.ts";
 import { decryptOrUndefined, type Encryption } from "../encryption.ts";
 import type { RecordTokens } from "./record-token.ts";
 import type { SessionCache } from "./session-cache.ts";
@@ -181,17 +181,16 @@ export function createSessions(
     },
 
     /** Deletes sessions that can no longer be opened, and returns how many. */
-    async sweep(): Promise<number> {
-      const { numDeletedRows } = await database
-        .deleteFrom("sessions")
-        .where((eb) =>
-          eb.or([
-            eb("last_used_at", "<", now() - limits.idleMs),
-            eb("created_at", "<", now() - limits.absoluteMs),
-          ]),
-        )
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
-    },
+    sweep: () =>
+      rowsDeleted(
+        database
+          .deleteFrom("sessions")
+          .where((eb) =>
+            eb.or([
+              eb("last_used_at", "<", now() - limits.idleMs),
+              eb("created_at", "<", now() - limits.absoluteMs),
+            ]),
+          ),
+      ),
   };
 }

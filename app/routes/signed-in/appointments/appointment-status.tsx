@@ -2,7 +2,7 @@ import { Badge, type BadgeProps } from "#app/ui/badge.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { isUnrecorded } from "#practice-api/appointments/rules.ts";
 
-const badges: Record<string, BadgeProps> = {
+const badges: Partial<Record<Appointment["status"], BadgeProps>> = {
   future: { tone: "info", icon: "calendar", children: "Future" },
   completed: { tone: "success", icon: "check", children: "Completed" },
   missed: { tone: "warning", icon: "alert-triangle", children: "Missed" },
@@ -15,8 +15,6 @@ const unrecorded: BadgeProps = { tone: "warning", icon: "clock", children: "No o
 export function AppointmentStatus({ appointment, now }: { appointment: Appointment; now: string }) {
   if (isUnrecorded(appointment, Date.parse(now))) return <Badge {...unrecorded} />;
   const { status } = appointment;
-  const badge = badges[status] ?? badges.other;
-  return (
-    <Badge {...(badge as BadgeProps)}>{badges[status]?.children ?? status.replace(/^other-/, "")}</Badge>
-  );
+  const unlisted = { tone: "neutral", icon: "info", children: status.replace(/^other-/, "") } as const;
+  return <Badge {...(badges[status] ?? unlisted)} />;
 }

@@ -1,7 +1,7 @@
-import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from "react-router";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { screenLoader } from "#app/.server/screen.ts";
-import { closesDocument, withDocument } from "#app/documents/document-address.ts";
-import { DocumentDialog } from "#app/documents/document-dialog.tsx";
+import { closesDocument } from "#app/documents/document-address.ts";
+import { OpenedDocument } from "#app/documents/document-dialog.tsx";
 import { keepLoaded } from "#app/lists/keep-loaded.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { TabbedHeader } from "#app/lists/tabbed-header.tsx";
@@ -28,8 +28,6 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export default function Accounts({ loaderData: { shown, holderName, opened } }: Route.ComponentProps) {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
   return (
     <>
       <TabbedHeader
@@ -64,18 +62,12 @@ export default function Accounts({ loaderData: { shown, holderName, opened } }: 
         <Icon name="lock" size="small" className="mt-0.75" />
         Never share your account details or password. We never ask for your bank details.
       </p>
-      {opened === undefined || search.get(invoiceParameter) !== opened.id ? null : (
-        <DocumentDialog
-          key={opened.id}
+      {opened === undefined ? null : (
+        <OpenedDocument
+          opened={opened}
+          parameter={invoiceParameter}
           title={billingTexts.invoice}
-          document={opened.document}
           what="this invoice"
-          onClose={() =>
-            void navigate(
-              { search: withDocument(search, invoiceParameter, undefined) },
-              { replace: true, preventScrollReset: true },
-            )
-          }
         />
       )}
     </>

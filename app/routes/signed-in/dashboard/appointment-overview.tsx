@@ -3,14 +3,7 @@ import { whoHas } from "#app/format/whose.ts";
 import { DonutLegend } from "#app/ui/charts/donut-legend.tsx";
 import type { Counters } from "#practice-api/practice/endpoints.ts";
 import { dashboardTitles } from "#practice-api/practice/texts.ts";
-import {
-  ChartCard,
-  ChartCardFailed,
-  type ChartCardFailedProps,
-  ChartCardSkeleton,
-  knownPoints,
-  numbersMissing,
-} from "./chart-card.tsx";
+import { ChartCard, knownPoints, numbersMissing } from "./chart-card.tsx";
 
 const DonutChart = lazy(async () => ({
   default: (await import("#app/ui/charts/donut-chart.tsx")).DonutChart,
@@ -66,12 +59,4 @@ function overviewSentence(points: readonly { value: number }[], name?: string) {
 
 function appointments(count: number) {
   return count === 1 ? "1 appointment" : `${count} appointments`;
-}
-
-export function AppointmentOverviewSkeleton() {
-  return <ChartCardSkeleton title={title} />;
-}
-
-export function AppointmentOverviewFailed(props: Omit<ChartCardFailedProps, "title">) {
-  return <ChartCardFailed title={title} {...props} />;
 }

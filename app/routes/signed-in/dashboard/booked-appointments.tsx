@@ -1,14 +1,7 @@
 import { lazy } from "react";
 import type { Counters } from "#practice-api/practice/endpoints.ts";
 import { dashboardTitles } from "#practice-api/practice/texts.ts";
-import {
-  ChartCard,
-  ChartCardFailed,
-  type ChartCardFailedProps,
-  ChartCardSkeleton,
-  knownPoints,
-  numbersMissing,
-} from "./chart-card.tsx";
+import { ChartCard, knownPoints, numbersMissing } from "./chart-card.tsx";
 
 const ColumnChart = lazy(async () => ({
   default: (await import("#app/ui/charts/column-chart.tsx")).ColumnChart,
@@ -51,12 +44,4 @@ function bookedSentence(points: readonly { value: number }[], all: number) {
   if (count === all) return count === 1 ? `The one booked was ${most}.` : `All ${count} were ${most}.`;
   if (count * 2 > all) return `${count} of ${all} were ${most}.`;
   return `${all} in total: ${faceToFace} face to face, ${virtual} virtual and ${phoneTriage} by phone.`;
-}
-
-export function BookedAppointmentsSkeleton() {
-  return <ChartCardSkeleton title={title} />;
-}
-
-export function BookedAppointmentsFailed(props: Omit<ChartCardFailedProps, "title">) {
-  return <ChartCardFailed title={title} {...props} />;
 }

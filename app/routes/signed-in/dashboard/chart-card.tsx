@@ -53,12 +53,8 @@ export function knownPoints<R extends Row>(rows: readonly R[]): (R & { value: nu
   return known.length === rows.length ? known : undefined;
 }
 
-export type ChartCardFailedProps = {
-  title: string;
-  children: ReactNode;
-};
-
-export function ChartCardFailed({ title, children }: ChartCardFailedProps) {
+/** Replaces a chart whose numbers could not be loaded. */
+export function ChartCardFailed({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card title={title}>
       <FailedState what={`${whose(useOtherName())} appointment numbers`} isList>

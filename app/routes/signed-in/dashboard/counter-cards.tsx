@@ -1,9 +1,12 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { HoverLink } from "#app/browser/hover-link.tsx";
+import { whose } from "#app/format/whose.ts";
 import { publishUnread } from "#app/shell/menu/unread-count.ts";
+import { useOtherName } from "#app/shell/shell-context.ts";
 import { coveringClass } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import { FailedState } from "#app/ui/state.tsx";
 import type { Counters } from "#practice-api/practice/endpoints.ts";
 import { counterTexts } from "#practice-api/practice/texts.ts";
 
@@ -132,6 +135,17 @@ export function CounterCardsSkeleton() {
           <Skeleton width="half" className="mt-3 mb-1" />
         </div>
       ))}
+    </div>
+  );
+}
+
+/** Replaces the counter cards when the counters could not be loaded, because zeroes would be wrong. */
+export function CounterCardsFailed({ children }: { children: ReactNode }) {
+  return (
+    <div className="card @wide:col-span-full">
+      <FailedState what={`${whose(useOtherName())} medicines, results, messages and appointments`} isList>
+        {children}
+      </FailedState>
     </div>
   );
 }

@@ -16,20 +16,13 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import type { MenuArea, MenuItem } from "#practice-api/identity/endpoints.ts";
+import { dashboardTitles } from "#practice-api/practice/texts.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import type { Route } from "./+types/route";
-import {
-  AppointmentOverview,
-  AppointmentOverviewFailed,
-  AppointmentOverviewSkeleton,
-} from "./appointment-overview.tsx";
-import {
-  BookedAppointments,
-  BookedAppointmentsFailed,
-  BookedAppointmentsSkeleton,
-} from "./booked-appointments.tsx";
-import { CounterCards, CounterCardsSkeleton } from "./counter-cards.tsx";
-import { CounterCardsFailed } from "./counter-cards-failed.tsx";
+import { AppointmentOverview } from "./appointment-overview.tsx";
+import { BookedAppointments } from "./booked-appointments.tsx";
+import { ChartCardFailed, ChartCardSkeleton } from "./chart-card.tsx";
+import { CounterCards, CounterCardsFailed, CounterCardsSkeleton } from "./counter-cards.tsx";
 import { NextAppointment, NextAppointmentFailed, NextAppointmentSkeleton } from "./next-appointment.tsx";
 import { PracticeDetails, PracticeDetailsFailed, PracticeDetailsSkeleton } from "./practice-details.tsx";
 
@@ -152,8 +145,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </Deferred>
         <Deferred
           panel={loaderData.counters}
-          loading={<AppointmentOverviewSkeleton />}
-          failed={<AppointmentOverviewFailed>{waysOn}</AppointmentOverviewFailed>}
+          loading={<ChartCardSkeleton title={dashboardTitles.overview} />}
+          failed={<ChartCardFailed title={dashboardTitles.overview}>{waysOn}</ChartCardFailed>}
         >
           {(counters) => (
             <AppointmentOverview counters={counters} actingFor={isActing ? personName : undefined} />
@@ -161,8 +154,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </Deferred>
         <Deferred
           panel={loaderData.counters}
-          loading={<BookedAppointmentsSkeleton />}
-          failed={<BookedAppointmentsFailed>{waysOn}</BookedAppointmentsFailed>}
+          loading={<ChartCardSkeleton title={dashboardTitles.booked} />}
+          failed={<ChartCardFailed title={dashboardTitles.booked}>{waysOn}</ChartCardFailed>}
         >
           {(counters) => <BookedAppointments counters={counters} />}
         </Deferred>

@@ -1,7 +1,7 @@
-import { Link, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from "react-router";
+import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { screenLoader } from "#app/.server/screen.ts";
 import { closesDocument, withDocument } from "#app/documents/document-address.ts";
-import { DocumentDialog } from "#app/documents/document-dialog.tsx";
+import { OpenedDocument } from "#app/documents/document-dialog.tsx";
 import { DocumentTile, DocumentTiles } from "#app/documents/document-tile.tsx";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
@@ -26,8 +26,6 @@ export function shouldRevalidate({
 
 export default function Resources({ loaderData }: Route.ComponentProps) {
   const { list, pages, opened } = loaderData;
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
   const title = opened?.title;
   return (
     <>
@@ -59,18 +57,12 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </ListPanel>
-      {opened === undefined || search.get(resourceParameter) !== opened.id ? null : (
-        <DocumentDialog
-          key={opened.id}
+      {opened === undefined ? null : (
+        <OpenedDocument
+          opened={opened}
+          parameter={resourceParameter}
           title={title instanceof Promise || title?.state !== "loaded" ? "Leaflet" : title.value}
-          document={opened.document}
           what="this document"
-          onClose={() =>
-            void navigate(
-              { search: withDocument(search, resourceParameter, undefined) },
-              { replace: true, preventScrollReset: true },
-            )
-          }
         />
       )}
     </>

@@ -49,4 +49,4 @@ function groupOf(word: string, entries: readonly Vital[]): VitalGroup {
   };
 }
 
-const isWord = (name: string): name is VitalWord => (vitalWords as readonly string[]).includes(name);
+const isWord = (name: string): name is VitalWord => Object.hasOwn(names, name);

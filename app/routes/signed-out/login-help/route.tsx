@@ -17,12 +17,7 @@ const helpForm = z.object({
   message: z.string().max(maxMessageLength).default(""),
 });
 
-const texts = {
-  done: "Your request for help has been sent. The practice will contact you.",
-  failed: "We could not send your request. What you typed is still here. Try again, or ring the practice.",
-  unknown:
-    "We could not find out whether your request was sent. What you typed is still here. Ring the practice, or send it again. It may then arrive twice.",
-};
+const done = "Your request for help has been sent. The practice will contact you.";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { productName, helpline } = context.get(servicesContext).config;
@@ -40,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (Object.keys(errors).length > 0) return answer({ errors, typed, isCaptchaUsed: false }, 422);
   const help = { ...personForPractice(typed), subject: typed.subject, message: typed.message };
   const submission = { form: "help", captcha, honeypot } as const;
-  const { status, ...result } = await sendHelpRequest(context, submission, help, texts, request.signal);
+  const { status, ...result } = await sendHelpRequest(context, submission, help, done, request.signal);
   return answer({ ...result, errors: {}, typed }, status);
 }
 

@@ -22,11 +22,13 @@ import {
 } from "#app/.server/sign-in/sign-in-actions.ts";
 import { announceLogOut } from "#app/browser/session-tabs.ts";
 import { newPasswordForm } from "#app/forms/new-password.ts";
+import type { NewPasswordAnswer } from "#app/forms/new-password-form.tsx";
 import { SignedOutShell } from "#app/shell/signed-out/signed-out-shell.tsx";
 import { passwordRules } from "#practice-api/identity/rules.ts";
 import { invalidEmail, signInTexts } from "#practice-api/identity/texts.ts";
+import { entriesOf } from "#practice-api/wire/keys.ts";
 import type { Route } from "./+types/route";
-import { type NewPasswordAnswer, NewPasswordPanel } from "./new-password-panel.tsx";
+import { NewPasswordPanel } from "./new-password-panel.tsx";
 import { PersonChooser } from "./person-chooser.tsx";
 import { cancelForm, chooseForm, signInForm } from "./schema.ts";
 import { type SignInAnswer, SignInForm } from "./sign-in-form.tsx";
@@ -41,7 +43,7 @@ const problems: Record<SignInProblem, string> = {
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { productName, healthAdvice, helpline, userAgreement } = context.get(servicesContext).config;
-  const problem = problems[url.searchParams.get("problem") as SignInProblem] as string | undefined;
+  const problem = entriesOf(problems).find(([name]) => name === url.searchParams.get("problem"))?.[1];
   const { value, context: signIn } = context.get(pendingSignInContext)?.data.signIn ?? {};
   const people = signIn?.people.map((person) => ({
     ...person,

@@ -4,12 +4,12 @@ import { intent } from "#app/.server/http/intent.ts";
 import { pendingPasswordReset } from "#app/.server/sign-in/pending-sign-in.ts";
 import { setNewPassword } from "#app/.server/sign-in/sign-in-actions.ts";
 import { newPasswordForm } from "#app/forms/new-password.ts";
+import { NewPasswordForm } from "#app/forms/new-password-form.tsx";
 import { SignInLink } from "#app/shell/signed-out/sign-in-link.tsx";
 import { SignedOutShell } from "#app/shell/signed-out/signed-out-shell.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { passwordRules } from "#practice-api/identity/rules.ts";
 import type { Route } from "./+types/route";
-import { SetPasswordForm } from "./set-password-form.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { productName, helpline, userAgreement } = context.get(servicesContext).config;
@@ -43,7 +43,20 @@ export default function SetPassword({ loaderData, actionData }: Route.ComponentP
       <title>{`${actionData ? "Error: " : ""}Set Password | ${productName}`}</title>
       <h1 tabIndex={-1}>Set Password</h1>
       {isDue || actionData ? (
-        <SetPasswordForm rules={rules} agreement={agreement} answer={actionData} isBusy={isBusy} />
+        <div className="mt-4">
+          <NewPasswordForm
+            intent="setPassword"
+            label="Password"
+            rules={rules}
+            agreement={agreement}
+            answer={actionData}
+            isBusy={isBusy}
+          >
+            <Button type="submit" size="big" className="w-full" aria-disabled={isBusy}>
+              {isBusy ? "Saving…" : "Set Password"}
+            </Button>
+          </NewPasswordForm>
+        </div>
       ) : (
         <>
           <p className="my-4">

@@ -17,9 +17,6 @@ const signupForm = z.object({ ...personFields, middle: line, practice: line });
 const texts = {
   practice: "Practice Name is Required",
   done: "Your request for access has been sent to the practice.",
-  failed: "We could not send your request. What you typed is still here. Try again, or ring the practice.",
-  unknown:
-    "We could not find out whether your request was sent. What you typed is still here. Ring the practice, or send it again. It may then arrive twice.",
 };
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -47,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ].join("\n"),
   };
   const submission = { form: "signup", captcha, honeypot } as const;
-  const { status, ...result } = await sendHelpRequest(context, submission, help, texts, request.signal);
+  const { status, ...result } = await sendHelpRequest(context, submission, help, texts.done, request.signal);
   return answer({ ...result, errors: {}, typed }, status);
 }
 

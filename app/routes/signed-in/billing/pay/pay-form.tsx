@@ -7,7 +7,7 @@ import { CardCard } from "./card-card.tsx";
 import type { CardState } from "./card-fields.tsx";
 import type { CardSetup, PayOrder } from "./loader.server.ts";
 import { OrderCard } from "./order-card.tsx";
-import { Paying, type PayingStep } from "./paying.tsx";
+import { Paying } from "./paying.tsx";
 import { ProblemNote } from "./problem-note.tsx";
 import { type CardForm, usePayment } from "./use-payment.ts";
 
@@ -22,7 +22,7 @@ export type PayFormProps = {
 export function PayForm({ order, setup, holderName, selection }: PayFormProps) {
   const { paymentId, invoiceIds, amount } = order;
   const form = useRef<CardForm>(undefined);
-  const { state, send, isPaying } = usePayment(paymentId, form);
+  const { state, send } = usePayment(paymentId, form);
   const [chosen, setChosen] = useState(setup.cards[0]);
   const [card, setCard] = useState<CardState>();
   const [hasSubmitted, setHasSubmitted] = useState(false);
@@ -50,7 +50,8 @@ export function PayForm({ order, setup, holderName, selection }: PayFormProps) {
   };
 
   const { problem } = state.context;
-  const isOver = isPaying || state.matches("finished");
+  const step = state.value;
+  const isOver = step !== "editing";
   return (
     <>
       {/* The card fields stay while the card is charged: the provider reads them then. */}
@@ -77,7 +78,7 @@ export function PayForm({ order, setup, holderName, selection }: PayFormProps) {
           onPay={pay}
         />
       </div>
-      {isOver ? <Paying step={state.value as PayingStep} order={state.context.order} /> : null}
+      {isOver ? <Paying step={step} order={state.context.order} /> : null}
     </>
   );
 }

@@ -63,7 +63,7 @@ function Shown({ payment, receipt }: PaymentPage) {
 
 /** Why the page that led here could not charge its card. Another page may still charge one for this payment. */
 function Declined() {
-  const { state } = useLocation() as { state: { declined?: PaymentProblem } | null };
+  const { state }: { state: { declined?: PaymentProblem } | null } = useLocation();
   const message = state?.declined?.message;
   return message === undefined ? null : <Note tone="danger" title={message} />;
 }

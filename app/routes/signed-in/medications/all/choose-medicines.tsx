@@ -70,7 +70,7 @@ export function ChooseMedicines(props: ChooseMedicinesProps) {
             id="medicine-order"
             className="input"
             value={order}
-            onChange={(event) => setOrder(event.target.value as Order)}
+            onChange={(event) => setOrder(event.target.value === "name" ? "name" : "newest")}
           >
             <option value="newest">Newest first</option>
             <option value="name">By name</option>

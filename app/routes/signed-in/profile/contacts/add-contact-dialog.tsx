@@ -73,70 +73,42 @@ function AddContactForm({ choices, idempotencyKey, closeHref, answer: last }: Ad
       order={order}
       submit={{ text: title, busy: "Adding…" }}
     >
-      {(errorOf) => (
-        <>
-          <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-          <div className="field-pairs">
-            <ChoiceField
-              id="title"
-              name="title"
-              label="Title"
-              choices={choices.titles}
-              defaultValue={typed("title")}
-              error={errorOf("title")}
-            />
-            <ChoiceField
-              id="relationship"
-              name="relationship"
-              label="Relationship"
-              choices={choices.relationships}
-              defaultValue={typed("relationship")}
-              error={errorOf("relationship")}
-            />
-            <Field
-              id="given"
-              name="given"
-              label="First Name"
-              autoComplete="off"
-              defaultValue={typed("given")}
-              error={errorOf("given")}
-            />
-            <Field
-              id="family"
-              name="family"
-              label="Family Name"
-              autoComplete="off"
-              defaultValue={typed("family")}
-              error={errorOf("family")}
-            />
-            <Field
-              id="mobile"
-              name="mobile"
-              type="tel"
-              label="Home Phone"
-              hint="A mobile number is fine."
-              autoComplete="off"
-              defaultValue={typed("mobile") || phoneStart}
-              error={errorOf("mobile")}
-            />
-            <div>
-              <Field
-                id="workPhone"
-                name="workPhone"
-                type="tel"
-                label="Work Phone"
-                hint="No work phone? Give the same number again."
-                autoComplete="off"
-                defaultValue={typed("workPhone") || phoneStart}
-                error={errorOf("workPhone")}
-              />
-              <Button variant="quiet" onClick={copyNumber}>
-                Use the same number
-              </Button>
+      {(errorOf) => {
+        const field = (id: (typeof order)[number]) => ({
+          id,
+          name: id,
+          defaultValue: typed(id),
+          error: errorOf(id),
+        });
+        const phone = (id: "mobile" | "workPhone") => ({
+          ...field(id),
+          autoComplete: "off",
+          type: "tel",
+          defaultValue: typed(id) || phoneStart,
+        });
+        return (
+          <>
+            <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+            <div className="field-pairs">
+              <ChoiceField {...field("title")} label="Title" choices={choices.titles} />
+              <ChoiceField {...field("relationship")} label="Relationship" choices={choices.relationships} />
+              <Field {...field("given")} autoComplete="off" label="First Name" />
+              <Field {...field("family")} autoComplete="off" label="Family Name" />
+              <Field {...phone("mobile")} label="Home Phone" hint="A mobile number is fine." />
+              <div>
+                <Field
+                  {...phone("workPhone")}
+                  label="Work Phone"
+                  hint="No work phone? Give the same number again."
+                />
+                <Button variant="quiet" onClick={copyNumber}>
+                  Use the same number
+                </Button>
+              </div>
             </div>
-          </div>
-        </>
-      )}
+          </>
+        );
+      }}
     </FormDialog>
   );
 }

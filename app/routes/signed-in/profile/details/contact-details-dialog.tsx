@@ -22,7 +22,7 @@ const methods = Object.entries(contactMethodNames).map(([id, name]) => ({ id, na
 export function ContactDetailsDialog({ profile, closeHref, answer: last }: ContactDetailsDialogProps) {
   if (wouldErase(profile, "contactDetails")) return <WouldEraseDialog title={title} closeHref={closeHref} />;
   const answer = last?.form === "contactDetails" ? last : undefined;
-  const chosen = answer?.typed.selected ?? profile.methods;
+  const chosen: readonly string[] = [answer?.typed.selected ?? profile.methods].flat();
   const preferred = String(answer?.typed.preferred ?? profile.methods[0] ?? "cellPhone");
   return (
     <FormDialog
@@ -56,12 +56,7 @@ export function ContactDetailsDialog({ profile, closeHref, answer: last }: Conta
             <div className="field-pairs">
               {methods.map(({ id, name }) => (
                 <label key={id} className="checkbox">
-                  <input
-                    type="checkbox"
-                    name="selected"
-                    value={id}
-                    defaultChecked={chosen.includes(id as (typeof profile.methods)[number])}
-                  />
+                  <input type="checkbox" name="selected" value={id} defaultChecked={chosen.includes(id)} />
                   <span>{name}</span>
                 </label>
               ))}

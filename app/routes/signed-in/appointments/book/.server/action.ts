@@ -21,7 +21,7 @@ import { bookingLookups } from "./lookups.ts";
 import { sendBookingEvent } from "./run-booking.ts";
 
 type Forms = { [I in keyof typeof bookingForms]: { intent: I; values: z.output<(typeof bookingForms)[I]> } };
-type Form = Forms[keyof Forms];
+type Form = Forms[Exclude<keyof Forms, "book" | "cancelAgain" | "keepOld">];
 
 /** Why a form had no effect: an error, with the fields as they were sent. */
 export type BookingRefusal = { intent: string; error: string; typed: Record<string, string> };
@@ -165,10 +165,18 @@ async function eventOf(
       return { type: "chooseCovid", revision, choices: covidChoicesOf(form.values) };
     case "reset":
       return { type: "reset", revision, ...(await bookingInput(practiceData, context)) };
-    default: {
-      const { replaces: _, step: __, immunisation: ___, reminder: ____, ...values } = form.values;
-      return { type: form.intent, ...values } as PatientEvent;
+    case "chooseProvider": {
+      const { provider, role } = form.values;
+      return { type: "chooseProvider", revision, provider, role };
     }
+    case "chooseSlot": {
+      const { slot, role } = form.values;
+      return { type: "chooseSlot", revision, slot, role };
+    }
+    case "chooseOption":
+      return { type: "chooseOption", revision, option: form.values.option };
+    case "check":
+      return { type: "check", revision };
   }
 }
 
