@@ -1,17 +1,10 @@
 import { readFileSync } from "node:fs";
 import { signedInPages } from "./support/pages.ts";
-import { raw } from "./support/raw-http.ts";
+import { cookieFrom, post, raw } from "./support/raw-http.ts";
+import { startSession } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
 const signedOutPages = ["/login", "/loginSwitch/some-token", "/signup", "/forgetPassword", "/resetpassword"];
-
-const sessionOf = async (page: {
-  context: () => { cookies: () => Promise<{ name: string; value: string }[]> };
-}) => {
-  const cookies = await page.context().cookies();
-  expect(cookies.map(({ name }) => name)).toEqual(["__Host-portal"]);
-  return `__Host-portal=${cookies[0]?.value}`;
-};
 
 test("redirects every signed-in page, and its data, to /login without a session", async ({ portalUrl }) => {
   for (const path of signedInPages) {
@@ -25,13 +18,8 @@ test("redirects every signed-in page, and its data, to /login without a session"
   expect((await raw(portalUrl, "/photo")).status).toBe(401);
 });
 
-test("redirects every signed-out page to the dashboard with a session", async ({
-  page,
-  signIn,
-  portalUrl,
-}) => {
-  await signIn("mei");
-  const headers = { cookie: await sessionOf(page) };
+test("redirects every signed-out page to the dashboard with a session", async ({ world, portalUrl }) => {
+  const headers = { cookie: await startSession(portalUrl, world, "mei") };
   for (const path of signedOutPages) {
     const response = await raw(portalUrl, path, { headers });
     expect([path, response.status, response.headers.location]).toEqual([path, 302, "/"]);
@@ -55,12 +43,10 @@ test("answers an unknown path with 404 and the specified texts, signed in or not
 });
 
 test("forbids storing signed-in pages, and sends the security headers with each", async ({
-  page,
-  signIn,
+  world,
   portalUrl,
 }) => {
-  await signIn("mei");
-  const headers = { cookie: await sessionOf(page) };
+  const headers = { cookie: await startSession(portalUrl, world, "mei") };
   for (const path of [...signedInPages, "/_.data", "/vitals.data"]) {
     const response = await raw(portalUrl, path, { headers });
     expect([path, response.status]).toEqual([path, 200]);
@@ -71,78 +57,40 @@ test("forbids storing signed-in pages, and sends the security headers with each"
   }
 });
 
-test("the cookie of a session that logged out opens no page", async ({ page, signIn, portalUrl }) => {
-  await signIn("mei");
-  const cookie = await sessionOf(page);
-  await page.getByRole("button", { name: /Mei Chen/ }).click();
-  await page.getByRole("button", { name: "Log Out" }).click();
-  await expect(page).toHaveURL("/login");
+test("the cookie of a session that logged out opens no page", async ({ world, portalUrl }) => {
+  const cookie = await startSession(portalUrl, world, "mei");
+  const answer = await post(portalUrl, "/session", { intent: "logOut" }, cookie);
+  expect([answer.status, answer.headers.location]).toEqual([302, "/login"]);
   for (const path of signedInPages) {
     expect([path, (await raw(portalUrl, path, { headers: { cookie } })).status]).toEqual([path, 302]);
   }
 });
 
-test("choosing a patient starts a new session and ends the one before", async ({
-  page,
+test("choosing a patient starts a new session and ends the one before, and takes linked patients only", async ({
   world,
   portalUrl,
 }) => {
-  const form = {
-    method: "POST",
-    headers: { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" },
-  };
   const { username, password } = world.people.aroha;
-  const credentials = new URLSearchParams({ intent: "signIn", username, password });
-  const choosing = await raw(portalUrl, "/login", { ...form, body: String(credentials) });
-  const before = String(choosing.headers["set-cookie"]?.[0]).split(";")[0] ?? "";
-  expect((await raw(portalUrl, "/", { headers: { cookie: before } })).status).toBe(302);
-  const choice = new URLSearchParams({ intent: "choose", patientId: world.people.tama.patientId });
-  const chosen = await raw(portalUrl, "/login", {
-    ...form,
-    headers: { ...form.headers, cookie: before },
-    body: String(choice),
-  });
-  const after = String(chosen.headers["set-cookie"]?.at(-1));
-  expect(after).toMatch(/^__Host-portal=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-  expect(after.split(";")[0]).not.toBe(before);
-  expect((await raw(portalUrl, "/", { headers: { cookie: after.split(";")[0] ?? "" } })).status).toBe(200);
-  const again = await raw(portalUrl, "/login", {
-    ...form,
-    headers: { ...form.headers, cookie: before },
-    body: String(choice),
-  });
-  expect(again.status).toBe(422);
-  await expect(page.locator("body")).toBeAttached();
+  const isOpen = async (cookie: string) =>
+    (await raw(portalUrl, "/", { headers: { cookie } })).status === 200;
+  const choose = (who: "tama" | "mei", cookie: string) =>
+    post(portalUrl, "/login", { intent: "choose", patientId: world.people[who].patientId }, cookie);
+  const choosing = cookieFrom(await post(portalUrl, "/login", { intent: "signIn", username, password }));
+  expect(await isOpen(choosing)).toBe(false);
+  const refused = await choose("mei", choosing);
+  expect([refused.status, refused.headers.location]).toEqual([302, "/login?continue=1"]);
+  const still = cookieFrom(refused);
+  const panel = await raw(portalUrl, "/login?continue=1", { headers: { cookie: still } });
+  expect(panel.text).toContain("Choose an account to continue");
+  expect(await isOpen(still)).toBe(false);
+  const after = cookieFrom(await choose("tama", still));
+  expect(after).not.toBe(still);
+  expect(await isOpen(after)).toBe(true);
+  expect((await choose("tama", still)).status).toBe(422);
 });
 
-test("refuses the choice of a patient who is not linked", async ({ world, portalUrl }) => {
-  const headers = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
-  const { username, password } = world.people.aroha;
-  const body = String(new URLSearchParams({ intent: "signIn", username, password }));
-  const choosing = await raw(portalUrl, "/login", { method: "POST", headers, body });
-  const cookie = String(choosing.headers["set-cookie"]?.[0]).split(";")[0] ?? "";
-  const choice = String(new URLSearchParams({ intent: "choose", patientId: world.people.mei.patientId }));
-  const response = await raw(portalUrl, "/login", {
-    method: "POST",
-    headers: { ...headers, cookie },
-    body: choice,
-  });
-  expect([response.status, response.headers.location]).toEqual([302, "/login?continue=1"]);
-  const still = String(response.headers["set-cookie"]?.[0]).split(";")[0] ?? "";
-  const page = await raw(portalUrl, "/login?continue=1", { headers: { cookie: still } });
-  expect(page.text).toContain("Choose an account to continue");
-  expect((await raw(portalUrl, "/", { headers: { cookie: still } })).status).toBe(302);
-});
-
-test("refuses a form from another site before any call", async ({
-  page,
-  world,
-  journal,
-  signIn,
-  portalUrl,
-}) => {
-  await signIn("mei");
-  const cookie = await sessionOf(page);
+test("refuses a form from another site before any call", async ({ world, journal, portalUrl }) => {
+  const cookie = await startSession(portalUrl, world, "mei");
   const before = (await journal.read()).length;
   const { username, password } = world.people.mei;
   const bodies = {
@@ -182,6 +130,7 @@ test("files and health probes have the headers that keep to https and to the typ
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
   }
+  expect(JSON.parse((await raw(portalUrl, "/healthz")).text)).toEqual({ status: "ok" });
 });
 
 test("an error page shows the reference of its log lines, loaded as a document or by the page", async ({
@@ -210,9 +159,4 @@ test("an error page shows the reference of its log lines, loaded as a document o
   expect(response.headers()["x-request-id"]).toBeDefined();
   await expect.poll(() => linesOf(shown).length).toBeGreaterThan(0);
   expect(linesOf(shown).join("\n")).toContain('"status":503');
-});
-
-test("the health endpoints contain no data", async ({ portalUrl }) => {
-  expect(JSON.parse((await raw(portalUrl, "/healthz")).text)).toEqual({ status: "ok" });
-  expect((await raw(portalUrl, "/readyz")).status).toBe(200);
 });

@@ -1,60 +1,93 @@
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { signedInScreens, signedOutScreens } from "../app/screens.ts";
-import { expectAccessibleEverywhere, fourLooks } from "./support/axe.ts";
-import { expectHydrated } from "./support/hydration.ts";
+import { contentOf, expectAccessibleEverywhere, expectAccessibleIn, fourLooks } from "./support/axe.ts";
+import { expectHydrated, navigate } from "./support/hydration.ts";
 import { rawUntil } from "./support/raw-http.ts";
 import {
+  failed,
   hasState,
+  loaded,
   loading,
   pagesIn,
   readingPaths,
   type ScreenState,
-  states,
+  visited,
 } from "./support/screen-states.ts";
 import { giveSession, startSession } from "./support/sign-in.ts";
 import { expect, test, type World } from "./support/test.ts";
 
-for (const { label, path } of signedOutScreens) {
-  test(`${label} (${path}) is accessible`, async ({ page }) => {
+test("every screen for users who are not signed in is accessible", async ({ page }) => {
+  test.slow();
+  for (const { path } of signedOutScreens) {
     await page.goto(path);
     await expectHydrated(page.getByRole("main"));
     await expectAccessibleEverywhere(page, path, fourLooks);
-  });
-}
+  }
+});
 
 for (const screen of signedInScreens) {
-  const title = `${screen.label} (${screen.path}) is accessible in every state`;
+  const title = `${screen.label} (${screen.path}) is accessible, loaded, failed and loading`;
 
   test(title, async ({ page, world, portalUrl, practiceUrl, userAgent }) => {
     test.slow();
-    for (const state of states) {
+    for (const state of [loaded, failed]) {
       await prepare(page.context(), { world, portalUrl, practiceUrl }, state);
-      for (const { address, sign } of pagesIn(state, screen, world)) {
+      for (const [index, { address, sign }] of pagesIn(state, screen, world).entries()) {
         const name = `${address}, ${state.name}`;
-        await page.goto(address);
-        await expect(page.locator(sign).first(), name).toBeVisible();
-        await expect(page.locator(".skeleton"), name).toHaveCount(0);
-        await expectAccessibleEverywhere(page, name, state.looks);
+        await (index === 0 ? page.goto(address) : navigate(page, address));
+        await expectShown(page, sign, name);
+        if (state === failed) await expect(page.getByText(/^No Records? Found/), name).toHaveCount(0);
+        if (state.look) await expectAccessibleIn(page, state.look, name);
+        // The shell is around the first tab as around the others.
+        else await expectAccessibleEverywhere(page, name, index === 0 ? fourLooks : contentOf(fourLooks));
       }
     }
 
-    if (!hasState(loading, screen)) return;
+    // Tabs of one screen load with the same placeholders.
+    const [first] = hasState(loading, screen) ? pagesIn(loading, screen, world) : [];
+    if (!first) return;
+    const name = `${first.address}, ${loading.name}`;
     const cookie = await prepare(page.context(), { world, portalUrl, practiceUrl }, loading);
     const headers = { cookie, "user-agent": userAgent ?? "" };
-    for (const { address, sign } of pagesIn(loading, screen, world)) {
-      const name = `${address}, ${loading.name}`;
-      // The page without its scripts stays as it is before the data arrives. They begin with this marker.
-      const html = await rawUntil(portalUrl, address, headers, "__reactRouterContext");
-      const body = html.replaceAll(/<script\b.*?(<\/script>|$)/gs, "");
-      await page.route(
-        ({ pathname, search }) => pathname + search === address,
-        (route) => route.fulfill({ body, contentType: "text/html" }),
-      );
-      await page.goto(address);
-      await expect(page.locator(sign).first(), name).toBeAttached();
-      await expectAccessibleEverywhere(page, name, loading.looks);
+    // The page without its scripts stays as it is before the data arrives. They begin with this marker.
+    const html = await rawUntil(portalUrl, first.address, headers, "__reactRouterContext");
+    const body = html.replaceAll(/<script\b.*?(<\/script>|$)/gs, "");
+    await page.route(
+      ({ pathname, search }) => pathname + search === first.address,
+      (route) => route.fulfill({ body, contentType: "text/html" }),
+    );
+    await page.goto(first.address);
+    await expect(page.locator(first.sign).first(), name).toBeAttached();
+    await expectAccessibleIn(page, loading.look, name);
+  });
+}
+
+for (const state of visited) {
+  test(`every screen and tab is accessible, ${state.name}`, async ({
+    page,
+    world,
+    portalUrl,
+    practiceUrl,
+  }) => {
+    test.slow();
+    await prepare(page.context(), { world, portalUrl, practiceUrl }, state);
+    await page.setViewportSize({ width: state.look.width, height: 800 });
+    await page.goto("/privacy");
+    await expectHydrated(page.getByRole("main"));
+    for (const screen of signedInScreens) {
+      for (const { address, sign } of pagesIn(state, screen, world)) {
+        const name = `${address}, ${state.name}`;
+        await navigate(page, address);
+        await expectShown(page, sign, name);
+        await expectAccessibleIn(page, state.look, name);
+      }
     }
   });
+}
+
+async function expectShown(page: Page, sign: string, name: string) {
+  await expect(page.locator(sign).first(), name).toBeVisible();
+  await expect(page.locator(".skeleton"), name).toHaveCount(0);
 }
 
 /** Signs in without opening a page, then breaks the calls that read data. Returns the session's cookie. */

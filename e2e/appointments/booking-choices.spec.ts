@@ -27,7 +27,10 @@ test("shows the days of one doctor after one press, and of any doctor after anot
   );
 });
 
-test("says once that an appointment is by video", async ({ page, signIn }) => {
+test("says once that an appointment is by video, and in a note as wide as its panel that one is gone", async ({
+  page,
+  signIn,
+}) => {
   await signIn("mei", { to: "/appointments" });
   await page.getByRole("button", { name: "Virtual consult (video)" }).click();
   await firstTime(page).click();
@@ -35,6 +38,14 @@ test("says once that an appointment is by video", async ({ page, signIn }) => {
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
   expect((await dialog.innerText()).match(/video/gi)).toHaveLength(1);
+  await page.goto("/appointments?tab=book&reschedule=gone");
+  const note = page.locator(".note").filter({ hasText: "There is no such appointment to move." });
+  await expect(note).toBeVisible();
+  const [width, panel] = await note.evaluate((box) => [
+    box.clientWidth,
+    document.querySelector(".tabbed-header")?.clientWidth,
+  ]);
+  expect(width).toBe(panel);
 });
 
 for (const viewport of [
@@ -44,16 +55,7 @@ for (const viewport of [
   test.describe(`${viewport.width} px wide`, () => {
     test.use({ viewport });
 
-    test("opens More dates in sight, with the focus in its field", async ({ page, signIn }) => {
-      await signIn("sione", { to: "/appointments" });
-      await page.getByRole("link", { name: "More dates" }).click();
-      await expect(page.getByLabel("Date")).toBeFocused();
-      for (const part of [page.getByLabel("Date"), page.getByRole("button", { name: "Show this date" })]) {
-        await expect(part).toBeInViewport({ ratio: 1 });
-      }
-    });
-
-    test("loads with the shape of the times, which then appear at the same height", async ({
+    test("loads with the shape of the times, which then appear at the same height; More dates opens in sight", async ({
       page,
       faults,
       signIn,
@@ -79,17 +81,11 @@ for (const viewport of [
       await page.goto("/appointments");
       await expect(firstTime(page)).toBeVisible();
       expect(Math.abs((await firstSlotY()) - loading)).toBeLessThan(8);
+      await page.getByRole("link", { name: "More dates" }).click();
+      await expect(page.getByLabel("Date")).toBeFocused();
+      for (const part of [page.getByLabel("Date"), page.getByRole("button", { name: "Show this date" })]) {
+        await expect(part).toBeInViewport({ ratio: 1 });
+      }
     });
   });
 }
-
-test("a note is as wide as the panel that it is in", async ({ page, signIn }) => {
-  await signIn("sione", { to: "/appointments?tab=book&reschedule=gone" });
-  const note = page.locator(".note").filter({ hasText: "There is no such appointment to move." });
-  await expect(note).toBeVisible();
-  const [width, panel] = await note.evaluate((box) => [
-    box.clientWidth,
-    document.querySelector(".tabbed-header")?.clientWidth,
-  ]);
-  expect(width).toBe(panel);
-});

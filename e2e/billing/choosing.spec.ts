@@ -6,47 +6,69 @@ test.use({ allowedHost: /\/stripe\// });
 
 const all = /^All 6 invoices$/;
 
-test("ticked invoices fill the amount, and are those that are paid", async ({ page, signIn }) => {
+test("ticked invoices and an amount fill each other, and are found again by Back, Change and a reload", async ({
+  page,
+  signIn,
+}) => {
   await signIn("sione", { to: "/accounts" });
-  const sum = page.locator(".pay-bar strong");
-  await expect(sum).toHaveText("$493.50");
-  await expect(page.getByText("6 of 6 invoices. The card’s fee is shown before you pay.")).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: all })).toBeChecked();
-  await page.getByRole("checkbox", { name: /^Pay Minor surgery/ }).uncheck();
-  await expect(sum).toHaveText("$248.00");
-  await expect(page.getByText("5 of 6 invoices.")).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: all })).toBeChecked({ indeterminate: true });
-  await page.getByRole("checkbox", { name: all }).click();
-  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(7);
-  await page.getByRole("checkbox", { name: all }).click();
-  await expect(page.getByText("Tick an invoice to pay it.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Go to payment" })).toHaveAttribute("aria-disabled", "true");
-  await page.getByRole("checkbox", { name: /^Pay Nurse/ }).check();
-  await page.getByRole("checkbox", { name: /^Pay ACC/ }).check();
-  await goToPayment(page);
-  await expect(page.getByText("2 invoices")).toBeVisible();
-  await expect(page.getByRole("definition").first()).toHaveText("$80.00");
-});
-
-test("an amount goes to the invoices in their order, and ticks them again", async ({ page, signIn }) => {
-  await signIn("sione", { to: "/accounts" });
-  await chooseAmount(page, "300");
-  await expect(page.getByRole("radio", { name: "Another amount" })).toBeChecked();
-  await expect(page.getByRole("checkbox", { name: /^Pay/, checked: true })).toHaveCount(2);
-  await expect(
-    page
-      .getByRole("row", { name: /GP consultation, adult/ })
-      .getByRole("cell")
-      .nth(6),
-  ).toHaveText("$54.50");
-  await page.getByRole("radio", { name: "Total outstanding balance" }).click();
-  await expect(page.getByRole("checkbox", { name: /^Pay/, checked: true })).toHaveCount(6);
-  await page.getByRole("checkbox", { name: all }).click();
-  await page.getByRole("checkbox", { name: /^Pay GP consultation/ }).check();
-  await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("68.00");
-  await page.getByLabel("Amount", { exact: true }).fill("50");
-  await expect(page.getByRole("checkbox", { name: /^Pay GP consultation/ })).toBeChecked();
-  await expect(page.getByText("1 of 6 invoices.")).toBeVisible();
+  await test.step("an amount goes to the invoices in their order, and ticks them again", async () => {
+    await chooseAmount(page, "300");
+    await expect(page.getByRole("radio", { name: "Another amount" })).toBeChecked();
+    await expect(page.getByRole("checkbox", { name: /^Pay/, checked: true })).toHaveCount(2);
+    await expect(
+      page
+        .getByRole("row", { name: /GP consultation, adult/ })
+        .getByRole("cell")
+        .nth(6),
+    ).toHaveText("$54.50");
+    await page.getByRole("radio", { name: "Total outstanding balance" }).click();
+    await expect(page.getByRole("checkbox", { name: /^Pay/, checked: true })).toHaveCount(6);
+    await page.getByRole("checkbox", { name: all }).click();
+    await page.getByRole("checkbox", { name: /^Pay GP consultation/ }).check();
+    await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("68.00");
+    await page.getByLabel("Amount", { exact: true }).fill("50");
+    await expect(page.getByRole("checkbox", { name: /^Pay GP consultation/ })).toBeChecked();
+    await expect(page.getByText("1 of 6 invoices.")).toBeVisible();
+  });
+  await test.step("ticked invoices fill the amount, and are those that are paid", async () => {
+    await page.reload();
+    const sum = page.locator(".pay-bar strong");
+    await expect(sum).toHaveText("$493.50");
+    await expect(page.getByText("6 of 6 invoices. The card’s fee is shown before you pay.")).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: all })).toBeChecked();
+    await page.getByRole("checkbox", { name: /^Pay Minor surgery/ }).uncheck();
+    await expect(sum).toHaveText("$248.00");
+    await expect(page.getByText("5 of 6 invoices.")).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: all })).toBeChecked({ indeterminate: true });
+    await page.getByRole("checkbox", { name: all }).click();
+    await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(7);
+    await page.getByRole("checkbox", { name: all }).click();
+    await expect(page.getByText("Tick an invoice to pay it.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Go to payment" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    await page.getByRole("checkbox", { name: /^Pay Nurse/ }).check();
+    await page.getByRole("checkbox", { name: /^Pay ACC/ }).check();
+    await goToPayment(page);
+    await expect(page.getByText("2 invoices")).toBeVisible();
+    await expect(page.getByRole("definition").first()).toHaveText("$80.00");
+  });
+  await test.step("Back, Change and a reload find what was chosen", async () => {
+    await page.goto("/accounts");
+    await page.getByRole("checkbox", { name: /^Pay Minor surgery/ }).uncheck();
+    await goToPayment(page);
+    await page.reload();
+    await expect(page.getByText("5 invoices")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText("5 of 6 invoices.")).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: /^Pay Minor surgery/ })).not.toBeChecked();
+    await chooseAmount(page, "20");
+    await goToPayment(page);
+    await page.getByRole("link", { name: "Change" }).click();
+    await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("20.00");
+    await expect(page.getByRole("checkbox", { name: /^Pay GP consultation/ })).toBeChecked();
+  });
 });
 
 test("says what is wrong with an amount when its box is left, and on the way to the payment", async ({
@@ -88,22 +110,6 @@ test("says what is wrong with an amount when its box is left, and on the way to 
       .nth(6),
   ).toHaveText("$68.00");
   await expect(page).toHaveURL("/accounts");
-});
-
-test("Back, Change and a reload find what was chosen", async ({ page, signIn }) => {
-  await signIn("sione", { to: "/accounts" });
-  await page.getByRole("checkbox", { name: /^Pay Minor surgery/ }).uncheck();
-  await goToPayment(page);
-  await page.reload();
-  await expect(page.getByText("5 invoices")).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText("5 of 6 invoices.")).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: /^Pay Minor surgery/ })).not.toBeChecked();
-  await chooseAmount(page, "20");
-  await goToPayment(page);
-  await page.getByRole("link", { name: "Change" }).click();
-  await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("20.00");
-  await expect(page.getByRole("checkbox", { name: /^Pay GP consultation/ })).toBeChecked();
 });
 
 test.describe("without JavaScript", () => {

@@ -2,13 +2,6 @@ import { expectAccessibleEverywhere } from "../support/axe.ts";
 import { accountHeading } from "../support/paying.ts";
 import { expect, test } from "../support/test.ts";
 
-test("asks the practice once for the invoices and once for the balance", async ({ page, signIn, world }) => {
-  await signIn("sione", { to: "/accounts" });
-  await expect(accountHeading(page)).toHaveText(/\$493\.50/);
-  expect(await world.journal("GET Patient/PaymentNotice")).toHaveLength(1);
-  expect(await world.journal("GET Patient/AccountBalance")).toHaveLength(1);
-});
-
 test("shows the invoices, and that nothing can be paid, when the balance cannot be read", async ({
   page,
   faults,

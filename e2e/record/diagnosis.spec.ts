@@ -39,18 +39,3 @@ test("shows the day in New Zealand, also around the change of the clocks and on 
     "Started 29-02-2024",
   ]);
 });
-
-test("says that diagnoses could not be loaded or read", async ({ page, world, signIn }) => {
-  await world.addFault({ match: { path: "Patient/Condition" }, effect: { type: "status", status: 500 } });
-  await signIn("sione", { to: "/diagnosis" });
-  await expect(page.getByText("We could not load your diagnoses.")).toBeVisible();
-  await expect(page.getByText("No Records Found")).toHaveCount(0);
-  await world.clearFaults();
-  await world.addFault({
-    match: { path: "Patient/Condition" },
-    effect: { type: "mutate", at: "0.entry.1.resource", retype: "string" },
-  });
-  await page.getByRole("link", { name: "Retry" }).click();
-  await expect(page.getByText("1 diagnosis could not be read.")).toBeVisible();
-  await expect(page.getByRole("main").getByRole("heading", { level: 3 })).toHaveCount(6);
-});

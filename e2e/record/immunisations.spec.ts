@@ -74,18 +74,3 @@ test("prints each tab on A4 landscape, with the patient's name and without its b
   await expect(page.getByRole("navigation", { name: "Immunisations" })).toBeHidden();
   await expect(page.locator(".print-head")).toContainText("Mei");
 });
-
-test("says that immunisations could not be loaded or read", async ({ page, world, signIn }) => {
-  await world.addFault({ match: { path: "Patient/Immunization" }, effect: { type: "status", status: 500 } });
-  await signIn("mei", { to: "/immunisation" });
-  await expect(page.getByText("We could not load your immunisations.")).toBeVisible();
-  await expect(page.getByText("No Records Found")).toHaveCount(0);
-  await world.clearFaults();
-  await world.addFault({
-    match: { path: "Patient/Immunization" },
-    effect: { type: "mutate", at: "0.entry.0.resource.id", drop: true },
-  });
-  await page.getByRole("link", { name: "Retry" }).click();
-  await expect(page.getByText("1 immunisation could not be read.")).toBeVisible();
-  await expect(page.getByRole("main").getByRole("heading", { level: 3 })).toHaveCount(2);
-});

@@ -25,78 +25,97 @@ async function sendLetter(world: World, contentType: string, content: string) {
 const firstLetter = (page: Page) => page.getByRole("link", { name: /^View / }).first();
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test("searches whole days, and clearing the range reads all letters again", async ({
+test("is found by whole days, opened by keyboard and on a phone, and its file is the patient's alone", async ({
   page,
   world,
   journal,
   signIn,
 }) => {
   await signIn("sione", { to: "/letters" });
-  const all = (await lettersOf(world)).length;
-  const letters = page.getByRole("region", { name: "Letters" }).getByRole("heading", { level: 3 });
-  await page.getByLabel("From").fill("2026-11-01");
-  await page.getByLabel("To", { exact: true }).fill("2026-11-24");
-  await page.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByText("01-11-2026 to 24-11-2026").first()).toBeVisible();
-  await journal.verify({
-    call: "GET Patient/LetterAndDocument",
-    times: 1,
-    with: { from: "2026-11-01", to: "2026-11-24" },
+  await test.step("searches whole days, and clearing the range reads all letters again", async () => {
+    const all = (await lettersOf(world)).length;
+    const letters = page.getByRole("region", { name: "Letters" }).getByRole("heading", { level: 3 });
+    await page.getByLabel("From").fill("2026-11-01");
+    await page.getByLabel("To", { exact: true }).fill("2026-11-24");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page.getByText("01-11-2026 to 24-11-2026").first()).toBeVisible();
+    await journal.verify({
+      call: "GET Patient/LetterAndDocument",
+      times: 1,
+      with: { from: "2026-11-01", to: "2026-11-24" },
+    });
+    await expect.poll(() => letters.count()).toBeLessThan(all);
+    await page.getByRole("link", { name: "Clear" }).click();
+    await expect(letters).toHaveCount(all);
+    await expect(page.getByLabel("From")).toHaveValue("");
   });
-  await expect.poll(() => letters.count()).toBeLessThan(all);
-  await page.getByRole("link", { name: "Clear" }).click();
-  await expect(letters).toHaveCount(all);
-  await expect(page.getByLabel("From")).toHaveValue("");
-});
-
-test("refuses a range that ends before it starts, and needs a start", async ({ page, signIn }) => {
-  await signIn("sione", { to: "/letters?from=2026-11-02&to=2026-11-01" });
-  await expect(page.getByText("The end date cannot be before the start date").first()).toBeVisible();
-  await page.goto("/letters?to=2026-11-01");
-  await expect(page.getByText("Enter the start date").first()).toBeVisible();
-});
-
-test("opens a letter by keyboard, turns its pages, and gives the focus back", async ({
-  page,
-  journal,
-  signIn,
-}) => {
-  await signIn("sione", { to: "/letters" });
-  const view = firstLetter(page);
-  const name = await view.getByRole("heading").innerText();
-  await view.focus();
-  await page.keyboard.press("Enter");
-  await expect(dialog(page).getByRole("heading", { name })).toBeFocused();
-  await expect(page).toHaveURL(/\/letters\?letter=/);
-  await expect(page).toHaveTitle(/^Letters & Documents \|/);
-  await expect(dialog(page).getByText("Page 1 of 2")).toBeVisible();
-  // The text of the page is text, not only a drawing.
-  await expect(dialog(page).getByText(/^NHI: ZZZ0024/)).toBeAttached();
-  await dialog(page).getByRole("button", { name: "Next page" }).press("Enter");
-  await expect(dialog(page).getByText("Page 2 of 2")).toBeVisible();
-  await dialog(page).getByRole("button", { name: "Larger" }).press("Enter");
-  await expect(dialog(page).getByText("125 %")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog(page)).toBeHidden();
-  await expect(page).toHaveURL(/\/letters$/);
-  await expect(view).toBeFocused();
-  // What the list knows is not read again.
-  await journal.verify({ call: "GET Patient/LetterAndDocument", times: 1 });
-});
-
-test("on a phone a letter is text of a readable size, and its page one press away", async ({
-  page,
-  signIn,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn("sione", { to: "/letters" });
-  await firstLetter(page).click();
-  const words = dialog(page).getByText(/^NHI: ZZZ0024/);
-  await expect(words).toHaveCSS("font-size", "17px");
-  await dialog(page).getByRole("button", { name: "Show the page" }).click();
-  await expect(dialog(page).locator("canvas")).toBeVisible();
-  const ground = dialog(page).locator(".document-ground");
-  expect(await ground.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+  await test.step("opens a letter by keyboard, turns its pages, and gives the focus back", async () => {
+    const reads = (await journal.read()).filter(
+      ({ call }) => call === "GET Patient/LetterAndDocument",
+    ).length;
+    const view = firstLetter(page);
+    const name = await view.getByRole("heading").innerText();
+    await view.focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog(page).getByRole("heading", { name })).toBeFocused();
+    await expect(page).toHaveURL(/\/letters\?letter=/);
+    await expect(page).toHaveTitle(/^Letters & Documents \|/);
+    await expect(dialog(page).getByText("Page 1 of 2")).toBeVisible();
+    // The text of the page is text, not only a drawing.
+    await expect(dialog(page).getByText(/^NHI: ZZZ0024/)).toBeAttached();
+    await dialog(page).getByRole("button", { name: "Next page" }).press("Enter");
+    await expect(dialog(page).getByText("Page 2 of 2")).toBeVisible();
+    await dialog(page).getByRole("button", { name: "Larger" }).press("Enter");
+    await expect(dialog(page).getByText("125 %")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/letters$/);
+    await expect(view).toBeFocused();
+    // What the list knows is not read again.
+    expect(
+      (await journal.read()).filter(({ call }) => call === "GET Patient/LetterAndDocument"),
+    ).toHaveLength(reads);
+  });
+  await test.step("downloads a letter under a name that says nothing about it", async () => {
+    await firstLetter(page).click();
+    const link = dialog(page).getByRole("link", { name: "Download" });
+    const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+    expect(download.suggestedFilename()).toBe("letter.pdf");
+    const response = await page.request.get(String(await link.getAttribute("href")));
+    expect(response.headers()).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": 'attachment; filename="letter.pdf"',
+      "content-security-policy": "sandbox; default-src 'none'",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+      "cache-control": "private, no-store",
+    });
+  });
+  await test.step("on a phone a letter is text of a readable size, and its page one press away", async () => {
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toBeHidden();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await firstLetter(page).click();
+    const words = dialog(page).getByText(/^NHI: ZZZ0024/);
+    await expect(words).toHaveCSS("font-size", "17px");
+    await dialog(page).getByRole("button", { name: "Show the page" }).click();
+    await expect(dialog(page).locator("canvas")).toBeVisible();
+    const ground = dialog(page).locator(".document-ground");
+    expect(await ground.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+  });
+  await test.step("the file of a letter needs a session, the record that is open, and a letter of its patient", async () => {
+    const [letter] = await lettersOf(world);
+    const path = `/letters/${letter?.id}/file`;
+    const status = async (address: string) => (await page.request.get(address, { maxRedirects: 0 })).status();
+    expect(await status(path)).toBe(200);
+    expect(await status(`${path}?record=other`)).toBe(409);
+    expect(await status(`/letters/${world.people.mei.patientId}-letter-0/file`)).toBe(404);
+    await world.setMenu(["appointments"]);
+    await page.context().clearCookies();
+    expect(await status(path)).toBe(401);
+    await signIn("sione");
+    expect(await status(path)).toBe(403);
+  });
 });
 
 test("loads the viewer and its worker from the portal, and only once a letter is opened", async ({
@@ -135,42 +154,6 @@ test("prints every page of a letter once it is ready", async ({ page, signIn }) 
   await dialog(page).getByRole("button", { name: "Print" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-printed", "2");
   await expect(page.locator(".print-sheet")).toHaveCount(0);
-});
-
-test("downloads a letter under a name that says nothing about it", async ({ page, signIn }) => {
-  await signIn("sione", { to: "/letters" });
-  await firstLetter(page).click();
-  const link = dialog(page).getByRole("link", { name: "Download" });
-  const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
-  expect(download.suggestedFilename()).toBe("letter.pdf");
-  const response = await page.request.get(String(await link.getAttribute("href")));
-  expect(response.headers()).toMatchObject({
-    "content-type": "application/pdf",
-    "content-disposition": 'attachment; filename="letter.pdf"',
-    "content-security-policy": "sandbox; default-src 'none'",
-    "x-content-type-options": "nosniff",
-    "cross-origin-resource-policy": "same-origin",
-    "cache-control": "private, no-store",
-  });
-});
-
-test("the file of a letter needs a session, the record that is open, and a letter of its patient", async ({
-  page,
-  world,
-  signIn,
-}) => {
-  await signIn("sione", { to: "/letters" });
-  const [letter] = await lettersOf(world);
-  const path = `/letters/${letter?.id}/file`;
-  const status = async (address: string) => (await page.request.get(address, { maxRedirects: 0 })).status();
-  expect(await status(path)).toBe(200);
-  expect(await status(`${path}?record=other`)).toBe(409);
-  expect(await status(`/letters/${world.people.mei.patientId}-letter-0/file`)).toBe(404);
-  await world.setMenu(["appointments"]);
-  await page.context().clearCookies();
-  expect(await status(path)).toBe(401);
-  await signIn("sione");
-  expect(await status(path)).toBe(403);
 });
 
 test("a letter that cannot be read offers to retry, and then shows it", async ({ page, faults, signIn }) => {
@@ -260,7 +243,11 @@ test("an HTML letter is shown without its scripts, forms and pictures, and print
   await expect(page.locator("iframe")).toHaveAttribute("sandbox", /^(?!.*allow-scripts)/);
 });
 
-test("opens a letter by its address, also one that does not exist", async ({ page, world, signIn }) => {
+test("opens a letter by its address, also one that does not exist, and refuses a wrong range", async ({
+  page,
+  world,
+  signIn,
+}) => {
   const [letter] = await lettersOf(world);
   await signIn("sione", { to: `/letters?letter=${letter?.id}` });
   await expect(dialog(page).getByRole("heading", { name: String(letter?.type) })).toBeVisible();
@@ -269,6 +256,10 @@ test("opens a letter by its address, also one that does not exist", async ({ pag
   await expect(dialog(page).getByText("We could not find this letter.")).toBeVisible();
   await dialog(page).getByRole("button", { name: "Close" }).first().click();
   await expect(dialog(page)).toBeHidden();
+  await page.goto("/letters?from=2026-11-02&to=2026-11-01");
+  await expect(page.getByText("The end date cannot be before the start date").first()).toBeVisible();
+  await page.goto("/letters?to=2026-11-01");
+  await expect(page.getByText("Enter the start date").first()).toBeVisible();
 });
 
 test("says so when an account has opened too many documents, and reads no more of them", async ({

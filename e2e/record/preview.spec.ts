@@ -1,13 +1,10 @@
 import { expect, test } from "../support/test.ts";
 
-test("without an id it is a page of text", async ({ page, signIn }) => {
-  await signIn("sione", { to: "/preview" });
-  await expect(page.getByRole("heading", { level: 1, name: "Preview" })).toBeVisible();
-  await expect(page.getByText("Nothing is open here.")).toBeVisible();
-  await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
-});
-
-test("shows a letter, a resource and an attachment by their ids", async ({ page, world, signIn }) => {
+test("shows a letter, a resource and an attachment by their ids, and without one a page of text", async ({
+  page,
+  world,
+  signIn,
+}) => {
   const { patientId } = world.people.sione;
   const messages = (await world.list("messages", "sione")) as { id: string; attachments?: unknown[] }[];
   const withFile = messages.find(({ attachments = [] }) => attachments.length > 0);
@@ -22,6 +19,10 @@ test("shows a letter, a resource and an attachment by their ids", async ({ page,
   await expect(page.getByRole("button", { name: "Print" })).not.toHaveAttribute("aria-disabled");
   await page.goto(`/preview?message=${withFile?.id}&attachment=99`);
   await expect(page.getByText("We could not find this attachment.")).toBeVisible();
+  await page.goto("/preview");
+  await expect(page.getByRole("heading", { level: 1, name: "Preview" })).toBeVisible();
+  await expect(page.getByText("Nothing is open here.")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
 });
 
 test("refuses a document of an area that the account does not have", async ({ page, world, signIn }) => {

@@ -27,17 +27,3 @@ test("never shows an unknown or a missing priority as normal", async ({ page, wo
   await expect(cards.locator(".badge")).toHaveText(["High", "Urgent", "Priority not recorded", "Normal"]);
   await expect(cards.first()).toContainText("Sender not recorded, sent 23-11-2026");
 });
-
-test("says that reminders could not be loaded or read", async ({ page, world, signIn }) => {
-  await world.addFault({ match: { path: "Patient/PatientAlerts" }, effect: { type: "status", status: 500 } });
-  await signIn("sione", { to: "/reminders" });
-  await expect(page.getByText("We could not load your reminders.")).toBeVisible();
-  await expect(page.getByText("No Records Found")).toHaveCount(0);
-  await world.clearFaults();
-  await world.addFault({
-    match: { path: "Patient/PatientAlerts" },
-    effect: { type: "mutate", at: "0.entry.0.resource", set: "soon" },
-  });
-  await page.getByRole("link", { name: "Retry" }).click();
-  await expect(page.getByText("1 reminder could not be read.")).toBeVisible();
-});

@@ -3,47 +3,47 @@ import { expect, test } from "../support/test.ts";
 
 const dialogPath = "/timeline?show=filter&dialog=open";
 
-test("shows all events by default, and those of the last 60, 180 and 365 days", async ({
+test("shows all events under their months, and those of the last 60, 180 and 365 days", async ({
   page,
   world,
   signIn,
 }) => {
   await signIn("sione", { to: "/timeline" });
-  const badges = page.getByRole("navigation", { name: "Show" });
-  await expect(badges.getByRole("link")).toHaveText(["60D", "180D", "365D", "All", "Filter"]);
-  await expect(badges.locator("[aria-current]")).toHaveText("All");
-  for (const name of ["60D", "180D", "365D"]) {
-    await badges.getByRole("link", { name }).click();
-    await expect(badges.locator("[aria-current]")).toHaveText(name);
-  }
-  const calls = await world.journal("GET Patient/Timeline");
-  expect(calls.map(({ input }) => [input?.from, input?.to, input?.page, input?.pageSize])).toEqual([
-    [undefined, undefined, 1, 100],
-    ["2026-09-25", "2026-11-24", 1, 100],
-    ["2026-05-28", "2026-11-24", 1, 100],
-    ["2025-11-24", "2026-11-24", 1, 100],
-  ]);
-});
-
-test("groups events by day and provider under their month, 20 at a time", async ({ page, world, signIn }) => {
-  await signIn("sione", { to: "/timeline" });
-  const list = page.getByRole("region", { name: "Timeline" });
-  const events = list.getByRole("heading", { level: 4 });
-  await expect(events).toHaveCount(20);
-  // The list has more pages, so no month has a number.
-  await expect(list.getByRole("heading", { level: 2 }).first()).toHaveText(/^[A-Z][a-z]+ 2026\s*$/);
-  const cards = list.locator(".timeline-day");
-  await expect(cards.first().getByRole("heading", { level: 3 })).toHaveText(/^\d\d-\d\d-2026 \S+/);
-  const days = await cards.getByRole("heading", { level: 3 }).allTextContents();
-  expect(new Set(days).size).toBe(days.length);
-  const sorted = days.map((day) => day.slice(0, 10).split("-").reverse().join("-"));
-  expect(sorted).toEqual(sorted.toSorted().reverse());
-  await page.getByRole("link", { name: "Show 20 more" }).click();
-  await expect(events).toHaveCount(40);
-  const added = list.locator(".month-rows > li").nth(20);
-  await expect(added.locator("a, h4[tabindex]").first()).toBeFocused();
-  // What is loaded is shown without another call.
-  expect(await world.journal("GET Patient/Timeline")).toHaveLength(1);
+  await test.step("groups events by day and provider under their month, 20 at a time", async () => {
+    const list = page.getByRole("region", { name: "Timeline" });
+    const events = list.getByRole("heading", { level: 4 });
+    await expect(events).toHaveCount(20);
+    // The list has more pages, so no month has a number.
+    await expect(list.getByRole("heading", { level: 2 }).first()).toHaveText(/^[A-Z][a-z]+ 2026\s*$/);
+    const cards = list.locator(".timeline-day");
+    await expect(cards.first().getByRole("heading", { level: 3 })).toHaveText(/^\d\d-\d\d-2026 \S+/);
+    const days = await cards.getByRole("heading", { level: 3 }).allTextContents();
+    expect(new Set(days).size).toBe(days.length);
+    const sorted = days.map((day) => day.slice(0, 10).split("-").reverse().join("-"));
+    expect(sorted).toEqual(sorted.toSorted().reverse());
+    await page.getByRole("link", { name: "Show 20 more" }).click();
+    await expect(events).toHaveCount(40);
+    const added = list.locator(".month-rows > li").nth(20);
+    await expect(added.locator("a, h4[tabindex]").first()).toBeFocused();
+    // What is loaded is shown without another call.
+    expect(await world.journal("GET Patient/Timeline")).toHaveLength(1);
+  });
+  await test.step("shows all events by default, and those of the last 60, 180 and 365 days", async () => {
+    const badges = page.getByRole("navigation", { name: "Show" });
+    await expect(badges.getByRole("link")).toHaveText(["60D", "180D", "365D", "All", "Filter"]);
+    await expect(badges.locator("[aria-current]")).toHaveText("All");
+    for (const name of ["60D", "180D", "365D"]) {
+      await badges.getByRole("link", { name }).click();
+      await expect(badges.locator("[aria-current]")).toHaveText(name);
+    }
+    const calls = await world.journal("GET Patient/Timeline");
+    expect(calls.map(({ input }) => [input?.from, input?.to, input?.page, input?.pageSize])).toEqual([
+      [undefined, undefined, 1, 100],
+      ["2026-09-25", "2026-11-24", 1, 100],
+      ["2026-05-28", "2026-11-24", 1, 100],
+      ["2025-11-24", "2026-11-24", 1, 100],
+    ]);
+  });
 });
 
 test("filters with the keyboard by dates, words and provider, and closing the dialog returns to All", async ({
@@ -112,58 +112,58 @@ test("keeps the words out of every address, also after Back and a reload", async
   for (const address of [...addresses, ...history]) expect(address).not.toMatch(/metformin|saltwater/i);
 });
 
-test("empties the fields with Reset, and keeps the dialog open", async ({ page, signIn }) => {
-  await signIn("sione", { to: dialogPath });
-  const dialog = page.getByRole("dialog", { name: "Timeline Search Filter" });
-  await dialog.getByLabel("Start date").fill("2026-01-01");
-  await dialog.getByLabel("Words to find").fill("gout");
-  await dialog.getByLabel("Provider").selectOption("31");
-  await dialog.getByRole("button", { name: "Filter", exact: true }).click();
-  await page.getByRole("link", { name: "Filter", exact: true }).click();
-  await expect(dialog.getByLabel("Words to find")).toHaveValue("gout");
-  await expect(dialog.getByLabel("Provider")).toHaveValue("31");
-  await dialog.getByRole("link", { name: "Reset" }).click();
-  await expect(dialog.getByLabel("Words to find")).toHaveValue("");
-  await expect(dialog.getByLabel("Start date")).toHaveValue("");
-  await expect(dialog.getByLabel("Provider")).toHaveValue("");
-  await dialog.getByRole("link", { name: "Close", exact: true }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL("/timeline");
-});
-
-test("refuses an end that is not after the start, and says what is wrong with a date", async ({
+test("the filter refuses wrong dates, is emptied by Reset, and says when nothing matches", async ({
   page,
   world,
   signIn,
 }) => {
   await signIn("sione", { to: dialogPath });
-  const dialog = page.getByRole("dialog", { name: "Timeline Search Filter" });
-  const before = (await world.journal("GET Patient/Timeline")).length;
-  for (const [from, to, error] of [
-    ["2026-11-02", "2026-11-02", "The end date must be after the start date"],
-    ["2026-11-25", "", "The start date cannot be after today"],
-    ["2025-11-23", "", "The start date cannot be before 24-11-2025, one year ago"],
-    ["2026-11-02", "2026-11-25", "The end date cannot be after today"],
-  ] as const) {
-    await dialog.getByLabel("Start date").fill(from);
-    await dialog.getByLabel("End date").fill(to);
+  await test.step("refuses an end that is not after the start, and says what is wrong with a date", async () => {
+    const dialog = page.getByRole("dialog", { name: "Timeline Search Filter" });
+    const before = (await world.journal("GET Patient/Timeline")).length;
+    for (const [from, to, error] of [
+      ["2026-11-02", "2026-11-02", "The end date must be after the start date"],
+      ["2026-11-25", "", "The start date cannot be after today"],
+      ["2025-11-23", "", "The start date cannot be before 24-11-2025, one year ago"],
+      ["2026-11-02", "2026-11-25", "The end date cannot be after today"],
+    ] as const) {
+      await dialog.getByLabel("Start date").fill(from);
+      await dialog.getByLabel("End date").fill(to);
+      await dialog.getByRole("button", { name: "Filter", exact: true }).click();
+      await expect(dialog.getByRole("link", { name: error })).toBeVisible();
+    }
+    await dialog.getByRole("link", { name: "The end date cannot be after today" }).click();
+    await expect(dialog.getByLabel("End date")).toBeFocused();
+    expect((await world.journal("GET Patient/Timeline")).length).toBe(before);
+  });
+  await test.step("empties the fields with Reset, and keeps the dialog open", async () => {
+    const dialog = page.getByRole("dialog", { name: "Timeline Search Filter" });
+    await dialog.getByLabel("Start date").fill("2026-01-01");
+    await dialog.getByLabel("End date").fill("");
+    await dialog.getByLabel("Words to find").fill("gout");
+    await dialog.getByLabel("Provider").selectOption("31");
     await dialog.getByRole("button", { name: "Filter", exact: true }).click();
-    await expect(dialog.getByRole("link", { name: error })).toBeVisible();
-  }
-  await dialog.getByRole("link", { name: "The end date cannot be after today" }).click();
-  await expect(dialog.getByLabel("End date")).toBeFocused();
-  expect((await world.journal("GET Patient/Timeline")).length).toBe(before);
-});
-
-test("says when nothing matches, and leads back to all events", async ({ page, signIn }) => {
-  await signIn("sione", { to: dialogPath });
-  await page.getByLabel("Words to find").fill("zebra");
-  await page.getByRole("dialog").getByRole("button", { name: "Filter", exact: true }).click();
-  await expect(page.getByText("No Records Found")).toBeVisible();
-  await expect(page.getByText("No event matches this filter.")).toBeVisible();
-  await page.getByRole("link", { name: "Show all" }).click();
-  await expect(page).toHaveURL("/timeline");
-  await expect(page.getByRole("heading", { level: 4 }).first()).toBeVisible();
+    await page.getByRole("link", { name: "Filter", exact: true }).click();
+    await expect(dialog.getByLabel("Words to find")).toHaveValue("gout");
+    await expect(dialog.getByLabel("Provider")).toHaveValue("31");
+    await dialog.getByRole("link", { name: "Reset" }).click();
+    await expect(dialog.getByLabel("Words to find")).toHaveValue("");
+    await expect(dialog.getByLabel("Start date")).toHaveValue("");
+    await expect(dialog.getByLabel("Provider")).toHaveValue("");
+    await dialog.getByRole("link", { name: "Close", exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL("/timeline");
+  });
+  await test.step("says when nothing matches, and leads back to all events", async () => {
+    await page.getByRole("link", { name: "Filter", exact: true }).click();
+    await page.getByLabel("Words to find").fill("zebra");
+    await page.getByRole("dialog").getByRole("button", { name: "Filter", exact: true }).click();
+    await expect(page.getByText("No Records Found")).toBeVisible();
+    await expect(page.getByText("No event matches this filter.")).toBeVisible();
+    await page.getByRole("link", { name: "Show all" }).click();
+    await expect(page).toHaveURL("/timeline");
+    await expect(page.getByRole("heading", { level: 4 }).first()).toBeVisible();
+  });
 });
 
 test("says that the timeline or its providers could not be loaded, or some events not read", async ({

@@ -23,7 +23,7 @@ export type Look = {
   without?: readonly string[];
 };
 /** Each width and each colour scheme meets all rules once: no rule depends on both. */
-const twoLooks: readonly Look[] = [
+export const twoLooks: readonly Look[] = [
   { width: 320, colorScheme: "light", rules: allRules },
   { width: 1440, colorScheme: "dark", rules: allRules },
 ];
@@ -34,11 +34,18 @@ export const fourLooks: readonly Look[] = [
   { width: 1440, colorScheme: "light", rules: colourRule, without: shell },
 ];
 /** The content of a page whose shell has passed in all looks. */
-export const contentAt = (width: number, colorScheme: Look["colorScheme"]): readonly Look[] => [
-  { width, colorScheme, rules: allRules, without: shell },
+export const contentOf = (looks: readonly Look[]): readonly Look[] =>
+  looks.map((look) => ({ ...look, without: shell }));
+export const contentAt = (width: number, colorScheme: Look["colorScheme"]): Look => {
+  return { width, colorScheme, rules: allRules, without: shell };
+};
+/** What differs in another state of a page: all rules on a phone, and the colours of the other scheme in a wide window. */
+const stateLooks: readonly Look[] = [
+  { width: 320, colorScheme: "light", rules: allRules, without: shell },
+  { width: 1440, colorScheme: "dark", rules: colourRule, without: shell },
 ];
-/** Two phones and a tablet, on which the layout differs again. */
-const furtherWidths = [320, 390, 820];
+/** Another phone and a tablet, on which the layout differs again. */
+const furtherWidths = [390, 820];
 
 /**
  * The violations that axe finds in the page, without the content of its frames, which is not the portal's.
@@ -79,23 +86,27 @@ export async function expectAccessible(page: Page) {
   await expectNoSidewaysScrolling(page);
 }
 
+const clean = expect.configure({ soft: true, timeout: 10_000 });
+
+/** Accessible in one width and colour scheme, in which it leaves the page. */
+export async function expectAccessibleIn(page: Page, look: Look, state: string) {
+  const { width, colorScheme } = look;
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ colorScheme });
+  const at = `${state} at ${width} px in ${colorScheme}`;
+  await clean.poll(() => sidewaysScrolling(page), `${at} scrolls sideways`).toBe(0);
+  // A script may answer a change of the scheme later than the page: the card's fields are another document.
+  await clean.poll(() => violationsOf(page, look), at).toEqual([]);
+}
+
 /** Accessible in light and dark, in a narrow and a wide window. Leaves the page as it was. */
 export async function expectAccessibleEverywhere(
   page: Page,
   state = "the page",
-  looks: readonly Look[] = twoLooks,
+  looks: readonly Look[] = stateLooks,
 ) {
   const size = page.viewportSize();
-  const clean = expect.configure({ soft: true, timeout: 10_000 });
-  for (const look of looks) {
-    const { width, colorScheme } = look;
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme });
-    const at = `${state} at ${width} px in ${colorScheme}`;
-    await clean.poll(() => sidewaysScrolling(page), `${at} scrolls sideways`).toBe(0);
-    // A script may answer a change of the scheme later than the page: the card's fields are another document.
-    await clean.poll(() => violationsOf(page, look), at).toEqual([]);
-  }
+  for (const look of looks) await expectAccessibleIn(page, look, state);
   for (const width of furtherWidths) {
     await page.setViewportSize({ width, height: 800 });
     await clean.poll(() => sidewaysScrolling(page), `${state} at ${width} px scrolls sideways`).toBe(0);

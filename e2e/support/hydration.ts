@@ -19,12 +19,25 @@ export async function expectPageHydrated(page: Page) {
   await expect.poll(isHydrated, { intervals: [20, 50, 100] }).toBe(true);
 }
 
+/** Opens an address as a link of the page does, and resolves once it is there. */
+export async function navigate(page: Page, address: string) {
+  await page.evaluate(
+    (to) => (window as unknown as RoutedWindow).__reactRouterDataRouter.navigate(to),
+    address,
+  );
+}
+
+type RoutedWindow = {
+  __reactRouterDataRouter: {
+    state: { fetchers: Map<string, { state: string }> };
+    navigate: (to: string) => Promise<void>;
+  };
+};
+
 /** Resolves once the router has loaded everything for the hovered links. */
 export async function expectPrefetched(page: Page) {
   await page.waitForFunction(() => {
-    const { __reactRouterDataRouter: router } = window as unknown as {
-      __reactRouterDataRouter: { state: { fetchers: Map<string, { state: string }> } };
-    };
-    return [...router.state.fetchers.values()].every(({ state }) => state === "idle");
+    const { state } = (window as unknown as RoutedWindow).__reactRouterDataRouter;
+    return [...state.fetchers.values()].every((fetcher) => fetcher.state === "idle");
   });
 }

@@ -1,6 +1,6 @@
 import type { Screen } from "../../app/screens.ts";
 import type { FaultEffect } from "../../mock-server/control/client.ts";
-import { contentAt, fourLooks, type Look } from "./axe.ts";
+import { contentAt, type Look } from "./axe.ts";
 import { addressesOf } from "./pages.ts";
 import type { World } from "./test.ts";
 
@@ -9,43 +9,45 @@ export type ScreenState = {
   account: "sione" | "mei";
   /** What happens to every call that reads data for a screen. */
   effect?: FaultEffect;
-  /** In what the page has to be accessible: a state shares its components with other screens, and its page with the others. */
-  looks: readonly Look[];
+  /** How the content has to be accessible: it shares its components with other screens, and its page with the other states. */
+  look?: Look;
   /** Shown on the page in this state, unless `signs` has an entry for the address. */
   sign: string;
 };
 
-const failed = "text=/We could not load/";
+/** Accessible in every look. */
+export const loaded: ScreenState = { name: "loaded", account: "sione", sign: "h1" };
 
-const loaded: ScreenState = { name: "loaded", account: "sione", looks: fourLooks, sign: "h1" };
+const couldNotLoad = "text=/We could not load/";
 
-export const states: readonly ScreenState[] = [
-  loaded,
-  { name: "empty", account: "mei", looks: contentAt(320, "light"), sign: "text=/^No /" },
-  {
-    name: "failed",
-    account: "sione",
-    effect: { type: "status", status: 500 },
-    looks: contentAt(320, "dark"),
-    sign: failed,
-  },
+export const failed: ScreenState = {
+  name: "failed",
+  account: "sione",
+  effect: { type: "status", status: 500 },
+  look: contentAt(320, "dark"),
+  sign: couldNotLoad,
+};
+
+/** One page passes through all screens in these. More failures in a row would end with a practice that is not called. */
+export const visited = [
+  { name: "empty", account: "mei", look: contentAt(320, "light"), sign: "text=/^No /" },
   {
     name: "unreadable",
     account: "sione",
     effect: { type: "mutate", at: "0.entry.0.resource", retype: "string" },
-    looks: contentAt(1440, "light"),
+    look: contentAt(1440, "light"),
     sign: "text=/could not be read/",
   },
-];
+] as const satisfies readonly ScreenState[];
 
 /** The practice answers long after the test, so the page shows placeholders. */
-export const loading: ScreenState = {
+export const loading = {
   name: "loading",
   account: "sione",
   effect: { type: "latency", ms: 60_000 },
-  looks: contentAt(320, "light"),
+  look: contentAt(320, "light"),
   sign: ".skeleton",
-};
+} as const satisfies ScreenState;
 
 /** Every screen has a heading, whether it shows data or not. */
 const heading = "h1";
@@ -63,8 +65,8 @@ const signs: Record<string, Signs> = {
   "/emails/compose": { empty: "text=/^Inbox is empty/" },
   "/immunisation?tab=due": { unreadable: heading },
   "/immunisation?tab=overdue": { unreadable: heading },
-  "/profile": { empty: heading, unreadable: failed },
-  "/profile-old": { empty: heading, unreadable: failed },
+  "/profile": { empty: heading, unreadable: couldNotLoad },
+  "/profile-old": { empty: heading, unreadable: couldNotLoad },
   "/preview": { loading: false, empty: heading, failed: heading, unreadable: heading },
   "/my-record": { empty: heading, failed: heading, unreadable: heading },
   "/privacy": { loading: false, empty: heading, failed: heading, unreadable: heading },

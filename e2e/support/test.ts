@@ -44,7 +44,6 @@ export const test = base.extend<
     clock: Clock;
     faults: Faults;
     journal: Journal;
-    watch: undefined;
     portalUrl: string;
     practiceUrl: string;
     allowedHost: RegExp | undefined;
@@ -94,26 +93,23 @@ export const test = base.extend<
   },
   /** Requests to other hosts that a test expects; any other one fails it. */
   allowedHost: [undefined, { option: true }],
-  watch: [
-    async ({ page, baseURL, allowedHost }, use) => {
-      const problems: string[] = [];
-      const own = new URL(baseURL ?? "").origin;
-      page.on("console", (message) => {
-        // The browser reports an error status on the console, which several tests expect.
-        const isErrorStatus = message.text().startsWith("Failed to load resource");
-        if (message.type() === "error" && !isErrorStatus) problems.push(message.text());
-      });
-      page.on("pageerror", (error) => problems.push(String(error)));
-      page.on("request", (request) => {
-        const { origin, protocol } = new URL(request.url());
-        if (allowedHost?.test(request.url())) return;
-        if (protocol.startsWith("http") && origin !== own) problems.push(`request to ${origin}`);
-      });
-      await use(undefined);
-      expect(problems).toEqual([]);
-    },
-    { auto: true },
-  ],
+  page: async ({ page, baseURL, allowedHost }, use) => {
+    const problems: string[] = [];
+    const own = new URL(baseURL ?? "").origin;
+    page.on("console", (message) => {
+      // The browser reports an error status on the console, which several tests expect.
+      const isErrorStatus = message.text().startsWith("Failed to load resource");
+      if (message.type() === "error" && !isErrorStatus) problems.push(message.text());
+    });
+    page.on("pageerror", (error) => problems.push(String(error)));
+    page.on("request", (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (allowedHost?.test(request.url())) return;
+      if (protocol.startsWith("http") && origin !== own) problems.push(`request to ${origin}`);
+    });
+    await use(page);
+    expect(problems).toEqual([]);
+  },
 });
 
 /** Whether an address is the expected one, or has more in its query. */
