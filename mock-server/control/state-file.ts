@@ -47,7 +47,7 @@ function logOf<T>(entry: z.ZodType<T>) {
 }
 
 /** An entry of a log, of which only the fields are checked that the practice itself needs. */
-function entry<T>(needed: z.ZodRawShape) {
+function entry<T extends { readonly [field: string]: unknown }>(needed: z.ZodRawShape) {
   return z.looseObject(needed).pipe(z.custom<T>());
 }
 
