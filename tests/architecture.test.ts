@@ -195,6 +195,18 @@ describe("the import graph, types included", () => {
     expect(strays).toEqual([]);
   });
 
+  test("no folder of the portal, its machines or the contract has one file only", () => {
+    const product = files.filter((file) => /^(app|machines|practice-api)\//.test(file));
+    const children = (folder: string) =>
+      new Set(
+        product.flatMap((file) =>
+          file.startsWith(`${folder}/`) ? [file.slice(folder.length + 1).split("/")[0]] : [],
+        ),
+      );
+    const small = folders.filter((folder) => children(folder).size === 1);
+    expect(small).toEqual([]);
+  });
+
   test(`no folder has more than ${maxLooseModules} loose modules`, () => {
     const large = folders.filter((folder) => {
       const loose = code.filter((file) => file.split("/").slice(0, -1).join("/") === folder);
