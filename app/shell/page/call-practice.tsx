@@ -46,7 +46,7 @@ export function CallButton() {
 }
 
 /** Calls `children` with the practice's number, or the last one that was read. */
-function WithPhone({ children }: { children: (phone: string | undefined) => ReactNode }) {
+export function WithPhone({ children }: { children: (phone: string | undefined) => ReactNode }) {
   const { practice, lastPhone } = useShell();
   return (
     <Deferred panel={practice} loading={children(lastPhone)} failed={children(lastPhone)}>

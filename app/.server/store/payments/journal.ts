@@ -229,7 +229,6 @@ export function createPaymentJournal(
       };
     },
 
-    /** Deletes payments that ended long ago, and returns how many. */
     sweep: () =>
       rowsDeleted(
         database

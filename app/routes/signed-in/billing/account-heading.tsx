@@ -1,9 +1,7 @@
-import type { ReactNode } from "react";
 import type { AccountOffer } from "#app/.server/payments/offer.ts";
 import { money } from "#app/format/money.ts";
-import { phoneHref, phoneText } from "#app/format/phone.ts";
-import { Deferred } from "#app/shell/page/deferred.tsx";
-import { useShell } from "#app/shell/shell-context.ts";
+import { WithPhone } from "#app/shell/page/call-practice.tsx";
+import { PhoneLink } from "#app/ui/phone-link.tsx";
 
 export type AccountHeadingProps = {
   holderName: string;
@@ -38,26 +36,19 @@ function Facts({ offer: { credit, unlisted, unconfirmed, isComplete } }: { offer
       {unlisted === 0 || !isComplete ? null : (
         <p>
           {money(unlisted)} of this is not on any invoice. Ring the practice
-          <Phone>{(phone) => <> on {phone}</>}</Phone> to pay it.
+          <WithPhone>
+            {(phone) =>
+              phone === undefined ? null : (
+                <>
+                  {" "}
+                  on <PhoneLink number={phone} className="whitespace-nowrap" />
+                </>
+              )
+            }
+          </WithPhone>{" "}
+          to pay it.
         </p>
       )}
     </>
-  );
-}
-
-function Phone({ children }: { children: (phone: ReactNode) => ReactNode }) {
-  const { practice, lastPhone } = useShell();
-  const link = (phone: string | undefined) =>
-    phone === undefined
-      ? null
-      : children(
-          <a href={phoneHref(phone)} className="whitespace-nowrap">
-            {phoneText(phone)}
-          </a>,
-        );
-  return (
-    <Deferred panel={practice} loading={link(lastPhone)} failed={link(lastPhone)}>
-      {({ phone }) => link(phone)}
-    </Deferred>
   );
 }

@@ -25,7 +25,6 @@ export function stepHeading(step: Step, who: BookingView["who"]): string {
   }
 }
 
-/** The question about the practitioner. */
 export function whoToSee({ isForOther, name }: BookingView["who"]): string {
   return isForOther ? `Who would ${name} like to see?` : "Who would you like to see?";
 }
