@@ -28,7 +28,6 @@ export type RequestContext = {
   api: PracticeClient;
   /** Whether the record is another patient's than the account holder's own. */
   isActing: boolean;
-  /** Aborts the calls of this request. */
   signal: AbortSignal;
   /**
    * Resolves when the practice has confirmed the session, which it is asked once per request. Loaders run beside

@@ -75,7 +75,6 @@ export type Services = {
   /** The rate-limit key of a username or network prefix. */
   rateLimitKey: (value: string) => string;
   idempotency: IdempotencyStore;
-  /** Creates a client of the practice for one request. */
   client: (
     baseUrls: BaseUrls,
     caller: Caller | undefined,
@@ -84,7 +83,6 @@ export type Services = {
   ) => PracticeClient;
   /** True while the circuit breaker of the identity server is open. */
   isCircuitOpen: () => boolean;
-  /** Closes the connections and the store. */
   close: () => Promise<void>;
 };
 

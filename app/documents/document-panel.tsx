@@ -9,7 +9,6 @@ import type { OpenDocument } from "./open-document.ts";
 import { useReports } from "./use-reports.ts";
 
 export type DocumentPanelProps = {
-  /** The document's name. */
   title: string;
   document: DeferredPanel<OpenDocument>;
   /** What it is, as it ends "We could not load …": "this letter". */

@@ -9,7 +9,6 @@ const texts = {
   notPast: "Date of Birth must be in the past",
 };
 
-/** One line of text, trimmed. */
 export const line = z
   .string()
   .max(200, "Please write at most 200 characters")

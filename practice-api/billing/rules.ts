@@ -1,5 +1,3 @@
-import { isObject } from "../wire/fields.ts";
-
 /** A card that can be paid with and its fee in hundredths of a percent: 2.5 % is 250. */
 export type CardFee = { text: string; label: string; basisPoints: number };
 
@@ -18,7 +16,8 @@ export function readCardFees(setting: string | undefined): CardFee[] {
   }
   if (!Array.isArray(list)) return [];
   return list.flatMap((option: unknown) => {
-    const text = isObject(option) ? option.CardFee : undefined;
+    const text =
+      typeof option === "object" && option !== null && "CardFee" in option ? option.CardFee : undefined;
     return (typeof text === "string" && readCardFee(text)) || [];
   });
 }

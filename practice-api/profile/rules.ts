@@ -1,5 +1,4 @@
 import type { LookupEntry } from "../practice/lookup.ts";
-import { entriesOf } from "../wire/keys.ts";
 import type { ContactMethodWord } from "./contact-methods.ts";
 import type { Profile } from "./endpoints.ts";
 import type { ContactDetails, Demographics, NewEmergencyContact } from "./payloads.ts";
@@ -36,7 +35,8 @@ type Texts = Record<keyof typeof emergencyContactTexts, string>;
 export function contactProblems(fields: Texts): Partial<Texts> {
   const { mobile, workPhone, ...rest } = fields;
   const values: Texts = { ...rest, mobile: phoneOf(mobile), workPhone: phoneOf(workPhone) };
-  const missing = entriesOf(emergencyContactTexts).filter(([name]) => values[name].trim() === "");
+  const typed = new Map(Object.entries(values));
+  const missing = Object.entries(emergencyContactTexts).filter(([name]) => typed.get(name)?.trim() === "");
   return Object.fromEntries(missing);
 }
 

@@ -17,7 +17,6 @@ export function trackActions(): { instrumentation: ServerInstrumentation; finish
           },
         }),
     },
-    /** Resolves once no action is under way. */
     async finished() {
       while (underWay.size > 0) await Promise.allSettled(underWay);
     },

@@ -100,7 +100,6 @@ export const startMetrics = () =>
     openPayments: () => services.payments.counts(),
   });
 
-/** Resolves when no action is running. */
 export const finishWork = (): Promise<void> => actions.finished();
 export async function close(): Promise<void> {
   stopReconciler?.();

@@ -15,7 +15,6 @@ export function fixedHeaders(_request: Request, response: Response, next: NextFu
 
 const nonces = new WeakMap<ServerResponse, string>();
 
-/** Sets a new script nonce for each response. */
 export function setNonce(_request: Request, response: Response, next: NextFunction) {
   nonces.set(response, randomBytes(16).toString("base64"));
   next();

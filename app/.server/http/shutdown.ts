@@ -12,7 +12,6 @@ type ShutdownOptions = {
   totalMs: number;
   /** Resolves when no action is running, including those whose browser has disconnected. */
   finishWork: () => Promise<void>;
-  /** Closes the store and the connections to the practice. */
   close: () => Promise<void>;
 };
 

@@ -1,6 +1,5 @@
 import { type FoundPayment, type PaymentJournal, unsettledStates } from "../store/payments/journal.ts";
 
-/** Why a payment waits for staff. */
 export const staffReasons = [
   "unreadable",
   "otherCharge",
@@ -45,7 +44,6 @@ export async function staffList(payments: PaymentJournal, now: number) {
   return open.flatMap(({ reason, ...found }) => (reason === undefined ? [] : [{ ...found, reason }]));
 }
 
-/** How many payments wait for staff, for each reason. */
 export async function countWaiting(
   payments: PaymentJournal,
   now: number,

@@ -39,7 +39,6 @@ export function createCaptcha(key: Buffer, counters: CounterStore, cost: number,
   const hmacSignatureSecret = key.toString("base64");
 
   return {
-    /** A new challenge for a form. */
     challenge: (form: CaptchaForm): Promise<Challenge> =>
       createChallenge({
         algorithm: "PBKDF2/SHA-256",

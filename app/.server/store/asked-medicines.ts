@@ -101,7 +101,6 @@ export function createAskedMedicines(
       return [...byName.values()];
     },
 
-    /** Deletes requests older than 90 days, and returns how many. */
     sweep: () => rowsDeleted(database.deleteFrom("asked_medicines").where("asked_at", "<=", now() - lifeMs)),
   };
 }

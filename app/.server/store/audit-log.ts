@@ -22,7 +22,6 @@ export type AuditEvent = {
     | "changePassword"
     | "changeProfile";
   outcome: "done" | "refused" | "locked" | "limited" | "failed" | "unknown";
-  /** The practice's API. */
   practice?: string | undefined;
   /** The account holder's id at the practice, or the rate-limit key of a user name that did not sign in. */
   who?: string | undefined;
@@ -49,7 +48,6 @@ export function createAuditLog(database: Database, retentionMs: number, now: () 
         });
     },
 
-    /** Deletes events older than the configured time, and returns how many. */
     sweep: () => rowsDeleted(database.deleteFrom("audit_events").where("at", "<=", now() - retentionMs)),
   };
 }

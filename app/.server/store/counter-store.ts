@@ -74,12 +74,10 @@ export function createCounterStore(database: Database, now: () => number) {
         .execute();
     },
 
-    /** Deletes counters. */
     async reset(names: readonly string[]): Promise<void> {
       await database.deleteFrom("counters").where("name", "in", names).execute();
     },
 
-    /** Deletes counters whose window has ended, and returns how many. */
     sweep: () => rowsDeleted(database.deleteFrom("counters").where("ends_at", "<=", now())),
   };
 }

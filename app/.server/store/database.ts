@@ -1,5 +1,4 @@
 import { type DeleteResult, type Kysely, PostgresAdapter } from "kysely";
-import type { PaymentState } from "./payments/payment.ts";
 
 /** The portal's own tables. Times are in ms since 1970; every value that holds personal data is encrypted. */
 export type Tables = {
@@ -34,7 +33,7 @@ export type Tables = {
     id: string;
     account: string;
     intent: string | null;
-    state: PaymentState;
+    state: string;
     version: number;
     encrypted: string;
     created_at: number;

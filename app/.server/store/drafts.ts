@@ -61,7 +61,6 @@ export function createDraftStore(database: Database, encryption: Encryption, now
       return row && decryptOrUndefined(encryption, row.encrypted, boundTo(owner, key, kind));
     },
 
-    /** Deletes a draft that was sent or discarded. */
     async delete(owner: SessionOwner, key: string, kind: DraftKind): Promise<void> {
       await database
         .deleteFrom("drafts")
@@ -83,7 +82,6 @@ export function createDraftStore(database: Database, encryption: Encryption, now
         .execute();
     },
 
-    /** Deletes drafts older than 24 hours, and returns how many. */
     sweep: () => rowsDeleted(database.deleteFrom("drafts").where("saved_at", "<=", now() - lifeMs)),
   };
 }

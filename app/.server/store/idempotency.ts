@@ -83,7 +83,6 @@ export function createIdempotencyStore(database: Database, encryption: Encryptio
       return { state: "done", result, isRepeat: false };
     },
 
-    /** Deletes results older than 24 hours, and returns how many. */
     sweep: () =>
       rowsDeleted(database.deleteFrom("idempotency_keys").where("created_at", "<=", now() - lifeMs)),
   };

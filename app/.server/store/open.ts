@@ -25,7 +25,6 @@ export type Store = {
    * written, so all of them use the clock of the store. Zero for a store without a clock of its own.
    */
   clockOffset: () => number;
-  /** Reads the store's clock again. */
   syncClock: () => Promise<void>;
   /** Stops opening, and closes what is open. */
   close: () => Promise<void>;
@@ -44,7 +43,6 @@ export function openStore(config: Pick<Config, "databaseUrl" | "dataDirectory">)
   return openConnection(connection);
 }
 
-/** The file of the embedded store. */
 export const sqliteFile = ({ dataDirectory }: Pick<Config, "dataDirectory">) =>
   join(dataDirectory, "portal.db");
 

@@ -20,7 +20,6 @@ export async function readAttachment(
 export const attachmentPath = (messageId: string, number: number) =>
   `/emails/${encodeURIComponent(messageId)}/attachments/${number}/file`;
 
-/** Opens an attachment. */
 export function openAttachment(
   args: Pick<ScreenArgs, "context" | "services">,
   messageId: string,

@@ -1,4 +1,4 @@
-import { phoneHref, phoneText } from "#app/format/phone.ts";
+import { PhoneLink } from "#app/ui/phone-link.tsx";
 import type { ShellData } from "../shell-data.ts";
 
 /** Emergency number and helpline, the same on every page (WCAG 3.2.6, consistent help). */
@@ -6,16 +6,10 @@ export function HelpLines({ helpline }: Pick<ShellData, "helpline">) {
   return (
     <>
       <p>
-        Emergency: call{" "}
-        <a href="tel:111" className="hit">
-          111
-        </a>
+        Emergency: call <PhoneLink number="111" />
       </p>
       <p>
-        {helpline.label}{" "}
-        <a href={phoneHref(helpline.number)} className="hit">
-          {phoneText(helpline.number)}
-        </a>
+        {helpline.label} <PhoneLink number={helpline.number} />
       </p>
     </>
   );

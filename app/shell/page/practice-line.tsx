@@ -1,5 +1,6 @@
 import { phoneHref, phoneText } from "#app/format/phone.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { DeferredPanel, ShellPractice } from "../shell-data.ts";
 import { Deferred } from "./deferred.tsx";
@@ -24,11 +25,7 @@ export function PracticeLine({ practice, lastPhone }: PracticeLineProps) {
       failed={
         <div className="flex flex-wrap items-center gap-x-2 text-small">
           <span>The practice’s details could not be loaded.</span>
-          {lastPhone === undefined ? null : (
-            <a href={phoneHref(lastPhone)} className="hit text-inherit">
-              {phoneText(lastPhone)}
-            </a>
-          )}
+          {lastPhone === undefined ? null : <PhoneLink number={lastPhone} className="hit text-inherit" />}
           <RetryLink variant="quiet" />
         </div>
       }
@@ -44,11 +41,7 @@ export function PracticeLine({ practice, lastPhone }: PracticeLineProps) {
                 Opening hours {opensAt} to {closesAt}
               </span>
             )}
-            {phone === undefined ? null : (
-              <a href={phoneHref(phone)} className="hit text-inherit">
-                {phoneText(phone)}
-              </a>
-            )}
+            {phone === undefined ? null : <PhoneLink number={phone} className="hit text-inherit" />}
           </p>
         </>
       )}

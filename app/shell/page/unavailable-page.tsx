@@ -1,22 +1,18 @@
 import { type ErrorResponse, isRouteErrorResponse } from "react-router";
-import { entriesOf } from "#practice-api/wire/keys.ts";
 import { MessagePage } from "./message-page.tsx";
 import { RetryLink } from "./retry-link.tsx";
 
 /** What went wrong outside the screen, by the name that `sessionErrors` on the server sends. */
-const texts = {
-  store: {
-    title: "The portal is not available at the moment",
-    text: "Nothing is lost. Try again in a minute.",
-  },
-  practice: {
-    title: "We could not reach your practice",
-    text: "You are still logged in. Try again in a minute, or ring the practice.",
-  },
-  limit: {
-    title: "Too many requests",
-    text: "You are still logged in. Wait a minute, then try again.",
-  },
+const texts = new Map<unknown, { title: string; text: string }>([
+  [
+    "store",
+    { title: "The portal is not available at the moment", text: "Nothing is lost. Try again in a minute." },
+  ],
+  ["limit", { title: "Too many requests", text: "You are still logged in. Wait a minute, then try again." }],
+]);
+const practice = {
+  title: "We could not reach your practice",
+  text: "You are still logged in. Try again in a minute, or ring the practice.",
 };
 
 /** True for an error that goes away by itself: the store or the practice does not answer, or a rate limit. */
@@ -31,7 +27,7 @@ export type UnavailablePageProps = {
 };
 
 export function UnavailablePage({ error, isWholePage = true }: UnavailablePageProps) {
-  const { title, text } = entriesOf(texts).find(([name]) => name === error.data)?.[1] ?? texts.practice;
+  const { title, text } = texts.get(error.data) ?? practice;
   return (
     <MessagePage
       isWholePage={isWholePage}

@@ -12,7 +12,6 @@ import { staffPayment } from "./staff-payment.ts";
 export const exitCodes = { done: 0, waits: 1, refused: 2, unreachable: 3 } as const;
 export type Answer = { text: string; exitCode: (typeof exitCodes)[keyof typeof exitCodes] };
 
-/** Carries out one command of `npm run payments`. */
 export async function runCommand(
   services: Services,
   command: Exclude<Command, { name: "help" }>,

@@ -9,7 +9,6 @@ export function staffPayment({ id, state, createdAt, reason, payment, missingKey
   return {
     attempt: id,
     state,
-    /** Why it waits for staff. */
     reason,
     startedAt: iso(createdAt),
     /** The id of the key without which it cannot be read. */

@@ -46,7 +46,6 @@ export function createDiscardedDrafts(database: Database, hashes: KeyedHashes, n
         .execute();
     },
 
-    /** Deletes entries older than 90 days, and returns how many. */
     sweep: () =>
       rowsDeleted(database.deleteFrom("discarded_drafts").where("created_at", "<=", now() - lifeMs)),
   };

@@ -95,7 +95,6 @@ export function createUploadStore(database: Database, encryption: Encryption, no
         .execute();
     },
 
-    /** Deletes files older than 24 hours, and returns how many. */
     sweep: () => rowsDeleted(database.deleteFrom("uploads").where("created_at", "<=", now() - lifeMs)),
   };
 }

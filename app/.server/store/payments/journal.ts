@@ -58,12 +58,14 @@ export function createPaymentJournal(
   const rows = () => database.selectFrom("payments").selectAll();
   const ofAccount = (account: Account) => rows().where("account", "in", accounts.all(textOf(account)));
 
+  const stateOf = ({ state }: Tables["payments"]) => state as PaymentState;
+
   function read(row: Tables["payments"]): Payment {
     const { format: _, ...stored } = storedPayment.parse(encryption.decrypt(row.encrypted, rowName(row.id)));
     return {
       ...stored,
       id: row.id,
-      state: row.state,
+      state: stateOf(row),
       version: Number(row.version),
       createdAt: Number(row.created_at),
       changedAt: Number(row.changed_at),
@@ -72,8 +74,8 @@ export function createPaymentJournal(
   }
 
   function found(row: Tables["payments"]): FoundPayment {
-    const { id, state, created_at } = row;
-    const known = { id, state, createdAt: Number(created_at) };
+    const { id, created_at } = row;
+    const known = { id, state: stateOf(row), createdAt: Number(created_at) };
     try {
       return { ...known, payment: read(row) };
     } catch (error) {
@@ -229,7 +231,6 @@ export function createPaymentJournal(
       };
     },
 
-    /** Deletes payments that ended long ago, and returns how many. */
     sweep: () =>
       rowsDeleted(
         database

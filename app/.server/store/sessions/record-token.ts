@@ -27,7 +27,6 @@ export function createRecordTokens(hashes: KeyedHashes) {
     patients,
     /** The token of the record that a session has open: its account and its patient. */
     of: (data: RecordHolder) => `${account(data)}.${patient(data, data.patientId)}`,
-    /** True when it is a token of this record. */
     isOf(recordToken: string, data: RecordHolder): boolean {
       const ofPatient = patients(data, data.patientId);
       return accounts(data).some((token, at) => recordToken === `${token}.${ofPatient[at]}`);

@@ -10,9 +10,7 @@ const attributes = { path: "/", secure: true, httpOnly: true, sameSite: "lax" } 
 const idPattern = /^[A-Za-z0-9_-]{43}$/;
 
 export const sessionCookie = {
-  /** The Set-Cookie header that stores a session id. */
   set: (id: string) => stringifySetCookie({ name, value: id, ...attributes }),
-  /** The Set-Cookie header that deletes the cookie. */
   clear: () => stringifySetCookie({ name, value: "", ...attributes, maxAge: 0 }),
   /** The session id in a request's Cookie header, or undefined. */
   read: (request: Request): string | undefined => idIn(request.headers.get("cookie") ?? ""),

@@ -180,7 +180,6 @@ export function createSessions(
       return Number(count);
     },
 
-    /** Deletes sessions that can no longer be opened, and returns how many. */
     sweep: () =>
       rowsDeleted(
         database

@@ -15,7 +15,6 @@ import { UpcomingPanel } from "./upcoming/panel.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
-/** Loads the tab that is open. */
 export const loader = screenLoader(async (args) => {
   const tab = tabOf(args.url.searchParams);
   return {

@@ -1,7 +1,7 @@
 import type { AccountOffer } from "#app/.server/payments/offer.ts";
 import { money } from "#app/format/money.ts";
-import { phoneHref, phoneText } from "#app/format/phone.ts";
 import { WithPhone } from "#app/shell/page/with-phone.tsx";
+import { PhoneLink } from "#app/ui/phone-link.tsx";
 
 export type AccountHeadingProps = {
   holderName: string;
@@ -40,10 +40,8 @@ function Facts({ offer: { credit, unlisted, unconfirmed, isComplete } }: { offer
             {(phone) =>
               phone === undefined ? null : (
                 <>
-                  {" on "}
-                  <a href={phoneHref(phone)} className="whitespace-nowrap">
-                    {phoneText(phone)}
-                  </a>
+                  {" "}
+                  on <PhoneLink number={phone} className="whitespace-nowrap" />
                 </>
               )
             }

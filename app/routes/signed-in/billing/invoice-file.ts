@@ -6,7 +6,6 @@ import { sendDocument } from "#app/documents/.server/send-document.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 
-/** The file of one invoice. */
 export const loader = resourceLoader("billing", (args) =>
   sendDocument(args, "invoice", () => readInvoice(args.context, args.params.id ?? "")),
 );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { phoneHref, phoneText } from "#app/format/phone.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { FailedState } from "#app/ui/state.tsx";
 import type { Practice } from "#practice-api/practice/endpoints.ts";
@@ -29,13 +29,7 @@ export function PracticeDetails({ practice, helpline }: PracticeDetailsProps) {
           {opensAt === undefined ? missing : `${opensAt}${closesAt === undefined ? "" : ` to ${closesAt}`}`}
         </Fact>
         <Fact icon="phone" term="Phone number">
-          {phone === undefined ? (
-            missing
-          ) : (
-            <a href={phoneHref(phone)} className="hit min-h-0">
-              {phoneText(phone)}
-            </a>
-          )}
+          {phone === undefined ? missing : <PhoneLink number={phone} className="hit min-h-0" />}
         </Fact>
         <Fact icon="user" term="My GP">
           {generalPractitioner ?? missing}
@@ -68,17 +62,11 @@ function Advice({ when = "For health advice", helpline }: { when?: string | unde
       <p className="text-muted text-small">{when}</p>
       <p>
         <strong>
-          {helpline.label}{" "}
-          <a href={phoneHref(helpline.number)} className="hit">
-            {phoneText(helpline.number)}
-          </a>
+          {helpline.label} <PhoneLink number={helpline.number} />
         </strong>
       </p>
       <p className="text-small">
-        In an emergency call{" "}
-        <a href="tel:111" className="hit font-strong">
-          111
-        </a>
+        In an emergency call <PhoneLink number="111" className="hit font-strong" />
       </p>
     </div>
   );

@@ -6,7 +6,6 @@ export type ChoiceFieldProps = Omit<SelectFieldProps, "children"> & {
   isRequired?: boolean;
 };
 
-/** One of a list of choices. */
 export function ChoiceField({ choices, isRequired = false, ...field }: ChoiceFieldProps) {
   return (
     <SelectField {...field}>

@@ -1,9 +1,9 @@
-import { phoneHref, phoneText } from "#app/format/phone.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Facts } from "#app/ui/facts.tsx";
+import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { FailedState } from "#app/ui/state.tsx";
 import type { Practice } from "#practice-api/practice/endpoints.ts";
@@ -33,14 +33,7 @@ export function PracticeCard({ practice }: { practice: DeferredPanel<Practice> }
               ["Practice", name],
               ["My GP", generalPractitioner],
               ["Opening hours", [opensAt, closesAt].filter(Boolean).join(" to ")],
-              [
-                "Phone",
-                phone && (
-                  <a key="phone" href={phoneHref(phone)} className="hit">
-                    {phoneText(phone)}
-                  </a>
-                ),
-              ],
+              ["Phone", phone && <PhoneLink key="phone" number={phone} />],
               ["Address", address],
             ]}
           />

@@ -6,7 +6,8 @@ import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
-import { describing, Field, FieldFrame } from "#app/ui/fields/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import type { LookupEntry } from "#practice-api/practice/lookup.ts";
 import { timelineTexts } from "#practice-api/timeline/texts.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
@@ -90,22 +91,14 @@ type ProviderFieldProps = {
 function ProviderField({ value, providers = [], hint }: ProviderFieldProps) {
   const isListed = value === "" || providers.some(({ id }) => id === value);
   return (
-    <FieldFrame id="provider" label="Provider" hint={hint}>
-      <select
-        id="provider"
-        name="provider"
-        className="input"
-        defaultValue={value}
-        {...describing({ id: "provider", hint })}
-      >
-        <option value="">All</option>
-        {isListed ? null : <option value={value}>The provider you chose</option>}
-        {providers.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
+    <SelectField id="provider" name="provider" label="Provider" hint={hint} defaultValue={value}>
+      <option value="">All</option>
+      {isListed ? null : <option value={value}>The provider you chose</option>}
+      {providers.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -14,7 +14,7 @@ const otherRows = () =>
     id: `other ${index}`,
     account: `account ${index}`,
     intent: `pi_${index}`,
-    state: "abandoned" as const,
+    state: "abandoned",
     version: 1,
     encrypted: "unreadable",
     created_at: index,

@@ -17,7 +17,6 @@ export type CalendarFileInput = {
   forWhom?: string | undefined;
   /** The portal's page with the appointment. */
   portalUrl: string;
-  /** The practice's clock. */
   now: DateTime<true>;
 };
 

@@ -21,7 +21,6 @@ export type AppointmentCardProps = {
   isMapOpen: boolean;
 };
 
-/** An upcoming appointment with its actions. */
 export function AppointmentCard({ appointment, now, isMapOpen }: AppointmentCardProps) {
   const { id, startsAt, status, video } = appointment;
   const join = video?.joinUrl === undefined ? undefined : joining(startsAt, now);

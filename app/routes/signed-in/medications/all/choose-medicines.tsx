@@ -4,7 +4,8 @@ import { useIsPrinting } from "#app/browser/use-is-printing.ts";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, FieldFrame } from "#app/ui/fields/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
 import { allMedicinesHref } from "../links.ts";
@@ -65,17 +66,15 @@ export function ChooseMedicines(props: ChooseMedicinesProps) {
             setRows(rowsAtOnce);
           }}
         />
-        <FieldFrame id="medicine-order" label="Order">
-          <select
-            id="medicine-order"
-            className="input"
-            value={order}
-            onChange={(event) => setOrder(event.target.value === "name" ? "name" : "newest")}
-          >
-            <option value="newest">Newest first</option>
-            <option value="name">By name</option>
-          </select>
-        </FieldFrame>
+        <SelectField
+          id="medicine-order"
+          label="Order"
+          value={order}
+          onChange={(event) => setOrder(event.target.value === "name" ? "name" : "newest")}
+        >
+          <option value="newest">Newest first</option>
+          <option value="name">By name</option>
+        </SelectField>
         <PrintButton variant="quiet" />
       </div>
       {search === "" ? null : (

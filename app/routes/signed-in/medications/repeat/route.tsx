@@ -36,25 +36,13 @@ export default function Repeat({ loaderData }: Route.ComponentProps) {
 function Page({ data }: { data: RepeatData }) {
   const refused = useActionData<RepeatRefusal>();
   const { value, repeat, isChanged, asked, rules, reminders, form } = data;
-  if (value === "sent" || value === "unclear" || value === "onLeave") {
+  const isAnswered = value === "sent" || value === "unclear" || value === "onLeave";
+  if (isAnswered || value === "confirming") {
+    const RequestDialog = isAnswered ? AnswerDialog : CheckDialog;
+    const withoutRules = <RequestDialog data={data} rules={undefined} />;
     return (
-      <Deferred
-        panel={rules}
-        loading={<AnswerDialog data={data} rules={undefined} />}
-        failed={<AnswerDialog data={data} rules={undefined} />}
-      >
-        {(known) => <AnswerDialog data={data} rules={known} />}
-      </Deferred>
-    );
-  }
-  if (value === "confirming") {
-    return (
-      <Deferred
-        panel={rules}
-        loading={<CheckDialog data={data} rules={undefined} />}
-        failed={<CheckDialog data={data} rules={undefined} />}
-      >
-        {(known) => <CheckDialog data={data} rules={known} />}
+      <Deferred panel={rules} loading={withoutRules} failed={withoutRules}>
+        {(known) => <RequestDialog data={data} rules={known} />}
       </Deferred>
     );
   }

@@ -3,7 +3,6 @@ import { afterEach, describe, expect, test } from "vitest";
 import { ConfigurationError } from "#app/.server/errors/configuration-error.ts";
 import { createCounterStore } from "#app/.server/store/counter-store.ts";
 import type { Database } from "#app/.server/store/database.ts";
-import type { PaymentState } from "#app/.server/store/payments/payment.ts";
 import { hourMs, type OpenDatabase, startedAt } from "./store-context.ts";
 
 const now = () => startedAt;
@@ -71,7 +70,7 @@ export function migrationSuite(open: OpenDatabase) {
       const database = await openOne();
       const row = { intent: null, version: 0, encrypted: "", created_at: 0, changed_at: 0, looked_at: 0 };
       /** Inserts payments, given as account and state, and rolls back. */
-      const insert = (...payments: [string, PaymentState][]) =>
+      const insert = (...payments: [string, string][]) =>
         database.transaction().execute(async (transaction) => {
           const values = payments.map(([account, state], at) => ({ ...row, id: `p${at}`, account, state }));
           await transaction.insertInto("payments").values(values).execute();

@@ -30,7 +30,6 @@ export async function saveDraft(
   await drafts.save(context, draftName, "booking", state);
 }
 
-/** Deletes a booking that was given up. */
 export async function deleteDraft({ drafts }: Services, context: RequestContext): Promise<void> {
   await drafts.delete(context, draftName, "booking");
 }

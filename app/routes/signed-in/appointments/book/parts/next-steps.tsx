@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { timeOf } from "#app/format/dates.ts";
-import { phoneHref, phoneText } from "#app/format/phone.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { PhoneLink } from "#app/ui/phone-link.tsx";
 import type { BookingView } from "../.server/loader.ts";
 import { bookingFacts } from "../labels.ts";
 
@@ -47,15 +47,7 @@ export function NextSteps({ view, isBooked }: { view: BookingView; isBooked: boo
   ];
   const call = (
     <Deferred panel={practice} loading="the practice" failed="the practice">
-      {({ phone }) =>
-        phone === undefined ? (
-          "the practice"
-        ) : (
-          <a href={phoneHref(phone)} className="hit">
-            {phoneText(phone)}
-          </a>
-        )
-      }
+      {({ phone }) => (phone === undefined ? "the practice" : <PhoneLink number={phone} />)}
     </Deferred>
   );
   const after: Step = who.isMember

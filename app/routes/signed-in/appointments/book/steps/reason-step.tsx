@@ -1,5 +1,6 @@
 import { EmergencyPanel, submitVariant, useEmergencyWords } from "#app/forms/emergency-panel.tsx";
 import { describing, FieldFrame } from "#app/ui/fields/field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { prefilledReason } from "#machines/booking/choices.ts";
 import { defaultReasonId } from "#practice-api/appointments/rules.ts";
@@ -27,20 +28,18 @@ export function AskReason({ view, data, refused }: AskReasonProps) {
       {offersReasons ? (
         <StepList panel={data.options} what="the reasons">
           {(reasons) => (
-            <FieldFrame id="reason-id" label="Reason for contact">
-              <select
-                id="reason-id"
-                name="id"
-                className="input"
-                defaultValue={refused?.typed.id ?? choices.reason?.id?.id ?? defaultReasonId}
-              >
-                {reasons.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </FieldFrame>
+            <SelectField
+              id="reason-id"
+              name="id"
+              label="Reason for contact"
+              defaultValue={refused?.typed.id ?? choices.reason?.id?.id ?? defaultReasonId}
+            >
+              {reasons.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
           )}
         </StepList>
       ) : null}
