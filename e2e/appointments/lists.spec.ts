@@ -43,7 +43,7 @@ test("reads the list each time the tab is opened, and shows a failed list", asyn
 
 test("shows the page and that a slow list is loading", async ({ page, world, signIn }) => {
   await world.addFault({ match: { path: "Patient/Appointments" }, effect: { type: "latency", ms: 3_000 } });
-  await signIn("sione");
+  await signIn("sione", { to: false });
   await page.goto(upcoming, { waitUntil: "commit" });
   await expect(page.getByRole("status").filter({ hasText: "Loading appointments" })).toBeAttached();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Appointments");

@@ -66,7 +66,7 @@ test.describe("with a camera", () => {
 });
 
 test("offers no meeting that is not in the list, and ignores an invalid one", async ({ page, signIn }) => {
-  await signIn("sione");
+  await signIn("sione", { to: false });
   await page.goto("/zoom?meetingid=999-999-99999&passcode=1");
   await expect(page).toHaveURL("/zoom?appointment=unknown");
   await expect(page.getByText("This meeting is not in your upcoming appointments.")).toBeVisible();
@@ -85,7 +85,7 @@ test("shows that a meeting cannot be signed or cannot be opened", async ({ page,
     match: { path: "signature" },
     effect: { type: "mutate", at: "service", drop: true },
   });
-  await signIn("sione");
+  await signIn("sione", { to: false });
   await page.goto("/zoom?meetingId=84020201001");
   await page.getByRole("button", { name: "Start Meeting" }).click();
   await expect(page.getByRole("alert")).toContainText("We could not load the meeting.");

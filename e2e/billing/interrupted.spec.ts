@@ -33,7 +33,7 @@ async function expectPaidOnce(world: World) {
 }
 
 test.beforeEach(async ({ signIn }) => {
-  await signIn("sione", { to: "/accounts" });
+  await signIn("sione", { to: false });
 });
 
 test("two tabs that both finish 3-D Secure charge one payment", async ({ page, context, world }) => {

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectClean } from "../support/axe.ts";
 import { expectHydrated } from "../support/hydration.ts";
 import { raw } from "../support/raw-http.ts";
+import { startSession } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
 const file = (name: string, content: string | Buffer) => ({
@@ -18,11 +19,6 @@ const chosen = (page: Page) => page.getByRole("list", { name: "Chosen files" }).
 const choose = (page: Page, files: ReturnType<typeof file>[]) =>
   page.locator("#message-files").setInputFiles(files);
 
-async function open(page: Page) {
-  await page.goto("/emails/compose");
-  await expectHydrated(page.getByLabel("Subject"));
-}
-
 async function fillMessage(page: Page) {
   await page.getByLabel("Role").selectOption("GP");
   await expect(page.getByRole("option", { name: "Dr Hana Pōtiki" })).toBeAttached();
@@ -32,8 +28,7 @@ async function fillMessage(page: Page) {
 }
 
 test("each file that cannot be sent says why, and the others are sent", async ({ page, signIn, journal }) => {
-  await signIn("mei");
-  await open(page);
+  await signIn("mei", { to: "/emails/compose" });
   await choose(page, [file("notes.docx", "PK"), file("page.pdf", "<html>"), file("empty.png", "")]);
   await expect(page.getByText("Selected images are not of valid type!")).toBeVisible();
   await expect(chosen(page)).toContainText([
@@ -79,8 +74,7 @@ test("an upload shows its progress, and can be stopped and tried again", async (
   signIn,
   journal,
 }) => {
-  await signIn("mei");
-  await open(page);
+  await signIn("mei", { to: "/emails/compose" });
   const held = Promise.withResolvers<void>();
   await page.route("**/emails/uploads", async (route) => {
     await held.promise;
@@ -113,8 +107,7 @@ test("files of 10 MB together are sent, and kept with the draft that they were s
   signIn,
   journal,
 }) => {
-  await signIn("mei");
-  await open(page);
+  await signIn("mei", { to: "/emails/compose" });
   const large = (name: string, size: number) =>
     file(name, Buffer.concat([Buffer.from(`%PDF-1.7 ${name}`), Buffer.alloc(size - 14)]));
   await choose(page, [large("1.pdf", 5_000_000), large("2.pdf", 5_020_000), large("3.pdf", 5_000_000)]);
@@ -139,11 +132,7 @@ test("files of 10 MB together are sent, and kept with the draft that they were s
   expect(sent?.input).toMatchObject({ attachments: [{ data: "a file of 5020000 bytes" }] });
 });
 
-test("an upload needs a session and its page's record, and at most 14 MB", async ({
-  page,
-  signIn,
-  portalUrl,
-}) => {
+test("an upload needs a session and its page's record, and at most 14 MB", async ({ world, portalUrl }) => {
   const send = (headers: Record<string, string>) =>
     raw(portalUrl, "/emails/uploads", {
       method: "POST",
@@ -151,9 +140,7 @@ test("an upload needs a session and its page's record, and at most 14 MB", async
     });
   expect((await send({ "Content-Length": "0" })).status).toBe(401);
   expect((await send({ "Content-Length": String(14 * 1024 * 1024 + 1) })).status).toBe(413);
-  await signIn("mei");
-  const [cookie] = await page.context().cookies();
-  const signedIn = { Cookie: `__Host-portal=${cookie?.value}`, "Content-Length": "0" };
+  const signedIn = { Cookie: await startSession(portalUrl, world, "mei"), "Content-Length": "0" };
   expect((await send(signedIn)).status).toBe(400);
   expect((await send({ ...signedIn, "X-Portal-Record": "another" })).status).toBe(409);
 });

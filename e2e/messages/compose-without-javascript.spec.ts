@@ -9,8 +9,7 @@ test.describe("without JavaScript", () => {
     journal,
     faults,
   }) => {
-    await signIn("mei");
-    await page.goto("/emails/compose");
+    await signIn("mei", { to: "/emails/compose" });
     // What streams later is never shown, so the page that answers the form waits for the practice.
     await faults.add({ match: { method: "GET" }, effect: { type: "latency", ms: 1_500 } });
     await page.getByRole("button", { name: /^Send( to .*)?$/ }).click();

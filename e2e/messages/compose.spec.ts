@@ -10,11 +10,6 @@ const posts = { call: "POST Patient/Message" };
 /** How long a message can be undone, and how long a text is left alone before it is saved, in ms. */
 const [undoMs, autosaveMs] = [10_000, 10_000];
 
-async function open(page: Page) {
-  await page.goto("/emails/compose");
-  await expectHydrated(page.getByLabel("Subject"));
-}
-
 async function fillMessage(
   page: Page,
   { subject = "A rash since Sunday", body = "Is it from the tablets?" } = {},
@@ -33,8 +28,7 @@ test.describe("composing a message", () => {
     journal,
   }) => {
     await page.clock.install();
-    await signIn("sione");
-    await open(page);
+    await signIn("sione", { to: "/emails/compose" });
     await expect(page.getByText("Disclaimer:")).toBeVisible();
     await expect(dialog(page)).toContainText("Please do not use messages in an emergency.");
     await expectClean(page);
@@ -80,7 +74,7 @@ test("a reply keeps its practitioner and subject, and is sent with the faded ori
   world,
   journal,
 }) => {
-  await signIn("sione");
+  await signIn("sione", { to: false });
   const [newest] = (await world.list("messages", "sione")) as { id: string; subject: string; body: string }[];
   await page.goto(`/emails/compose?reply=${newest?.id}`);
   await expectHydrated(messageBox(page));
@@ -113,12 +107,11 @@ test.describe("a draft", () => {
     world,
   }) => {
     await page.clock.install();
-    await signIn("mei");
+    await signIn("mei", { to: "/emails/compose" });
     const drafts = async () =>
       ((await world.list("messages", "mei")) as unknown as readonly { box: string; body: string }[])
         .filter(({ box }) => box === "drafts")
         .map(({ body }) => body);
-    await open(page);
     await fillMessage(page, { body: "My knee hurts" });
     await page.clock.fastForward(autosaveMs);
     await expect(page.getByText(/^Saved to Drafts at \d\d:\d\d$/).first()).toBeVisible();
@@ -144,8 +137,7 @@ test.describe("a draft", () => {
   });
 
   test("is saved when its page is left while typing", async ({ page, signIn, world }) => {
-    await signIn("mei");
-    await open(page);
+    await signIn("mei", { to: "/emails/compose" });
     await messageBox(page).fill("Unfinished");
     await page.goto("/vitals");
     await expect(async () => {
@@ -165,12 +157,11 @@ test.describe("a message that is not sent", () => {
     faults,
     world,
   }) => {
-    await signIn("mei");
+    await signIn("mei", { to: "/emails/compose" });
     await faults.add({
       match: { method: "POST", path: "Patient/Message" },
       effect: { type: "status", status: 503 },
     });
-    await open(page);
     await fillMessage(page);
     await sendButton(page).click();
     await page.getByRole("button", { name: "Close notification" }).click();
@@ -191,8 +182,7 @@ test.describe("a message that is not sent", () => {
   });
 
   test("is sent once when its answers are lost", async ({ page, signIn, faults, journal, world }) => {
-    await signIn("mei");
-    await open(page);
+    await signIn("mei", { to: "/emails/compose" });
     await fillMessage(page);
     await faults.add({
       match: { method: "POST", path: "Patient/Message" },
@@ -224,8 +214,7 @@ test.describe("a message that is not sent", () => {
     clock,
     journal,
   }) => {
-    await signIn("mei");
-    await open(page);
+    await signIn("mei", { to: "/emails/compose" });
     await fillMessage(page);
     await clock.advance("PT31M");
     await sendButton(page).click();
@@ -246,8 +235,7 @@ test.describe("a message that is not sent", () => {
 });
 
 test("is written and sent with the keyboard alone", async ({ page, signIn, journal }) => {
-  await signIn("mei");
-  await open(page);
+  await signIn("mei", { to: "/emails/compose" });
   await page.getByLabel("Role").focus();
   await page.keyboard.type("GP");
   await expect(page.getByRole("option", { name: "Dr Hana Pōtiki" })).toBeAttached();

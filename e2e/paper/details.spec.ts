@@ -25,7 +25,7 @@ test("prints all values of the longest panel and all lines of a written report, 
     .join("");
   const report = { test: "Written Report", reportedAt, isRead: false, html };
   await world.change("results", "sione", { panel, report });
-  await signIn("sione");
+  await signIn("sione", { to: false });
   await openForPrint(page, "/reports");
   await page.getByRole("button", { name: "Long Panel" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Long Panel" });
@@ -66,7 +66,7 @@ test("says on paper what could not be loaded", async ({ page, world, faults, sig
     faults.add({ match: { method: "GET", path }, effect: { type: "status", status: 500 } });
   await failing("Patient");
   await failing("Patient/AllergyIntolerance");
-  await signIn("sione");
+  await signIn("sione", { to: false });
   await openForPrint(page, "/medications");
   await expect(page.getByText("Allergies could not be loaded.")).toBeVisible();
   const sheets = await printed(page);
@@ -89,7 +89,7 @@ test("prints a slip on one sheet and the copy of a record on many, in the colour
 }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   const { sione } = world.people;
-  await signIn("sione");
+  await signIn("sione", { to: false });
   await openForPrint(page, `/appointments/slip/${sione.patientId}-appointment-0`);
   const slip = await printed(page);
   expect(slip).toHaveLength(1);

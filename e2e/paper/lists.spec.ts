@@ -70,7 +70,7 @@ test("prints every row of the biggest record's lists, and on each sheet whose it
     { name: `Medicine ${index} of paper`, prescribedOn: "2026-10-01", isLongTerm: index % 2 === 0 },
   ]);
   await world.change("medications", "big", Object.fromEntries(many));
-  await signIn("big");
+  await signIn("big", { to: false });
   for (const [path, listed] of Object.entries(lists)) {
     await test.step(path, async () => {
       const texts = await factsOf(world, "big", listed);
@@ -93,10 +93,13 @@ test("prints hostile names and records on paper as they are, without losing the 
   world,
   signIn,
 }) => {
-  await signIn("xss");
+  await signIn("xss", { to: false });
   // Text that runs from the right comes in another order.
   const name = "Ānārū <script>window.hacked=1</script>";
-  for (const [path, listed] of Object.entries(lists)) {
+  // The head of a sheet is the same for all lists; these have the different shapes of rows.
+  for (const path of ["/reports", "/medications", "/timeline", "/appointments?tab=history", "/accounts"]) {
+    const listed = lists[path];
+    if (!listed) throw new Error(`No list is at ${path}.`);
     await test.step(path, async () => {
       const texts = await factsOf(world, "xss", listed);
       await openForPrint(page, path);

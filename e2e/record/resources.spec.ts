@@ -1,3 +1,5 @@
+import { raw } from "../support/raw-http.ts";
+import { startSession } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
 test("opens a document in the dialog, by keyboard, and gives the focus back", async ({ page, signIn }) => {
@@ -51,14 +53,12 @@ test("says so when a document cannot be loaded or found", async ({ page, faults,
   await expect(dialog.getByText("We could not find this document.")).toBeVisible();
 });
 
-test("the file of a resource needs a session and its area", async ({ page, world, signIn }) => {
-  await signIn("sione");
+test("the file of a resource needs a session and its area", async ({ world, portalUrl }) => {
   const path = `/resources/${world.people.sione.patientId}-resource-0/file`;
-  const status = async () => (await page.request.get(path, { maxRedirects: 0 })).status();
-  expect(await status()).toBe(200);
+  const status = async (headers: Record<string, string>) => (await raw(portalUrl, path, { headers })).status;
+  const session = async () => ({ cookie: await startSession(portalUrl, world, "sione") });
+  expect(await status(await session())).toBe(200);
   await world.setMenu(["letters"]);
-  await page.context().clearCookies();
-  expect(await status()).toBe(401);
-  await signIn("sione");
-  expect(await status()).toBe(403);
+  expect(await status({})).toBe(401);
+  expect(await status(await session())).toBe(403);
 });

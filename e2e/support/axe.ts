@@ -125,7 +125,7 @@ export async function skipToMain(page: Page) {
 /** Presses Tab until this is focused, as a keyboard user does. */
 export async function tabTo(
   page: Page,
-  role: "link" | "button" | "textbox" | "checkbox",
+  role: "link" | "button" | "textbox" | "checkbox" | "radio" | "combobox",
   name: string | RegExp,
 ) {
   const target = page.getByRole(role, { name }).first();

@@ -20,13 +20,13 @@ export const loaded: ScreenState = { name: "loaded", account: "sione", sign: "h1
 
 const couldNotLoad = "text=/We could not load/";
 
-export const failed: ScreenState = {
+export const failed = {
   name: "failed",
   account: "sione",
   effect: { type: "status", status: 500 },
   look: contentAt(320, "dark"),
   sign: couldNotLoad,
-};
+} as const satisfies ScreenState;
 
 /** One page passes through all screens in these. More failures in a row would end with a practice that is not called. */
 export const visited = [

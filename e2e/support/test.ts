@@ -11,7 +11,7 @@ import type { Account, World } from "./world.ts";
 
 export type { Account, World } from "./world.ts";
 
-type SignIn = (account: Account, options?: { as?: string; to?: string }) => Promise<void>;
+type SignIn = (account: Account, options?: { as?: string; to?: string | false }) => Promise<void>;
 
 /** The scenario that a test's world begins with, at the scenario's own time. */
 type Scenario = NonNullable<WorldRequest["scenario"]>;
@@ -39,7 +39,7 @@ export const test = base.extend<
     now: string | undefined;
     dialects: NonNullable<WorldRequest["dialects"]>;
     world: World;
-    /** Signs in without opening /login, opens a page and waits until it responds. */
+    /** Signs in without opening /login, opens a page (unless `to` is false) and waits until it responds. */
     signIn: SignIn;
     clock: Clock;
     faults: Faults;
@@ -85,6 +85,7 @@ export const test = base.extend<
   signIn: async ({ page, world, portalUrl, javaScriptEnabled }, use) => {
     await use(async (account, { as, to = "/" } = {}) => {
       await giveSession(page.context(), await startSession(portalUrl, world, account, as));
+      if (to === false) return;
       await page.goto(to);
       // A booking adds its question to the address.
       await expect(page).toHaveURL(({ pathname, search }) => isAt(`${pathname}${search}`, to));
