@@ -25,7 +25,7 @@ export const signedOutScreens: readonly Screen[] = [
   { label: "Login", path: "/login", module: "login/route.tsx" },
   { label: "Login Help", path: "/login/help", module: "login-help/route.tsx" },
   { label: "Forgot Password", path: "/forgetPassword", module: "forgot-password.tsx" },
-  { label: "Set Password", path: "/resetpassword", module: "set-password/route.tsx" },
+  { label: "Set Password", path: "/resetpassword", module: "set-password.tsx" },
   { label: "Signup", path: "/signup", module: "signup/route.tsx" },
 ];
 
@@ -42,7 +42,7 @@ export const signedInScreens: readonly Screen[] = [
   {
     label: "Appointment slip",
     path: "/appointments/slip/:id",
-    module: "appointments/slip.tsx",
+    module: "appointments/appointment-slip.tsx",
     area: "appointments",
   },
   { label: "Join Meeting", path: "/zoom", module: "meetings/route.tsx", area: "appointments" },

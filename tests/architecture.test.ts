@@ -155,7 +155,8 @@ const practiceLayers = [
 const serverLayers = [
   "errors",
   "environment.ts",
-  "practice-data.ts",
+  "practice-file.ts",
+  "time-limits.ts",
   "config.ts",
   "time.ts",
   "request-id.ts",

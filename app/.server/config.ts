@@ -1,6 +1,6 @@
 import { adaptationOf } from "#practice-api/adaptation/variables.ts";
 import { environment, parseEnvironment } from "./environment.ts";
-import { readPracticeData } from "./practice-data.ts";
+import { readPracticeData } from "./practice-file.ts";
 
 export type Config = ReturnType<typeof readConfig>;
 

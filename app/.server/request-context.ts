@@ -7,7 +7,7 @@ import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { baseUrlsFor } from "./practice-client/base-urls.ts";
 import type { PracticeClient } from "./practice-client/client.ts";
 import { readableEntries } from "./practice-client/readable-entries.ts";
-import { createReplies, type Replies } from "./practice-client/replies.ts";
+import { createReplies, type Replies } from "./practice-client/reply-signals.ts";
 import type { Services } from "./services.ts";
 import type { CachedValues } from "./store/sessions/session-cache.ts";
 import type { OpenSession, SignedInSession } from "./store/sessions/session-data.ts";

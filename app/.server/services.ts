@@ -18,8 +18,8 @@ import { createSharedReads, type SharedReads } from "./practice-client/shared-re
 import { createTransport } from "./practice-client/transport.ts";
 import { type Captcha, createCaptcha } from "./rate-limits/captcha.ts";
 import { createDocumentLimits, type DocumentLimits } from "./rate-limits/document-limits.ts";
+import { createRequestLimits, type RequestLimits } from "./rate-limits/public-form-limits.ts";
 import { rateLimitKey } from "./rate-limits/rate-limit-key.ts";
-import { createRequestLimits, type RequestLimits } from "./rate-limits/request-limits.ts";
 import { createSessionLimits, type SessionLimits } from "./rate-limits/session-limits.ts";
 import { createSignInLimits, type SignInLimits } from "./rate-limits/sign-in-limits.ts";
 import { type AskedMedicines, createAskedMedicines } from "./store/asked-medicines.ts";

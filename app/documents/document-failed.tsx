@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { CallButton, CallPractice } from "#app/shell/page/call-practice.tsx";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
+import { FailedState } from "#app/ui/empty-and-failed.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { FailedState } from "#app/ui/state.tsx";
 import type { DocumentFailure } from "./open-document.ts";
 
 export type DocumentFailedProps = {

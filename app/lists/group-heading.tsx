@@ -1,4 +1,4 @@
-import { useHasMore } from "./has-more.ts";
+import { useHasMore } from "./has-more-context.ts";
 
 type GroupHeadingProps = { children: string; count: number | undefined; className?: string };
 

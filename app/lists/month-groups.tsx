@@ -4,7 +4,7 @@ import { useIsPrinting } from "#app/browser/use-is-printing.ts";
 import { monthAndYear } from "#app/format/dates.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { GroupHeading } from "./group-heading.tsx";
-import { useHasMore } from "./has-more.ts";
+import { useHasMore } from "./has-more-context.ts";
 import { rowsAtOnce, rowsIn } from "./rows-shown.ts";
 
 type MonthsProps<T> = {

@@ -1,5 +1,5 @@
 import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
-import { box } from "#practice-api/messages/parts.ts";
+import { box } from "#practice-api/messages/codecs.ts";
 import type { Field } from "#practice-api/wire/fields.ts";
 import { textFlag } from "#practice-api/wire/scalars.ts";
 import { dialect, eachText } from "./dialect.ts";

@@ -5,7 +5,7 @@ import { exactIsoAt, instantAt } from "#fixtures/time.ts";
 import type { Occurrence, PastEvent } from "./practice-events.ts";
 import type { World } from "./world.ts";
 
-/** An event that the clock causes. `at` is ISO, on the world's clock. */
+/** An event that the clock causes and that the journal reports; `statusAt` of fixtures/record/appointments.ts decides the status. `at` is ISO, on the world's clock. */
 export type TimeEvent = {
   readonly at: string;
   readonly type:

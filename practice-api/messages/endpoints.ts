@@ -10,7 +10,7 @@ import { prose } from "../wire/prose.ts";
 import { resource } from "../wire/resource.ts";
 import { anyText, inSlot, listOf, nested, text, trailingCommaList } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
-import { attachment, box, outgoingMessage, party, readCode } from "./parts.ts";
+import { attachment, box, outgoingMessage, party, readCode } from "./codecs.ts";
 
 /**
  * A message in any of the boxes (spec 2, section 3, "Message"). The other person's name is at one

@@ -74,3 +74,14 @@ export function messageRules(settings: PracticeSettings): MessageRules {
     terms: settingText(settings.messageTerms),
   };
 }
+
+const megabyte = 1024 * 1024;
+
+/** Limits of the files of one message (threat T21). */
+export const fileLimits = {
+  files: 4,
+  bytes: 6 * megabyte,
+  totalBytes: 10 * megabyte,
+  nameLength: 100,
+  pixels: 40_000_000,
+} as const;

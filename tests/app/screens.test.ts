@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isAreaChecked } from "#app/.server/screen.ts";
+import { isAreaChecked } from "#app/.server/screen-loader.ts";
 import { menuScreens, signedInScreens, signedOutScreens } from "#app/screens.ts";
 import { menuAreas } from "#practice-api/identity/endpoints.ts";
 
@@ -43,7 +43,7 @@ describe("the screens", () => {
   });
 
   test.each([...modules])("%s has the hover cache and the error boundary of all screens", async (module) => {
-    const { clientLoader, ErrorBoundary } = await import("#app/shell/screen.ts");
+    const { clientLoader, ErrorBoundary } = await import("#app/shell/screen-exports.ts");
     expect(await load(module)).toMatchObject({ clientLoader, ErrorBoundary });
   });
 });

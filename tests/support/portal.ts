@@ -17,9 +17,9 @@ import { signedInSession } from "#app/.server/sign-in/start-session.ts";
 import { sessionCookie } from "#app/.server/store/sessions/session-cookie.ts";
 import type { SignedInSession } from "#app/.server/store/sessions/session-data.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
-import * as resumeRoute from "#app/routes/session/resume.ts";
-import * as sessionRoute from "#app/routes/session/session.ts";
-import * as timeRoute from "#app/routes/session/time.ts";
+import * as resumeRoute from "#app/routes/session/resume.resource.ts";
+import * as sessionRoute from "#app/routes/session/session.resource.ts";
+import * as timeRoute from "#app/routes/session/time.resource.ts";
 import {
   type AccountKey,
   demoPassword,

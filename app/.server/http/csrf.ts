@@ -1,4 +1,5 @@
 import type { NextFunction, Request, Response } from "express";
+import { fileLimits } from "#practice-api/messages/rules.ts";
 
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -16,9 +17,9 @@ export function refuseForeignWrites(allowedOrigins: readonly string[]) {
 
 /** The forms here are short. */
 const maxBodyBytes = 100_000;
-/** Routes that take the files of a message: 10 MB, a third more where they are in base64, and the form (threat T21). */
+/** Routes that take the files of a message: a third more where they are in base64, and the form (threat T21). */
 const uploadPaths: ReadonlySet<string> = new Set(["/emails/uploads", "/emails/compose"]);
-const maxUploadBytes = 14 * 1024 * 1024;
+const maxUploadBytes = 1.4 * fileLimits.totalBytes;
 
 /**
  * Refuses a body that is too long before reading it, and one without a declared length

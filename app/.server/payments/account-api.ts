@@ -3,9 +3,7 @@ import type { PracticeClient } from "../practice-client/client.ts";
 import type { Reply } from "../practice-client/transport.ts";
 import type { Services } from "../services.ts";
 import type { Payment } from "../store/payments/payment.ts";
-
-/** The longest that settling one payment takes, in ms. */
-const settleMs = 60_000;
+import { timeLimits } from "../time-limits.ts";
 
 export type AccountApi = {
   api: PracticeClient;
@@ -26,7 +24,7 @@ export function accountApi(
     const sentAt = Date.parse(date ?? "");
     if (!Number.isNaN(sentAt)) at = sentAt;
   };
-  const limit = AbortSignal.timeout(settleMs);
+  const limit = AbortSignal.timeout(timeLimits.settle);
   const api = services.client(
     urls,
     { token, patientId: holderId, holderId },

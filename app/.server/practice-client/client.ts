@@ -10,6 +10,7 @@ import { isAnswer } from "#practice-api/wire/body.ts";
 import type { InputOf, OutputOf } from "#practice-api/wire/endpoint.ts";
 import { type Caller, toRequest } from "#practice-api/wire/request.ts";
 import { metrics } from "../metrics.ts";
+import { timeLimits } from "../time-limits.ts";
 import type { BaseUrls } from "./base-urls.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 import { PracticeError } from "./practice-error.ts";
@@ -47,11 +48,8 @@ export type ClientHooks = {
   beforeWrite?: () => Promise<void>;
 };
 
-/** Answering times in ms (ruling B45). */
-const getMs = 8_000;
-const postMs = 20_000;
-/** Calls that have more time than others of their method. */
-const longerMs: Readonly<Record<string, number>> = { "billing.savePayment": 30_000 };
+/** Calls that have more time than others of their method, in ms. */
+const longerMs: Readonly<Record<string, number>> = { "billing.savePayment": timeLimits.savePayment };
 
 /**
  * The practice's API as typed functions, derived from the contract endpoint by endpoint.
@@ -76,7 +74,9 @@ export function createClient(
   async function perform(call: string, endpoint: AnyEndpoint, input: object): Promise<unknown> {
     if (endpoint.method !== "GET" && mayChange(endpoint)) await beforeWrite?.();
     const exchange = toExchange(endpoint, input, addresses, caller);
-    const timeout = AbortSignal.timeout(longerMs[call] ?? (endpoint.method === "GET" ? getMs : postMs));
+    const timeout = AbortSignal.timeout(
+      longerMs[call] ?? (endpoint.method === "GET" ? timeLimits.readCall : timeLimits.writeCall),
+    );
     const limit = AbortSignal.any([signal, timeout]);
     const attempt = () =>
       counted(

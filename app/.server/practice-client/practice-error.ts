@@ -12,7 +12,10 @@ export type PracticeErrorReason =
   | "refused"
   /** An answer that is not in the contract's shape. */
   | "unreadable"
-  /** 401: the session has ended at the practice. */
+  /**
+   * 401: the session has ended at the practice. reply-signals.ts ends the portal’s, and session/session-check.ts
+   * turns it into the portal’s own 401.
+   */
   | "signedOut"
   /** Not sent: the practice is failing, or too many calls are waiting. */
   | "circuitOpen";

@@ -2,6 +2,7 @@ import { practicePhoneContext, servicesContext } from "../contexts.ts";
 import { createRequestContext, type RequestContext, requestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import { storedPhone } from "../store/sessions/session-values.ts";
+import { timeLimits } from "../time-limits.ts";
 import { isOtherRecord, openSignedIn } from "./open-session.ts";
 import { refuseForgedCookies } from "./require-signed-out.ts";
 import { checkAtPractice, isRefusal } from "./session-check.ts";
@@ -15,9 +16,6 @@ import {
 } from "./session-responses.ts";
 import { keepingOpenPage, type Middleware } from "./stale-pages.ts";
 import { withStoreErrors } from "./store-failures.ts";
-
-/** The longest that the calls of one page take, in ms, so that it is complete within 10 s (threat T36). */
-const pageMs = 9_500;
 
 /**
  * Middleware that opens the session, sets `requestContext` and keeps the response out of caches
@@ -138,6 +136,6 @@ function extendsSession(request: Request, kind: RequestKind): boolean {
 
 /** Ends a request's calls when it is refused or its browser leaves, and a read's at the page's time limit. */
 function signalOf(request: Request, refusal: AbortSignal): AbortSignal {
-  const limits = request.method === "GET" ? [AbortSignal.timeout(pageMs)] : [];
+  const limits = request.method === "GET" ? [AbortSignal.timeout(timeLimits.page)] : [];
   return AbortSignal.any([request.signal, refusal, ...limits]);
 }

@@ -9,10 +9,7 @@ import type { Services } from "../services.ts";
 import { auditSubject } from "../store/audit-log.ts";
 import { sessionCookie, sessionKey } from "../store/sessions/session-cookie.ts";
 import type { SignedInSession } from "../store/sessions/session-data.ts";
-
-/** The longest that Log Out waits for the practice, and in all, in ms. */
-const practiceMs = 2_000;
-const logOutMs = 3_000;
+import { timeLimits } from "../time-limits.ts";
 
 /** Makes the browser delete everything it has stored for the portal (threat T5). */
 export const clearSiteHeaders = {
@@ -32,7 +29,7 @@ export async function logOut(services: Services, request: Request): Promise<Resp
     const ended = endSession(services, id).catch((error: unknown) => {
       log.error({ call: "logout", error: errorText(error) }, "session not ended");
     });
-    await Promise.race([ended, pause(logOutMs, undefined, { ref: false })]);
+    await Promise.race([ended, pause(timeLimits.logOut, undefined, { ref: false })]);
   }
   return redirect("/login", { headers: clearSiteHeaders });
 }
@@ -68,7 +65,11 @@ export async function endToken(
   }: Pick<SignedInSession, "token" | "patientId" | "holderId" | "apiUrl">,
 ): Promise<void> {
   const urls = baseUrlsFor(apiUrl, services.config);
-  const client = services.client(urls, { token, patientId, holderId }, AbortSignal.timeout(practiceMs));
+  const client = services.client(
+    urls,
+    { token, patientId, holderId },
+    AbortSignal.timeout(timeLimits.logOutCall),
+  );
   await client.identity.logout().catch((error: unknown) => {
     const failure = error instanceof PracticeError ? error.reason : "defect";
     log.warn({ call: "logout", failure }, "logout");

@@ -6,7 +6,7 @@ import { log } from "../log.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import type { PracticeClient } from "../practice-client/client.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";
-import type { PublicForm } from "../rate-limits/request-limits.ts";
+import type { PublicForm } from "../rate-limits/public-form-limits.ts";
 import type { Services } from "../services.ts";
 import { withMinimumDuration } from "./minimum-duration.ts";
 

@@ -5,9 +5,7 @@ import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import type { PracticeClient } from "../practice-client/client.ts";
 import { type Effects, runMachine } from "../run-machine.ts";
 import type { Services } from "../services.ts";
-
-/** The longest that all calls of one step take, in ms (ruling B45): three, one after another, at up to 4 s each. */
-const signInMs = 12_000;
+import { timeLimits } from "../time-limits.ts";
 
 /** The state in which a sign-in waits or ended, and whether the practice serves test data. */
 export type SignInResult = { state: SignInState; isTestData: boolean };
@@ -61,7 +59,7 @@ async function run(
   secret: Secret | undefined,
 ): Promise<SignInResult> {
   // A counted attempt must end whatever the browser does, or abandoned guesses would not count.
-  const deadline = AbortSignal.timeout(signInMs);
+  const deadline = AbortSignal.timeout(timeLimits.signIn);
   let isTestData = false;
   const client = (context: SignInContext) => {
     const { holder, chosen, apiUrl } = context;

@@ -33,7 +33,10 @@ export type AuditEvent = {
 
 export type AuditLog = ReturnType<typeof createAuditLog>;
 
-/** Append-only events about who did what to whose record (threat T9), kept for a configured time. */
+/**
+ * Append-only events about who did what to whose record (threat T9), kept for a configured time. The action or effect
+ * that makes a change calls `audit.record`.
+ */
 export function createAuditLog(database: Database, retentionMs: number, now: () => number) {
   return {
     /** Appends an event. A failure is logged and never undoes what the event is about. */

@@ -1,6 +1,6 @@
 import type { HtmlCleaner } from "#app/.server/html/html-cleaner.ts";
 import { isMissing } from "#app/.server/practice-client/practice-error.ts";
-import type { ScreenArgs } from "#app/.server/screen.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { OpenDocument } from "../open-document.ts";
 import { bytesOf, htmlOf, kindOf } from "./document.ts";
 import { formatOf } from "./document-format.ts";

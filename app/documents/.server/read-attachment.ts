@@ -1,5 +1,5 @@
-import type { ScreenArgs } from "#app/.server/screen.ts";
-import type { Attachment } from "#practice-api/messages/parts.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
+import type { Attachment } from "#practice-api/messages/codecs.ts";
 import type { OpenDocument } from "../open-document.ts";
 import { openDocument } from "./open-document.ts";
 

@@ -1,4 +1,4 @@
-import type { ScreenArgs } from "#app/.server/screen.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { OpenDocument } from "../open-document.ts";
 import { openDocument } from "./open-document.ts";
 

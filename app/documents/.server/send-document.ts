@@ -1,6 +1,6 @@
 import { log } from "#app/.server/log.ts";
 import { isMissing, PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import type { ScreenArgs } from "#app/.server/screen.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { type DocumentName, documentResponse } from "./document.ts";
 

@@ -1,12 +1,12 @@
 import { type MiddlewareFunction, Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { practicePhoneContext, servicesContext } from "#app/.server/contexts.ts";
 import { defer } from "#app/.server/defer.ts";
+import { shellCalls } from "#app/.server/load-shell.ts";
 import { requestContext } from "#app/.server/request-context.ts";
-import { requireAreaCheck } from "#app/.server/screen.ts";
+import { requireAreaCheck } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { besideCheck } from "#app/.server/session/session-check.ts";
 import { withStoreErrors } from "#app/.server/session/store-failures.ts";
-import { shellCalls } from "#app/.server/shell-data.ts";
 import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
 import { HoverProvider } from "#app/browser/hover-link.tsx";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { data, Link } from "react-router";
 import { z } from "zod";
 import { servicesContext } from "#app/.server/contexts.ts";
-import { intent } from "#app/.server/http/intent.ts";
+import { intent } from "#app/.server/http/read-form.ts";
 import { sendPublicForm } from "#app/.server/sign-in/public-form.ts";
 import { Done } from "#app/forms/done.tsx";
 import { isEmail } from "#app/forms/email.ts";

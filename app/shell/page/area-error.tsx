@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, useRouteError } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
-import { FailedState } from "#app/ui/state.tsx";
+import { FailedState } from "#app/ui/empty-and-failed.tsx";
 import { notFoundTexts } from "#practice-api/texts.ts";
 import { CallPractice } from "./call-practice.tsx";
 import { MessagePage } from "./message-page.tsx";

@@ -1,4 +1,4 @@
-import { FailedState, type FailedStateProps } from "#app/ui/state.tsx";
+import { FailedState, type FailedStateProps } from "#app/ui/empty-and-failed.tsx";
 import { CallButton } from "./call-practice.tsx";
 import { RetryLink } from "./retry-link.tsx";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
-import { leavesDocument } from "#app/browser/leaving.ts";
+import { leavesDocument } from "#app/browser/leaves-document.ts";
 
 /** True from the press of a link or a button until its page is shown. */
 export const useIsNavigating = () => useNavigation().state !== "idle";

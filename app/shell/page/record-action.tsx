@@ -4,7 +4,7 @@ import { type ButtonVariant, buttonClass } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import { useShell } from "../shell-context.ts";
-import { Offered } from "./offered.tsx";
+import { Offered } from "./if-offered.tsx";
 
 /** What can be done about an entry of the record, with a line that says what it does. */
 export function RecordAction({ children, note }: { children: ReactNode; note?: string | undefined }) {

@@ -3,7 +3,7 @@ import { branchOf } from "#fixtures/practice/places.ts";
 import { staffMemberOf } from "#fixtures/practice/staff.ts";
 import { rolesOf } from "#fixtures/record/messages/messages.ts";
 import { Duration, isoAt } from "#fixtures/time.ts";
-import type { OutgoingMessage, Party } from "#practice-api/messages/parts.ts";
+import type { OutgoingMessage, Party } from "#practice-api/messages/codecs.ts";
 import {
   attachmentTypes,
   bodyLimits,

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { createHtmlCleaner } from "#app/.server/html/html-cleaner.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import type { ScreenArgs } from "#app/.server/screen.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { openDocument } from "#app/documents/.server/open-document.ts";
 import { type StoredDocument, sendDocument } from "#app/documents/.server/send-document.ts";
 

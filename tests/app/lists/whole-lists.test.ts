@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import type { ScreenArgs } from "#app/.server/screen.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { listHistory, listUpcoming } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 import { loadAccounts } from "#app/routes/signed-in/billing/loader.server.ts";
 import { listDiagnoses } from "#app/routes/signed-in/diagnoses/list-diagnoses.server.ts";

@@ -4,7 +4,7 @@ import { type RequestContext, requestContext } from "#app/.server/request-contex
 import type { Services } from "#app/.server/services.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
 import type { Source } from "#app/routes/signed-in/my-record/copy/read-record.ts";
-import { loader } from "#app/routes/signed-in/my-record/part.ts";
+import { loader } from "#app/routes/signed-in/my-record/part.resource.ts";
 
 type Sent = { record?: string | null };
 

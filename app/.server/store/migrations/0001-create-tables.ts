@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Creates the tables that `Tables` in database.ts describes. */
+/** Creates the tables that `Tables` in database.ts describes. migrate.ts lists the migrations in their order. */
 export const createTables: Migration = { up };
 
 type Database = Parameters<Migration["up"]>[0];

@@ -1,5 +1,5 @@
 import { defer } from "#app/.server/defer.ts";
-import { screenLoader } from "#app/.server/screen.ts";
+import { screenLoader } from "#app/.server/screen-loader.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { pagesIn } from "#app/lists/pages-shown.ts";
@@ -9,7 +9,7 @@ import { allergyPageSize } from "#practice-api/allergies/rules.ts";
 import type { Route } from "./+types/route";
 import { AllergyList } from "./allergy-list.tsx";
 
-export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 /** The severe ones come first whatever page they are on, so many pages are read at once. */
 const pagesAtOnce = 10;

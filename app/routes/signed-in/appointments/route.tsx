@@ -1,5 +1,5 @@
-import { answerAction, screenLoader } from "#app/.server/screen.ts";
-import { keepLoaded } from "#app/lists/keep-loaded.ts";
+import { answerAction, screenLoader } from "#app/.server/screen-loader.ts";
+import { keepLoaded } from "#app/lists/should-revalidate.ts";
 import { TabbedHeader } from "#app/lists/tabbed-header.tsx";
 import type { Route } from "./+types/route";
 import { actOnBooking } from "./book/.server/action.ts";
@@ -13,7 +13,7 @@ import { loadUpcoming } from "./upcoming/.server/loader.ts";
 import { viewParameters } from "./upcoming/links.ts";
 import { UpcomingPanel } from "./upcoming/panel.tsx";
 
-export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 export const loader = screenLoader(async (args) => {
   const tab = tabOf(args.url.searchParams);

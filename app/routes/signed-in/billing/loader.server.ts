@@ -3,7 +3,7 @@ import { type AccountOffer, readOffer } from "#app/.server/payments/offer.ts";
 import { openPayments } from "#app/.server/payments/open-payments.ts";
 import type { ShownPayment } from "#app/.server/payments/shown-payment.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import type { ScreenArgs } from "#app/.server/screen.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { openDocument } from "#app/documents/.server/open-document.ts";
 import { invoiceFilePath, readInvoice } from "#app/documents/.server/read-invoice.ts";
 import { readList } from "#app/lists/.server/read-list.ts";

@@ -1,9 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { screenLoader } from "#app/.server/screen.ts";
+import { screenLoader } from "#app/.server/screen-loader.ts";
 import { closesDocument } from "#app/documents/document-address.ts";
 import { OpenedDocument } from "#app/documents/document-dialog.tsx";
-import { keepLoaded } from "#app/lists/keep-loaded.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
+import { keepLoaded } from "#app/lists/should-revalidate.ts";
 import { TabbedHeader } from "#app/lists/tabbed-header.tsx";
 import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
@@ -15,7 +15,7 @@ import { InvoiceTable } from "./invoice-table.tsx";
 import { accountsHref, invoiceParameter, selectionParameters } from "./links.ts";
 import { loadAccounts, type PendingInvoices } from "./loader.server.ts";
 
-export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 export const loader = screenLoader(loadAccounts);
 

@@ -3,8 +3,8 @@ import { whose } from "#app/format/whose.ts";
 import { useOtherName } from "#app/shell/shell-context.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ChartTable } from "#app/ui/charts/chart-table.tsx";
+import { FailedState } from "#app/ui/empty-and-failed.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
-import { FailedState } from "#app/ui/state.tsx";
 import "#app/ui/charts/chart.css";
 
 export type ChartCardProps = {

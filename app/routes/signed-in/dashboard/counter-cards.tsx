@@ -4,9 +4,9 @@ import { whose } from "#app/format/whose.ts";
 import { publishUnread } from "#app/shell/menu/unread-count.ts";
 import { useOtherName } from "#app/shell/shell-context.ts";
 import { coveringClass } from "#app/ui/button.tsx";
+import { FailedState } from "#app/ui/empty-and-failed.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
-import { FailedState } from "#app/ui/state.tsx";
 import type { Counters } from "#practice-api/practice/endpoints.ts";
 import { counterTexts } from "#practice-api/practice/texts.ts";
 

@@ -7,8 +7,8 @@ import { sentenceStart, whose } from "#app/format/whose.ts";
 import { useOtherName } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { StripRidges } from "#app/ui/drawings/ridges.tsx";
+import { FailedState } from "#app/ui/empty-and-failed.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
-import { FailedState } from "#app/ui/state.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { consultMethodOf, isVirtual, namesMethod } from "#practice-api/appointments/rules.ts";
 

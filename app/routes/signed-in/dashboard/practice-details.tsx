@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
+import { FailedState } from "#app/ui/empty-and-failed.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
-import { FailedState } from "#app/ui/state.tsx";
 import type { Practice } from "#practice-api/practice/endpoints.ts";
 import { dashboardTitles } from "#practice-api/practice/texts.ts";
 

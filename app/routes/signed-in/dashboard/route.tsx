@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { defer } from "#app/.server/defer.ts";
 import { foundIn } from "#app/.server/practice-client/readable-entries.ts";
 import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
-import { screenLoader } from "#app/.server/screen.ts";
+import { screenLoader } from "#app/.server/screen-loader.ts";
 import { weekdayDate } from "#app/format/dates.ts";
 import { menuScreens } from "#app/screens.ts";
 import { CallButton } from "#app/shell/page/call-practice.tsx";
@@ -26,7 +26,7 @@ import { CounterCards, CounterCardsFailed, CounterCardsSkeleton } from "./counte
 import { NextAppointment, NextAppointmentFailed, NextAppointmentSkeleton } from "./next-appointment.tsx";
 import { PracticeDetails, PracticeDetailsFailed, PracticeDetailsSkeleton } from "./practice-details.tsx";
 
-export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 /** Each call is a panel of its own: one that fails or is slow does not hold up the others. */
 export const loader = screenLoader(async ({ request, context }) => {

@@ -1,5 +1,5 @@
 import { defer } from "#app/.server/defer.ts";
-import { screenLoader } from "#app/.server/screen.ts";
+import { screenLoader } from "#app/.server/screen-loader.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { TabbedHeader } from "#app/lists/tabbed-header.tsx";
@@ -10,7 +10,7 @@ import { ImmunisationGroups } from "./immunisation-groups.tsx";
 import { tabHref, tabNames, tabOf } from "./tabs.ts";
 import "./immunisation.css";
 
-export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 export const loader = screenLoader(async (args) => {
   const tab = tabOf(args.url.searchParams);

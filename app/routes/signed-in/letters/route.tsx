@@ -1,10 +1,10 @@
 import { Link, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from "react-router";
-import { screenLoader } from "#app/.server/screen.ts";
+import { screenLoader } from "#app/.server/screen-loader.ts";
 import { withDocument } from "#app/documents/document-address.ts";
 import { shortDate } from "#app/format/dates.ts";
 import { DateRangeErrors, DateRangeForm } from "#app/lists/date-range-form.tsx";
-import { keepLoaded } from "#app/lists/keep-loaded.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
+import { keepLoaded } from "#app/lists/should-revalidate.ts";
 import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -16,7 +16,7 @@ import { LetterDialog } from "./letter-dialog.tsx";
 import { LettersByYear } from "./letter-list.tsx";
 import { letterParameter, lettersHref, readParameter } from "./links.ts";
 
-export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 export const loader = screenLoader(loadLetters);
 

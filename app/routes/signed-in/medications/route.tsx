@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { defer } from "#app/.server/defer.ts";
-import { screenLoader } from "#app/.server/screen.ts";
+import { screenLoader } from "#app/.server/screen-loader.ts";
 import { Badges } from "#app/lists/badges.tsx";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { pagesIn } from "#app/lists/pages-shown.ts";
@@ -18,7 +18,7 @@ import { medicineNoun } from "./medicine.ts";
 import { MedicineList, MedicinesByMonth } from "./medicine-list.tsx";
 import { badgeNames, badges, historyName, longTermName, tabHref, tabOf } from "./tabs.ts";
 
-export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 /** Long-term medicines are picked from all pages of the practice's list (ruling B12); History grows by pages. */
 export const loader = screenLoader(async (args) => {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { redirect } from "react-router";
 import { defer } from "#app/.server/defer.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { screenAction, screenLoader } from "#app/.server/screen.ts";
+import { screenAction, screenLoader } from "#app/.server/screen-loader.ts";
 import { sessionErrors } from "#app/.server/session/session-responses.ts";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
@@ -15,7 +15,7 @@ import { MeetingAppointment } from "./meeting-appointment.tsx";
 import { MeetingFrame } from "./meeting-frame.tsx";
 import { meetingQuery } from "./meeting-query.server.ts";
 
-export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 /** The query's name for the appointment whose meeting is shown. */
 const appointmentField = "appointment";

@@ -10,7 +10,7 @@ import {
 } from "react";
 import { useRevalidator } from "react-router";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
-import type { Box } from "#practice-api/messages/parts.ts";
+import type { Box } from "#practice-api/messages/codecs.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
 import { type MessagePage, pageSizes, type SearchableMessage } from "./message.ts";
 import { requestSearchPage } from "./request-page.ts";

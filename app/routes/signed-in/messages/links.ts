@@ -1,4 +1,4 @@
-import type { Box } from "#practice-api/messages/parts.ts";
+import type { Box } from "#practice-api/messages/codecs.ts";
 
 export const messagesPath = "/emails";
 export const messagePagePath = "/emails/page";

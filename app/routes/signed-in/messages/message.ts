@@ -1,4 +1,4 @@
-import type { Box } from "#practice-api/messages/parts.ts";
+import type { Box } from "#practice-api/messages/codecs.ts";
 import type { ReadFilter } from "./links.ts";
 
 /** A message of a list. */
@@ -62,7 +62,7 @@ export type MessagesAnswer =
 
 export const messageNoun = { one: "message", many: "messages" };
 
-export const boxNames: Record<Box, string> = { inbox: "Inbox", sent: "Sent", drafts: "Draft" };
+export const boxLabels: Record<Box, string> = { inbox: "Inbox", sent: "Sent", drafts: "Draft" };
 
 export const filterNames: Record<ReadFilter, string> = { all: "All", unread: "Unread", read: "Read" };
 

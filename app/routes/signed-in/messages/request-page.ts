@@ -1,5 +1,5 @@
 import { portalRequest } from "#app/browser/portal-request.ts";
-import type { Box } from "#practice-api/messages/parts.ts";
+import type { Box } from "#practice-api/messages/codecs.ts";
 import { messagePagePath, type ReadFilter } from "./links.ts";
 import type { MessagePage, SearchableMessage } from "./message.ts";
 

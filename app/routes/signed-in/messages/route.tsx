@@ -1,5 +1,5 @@
 import { Link, Outlet, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
-import { screenAction, screenLoader } from "#app/.server/screen.ts";
+import { screenAction, screenLoader } from "#app/.server/screen-loader.ts";
 import { phoneHref, phoneText } from "#app/format/phone.ts";
 import { TabStrip } from "#app/lists/tab-strip.tsx";
 import { UnreadBadge } from "#app/shell/menu/unread-badge.tsx";
@@ -20,11 +20,11 @@ import { boxHref, composeHref, isSameList, viewOf } from "./links.ts";
 import { Box } from "./list/box.tsx";
 import { BoxSkeleton } from "./list/box-states.tsx";
 import { DeletionsProvider } from "./list/deletions.tsx";
-import { boxNames } from "./message.ts";
+import { boxLabels } from "./message.ts";
 import { OpenedMessages, useOpenedMessages } from "./opened-messages.tsx";
 import { OutgoingMessages } from "./sending/outgoing.tsx";
 
-export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 export const loader = screenLoader(loadMessages);
 export const action = screenAction(actOnMessages);
@@ -138,13 +138,13 @@ function Compose({ canCompose, href }: { canCompose: DeferredPanel<boolean>; hre
   );
 }
 
-function Tabs({ current }: { current: keyof typeof boxNames }) {
+function Tabs({ current }: { current: keyof typeof boxLabels }) {
   const { unread } = useShell();
   return (
     <TabStrip
       label="Boxes"
       tabs={(["inbox", "sent", "drafts"] as const).map((box) => ({
-        name: boxNames[box],
+        name: boxLabels[box],
         href: boxHref(box),
         isCurrent: box === current,
         ...(box === "inbox" ? { badge: <UnreadBadge unread={unread} /> } : {}),

@@ -1,5 +1,5 @@
 import { defer } from "#app/.server/defer.ts";
-import { screenLoader } from "#app/.server/screen.ts";
+import { screenLoader } from "#app/.server/screen-loader.ts";
 import { ListSkeleton } from "#app/lists/list-skeleton.tsx";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/route";
 import { MyRecord } from "./my-record.tsx";
 import "./my-record.css";
 
-export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 export const loader = screenLoader((args) => defer(args, { choices: loadChoices(args.context) }));
 

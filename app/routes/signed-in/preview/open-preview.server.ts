@@ -1,4 +1,4 @@
-import { requireArea, type ScreenArgs } from "#app/.server/screen.ts";
+import { requireArea, type ScreenArgs } from "#app/.server/screen-loader.ts";
 import { openDocument } from "#app/documents/.server/open-document.ts";
 import { openAttachment } from "#app/documents/.server/read-attachment.ts";
 import { letterFilePath, readLetter } from "#app/documents/.server/read-letter.ts";

@@ -1,11 +1,11 @@
 import { defer } from "#app/.server/defer.ts";
-import { screenLoader } from "#app/.server/screen.ts";
+import { screenLoader } from "#app/.server/screen-loader.ts";
 import { DocumentPanel } from "#app/documents/document-panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import type { Route } from "./+types/route";
 import { openPreview } from "./open-preview.server.ts";
 
-export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 export const loader = screenLoader(async (args) => {
   const preview = await openPreview(args);

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { defer } from "#app/.server/defer.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import { screenLoader } from "#app/.server/screen.ts";
+import { screenLoader } from "#app/.server/screen-loader.ts";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -10,7 +10,7 @@ import { CurrentSession } from "./current-session.tsx";
 import { OtherCompanies, WhereKept } from "./where-kept.tsx";
 import { WhoCanSee } from "./who-can-see.tsx";
 
-export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 export const loader = screenLoader(async (args) => {
   const { context, services } = args;

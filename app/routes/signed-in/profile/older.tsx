@@ -1,7 +1,7 @@
 import { data, Link, useActionData, useSearchParams } from "react-router";
 import { defer } from "#app/.server/defer.ts";
-import { intent } from "#app/.server/http/intent.ts";
-import { screenAction, screenLoader } from "#app/.server/screen.ts";
+import { intent } from "#app/.server/http/read-form.ts";
+import { screenAction, screenLoader } from "#app/.server/screen-loader.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
@@ -19,7 +19,7 @@ import { AddressLines, ContactFacts, PersonalFacts, ProfileSkeleton } from "./pr
 import { SavedNote } from "./saved-note.tsx";
 import { TermsLink } from "./top-block.tsx";
 
-export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 const hrefs = {
   page: "/profile-old",

@@ -2,10 +2,10 @@ import { Deferred } from "#app/shell/page/deferred.tsx";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Card } from "#app/ui/card.tsx";
+import { FailedState } from "#app/ui/empty-and-failed.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
-import { FailedState } from "#app/ui/state.tsx";
 import type { Practice } from "#practice-api/practice/endpoints.ts";
 
 export function PracticeCard({ practice }: { practice: DeferredPanel<Practice> }) {

@@ -1,5 +1,5 @@
 import { type ShouldRevalidateFunctionArgs, useActionData, useSearchParams } from "react-router";
-import { screenAction, screenLoader } from "#app/.server/screen.ts";
+import { screenAction, screenLoader } from "#app/.server/screen-loader.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
@@ -24,7 +24,7 @@ import type { ProfileView } from "./profile-view.ts";
 import { SavedNote } from "./saved-note.tsx";
 import { TopBlock } from "./top-block.tsx";
 
-export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 export const loader = screenLoader(loadProfileScreen);
 export const action = screenAction(actOnProfile);

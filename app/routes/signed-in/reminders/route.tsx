@@ -1,5 +1,5 @@
 import { defer } from "#app/.server/defer.ts";
-import { screenLoader } from "#app/.server/screen.ts";
+import { screenLoader } from "#app/.server/screen-loader.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { ListScreenHeader } from "#app/lists/tabbed-header.tsx";
@@ -8,7 +8,7 @@ import { listReminders } from "./list-reminders.server.ts";
 import { ReminderCard } from "./reminder-card.tsx";
 import "#app/lists/card-pairs.css";
 
-export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 export const loader = screenLoader(async (args) => {
   const pages = pagesIn(args.url.searchParams);

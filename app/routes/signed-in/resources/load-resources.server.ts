@@ -1,5 +1,5 @@
 import { defer } from "#app/.server/defer.ts";
-import type { ScreenArgs } from "#app/.server/screen.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { formatNames, formatOf } from "#app/documents/.server/document-format.ts";
 import { openResource } from "#app/documents/.server/read-resource.ts";
 import { readList } from "#app/lists/.server/read-list.ts";

@@ -1,5 +1,5 @@
 import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
-import { screenLoader } from "#app/.server/screen.ts";
+import { screenLoader } from "#app/.server/screen-loader.ts";
 import { closesDocument, withDocument } from "#app/documents/document-address.ts";
 import { OpenedDocument } from "#app/documents/document-dialog.tsx";
 import { DocumentTile, DocumentTiles } from "#app/documents/document-tile.tsx";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/route";
 import { loadResources } from "./load-resources.server.ts";
 import { detailsOf, type ListedResource, resourceNoun, resourceParameter } from "./resource.ts";
 
-export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 export const loader = screenLoader(loadResources);
 

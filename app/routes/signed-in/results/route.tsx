@@ -1,12 +1,12 @@
 import { useSearchParams } from "react-router";
-import { answerAction, screenLoader } from "#app/.server/screen.ts";
-import { keepLoaded } from "#app/lists/keep-loaded.ts";
+import { answerAction, screenLoader } from "#app/.server/screen-loader.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { MonthGroups } from "#app/lists/month-groups.tsx";
 import { isPartShown } from "#app/lists/rows-shown.ts";
+import { keepLoaded } from "#app/lists/should-revalidate.ts";
 import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
-import { EmptyState } from "#app/ui/state.tsx";
+import { EmptyState } from "#app/ui/empty-and-failed.tsx";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { inBadge } from "#practice-api/results/rules.ts";
 import { listTexts } from "#practice-api/texts.ts";
@@ -19,7 +19,7 @@ import { badgeIn, ResultBadges, ResultFind } from "./result-filter.tsx";
 import { ResultRow } from "./result-row.tsx";
 import { useOpenResult } from "./use-open-result.tsx";
 
-export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 export const loader = screenLoader(loadResults);
 export const action = answerAction(actOnResults);

@@ -11,7 +11,7 @@ import { SelectField } from "#app/ui/fields/select-field.tsx";
 import type { LookupEntry } from "#practice-api/practice/lookup.ts";
 import { timelineTexts } from "#practice-api/timeline/texts.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
-import { allHref, resetHref, type TimelineFilter, wordsLength } from "./view.ts";
+import { allHref, resetHref, type TimelineFilter, wordsLength } from "./filter-links.ts";
 
 export type Providers = DeferredPanel<ListPage<LookupEntry>>;
 

@@ -2,7 +2,7 @@ import { shortDate } from "#app/format/dates.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Providers } from "./filter-dialog.tsx";
-import type { TimelineFilter } from "./view.ts";
+import type { TimelineFilter } from "./filter-links.ts";
 
 /** What the filter looks for, in words, above the list and on its print. */
 export function FilterSummary({ filter, providers }: { filter: TimelineFilter; providers: Providers }) {

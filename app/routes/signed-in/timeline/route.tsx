@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from "react-router";
-import { answerAction, screenLoader } from "#app/.server/screen.ts";
+import { answerAction, screenLoader } from "#app/.server/screen-loader.ts";
 import { Badges, tightBadges } from "#app/lists/badges.tsx";
 import { isRefused } from "#app/lists/date-range.ts";
-import { keepLoaded } from "#app/lists/keep-loaded.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { isPartShown } from "#app/lists/rows-shown.ts";
+import { keepLoaded } from "#app/lists/should-revalidate.ts";
 import { ListScreenHeader } from "#app/lists/tabbed-header.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { type TimelineView, timelineViews } from "#practice-api/timeline/rules.ts";
@@ -13,10 +13,10 @@ import { loadTimeline } from "./.server/loader.ts";
 import type { Route } from "./+types/route";
 import { EventList } from "./event-list.tsx";
 import { FilterDialog } from "./filter-dialog.tsx";
+import { allHref, dialogHref, viewHref, viewNames } from "./filter-links.ts";
 import { FilterSummary } from "./filter-summary.tsx";
-import { allHref, dialogHref, viewHref, viewNames } from "./view.ts";
 
-export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 export const loader = screenLoader(loadTimeline);
 export const action = answerAction(applyFilter);

@@ -1,5 +1,5 @@
 import { defer } from "#app/.server/defer.ts";
-import { screenLoader } from "#app/.server/screen.ts";
+import { screenLoader } from "#app/.server/screen-loader.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
@@ -8,7 +8,7 @@ import { listVitals } from "./list-vitals.server.ts";
 import { VitalCard } from "./vital-card.tsx";
 import { vitalGroups } from "./vital-groups.ts";
 
-export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 export const loader = screenLoader(async (args) => {
   const pages = pagesIn(args.url.searchParams);

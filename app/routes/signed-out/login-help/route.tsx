@@ -1,7 +1,7 @@
 import { data, useNavigate } from "react-router";
 import { z } from "zod";
 import { servicesContext } from "#app/.server/contexts.ts";
-import { intent } from "#app/.server/http/intent.ts";
+import { intent } from "#app/.server/http/read-form.ts";
 import { sendHelpRequest } from "#app/.server/sign-in/send-help-request.ts";
 import { dateTimeAt } from "#app/.server/time.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";

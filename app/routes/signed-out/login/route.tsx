@@ -9,7 +9,7 @@ import {
   useNavigation,
 } from "react-router";
 import { pendingSignInContext, servicesContext } from "#app/.server/contexts.ts";
-import { intent } from "#app/.server/http/intent.ts";
+import { intent } from "#app/.server/http/read-form.ts";
 import { safeRedirect } from "#app/.server/session/safe-redirect.ts";
 import { withStoreErrors } from "#app/.server/session/store-failures.ts";
 import { endSessionOnOpening, type SignInProblem } from "#app/.server/sign-in/pending-sign-in.ts";

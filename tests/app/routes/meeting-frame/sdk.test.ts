@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { servicesContext } from "#app/.server/contexts.ts";
-import { loader } from "#app/routes/meeting-frame/sdk.ts";
+import { loader } from "#app/routes/meeting-frame/sdk.resource.ts";
 
 function documentOf(videoOrigin: string | undefined) {
   const context = new RouterContextProvider();

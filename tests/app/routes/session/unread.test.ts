@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { servicesContext } from "#app/.server/contexts.ts";
 import { requestContext } from "#app/.server/request-context.ts";
-import { loader } from "#app/routes/session/unread.ts";
+import { loader } from "#app/routes/session/unread.resource.ts";
 import { openPortal, type PortalWorld } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";
 

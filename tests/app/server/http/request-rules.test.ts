@@ -3,7 +3,7 @@ import express from "express";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { refuseForeignWrites, refuseLongBodies } from "#app/.server/http/csrf.ts";
-import { intent } from "#app/.server/http/intent.ts";
+import { intent } from "#app/.server/http/read-form.ts";
 import { securityHeaders, setNonce } from "#app/.server/http/security-headers.ts";
 import { safeRedirect } from "#app/.server/session/safe-redirect.ts";
 import { signInForm } from "#app/routes/signed-out/login/schema.ts";

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { createRequestLimits } from "#app/.server/rate-limits/public-form-limits.ts";
 import {
   networkPrefix,
   type RateLimitSubject,
   rateLimitKey,
 } from "#app/.server/rate-limits/rate-limit-key.ts";
-import { createRequestLimits } from "#app/.server/rate-limits/request-limits.ts";
 import {
   createSignInLimits,
   type SignInDecision,

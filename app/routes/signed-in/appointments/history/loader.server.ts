@@ -1,5 +1,5 @@
 import { defer } from "#app/.server/defer.ts";
-import type { ScreenArgs } from "#app/.server/screen.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { rangeLimits, readDateRange } from "#app/lists/.server/date-range.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { listHistory } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";

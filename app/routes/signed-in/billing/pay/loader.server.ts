@@ -4,7 +4,7 @@ import { defer } from "#app/.server/defer.ts";
 import { readOffer } from "#app/.server/payments/offer.ts";
 import { continuablePayment } from "#app/.server/payments/open-payments.ts";
 import { baseUrlsFor } from "#app/.server/practice-client/base-urls.ts";
-import type { ScreenArgs } from "#app/.server/screen.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { totalBalance } from "#practice-api/billing/allocation.ts";
 import { type CardFee, payableCards } from "#practice-api/billing/rules.ts";
 import { paymentHref, type Selection, selectionIn } from "../links.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { screenLoader } from "#app/.server/screen.ts";
+import { screenLoader } from "#app/.server/screen-loader.ts";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -12,7 +12,7 @@ import type { Route } from "./+types/route";
 import { loadPay } from "./loader.server.ts";
 import { PayForm, payFormClass } from "./pay-form.tsx";
 
-export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 export const loader = screenLoader(loadPay);
 

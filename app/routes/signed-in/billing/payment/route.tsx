@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Link, useLocation, useRevalidator } from "react-router";
-import { screenLoader } from "#app/.server/screen.ts";
+import { screenLoader } from "#app/.server/screen-loader.ts";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -13,7 +13,7 @@ import { loadPayment } from "./loader.server.ts";
 import { Charged, NotCharged, UnderWay } from "./open-payment.tsx";
 import { Receipt } from "./receipt.tsx";
 
-export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 export const loader = screenLoader(loadPayment);
 

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { intent } from "#app/.server/http/intent.ts";
-import type { ScreenArgs } from "#app/.server/screen.ts";
+import { intent } from "#app/.server/http/read-form.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { repeatStepper } from "#machines/repeat-medication/machine.ts";
 import { repeatTexts } from "#practice-api/medications/texts.ts";
 import { findRepeat, saveRepeat, selectedIds } from "../.server/repeat-draft.ts";

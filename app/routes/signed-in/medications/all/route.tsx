@@ -1,6 +1,6 @@
 import { useActionData } from "react-router";
 import { defer } from "#app/.server/defer.ts";
-import { answerAction, screenLoader } from "#app/.server/screen.ts";
+import { answerAction, screenLoader } from "#app/.server/screen-loader.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/route";
 import { actOnSelection, type SelectionRefusal } from "./action.server.ts";
 import { ChooseMedicines } from "./choose-medicines.tsx";
 
-export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 export const loader = screenLoader(async (args) => {
   const { context, services } = args;

@@ -1,14 +1,14 @@
 import { Link, useActionData } from "react-router";
-import { answerAction, screenLoader } from "#app/.server/screen.ts";
+import { answerAction, screenLoader } from "#app/.server/screen-loader.ts";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-and-failed.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
-import { EmptyState } from "#app/ui/state.tsx";
 import { listTexts } from "#practice-api/texts.ts";
 import { AllergyLine } from "../allergy-line.tsx";
 import { actOnRepeat, type RepeatRefusal } from "./.server/action.ts";
@@ -19,7 +19,7 @@ import { CheckDialog } from "./check-dialog.tsx";
 import { RequestForm } from "./request-form.tsx";
 import "./repeat.css";
 
-export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 export const loader = screenLoader(loadRepeat);
 export const action = answerAction(actOnRepeat);

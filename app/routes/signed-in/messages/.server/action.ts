@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { intent } from "#app/.server/http/intent.ts";
-import type { ScreenArgs } from "#app/.server/screen.ts";
+import { intent } from "#app/.server/http/read-form.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { MessagesAnswer } from "../message.ts";
 import { sendDraft } from "../sending/.server/send-draft.ts";
 import { deleteMessages } from "./delete-messages.ts";

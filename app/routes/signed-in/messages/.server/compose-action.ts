@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { intent } from "#app/.server/http/intent.ts";
-import type { ScreenArgs } from "#app/.server/screen.ts";
+import { intent } from "#app/.server/http/read-form.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { MessageErrors, MessageFields, MessageFile, MessageProblem } from "#machines/message/types.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
 import { messagesHref, targetOf } from "../links.ts";

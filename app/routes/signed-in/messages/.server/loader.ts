@@ -1,15 +1,15 @@
 import { defer } from "#app/.server/defer.ts";
-import type { ScreenArgs } from "#app/.server/screen.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { isOfOnePage } from "#app/lists/.server/read-list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
+import type { Box } from "#practice-api/messages/codecs.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
-import type { Box } from "#practice-api/messages/parts.ts";
 import { messageRules } from "#practice-api/messages/rules.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { type PageRange, readPages } from "#practice-api/wire/read-pages.ts";
 import { type ReadFilter, viewOf } from "../links.ts";
 import { type ListedMessage, type MessagePage, pageSizes, type SearchableMessage } from "../message.ts";
-import { withoutDiscardedDrafts } from "../sending/.server/drafts.ts";
+import { withoutDiscardedDrafts } from "../sending/.server/practice-drafts.ts";
 
 /** The messages of a box so far, and as how many full pages they were read. */
 export type LoadedMessages = Omit<PageRange<ListedMessage>, "hasMore"> & { asOf: string; pages: number };

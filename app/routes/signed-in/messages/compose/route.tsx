@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useActionData, useNavigate, useSearchParams } from "react-router";
-import { screenAction, screenLoader } from "#app/.server/screen.ts";
+import { screenAction, screenLoader } from "#app/.server/screen-loader.ts";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
@@ -14,7 +14,7 @@ import { noSenderText } from "../sending/message-errors.ts";
 import type { Route } from "./+types/route";
 import { ComposeDialog, dialogTitles } from "./compose-dialog.tsx";
 
-export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 export const loader = screenLoader(loadCompose);
 export const action = screenAction(actOnCompose);

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-and-failed.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
-import { EmptyState } from "#app/ui/state.tsx";
 import { boxTexts } from "#practice-api/messages/texts.ts";
 import { boxHref, type MessagesView } from "../links.ts";
 

@@ -11,7 +11,7 @@ import { boxTexts } from "#practice-api/messages/texts.ts";
 import type { LoadedMessages } from "../.server/loader.ts";
 import { useForgetWith } from "../all-messages.tsx";
 import { boxHref, messagesHref, viewOf } from "../links.ts";
-import { boxNames, type ListedMessage, type MessagesAnswer, messageNoun } from "../message.ts";
+import { boxLabels, type ListedMessage, type MessagesAnswer, messageNoun } from "../message.ts";
 import { useOpenedMessages } from "../opened-messages.tsx";
 import { MessageActions, type MessageActionsProps } from "../viewer/message-actions.tsx";
 import { Viewer } from "../viewer/viewer.tsx";
@@ -120,7 +120,7 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
   );
   return (
     <>
-      <section aria-label={boxNames[box]} className={listClass} id="message-list" tabIndex={-1}>
+      <section aria-label={boxLabels[box]} className={listClass} id="message-list" tabIndex={-1}>
         <RecordForm
           id={selectionForm}
           action={messagesHref(search)}

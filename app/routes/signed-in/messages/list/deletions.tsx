@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import { useFetcher, useSubmit } from "react-router";
-import { leavesDocument } from "#app/browser/leaving.ts";
+import { leavesDocument } from "#app/browser/leaves-document.ts";
 import { portalRequest } from "#app/browser/portal-request.ts";
 import { countDeleted, publishedCounts, setUnreadOffset } from "#app/shell/menu/unread-count.ts";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";

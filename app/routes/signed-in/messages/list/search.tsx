@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { Box } from "#practice-api/messages/parts.ts";
+import type { Box } from "#practice-api/messages/codecs.ts";
 import { type BoxReading, findMessages, plain, useAllMessages } from "../all-messages.tsx";
 import type { ListedMessage } from "../message.ts";
 

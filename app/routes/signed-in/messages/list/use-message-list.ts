@@ -2,7 +2,7 @@ import { useContext, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigation, useRevalidator, useSearchParams } from "react-router";
 import { maxPages, pagesIn } from "#app/lists/pages-shown.ts";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
-import type { Box } from "#practice-api/messages/parts.ts";
+import type { Box } from "#practice-api/messages/codecs.ts";
 import {
   afterPage,
   countOf,

@@ -1,19 +1,8 @@
-import { type AttachmentType, attachmentTypes } from "#practice-api/messages/rules.ts";
+import { type AttachmentType, attachmentTypes, fileLimits } from "#practice-api/messages/rules.ts";
 import { keysOf } from "#practice-api/wire/keys.ts";
 
 /** The header with a file's name, percent-encoded, so that no address contains it. */
 export const fileNameHeader = "X-File-Name";
-
-const megabyte = 1024 * 1024;
-
-/** Limits of the files of one message (threat T21). */
-export const fileLimits = {
-  files: 4,
-  bytes: 6 * megabyte,
-  totalBytes: 10 * megabyte,
-  nameLength: 100,
-  pixels: 40_000_000,
-} as const;
 
 /** How many of a file's first bytes are enough for `checkFile` to find the size of most pictures. */
 export const headBytes = 256 * 1024;

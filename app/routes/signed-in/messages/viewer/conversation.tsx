@@ -3,7 +3,7 @@ import { whenIdle } from "#app/browser/when-idle.ts";
 import { shortDate, timestampOf } from "#app/format/dates.ts";
 import { plain, useAllMessages } from "../all-messages.tsx";
 import { boxHref } from "../links.ts";
-import { boxNames, type ListedMessage, type SearchableMessage } from "../message.ts";
+import { boxLabels, type ListedMessage, type SearchableMessage } from "../message.ts";
 import { OpenButton, textButtonClass } from "../opened-messages.tsx";
 
 /** How many messages are shown before the user asks for all. */
@@ -42,7 +42,7 @@ export function Conversation({ message, hidden }: ConversationProps) {
             </OpenButton>
             <span className="text-muted">
               {box === "inbox" ? `From ${name}` : `To ${name}`}
-              {sentAt === undefined ? "" : `, ${shortDate(sentAt)}`}, {boxNames[box]}
+              {sentAt === undefined ? "" : `, ${shortDate(sentAt)}`}, {boxLabels[box]}
             </span>
           </li>
         ))}

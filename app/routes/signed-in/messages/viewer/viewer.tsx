@@ -4,12 +4,12 @@ import { longDateAndTime } from "#app/format/dates.ts";
 import { Avatar, type AvatarProps } from "#app/ui/avatar.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { QuietRidges } from "#app/ui/drawings/ridges.tsx";
+import { FailedState } from "#app/ui/empty-and-failed.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { FailedState } from "#app/ui/state.tsx";
 import { boxTexts, composeTexts } from "#practice-api/messages/texts.ts";
 import { messagesHref, viewOf } from "../links.ts";
-import { boxNames, type ListedMessage, type OpenedMessage } from "../message.ts";
+import { boxLabels, type ListedMessage, type OpenedMessage } from "../message.ts";
 import { OpenButton, useOpenedMessages } from "../opened-messages.tsx";
 import { Attachments } from "./attachments.tsx";
 import { Conversation } from "./conversation.tsx";
@@ -80,7 +80,7 @@ export function Viewer({ entries, isWhole, tone, hidden, notice, actions }: View
           className="inline-flex min-h-touch items-center gap-2 font-semi text-small @mail:hidden"
         >
           <Icon name="arrow-left" size="small" />
-          {boxNames[viewOf(search).box]}
+          {boxLabels[viewOf(search).box]}
         </Link>
         {position === 0 ? null : (
           <p className="text-muted text-small">

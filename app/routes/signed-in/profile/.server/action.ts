@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { intent } from "#app/.server/http/intent.ts";
+import { intent } from "#app/.server/http/read-form.ts";
 import type { WriteOutcome } from "#app/.server/practice-client/confirmed-write.ts";
-import type { ScreenArgs } from "#app/.server/screen.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import {
   type ContactChoices,

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import type { ReadBack, WriteOutcome } from "#app/.server/practice-client/confirmed-write.ts";
-import type { ScreenArgs } from "#app/.server/screen.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { EmergencyContact, Profile } from "#practice-api/profile/endpoints.ts";
 import type { NewEmergencyContact } from "#practice-api/profile/payloads.ts";
 import { emergencyContactOf } from "#practice-api/profile/rules.ts";

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { confirmedWrite, type WriteOutcome } from "#app/.server/practice-client/confirmed-write.ts";
-import type { ScreenArgs } from "#app/.server/screen.ts";
-import { withoutRequestAbort } from "#app/.server/session/detached-context.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
+import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
 import { checkPassword, isInUse } from "#app/.server/sign-in/check-password.ts";
 import { type AuditEvent, auditSubject } from "#app/.server/store/audit-log.ts";
 import { sessionCookie } from "#app/.server/store/sessions/session-cookie.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { defer } from "#app/.server/defer.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import type { ScreenArgs } from "#app/.server/screen.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import { activeMethods } from "#practice-api/profile/rules.ts";

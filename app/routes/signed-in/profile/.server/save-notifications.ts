@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { WriteOutcome } from "#app/.server/practice-client/confirmed-write.ts";
-import type { ScreenArgs } from "#app/.server/screen.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import { wouldErase } from "#practice-api/profile/rules.ts";
 import type { ProfileAnswer } from "../profile-answer.ts";

@@ -4,8 +4,8 @@ import {
   type WriteOutcome,
 } from "#app/.server/practice-client/confirmed-write.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import type { ScreenArgs } from "#app/.server/screen.ts";
-import { withoutRequestAbort } from "#app/.server/session/detached-context.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
+import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import type { Acknowledgement } from "#practice-api/wire/outcomes.ts";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { shortDate } from "#app/format/dates.ts";
 import { CallButton } from "#app/shell/page/call-practice.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
-import { Offered } from "#app/shell/page/offered.tsx";
+import { Offered } from "#app/shell/page/if-offered.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Field, type FieldProps } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";

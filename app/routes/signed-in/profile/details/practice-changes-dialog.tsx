@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
-import { Offered } from "#app/shell/page/offered.tsx";
+import { Offered } from "#app/shell/page/if-offered.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog, type DialogProps } from "#app/ui/dialog/dialog.tsx";
 import { wouldEraseTexts } from "../profile-answer.ts";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { intent } from "#app/.server/http/intent.ts";
-import type { ScreenArgs } from "#app/.server/screen.ts";
+import { intent } from "#app/.server/http/read-form.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { saveWords } from "#app/.server/search-words.ts";
 import { besideCheck } from "#app/.server/session/session-check.ts";
 import { resultBadges } from "#practice-api/results/rules.ts";

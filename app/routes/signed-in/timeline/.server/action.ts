@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { intent } from "#app/.server/http/intent.ts";
-import type { ScreenArgs } from "#app/.server/screen.ts";
+import { intent } from "#app/.server/http/read-form.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { saveWords } from "#app/.server/search-words.ts";
-import { viewHref, wordsLength } from "../view.ts";
+import { viewHref, wordsLength } from "../filter-links.ts";
 
 const text = z.string().trim().max(wordsLength);
 const forms = { filter: z.object({ from: text, to: text, words: text, provider: text }) };

@@ -1,6 +1,6 @@
 import { defer } from "#app/.server/defer.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import type { ScreenArgs } from "#app/.server/screen.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { findWords } from "#app/.server/search-words.ts";
 import { isoDay } from "#app/format/dates.ts";
 import { rangeLimits } from "#app/lists/.server/date-range.ts";
@@ -9,7 +9,7 @@ import { isRefused } from "#app/lists/date-range.ts";
 import type { List } from "#app/lists/list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { timelinePageSize } from "#practice-api/timeline/rules.ts";
-import { viewOf } from "../view.ts";
+import { viewOf } from "../filter-links.ts";
 import { eventTargets, type ListedEvent } from "./event-targets.ts";
 import { readFilter, type TimelineQuery, timelineQuery } from "./timeline-query.ts";
 

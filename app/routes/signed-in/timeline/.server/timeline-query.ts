@@ -2,7 +2,7 @@ import { addDays } from "#app/.server/time.ts";
 import { readDateRange } from "#app/lists/.server/date-range.ts";
 import type { DateRangeLimits } from "#app/lists/date-range.ts";
 import type { TimelineView } from "#practice-api/timeline/rules.ts";
-import { type TimelineFilter, viewOf } from "../view.ts";
+import { type TimelineFilter, viewOf } from "../filter-links.ts";
 
 /** What the practice is asked for. Without days it lists all events. */
 export type TimelineQuery = { from?: string; to?: string; search?: string; providerId?: string };

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import type { ScreenArgs } from "#app/.server/screen.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { loadHistory } from "#app/routes/signed-in/appointments/history/loader.server.ts";
 import { stubScreen } from "../../../../support/screen-args.ts";
 

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { servicesContext } from "#app/.server/contexts.ts";
 import { requestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
-import { action, loader } from "#app/routes/signed-in/billing/pay/payments.ts";
+import { action, loader } from "#app/routes/signed-in/billing/pay/payments.resource.ts";
 import type { PaymentsAnswer } from "#app/routes/signed-in/billing/pay/request-payment.ts";
 import { feeOn } from "#practice-api/billing/rules.ts";
 import { openAccount, visa } from "../../../../support/billing/portal-payments.ts";

@@ -5,7 +5,7 @@ import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { type RequestContext, requestContext } from "#app/.server/request-context.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
 import { actOnSelection } from "#app/routes/signed-in/medications/all/action.server.ts";
-import { action } from "#app/routes/signed-in/medications/selection.ts";
+import { action } from "#app/routes/signed-in/medications/selection.resource.ts";
 import { openRepeat, repeatPages, toOf } from "./repeat-page.ts";
 
 const { page, portal, args, act, draft, review } = openRepeat();

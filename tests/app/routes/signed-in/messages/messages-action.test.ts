@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { actOnMessages } from "#app/routes/signed-in/messages/.server/action.ts";
-import { loader as readPage } from "#app/routes/signed-in/messages/list/message-page.ts";
+import { loader as readPage } from "#app/routes/signed-in/messages/list/message-page.resource.ts";
 import { openSessions } from "../../../../support/portal.ts";
 import { screenArgs } from "../../../../support/screen-args.ts";
 

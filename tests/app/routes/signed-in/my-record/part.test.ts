@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { ContentsPage, PartPage } from "#app/routes/signed-in/my-record/copy/parts.ts";
-import { middleware } from "#app/routes/signed-in/my-record/part.ts";
+import { middleware } from "#app/routes/signed-in/my-record/part.resource.ts";
 import { openPortal, openSessions, type PortalWorld } from "../../../../support/portal.ts";
 import { openPractice } from "../../../../support/practice.ts";
 import { partResponse } from "../../../../support/record/record-copy.ts";

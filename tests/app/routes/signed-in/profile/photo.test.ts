@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { servicesContext } from "#app/.server/contexts.ts";
 import { requestContext } from "#app/.server/request-context.ts";
-import { loader } from "#app/routes/signed-in/profile/photo.ts";
+import { loader } from "#app/routes/signed-in/profile/photo.resource.ts";
 import { openPortal } from "../../../../support/portal.ts";
 import { openPractice } from "../../../../support/practice.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { eventTargets } from "#app/routes/signed-in/timeline/.server/event-targets.ts";
 import { loadTimeline } from "#app/routes/signed-in/timeline/.server/loader.ts";
-import { dialogHref, viewHref } from "#app/routes/signed-in/timeline/view.ts";
+import { dialogHref, viewHref } from "#app/routes/signed-in/timeline/filter-links.ts";
 import { stubList, stubScreen } from "../../../../support/screen-args.ts";
 
 const events = [

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { dateTimeAt } from "#app/.server/time.ts";
 import { rangeLimits } from "#app/lists/.server/date-range.ts";
 import { readFilter, timelineQuery } from "#app/routes/signed-in/timeline/.server/timeline-query.ts";
-import { viewHref, viewOf } from "#app/routes/signed-in/timeline/view.ts";
+import { viewHref, viewOf } from "#app/routes/signed-in/timeline/filter-links.ts";
 
 const limitsAt = (now: string) => rangeLimits(dateTimeAt(Date.parse(now)));
 const morning = "2026-11-24T09:00:00+13:00";

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import type { z } from "zod";
-import { intent } from "#app/.server/http/intent.ts";
+import { intent } from "#app/.server/http/read-form.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import type { ScreenArgs } from "#app/.server/screen.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";

@@ -1,4 +1,4 @@
-import type { KindOfAppointment, PracticeData } from "#app/.server/practice-data.ts";
+import type { KindOfAppointment, PracticeData } from "#app/.server/practice-file.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Named } from "#machines/booking/choices.ts";
 import type { BookedPerson } from "#machines/booking/types.ts";

@@ -1,7 +1,7 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { runMachine } from "#app/.server/run-machine.ts";
 import type { Services } from "#app/.server/services.ts";
-import { withoutRequestAbort } from "#app/.server/session/detached-context.ts";
+import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
 import { type BookingState, bookingStepper } from "#machines/booking/machine.ts";
 import type { BookingEvent } from "#machines/booking/types.ts";
 import { type BookingEffects, bookingEffects, bookingFailure } from "./effects.ts";

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { intent } from "#app/.server/http/intent.ts";
-import type { ScreenArgs } from "#app/.server/screen.ts";
-import { withoutRequestAbort } from "#app/.server/session/detached-context.ts";
+import { intent } from "#app/.server/http/read-form.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
+import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
 import {
   type CancelOutcome,

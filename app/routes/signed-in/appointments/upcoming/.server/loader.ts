@@ -1,6 +1,6 @@
 import { defer } from "#app/.server/defer.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import type { ScreenArgs } from "#app/.server/screen.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { findCancelled } from "#app/routes/signed-in/appointments/.server/cancel-appointment.ts";
 import { listUpcoming } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";

@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
 import type { z } from "zod";
-import { intent } from "#app/.server/http/intent.ts";
+import { intent } from "#app/.server/http/read-form.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import type { ScreenArgs } from "#app/.server/screen.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
-import { withoutRequestAbort } from "#app/.server/session/detached-context.ts";
 import { besideCheck } from "#app/.server/session/session-check.ts";
+import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { type RepeatState, repeatStepper } from "#machines/repeat-medication/machine.ts";
 import type { RepeatEvent } from "#machines/repeat-medication/types.ts";

@@ -1,5 +1,5 @@
 import { defer } from "#app/.server/defer.ts";
-import type { ScreenArgs } from "#app/.server/screen.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { repeatRules } from "#practice-api/medications/rules.ts";
 import { pickUpBalance } from "../../.server/balance.ts";
 import { listAllergies } from "../../.server/list-allergies.ts";

@@ -1,9 +1,9 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
-import type { ScreenArgs } from "#app/.server/screen.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
 import type { StoredUpload } from "#app/.server/store/messages/uploads.ts";
 import type { MessageFile } from "#machines/message/types.ts";
-import type { Attachment } from "#practice-api/messages/parts.ts";
+import type { Attachment } from "#practice-api/messages/codecs.ts";
 import { checkFile, fileProblemTexts, fileSetProblem, setProblemTexts } from "../message-files.ts";
 
 /** A file that the portal has stored, or why it has not. */

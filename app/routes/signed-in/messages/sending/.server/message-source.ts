@@ -1,7 +1,7 @@
 import { isMissing } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
+import type { Attachment, Party } from "#practice-api/messages/codecs.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
-import type { Attachment, Party } from "#practice-api/messages/parts.ts";
 import { bodyLimits, draftLimit, noRole, replySubject, splitReply } from "#practice-api/messages/rules.ts";
 import type { MessageTarget } from "../../links.ts";
 import type { MessageRecipient } from "./recipients.ts";

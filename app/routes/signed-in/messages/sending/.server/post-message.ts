@@ -2,7 +2,7 @@ import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
-import type { OutgoingMessage } from "#practice-api/messages/parts.ts";
+import type { OutgoingMessage } from "#practice-api/messages/codecs.ts";
 import {
   arrivalsSince,
   type BoxBefore,

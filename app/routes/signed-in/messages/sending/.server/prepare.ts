@@ -2,7 +2,7 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import type { StoredUpload } from "#app/.server/store/messages/uploads.ts";
 import type { MessageErrors } from "#machines/message/types.ts";
-import type { Attachment } from "#practice-api/messages/parts.ts";
+import type { Attachment } from "#practice-api/messages/codecs.ts";
 import { joinReply, messageRules, noRole } from "#practice-api/messages/rules.ts";
 import type { MessageTarget } from "../../links.ts";
 import { draftErrors, hasErrors, noSenderText, sendErrors } from "../message-errors.ts";

@@ -1,15 +1,15 @@
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import type { ScreenArgs } from "#app/.server/screen.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
-import { withoutRequestAbort } from "#app/.server/session/detached-context.ts";
+import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
 import type { MessageOutcome } from "#machines/message/types.ts";
 import { noRole } from "#practice-api/messages/rules.ts";
 import { hasErrors, sendErrors } from "../message-errors.ts";
-import { discardDraft } from "./drafts.ts";
 import { findForm, saveForm } from "./form.ts";
 import { readSource } from "./message-source.ts";
 import { sendOnce } from "./post-message.ts";
+import { discardDraft } from "./practice-drafts.ts";
 import { mayWrite, postingOf } from "./prepare.ts";
 
 /**

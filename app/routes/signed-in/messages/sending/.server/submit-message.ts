@@ -1,13 +1,13 @@
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import type { ScreenArgs } from "#app/.server/screen.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
-import { withoutRequestAbort } from "#app/.server/session/detached-context.ts";
+import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
 import type { MessageOutcome } from "#machines/message/types.ts";
 import type { MessageTarget } from "../../links.ts";
-import { discardDraft, discardUnidentified, saveDraft } from "./drafts.ts";
 import { findForm, type MessageForm, type MessageIntent, saveForm } from "./form.ts";
 import { type Posting, sendOnce } from "./post-message.ts";
+import { discardDraft, discardUnidentified, saveDraft } from "./practice-drafts.ts";
 import { type Prepared, prepare } from "./prepare.ts";
 
 type Submission = { intent: MessageIntent; target: MessageTarget; form: MessageForm };

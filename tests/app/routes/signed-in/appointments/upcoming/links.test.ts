@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepLoaded } from "#app/lists/keep-loaded.ts";
+import { keepLoaded } from "#app/lists/should-revalidate.ts";
 import { upcomingHref, viewParameters } from "#app/routes/signed-in/appointments/upcoming/links.ts";
 
 const url = (href: string) => new URL(href, "http://portal.test");

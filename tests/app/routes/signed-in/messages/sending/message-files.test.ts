@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import {
   checkFile,
   cleanFileName,
-  fileLimits,
   fileSetProblem,
 } from "#app/routes/signed-in/messages/sending/message-files.ts";
+import { fileLimits } from "#practice-api/messages/rules.ts";
 
 const bytesOf = (text: string) => Buffer.from(text, "latin1");
 const png = (width: number, height: number) => {

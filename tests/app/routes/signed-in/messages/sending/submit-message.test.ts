@@ -180,7 +180,7 @@ describe("a draft", () => {
 
   test("is still there, hidden, when the practice does not delete it, until the next read deletes it", async () => {
     const { withoutDiscardedDrafts } = await import(
-      "#app/routes/signed-in/messages/sending/.server/drafts.ts"
+      "#app/routes/signed-in/messages/sending/.server/practice-drafts.ts"
     );
     const { services } = portal;
     const form = filledIn();

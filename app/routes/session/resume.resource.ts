@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { networkContext, servicesContext } from "#app/.server/contexts.ts";
+import { intent } from "#app/.server/http/read-form.ts";
+import { withStoreErrors } from "#app/.server/session/store-failures.ts";
+import { authenticate, authenticateTexts } from "#app/.server/sign-in/authenticate.ts";
+import { resumeResponse, resumeSession } from "#app/.server/sign-in/resume-session.ts";
+import { sessionCookie, sessionKey } from "#app/.server/store/sessions/session-cookie.ts";
+import { invalidEmail } from "#practice-api/identity/texts.ts";
+import { signInForm } from "../signed-out/login/schema.ts";
+import type { Route } from "./+types/resume.resource";
+
+const schemas = { resume: signInForm.extend({ record: z.string().max(100).default("") }) };
+
+/** The sign-in over an open page whose session has expired (ruling B35), with the limits of /login. */
+export const action = withStoreErrors(async ({ request, context }: Route.ActionArgs) => {
+  const services = context.get(servicesContext);
+  const id = sessionCookie.read(request);
+  const retryAfter =
+    id === undefined ? undefined : await services.sessionLimits.consume(sessionKey(id), "auth");
+  if (retryAfter !== undefined) {
+    const message = authenticateTexts.retryAfter(retryAfter * 1_000);
+    const headers = { "Retry-After": String(retryAfter) };
+    return resumeResponse({ outcome: "rejected", message, needsCaptcha: false, errors: {} }, headers, 429);
+  }
+  const form = await intent(request, schemas);
+  if (!form.isValid) {
+    const { errors } = form;
+    return resumeResponse(
+      { outcome: "rejected", message: invalidEmail, needsCaptcha: false, errors },
+      {},
+      422,
+    );
+  }
+  const { username, password, altcha: captcha, record } = form.values;
+  const network = context.get(networkContext);
+  const input = { username, password, captcha, network, signal: request.signal };
+  const authenticated = await authenticate(services, input);
+  if (authenticated.outcome === "accepted") {
+    return resumeSession(services, authenticated.result, record, request);
+  }
+  const { message, needsCaptcha, status } = authenticated;
+  return resumeResponse({ outcome: "rejected", message, needsCaptcha, errors: {} }, {}, status);
+});
+
+export function loader() {
+  return new Response(null, { status: 404 });
+}

@@ -1,0 +1,63 @@
+import { type MiddlewareFunction, redirect } from "react-router";
+import { z } from "zod";
+import { practicePhoneContext, servicesContext } from "#app/.server/contexts.ts";
+import { intent } from "#app/.server/http/read-form.ts";
+import { openSignedIn } from "#app/.server/session/open-session.ts";
+import { refreshConfigurations } from "#app/.server/session/refresh-configurations.ts";
+import { safeRedirect } from "#app/.server/session/safe-redirect.ts";
+import { sessionErrors } from "#app/.server/session/session-responses.ts";
+import { refuseStalePages } from "#app/.server/session/stale-pages.ts";
+import { withStoreErrors } from "#app/.server/session/store-failures.ts";
+import { switchPatient } from "#app/.server/session/switch-patient.ts";
+import { logOut } from "#app/.server/sign-in/log-out.ts";
+import { sessionCookie } from "#app/.server/store/sessions/session-cookie.ts";
+import { storedPhone } from "#app/.server/store/sessions/session-values.ts";
+import type { Route } from "./+types/session.resource";
+
+export const middleware: MiddlewareFunction<Response>[] = [refuseStalePages];
+
+const schemas = {
+  logOut: z.object({}),
+  refresh: z.object({ from: z.string().optional() }),
+  switch: z.object({ person: z.string().min(1).max(100) }),
+};
+
+/**
+ * The header's forms: Log Out, Refresh Configurations and the change of patient. The token is not
+ * validated here: logging out always works, and the page that follows validates it.
+ */
+export const action = withStoreErrors(async ({ request, context }: Route.ActionArgs) => {
+  const services = context.get(servicesContext);
+  const form = await intent(request, schemas);
+  const session = form.intent === "logOut" ? undefined : await openSignedIn(services, request, true);
+  if (!session) return logOut(services, request);
+  const retryAfter = await services.sessionLimits.consume(
+    session.key,
+    form.intent === "switch" ? "auth" : "write",
+  );
+  if (retryAfter !== undefined) throw sessionErrors.tooManyRequests(retryAfter);
+  context.set(practicePhoneContext, storedPhone(await services.sessionCache.load(session.key)) ?? null);
+  if (form.intent === "refresh") {
+    await refreshConfigurations(services, session, request.signal);
+    return redirect(form.isValid ? safeRedirect(form.values.from) : "/");
+  }
+  if (!form.isValid) return redirect("/");
+  const id = await switchPatient(services, session, form.values.person, request.signal);
+  if (id === undefined) return logOut(services, request);
+  return redirect("/", { headers: { "Set-Cookie": sessionCookie.set(id), "Cache-Control": "no-store" } });
+});
+
+export function loader() {
+  return redirect("/");
+}
+
+/**
+ * A page reads nothing here. A fetcher that ends while one of these forms is being sent reads the data of this route
+ * too, and the redirect of its loader would take the place of the form's.
+ */
+export const clientLoader = () => null;
+
+/** The component makes this a page, so that its errors show the error boundary of app/root.tsx. */
+export default function Session() {
+  return null;
+}

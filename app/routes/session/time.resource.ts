@@ -1,0 +1,57 @@
+import type { MiddlewareFunction } from "react-router";
+import { servicesContext } from "#app/.server/contexts.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { createRequestContext, type RequestContext } from "#app/.server/request-context.ts";
+import { openSignedIn } from "#app/.server/session/open-session.ts";
+import { sessionErrors, sessionStatusResponse } from "#app/.server/session/session-responses.ts";
+import { refuseStalePages } from "#app/.server/session/stale-pages.ts";
+import { withStoreErrors } from "#app/.server/session/store-failures.ts";
+import type { Route } from "./+types/time.resource";
+
+export const middleware: MiddlewareFunction<Response>[] = [refuseStalePages];
+
+/**
+ * How long the session of an open page lasts, as `TimeLeft`. A GET does not extend the session, because
+ * pages send it by themselves; a POST reports that the user is present (threat T4).
+ */
+export const loader = withStoreErrors(({ request, context }: Route.LoaderArgs) =>
+  timeLeft(request, context, "read"),
+);
+export const action = withStoreErrors(({ request, context }: Route.ActionArgs) =>
+  timeLeft(request, context, "write"),
+);
+
+async function timeLeft(
+  request: Request,
+  context: Route.LoaderArgs["context"],
+  cost: "read" | "write",
+): Promise<Response> {
+  const services = context.get(servicesContext);
+  const session = await openSignedIn(services, request, cost === "write");
+  if (!session) return sessionStatusResponse("expired");
+  const retryAfter = await services.sessionLimits.consume(session.key, cost);
+  if (retryAfter !== undefined) throw sessionErrors.tooManyRequests(retryAfter);
+  if (cost === "write") {
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(practiceMs)]);
+    if (await isTokenExpired(createRequestContext(services, session, signal))) {
+      await services.sessions.expire(session.key);
+      return sessionStatusResponse("expired");
+    }
+  }
+  return Response.json(session.left, { headers: { "Cache-Control": "no-store" } });
+}
+
+/** The longest that extending a session waits for the practice, in ms. */
+const practiceMs = 3_000;
+
+/**
+ * Whether the practice has expired the token; the call also keeps an unused token alive. Only a plain no
+ * counts: extending a session must not depend on a practice that does not answer.
+ */
+async function isTokenExpired({ api }: RequestContext): Promise<boolean> {
+  try {
+    return !(await api.identity.validate());
+  } catch (error) {
+    return error instanceof PracticeError && error.reason === "signedOut";
+  }
+}

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs, MiddlewareFunction } from "react-router";
+import { unreadIn } from "#app/.server/load-shell.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { resourceLoader } from "#app/.server/screen-loader.ts";
+import { requireSession } from "#app/.server/session/require-session.ts";
+
+export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
+
+const answer = { headers: { "Cache-Control": "no-store" } };
+
+/** How many of the patient's messages are unread, as a JSON number. 503 when the practice does not say. */
+export const loader = (args: LoaderFunctionArgs): Promise<Response> =>
+  resourceLoader("messages", ({ context }) =>
+    context
+      .counters()
+      .then(unreadIn)
+      .then(
+        (unread) => Response.json(unread, answer),
+        (error: unknown) => {
+          if (error instanceof PracticeError) return new Response(null, { ...answer, status: 503 });
+          throw error;
+        },
+      ),
+  )(args);

@@ -1,0 +1,18 @@
+import type { MiddlewareFunction } from "react-router";
+import { resourceLoader } from "#app/.server/screen-loader.ts";
+import { requireSession } from "#app/.server/session/require-session.ts";
+import { requireAppointment } from "#app/routes/signed-in/appointments/.server/find-appointment.ts";
+import { mapOf } from "#app/routes/signed-in/appointments/.server/map.ts";
+
+export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
+
+/**
+ * The map of an appointment's place, as a document of its own: the only one that may frame the map
+ * service, requested once the patient presses Show map (threats T24, T26).
+ */
+export const loader = resourceLoader("appointments", async ({ params: { id = "" }, context, services }) => {
+  const appointment = await requireAppointment(context, id);
+  const map = mapOf(appointment, services.config.mapsUrl, context.session.data.apiUrl);
+  if (!map) return new Response(null, { status: 404 });
+  return new Response(map.html, { headers: map.headers });
+});

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { data, type MiddlewareFunction } from "react-router";
+import { z } from "zod";
+import { intent } from "#app/.server/http/read-form.ts";
+import { preparePayment } from "#app/.server/payments/prepare.ts";
+import { answerOf, settleOwnPayment } from "#app/.server/payments/settle.ts";
+import { shownPayment } from "#app/.server/payments/shown-payment.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { resourceLoader, type ScreenArgs } from "#app/.server/screen-loader.ts";
+import { requireSession } from "#app/.server/session/require-session.ts";
+import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
+import { sessionHeaders } from "#app/browser/session-headers.ts";
+import type { PaymentsAnswer } from "#app/routes/signed-in/billing/pay/request-payment.ts";
+import { payableCards } from "#practice-api/billing/rules.ts";
+
+export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
+
+const cents = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
+const names = { paymentId: z.uuid(), page: z.uuid() };
+
+const forms = {
+  /** The amount without the fee, and the total that the page shows: both are computed again. */
+  prepare: z.object({
+    ...names,
+    invoice: z.array(z.string().max(200)).min(1).max(1_000),
+    amount: cents,
+    total: cents,
+    card: z.string().max(200),
+  }),
+  /** `ended`: the card provider has answered, so the page can no longer charge the card. */
+  settle: z.object({ ...names, ended: z.enum(["true", "false"]) }),
+};
+
+/**
+ * Prepares a payment for an open page, or says what became of one, with a `PaymentsAnswer`. It runs beside the check of
+ * the session, and its response waits for that.
+ */
+export const action = resourceLoader("billing", async ({ request, services, context }) => {
+  if (!request.headers.has(sessionHeaders.record)) return new Response(null, { status: 400 });
+  const form = await intent(request, forms);
+  if (!form.isValid) return new Response(null, { status: 400 });
+  // A browser that goes away must not leave a payment half prepared or half recorded.
+  const detached = await withoutRequestAbort(services, context);
+  const work = { services, context: detached };
+  return Response.json(
+    form.intent === "prepare" ? await prepare(work, form.values) : await settle(work, form.values),
+  );
+});
+
+type Work = Pick<ScreenArgs, "services" | "context">;
+
+async function prepare(
+  { services, context }: Work,
+  { card: text, invoice: invoiceIds, ...values }: z.output<typeof forms.prepare>,
+): Promise<PaymentsAnswer> {
+  const settings = await Promise.resolve(context.settings()).catch((error: unknown) => {
+    if (error instanceof PracticeError && error.reason !== "signedOut") return undefined;
+    throw error;
+  });
+  // Nothing has begun, so the same payment can be prepared again.
+  if (settings === undefined) {
+    return { status: "notCharged", problem: { reason: "failed" }, nextPaymentId: values.paymentId };
+  }
+  const card = payableCards(settings.paymentCards).find((one) => one.text === text);
+  if (card !== undefined && (settings.paymentMethod ?? "2") === "2") {
+    return preparePayment(services, context, { ...values, invoiceIds, card });
+  }
+  return { status: "notCharged", problem: { reason: "outdated" }, nextPaymentId: randomUUID() };
+}
+
+async function settle(
+  { services, context }: Work,
+  { paymentId, page, ended }: z.output<typeof forms.settle>,
+): Promise<PaymentsAnswer> {
+  const options = { paymentId, page, hasEnded: ended === "true", isRequested: true };
+  const payment = await settleOwnPayment(services, context, options);
+  if (payment === undefined) throw data(null, { status: 404 });
+  return { ...answerOf(payment), payment: shownPayment(payment) };
+}
+
+export function loader() {
+  return new Response(null, { status: 404 });
+}

@@ -1,0 +1,12 @@
+import type { MiddlewareFunction } from "react-router";
+import { resourceLoader } from "#app/.server/screen-loader.ts";
+import { requireSession } from "#app/.server/session/require-session.ts";
+import { readLetter } from "#app/documents/.server/read-letter.ts";
+import { sendDocument } from "#app/documents/.server/send-document.ts";
+
+export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
+
+/** The file of one letter. */
+export const loader = resourceLoader("letters", (args) =>
+  sendDocument(args, "letter", () => readLetter(args.context, args.params.id ?? "")),
+);

@@ -1,0 +1,29 @@
+import type { MiddlewareFunction } from "react-router";
+import { resourceLoader } from "#app/.server/screen-loader.ts";
+import { requireSession } from "#app/.server/session/require-session.ts";
+import { sessionHeaders } from "#app/browser/session-headers.ts";
+import {
+  findRepeat,
+  saveRepeat,
+  selectedIds,
+} from "#app/routes/signed-in/medications/.server/repeat-draft.ts";
+import { repeatStepper } from "#machines/repeat-medication/machine.ts";
+
+export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
+
+/** `POST` saves which medicines (`ids`) an open page has selected for a repeat. */
+export const action = resourceLoader("medications", async ({ request, services, context }) => {
+  if (!request.headers.has(sessionHeaders.record)) return new Response(null, { status: 400 });
+  const ids = selectedIds.safeParse((await request.formData()).getAll("ids"));
+  if (!ids.success) return new Response(null, { status: 400 });
+  const { state } = repeatStepper.step(await findRepeat(services, context), {
+    type: "select",
+    ids: ids.data,
+  });
+  await saveRepeat(services, context, state);
+  return new Response(null, { status: 204 });
+});
+
+export function loader() {
+  return new Response(null, { status: 404 });
+}

@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs, MiddlewareFunction } from "react-router";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { resourceLoader } from "#app/.server/screen-loader.ts";
+import { requireSession } from "#app/.server/session/require-session.ts";
+import { sessionHeaders } from "#app/browser/session-headers.ts";
+import { readPage, readSearchPage } from "../.server/loader.ts";
+import { viewOf } from "../links.ts";
+
+export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
+
+/**
+ * `GET ?box=sent&page=3`: one page of a box as JSON, 503 when the practice does not send it. With `for=search` it
+ * is a larger page of all messages, with their texts.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = args.url;
+  const page = Number(searchParams.get("page"));
+  // A page must name its record: messages of two patients are never mixed in one list (threat T48).
+  const hasRecord = args.request.headers.has(sessionHeaders.record);
+  if (!Number.isInteger(page) || page < 1 || page > 1_000 || !hasRecord) {
+    return new Response(null, { status: 400 });
+  }
+  const { box, filter } = viewOf(searchParams);
+  return resourceLoader("messages", async (screen) => {
+    const isSearch = searchParams.get("for") === "search";
+    const reading = isSearch
+      ? readSearchPage(screen, { box, page })
+      : readPage(screen, { box, filter, page });
+    return reading.then(
+      (answer) => Response.json(answer),
+      (error: unknown) => {
+        if (error instanceof PracticeError) return new Response(null, { status: 503 });
+        throw error;
+      },
+    );
+  })(args);
+}

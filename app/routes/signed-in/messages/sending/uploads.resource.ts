@@ -1,0 +1,41 @@
+import type { MiddlewareFunction } from "react-router";
+import { resourceLoader } from "#app/.server/screen-loader.ts";
+import { requireSession } from "#app/.server/session/require-session.ts";
+import { sessionHeaders } from "#app/browser/session-headers.ts";
+import { fileLimits } from "#practice-api/messages/rules.ts";
+import { receiveFile } from "./.server/files.ts";
+import { cleanFileName, fileNameHeader, fileProblemTexts } from "./message-files.ts";
+
+export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
+
+/**
+ * `POST` stores a file of a message, whose bytes are the body and whose name is a header, and answers with
+ * `ReceivedFile`. `DELETE ?id=` removes one. The bytes are read once the session has been checked.
+ */
+export const action = resourceLoader("messages", async (args) => {
+  const { request, url, services, context } = args;
+  if (!request.headers.has(sessionHeaders.record)) return new Response(null, { status: 400 });
+  if (request.method === "DELETE") {
+    await services.uploads.delete(context, [url.searchParams.get("id") ?? ""]);
+    return new Response(null, { status: 204 });
+  }
+  await context.checked();
+  const name = nameIn(request.headers.get(fileNameHeader));
+  if (Number(request.headers.get("Content-Length")) > fileLimits.bytes) {
+    const refusal = { name: cleanFileName(name), text: fileProblemTexts.tooLarge };
+    return Response.json({ refusal });
+  }
+  return Response.json(await receiveFile(args, name, Buffer.from(await request.arrayBuffer())));
+});
+
+export function loader() {
+  return new Response(null, { status: 404 });
+}
+
+function nameIn(header: string | null): string {
+  try {
+    return decodeURIComponent(header ?? "");
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,13 @@
+import type { MiddlewareFunction } from "react-router";
+import { resourceLoader } from "#app/.server/screen-loader.ts";
+import { requireSession } from "#app/.server/session/require-session.ts";
+import { readAttachment } from "#app/documents/.server/read-attachment.ts";
+import { sendDocument } from "#app/documents/.server/send-document.ts";
+
+export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
+
+/** The file of one attachment of a message. */
+export const loader = resourceLoader("messages", (args) => {
+  const { id = "", number } = args.params;
+  return sendDocument(args, "attachment", async () => (await readAttachment(args, id, Number(number))) ?? {});
+});

@@ -1,0 +1,33 @@
+import type { MiddlewareFunction } from "react-router";
+import { servicesContext } from "#app/.server/contexts.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { type RequestContext, requestContext } from "#app/.server/request-context.ts";
+import { requireSession } from "#app/.server/session/require-session.ts";
+import { bytesOf, documentResponse, kindOf } from "#app/documents/.server/document.ts";
+import type { Route } from "./+types/photo.resource";
+
+export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
+
+/** The photo of the patient whose record is open, 404 without one, or 503 when the practice does not send it. */
+export async function loader({ context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const image = await imageOf(context);
+  if (image === "unavailable") return new Response(null, { status: 503 });
+  if (image === undefined || !isPicture(image)) return new Response(null, { status: 404 });
+  return documentResponse({ base64: image, name: "photo" }, router.get(servicesContext).html);
+}
+
+function isPicture(base64: string): boolean {
+  const kind = kindOf(bytesOf(base64));
+  return kind === "png" || kind === "jpeg";
+}
+
+async function imageOf({ api, profile }: RequestContext) {
+  try {
+    const { imageKey } = await profile();
+    return imageKey ? await api.profile.image({ key: imageKey }) : undefined;
+  } catch (error) {
+    if (error instanceof PracticeError && error.reason !== "signedOut") return "unavailable";
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import type { MiddlewareFunction } from "react-router";
+import { resourceLoader, type ScreenArgs } from "#app/.server/screen-loader.ts";
+import { requireSession } from "#app/.server/session/require-session.ts";
+import { bytesOf, kindOf } from "#app/documents/.server/document.ts";
+import { type StoredDocument, sendDocument } from "#app/documents/.server/send-document.ts";
+import { resourcePageSize } from "#practice-api/resources/rules.ts";
+import { findInPages } from "#practice-api/wire/read-pages.ts";
+
+export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
+
+/** The file of one of the practice's resources. */
+export const loader = resourceLoader("resources", (args) =>
+  sendDocument(args, "leaflet", () => readResource(args, args.params.id ?? "")),
+);
+
+/** The type of a document that is not a file is in the practice's list only. */
+async function readResource({ context: { api } }: ScreenArgs, id: string): Promise<StoredDocument> {
+  const data = await api.resources.read({ resourceId: id });
+  if (kindOf(bytesOf(data)) !== undefined) return { data };
+  const read = (page: number) => api.resources.list({ page });
+  const listed = await findInPages(read, { pageSize: resourcePageSize }, (entry) => entry.id === id);
+  return { data, contentType: listed?.contentType };
+}

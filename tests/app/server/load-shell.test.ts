@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { shellCalls } from "#app/.server/load-shell.ts";
+import { menuScreens } from "#app/screens.ts";
+import { demoPatients, type PersonKey } from "#fixtures/people/demo-patients.ts";
+import { openPortal } from "../../support/portal.ts";
+import { monday, openPractice } from "../../support/practice.ts";
+
+const practice = openPractice();
+const { portal, contextFor } = openPortal(practice);
+const world = () => practice.control.createWorld({ now: monday });
+const nameOf = (key: PersonKey) => demoPatients[key].profile.fullName;
+
+describe("the other patients in the header's menu", () => {
+  test("are every linked patient but the one whose record is open", async () => {
+    const context = await contextFor(await world(), "aroha");
+    const { others } = await shellCalls(portal.services, context).people;
+    expect(others.map(({ name, isHolder }) => [name, isHolder])).toEqual([
+      [nameOf("manaia"), false],
+      [nameOf("tama"), false],
+    ]);
+  });
+
+  test("begin with the account holder while another patient's record is open", async () => {
+    const context = await contextFor(await world(), "aroha", "tama");
+    const { others } = await shellCalls(portal.services, context).people;
+    expect(others.map(({ name, isHolder }) => [name, isHolder])).toEqual([
+      [nameOf("aroha"), true],
+      [nameOf("manaia"), false],
+    ]);
+    expect(others[0]?.key).toBe("own");
+  });
+
+  test("have keys that name no patient, and none for an account with one patient", async () => {
+    const aroha = await contextFor(await world(), "aroha");
+    const keys = (await shellCalls(portal.services, aroha).people).others.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(2);
+    for (const person of ["manaia", "tama"] as const) {
+      expect(keys.join()).not.toContain(demoPatients[person].profile.patientId);
+    }
+    const mei = await contextFor(await world(), "mei");
+    expect(await shellCalls(portal.services, mei).people).toEqual({ others: [], unreadable: 0 });
+  });
+});
+
+test("the patient's details link a photo only where the practice has one", async () => {
+  const sione = await shellCalls(portal.services, await contextFor(await world(), "sione")).person;
+  expect(sione.imageUrl).toMatch(/^\/photo\?record=[\w.-]+$/);
+  const mei = await shellCalls(portal.services, await contextFor(await world(), "mei")).person;
+  expect(mei).not.toHaveProperty("imageUrl");
+  expect(mei).toMatchObject({ firstName: "Mei", nhi: demoPatients.mei.profile.nhi });
+});
+
+test("the menu has the practice's entries in its order, without areas that have no screen", async () => {
+  const context = await contextFor(await world(), "sione");
+  const menu = await shellCalls(portal.services, context).menu;
+  const entries = (await context.api.identity.menu()).entries.map(({ area }) => area);
+  expect(menu.map(({ area }) => area)).toEqual(entries.filter((area) => menuScreens.has(area)));
+  expect(menu.length).toBeGreaterThan(5);
+});
+
+test("a patient without an NHI has the other details, and a practice without a name its phone", async () => {
+  const ours = await world();
+  const context = await contextFor(ours, "mei");
+  const profile = [
+    { resourceType: "Patient", id: "20301", telecom: [{ value: "mei@example.nz", use: "home" }] },
+  ];
+  const practiceDetails = [{ resourceType: "Organization", telecom: [{ value: "04 555 0110" }] }];
+  await ours.addFault({ match: { path: "Patient" }, effect: { type: "status", status: 200, body: profile } });
+  await ours.addFault({
+    match: { path: "Patient/Organization" },
+    effect: { type: "status", status: 200, body: practiceDetails },
+  });
+  const calls = shellCalls(portal.services, context);
+  expect(await calls.person).toEqual({ firstName: nameOf("mei"), nhi: undefined, email: "mei@example.nz" });
+  expect(await calls.practice).toEqual({ phone: "04 555 0110" });
+});
+
+test("unread messages without a number are not counted, rather than none", async () => {
+  const ours = await world();
+  const context = await contextFor(ours, "mei");
+  const body = [{ TestResultsCounter: "3" }];
+  await ours.addFault({
+    match: { path: "Patient/RefreshCounter" },
+    effect: { type: "status", status: 200, body },
+  });
+  await expect(shellCalls(portal.services, context).unread).rejects.toThrow("practice.counters: unreadable");
+  expect(await context.counters()).toEqual({ newResults: 3 });
+});
+
+describe("people who cannot be read", () => {
+  const named = (patientId: unknown, name: string) => ({
+    resource: { extension: [{ valueString: patientId }], name: [{ text: name }] },
+  });
+
+  test("are counted beside the others in the menu", async () => {
+    const ours = await world();
+    const context = await contextFor(ours, "mei");
+    const body = [{ entry: [named(20_102, "Manaia Ngata"), named({}, "Tama Ngata")] }];
+    await ours.addFault({
+      match: { path: "Patient/ProxyUsers" },
+      effect: { type: "status", status: 200, body },
+    });
+    const { others, unreadable } = await shellCalls(portal.services, context).people;
+    expect([others.map(({ name }) => name), unreadable]).toEqual([["Manaia Ngata"], 1]);
+  });
+});
