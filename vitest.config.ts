@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 
 export default defineConfig(({ mode }) => ({
@@ -15,6 +16,8 @@ export default defineConfig(({ mode }) => ({
     setupFiles: ["tests/support/soak.ts"],
     // Test files share module caches, which halves the run: none replaces a module or leaves a global changed.
     isolate: false,
+    // One more than Vitest takes, because the files of store and processes wait half of their time.
+    maxWorkers: availableParallelism(),
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

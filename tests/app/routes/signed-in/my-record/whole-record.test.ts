@@ -147,10 +147,10 @@ function narrativesOf(copy: RecordCopy): string {
 
 const texts = new Map<string, string>();
 
-/** The copy of a person in one kind of file. */
+/** The copy of a person in one kind of file, without the files in it, which are long to search. */
 function textOf(person: string, format: string): string {
   const key = `${person} ${format}`;
-  const text = texts.get(key) ?? formats[format]?.(of(person).copy) ?? "";
+  const text = texts.get(key) ?? formats[format]?.(of(person).copy).replaceAll(/[\w+/=]{500,}/g, "") ?? "";
   texts.set(key, text);
   return text;
 }
