@@ -70,7 +70,8 @@ export function PharmacyPicker({ pharmacies, chosen, error, onPick }: PharmacyPi
           {...describing({ id: "pharmacy", hint, error })}
           onChange={(event) => {
             setText(event.target.value);
-            onPick(undefined);
+            // The whole form is rendered again with another choice.
+            if (chosen !== undefined) onPick(undefined);
             setActive(-1);
             setIsOpen(true);
           }}

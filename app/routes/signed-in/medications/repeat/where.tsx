@@ -101,6 +101,7 @@ export function WhereCard({ rules, offer, where, onChange, whereError, pharmacyE
           </Deferred>
           {rules.offersPickUp ? (
             <Choice
+              id="pick-up"
               name="where"
               value={pickUp}
               label="Pick up"

@@ -19,7 +19,8 @@ export type MessageRowsProps = {
 
 /**
  * The rows of a list of any length. Those that are far from the window are replaced by a space of their height, so
- * that thousands of messages cost no more than a few pages of them.
+ * that thousands of messages cost no more than a few pages of them. With `content-visibility` instead, selecting 2,000
+ * messages takes 275 ms: React still renders every row.
  */
 export function MessageRows({ messages, children }: MessageRowsProps) {
   const groups = Array.from({ length: Math.ceil(messages.length / rowsTogether) }, (_, group) =>
