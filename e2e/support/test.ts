@@ -108,6 +108,8 @@ export const test = base.extend<
       if (allowedHost?.test(request.url())) return;
       if (protocol.startsWith("http") && origin !== own) problems.push(`request to ${origin}`);
     });
+    // A worker's page may be behind one that an earlier test opened, and would not have the focus.
+    await page.bringToFront();
     await use(page);
     expect(problems).toEqual([]);
   },

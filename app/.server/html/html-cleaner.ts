@@ -11,7 +11,7 @@ import { createWorkerPool } from "./worker-pool.ts";
  */
 export type CleanedHtml = { html: string } | { html?: undefined; reason: "tooLarge" | "busy" };
 
-/** HTML of the practice without anything that can run, load, be sent or imitate the portal (threat T20). */
+/** HTML of the practice without anything that can run, load, be sent or imitate the portal (threat T20): clean-html.ts has the rules. */
 export type HtmlCleaner = {
   clean: (html: string) => Promise<CleanedHtml>;
   close: () => Promise<void>;

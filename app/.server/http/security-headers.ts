@@ -30,7 +30,7 @@ const noCard: CardOrigins = { script: [], connect: [], frames: [] };
 
 /**
  * Sets the security headers of every response (threats T23 to T25); a route that sets one of them itself
- * replaces it. Referrer-Policy is same-origin because with no-referrer a form posted before JavaScript
+ * replaces it. Cache-Control is set by require-session.ts and require-signed-out.ts (threat T6). Referrer-Policy is same-origin because with no-referrer a form posted before JavaScript
  * arrives would carry `Origin: null` and be refused.
  * @param videoOrigin the origin of the meeting software, when it has one of its own.
  * @param card is part of every page's policy, because a page that the router opens keeps the first one's. Nothing is

@@ -32,7 +32,7 @@ const transientStatuses = new Set([429, 502, 503, 504]);
 
 /**
  * Retries `attempt` after a transient failure while the budget lasts: at most twice, after 200 ms · 2ⁿ with
- * full jitter or the server's Retry-After.
+ * full jitter or the server's Retry-After. client.ts calls it for calls that are `isReadOnly` (practice-api/contract.ts).
  * @param signal ends the pause before a retry, which then rejects with the failure that caused it.
  */
 export async function withRetries<T>(

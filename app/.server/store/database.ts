@@ -1,6 +1,6 @@
 import { type DeleteResult, type Kysely, PostgresAdapter } from "kysely";
 
-/** The portal's own tables. Times are in ms since 1970; every value that holds personal data is encrypted. */
+/** The portal's own tables, which migrations/ creates. Times are in ms since 1970; every value that holds personal data is encrypted. */
 export type Tables = {
   sessions: { id: string; encrypted: string; created_at: number; last_used_at: number };
   session_cache: { session_id: string; name: string; encrypted: string };

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from "react";
+import { type KeyboardEvent, useId, useMemo, useState } from "react";
 import { describing, FieldFrame } from "#app/ui/fields/field.tsx";
 import { plainName } from "#practice-api/medications/rules.ts";
 import type { PharmacyOffer } from "./.server/pharmacies.ts";
@@ -25,7 +25,8 @@ export function PharmacyPicker({ pharmacies, chosen, error, onPick }: PharmacyPi
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const indexed = useMemo(() => pharmacies.map((one) => ({ one, key: plainName(one.name) })), [pharmacies]);
-  const wanted = useDeferredValue(chosen?.name === text ? "" : text);
+  // Not deferred: the keys after the text belong to its matches.
+  const wanted = chosen?.name === text ? "" : text;
   const matches = useMemo(() => {
     const words = plainName(wanted).split(/\s+/).filter(Boolean);
     return indexed.filter(({ key }) => words.every((word) => key.includes(word))).map(({ one }) => one);

@@ -81,7 +81,10 @@ export function bookingEffects(context: RequestContext, noticeMinutes: number): 
   };
 }
 
-/** The event for an effect that threw. A booking that may have reached the practice counts as lost. */
+/**
+ * The event for an effect that threw. A booking that may have reached the practice counts as lost: the machine then
+ * reads the list (`checkingOutcome`), and steps/outcome-step.tsx says what it found.
+ */
 export function bookingFailure(effect: keyof BookingEffects, error: unknown): ResultEvent {
   if (effect !== "book") return { type: "callFailed" };
   const isNotSent = error instanceof PracticeError && (!error.wasSent || error.reason === "signedOut");

@@ -34,7 +34,7 @@ type Answer = "accepted" | "refused" | "open" | "notReceived";
  * Posts a message once. What the practice does not say clearly is decided by the box that the message would be in
  * (ruling B75). One that is not found there may still arrive, so without a refusal it is unclear.
  */
-export async function postMessage(
+export async function postToPractice(
   services: Pick<Services, "pause">,
   context: RequestContext,
   posting: Posting,
@@ -105,7 +105,7 @@ export async function sendOnce(
   }
   const before = earlier ?? (await readBefore(context, "sent", since));
   await drafts.save(context, name, "messageAttempt", before);
-  const result = await postMessage(services, context, posting, before);
+  const result = await postToPractice(services, context, posting, before);
   // A refusal of this attempt says nothing of the earlier one.
   const posted = result.posted === "notPosted" && earlier !== undefined ? "unclear" : result.posted;
   if (result.isCertain && posted !== "unclear") await drafts.delete(context, name, "messageAttempt");

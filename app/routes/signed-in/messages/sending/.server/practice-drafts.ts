@@ -8,7 +8,7 @@ import type { MessageOutcome } from "#machines/message/types.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
 import { arrivalsSince, digestOf, readBefore } from "./arrivals.ts";
 import { type FormState, findForm, saveForm } from "./form.ts";
-import { type Posting, postMessage } from "./post-message.ts";
+import { type Posting, postToPractice } from "./post-message.ts";
 
 export type DraftToSave = {
   posting: Posting;
@@ -28,7 +28,7 @@ export async function saveDraft(
 ): Promise<MessageOutcome> {
   const earlier = await findForm(services, context, key);
   const before = earlier.before ?? (await readBefore(context, "drafts", since));
-  const { posted, isCertain, ids } = await postMessage(services, context, posting, before);
+  const { posted, isCertain, ids } = await postToPractice(services, context, posting, before);
   const at = (await context.now()).toUTC().toISO();
   const newId = await firstKept(services, context, ids);
   const state = await findForm(services, context, key);

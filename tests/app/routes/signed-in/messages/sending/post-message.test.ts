@@ -4,7 +4,7 @@ import { type BoxBefore, isTo, readBefore } from "#app/routes/signed-in/messages
 import {
   findPosted,
   type Posting,
-  postMessage,
+  postToPractice,
 } from "#app/routes/signed-in/messages/sending/.server/post-message.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
 import { stubNow, stubScreen } from "../../../../../support/screen-args.ts";
@@ -135,7 +135,7 @@ test("a message without a recipient, or to a person without a name, is to no oth
 
 describe("what is known after a post", () => {
   const postWith = (post: Practice["post"], entries: Message[] | undefined) =>
-    postMessage(
+    postToPractice(
       services,
       contextWith({ post, list: entries === undefined ? failing("slow") : async () => ({ entries }) }),
       posting,
