@@ -39,8 +39,9 @@ export function createCounterStore(database: Database, now: () => number) {
   return {
     /** Adds one. The first increment opens a window of `windowMs`. */
     async increment(name: string, windowMs: number): Promise<Count> {
-      const opened = { name, now: now(), endsAt: now() + windowMs };
-      const [row = { count: 1, endsAt: opened.endsAt }] = await upsert(database, opened);
+      const [row] = await upsert(database, { name, now: now(), endsAt: now() + windowMs });
+      // A count of its own would let an attempt pass that nothing has counted.
+      if (row === undefined) throw new Error("The store did not return the counter.");
       return row;
     },
 

@@ -134,6 +134,8 @@ test("writes no value and no unknown name of a question or an answer", async () 
   await call("Patient/ChangePassword", { method: "POST", body: `not JSON ${canary}` });
   const written = JSON.stringify(proxy.recording());
   expect(written).toContain("Patient");
+  const bodies = Object.values(proxy.recording().calls).map(({ body }) => body);
+  expect(JSON.stringify(bodies)).toContain("FirstName");
   expect(written).not.toContain(canary);
   for (const value of ["aroha", "Ngata", "tok_", idOf("aroha"), demoPassword])
     expect(written).not.toContain(value);

@@ -9,10 +9,10 @@ import { openPractice } from "../../../../support/practice.ts";
 const practice = openPractice();
 const { portal, contextFor } = openPortal(practice);
 
-async function photoOf(...faults: string[]) {
+async function photoOf(failsWith?: number) {
   const world = await practice.control.createWorld();
-  for (const path of faults) {
-    await world.addFault({ match: { path }, effect: { type: "status", status: 503 } });
+  if (failsWith !== undefined) {
+    await world.addFault({ match: { path: "Patient" }, effect: { type: "status", status: failsWith } });
   }
   const context = new RouterContextProvider();
   context.set(servicesContext, portal.services);
@@ -28,5 +28,9 @@ test("the photo is an image in a sandbox", async () => {
 });
 
 test("a practice that does not send the profile leaves the photo unavailable", async () => {
-  expect((await photoOf("Patient")).status).toBe(503);
+  expect((await photoOf(503)).status).toBe(503);
+});
+
+test("a session that has ended at the practice is no missing photo", async () => {
+  await expect(photoOf(401)).rejects.toMatchObject({ reason: "signedOut" });
 });
