@@ -20,7 +20,8 @@ export function HtmlFrame({ html, title, onReady }: HtmlFrameProps) {
   const [height, setHeight] = useState<number>();
   const measure = () => {
     const content = contentOf(frame.current);
-    if (content) setHeight(content.documentElement.offsetHeight);
+    if (content?.readyState !== "complete") return undefined;
+    setHeight(content.documentElement.offsetHeight);
     return content;
   };
   const settled = useEffectEvent(() => {
@@ -39,7 +40,10 @@ export function HtmlFrame({ html, title, onReady }: HtmlFrameProps) {
     const copy = document.createElement("div");
     copy.className = "printed-html";
     const printing = () => {
-      copy.replaceChildren(...plainCopy(contentOf(element)));
+      const content = contentOf(element);
+      // Without a copy the frame itself is printed.
+      if (content === undefined) return;
+      copy.replaceChildren(...plainCopy(content));
       element.after(copy);
     };
     const printed = () => copy.remove();
@@ -65,18 +69,21 @@ export function HtmlFrame({ html, title, onReady }: HtmlFrameProps) {
   );
 }
 
-/** The frame's document once it has loaded. A new frame holds an empty one at first. */
+/**
+ * The frame's document once it has all its elements. Its stylesheet may still be on its way. A new frame holds an empty
+ * one at first.
+ */
 function contentOf(frame: HTMLIFrameElement | null): Document | undefined {
   const content = frame?.contentDocument;
-  return content?.URL === "about:srcdoc" && content.readyState === "complete" ? content : undefined;
+  return content?.URL === "about:srcdoc" && content.readyState !== "loading" ? content : undefined;
 }
 
 /** What the copy on paper keeps of the attributes. */
 export const printedAttributes = ["colspan", "rowspan", "start"];
 
 /** Neither an address nor anything that can run is left of the content, only its text and tables. */
-function plainCopy(content: Document | undefined): Node[] {
-  const nodes = [...(content?.body.childNodes ?? [])].map((node) => document.importNode(node, true));
+function plainCopy(content: Document): Node[] {
+  const nodes = [...content.body.childNodes].map((node) => document.importNode(node, true));
   for (const node of nodes.filter((one) => one instanceof Element)) {
     for (const element of [node, ...node.querySelectorAll("*")]) {
       for (const name of element.getAttributeNames()) {

@@ -50,10 +50,17 @@ test("prints all values of the longest panel and all lines of a written report, 
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(dialog).toBeHidden();
   expectPrinted(await printed(page), ["Test Results", "Long Panel"]);
+  // The stylesheet of the report is still on its way when the patient prints.
+  const styles = Promise.withResolvers<void>();
+  await page.route("**/html-document*.css", async (route) => {
+    await styles.promise;
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Written Report" }).first().click();
   const frame = page.frameLocator('iframe[title="Written Report"]');
-  await expect(frame.getByText("End of line 60.")).toBeVisible();
+  await expect(frame.getByText("End of line 60.")).toBeAttached();
   const written = await printed(page);
+  styles.resolve();
   expectEachSheetNamed(written, world.people.sione);
   expectPrinted(
     written,
