@@ -37,6 +37,8 @@ export type RequestContext = {
   checked: () => Promise<void>;
   /** Whether the practice has answered a call of this request with 401. The session is then over (ruling B54). */
   isSignedOut: () => boolean;
+  /** Notes with what a loader or an action failed: with a 401 of the practice the session is over. */
+  noteError: (error: unknown) => void;
   /**
    * The practice's clock in its zone, from its last response (ruling B32). Waits for the first response of
    * the request. @throws the reason of the request's abort.
@@ -130,6 +132,7 @@ function contextFor(request: Request, stored?: CachedValues): RequestContext {
     signal,
     checked,
     isSignedOut: replies.isSignedOut,
+    noteError: replies.noteError,
     now: async () => dateTimeAt(await replies.epochMs()),
     memo,
     cache,

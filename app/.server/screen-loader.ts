@@ -87,7 +87,10 @@ function areaChecked<T>(
         },
       });
     };
-    return confirm(requested, load());
+    return confirm(requested, load()).catch((error: unknown) => {
+      requested.noteError(error);
+      throw error;
+    });
   });
   checkedHandlers.add(handler);
   return handler;

@@ -32,7 +32,7 @@ import { createIdempotencyStore, type IdempotencyStore } from "./store/idempoten
 import { derivedKey, keyedHashes, loadKeyRing } from "./store/key-ring.ts";
 import { createDiscardedDrafts, type DiscardedDrafts } from "./store/messages/discarded-drafts.ts";
 import { createUploadStore, type UploadStore } from "./store/messages/uploads.ts";
-import { openStore } from "./store/open.ts";
+import { openStore, type Store } from "./store/open.ts";
 import { createPaymentJournal, type PaymentJournal } from "./store/payments/journal.ts";
 import { createLeases, type Leases } from "./store/payments/leases.ts";
 import { createRecordTokens, type RecordTokens } from "./store/sessions/record-token.ts";
@@ -90,11 +90,16 @@ const sweepMs = 10 * 60_000;
 
 /**
  * @param testClock replaces the clock of the store.
+ * @param store is the one that the configuration names by default.
  * @throws ConfigurationError without an encryption key.
  */
-export function startServices(config: Config, testClock?: () => number): Services {
+export function startServices(
+  config: Config,
+  testClock?: () => number,
+  store: Store = openStore(config),
+): Services {
   const ring = loadKeyRing(config);
-  const { database, opened, clockOffset, syncClock, close: closeStore } = openStore(config);
+  const { database, opened, clockOffset, syncClock, close: closeStore } = store;
   const now = testClock ?? (() => Date.now() + clockOffset());
   const encryption = createEncryption(ring);
   const recordTokens = createRecordTokens(keyedHashes(ring, "stamps"));

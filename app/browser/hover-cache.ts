@@ -40,7 +40,7 @@ export function emptyHoverCache(): void {
 
 /** Keeps the data of a page that is opened next, where a request has brought it already. */
 export function keepPageData(href: string, data: unknown): void {
-  entries.set(keyOf(new URL(href, window.location.href)), { loadedAt: performance.now(), data });
+  entries.set(keyOf(new URL(href, "http://portal")), { loadedAt: performance.now(), data });
 }
 
 /** The `clientLoader` of every signed-in screen: what hovering loaded, or else the server's data. */

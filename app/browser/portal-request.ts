@@ -18,6 +18,8 @@ export type PortalRequestOptions = {
   headers?: Record<string, string>;
   /** The token of the record that the request is for, where the page may not be set up yet. The page's by default. */
   record?: string;
+  /** Sends it in place of the page's own `fetch`, for a page that is not in a browser. */
+  fetch?: typeof globalThis.fetch;
   signal?: AbortSignal;
   /** Lets the request outlive its page. */
   keepalive?: boolean;
@@ -41,13 +43,13 @@ export async function portalRequest<T>(
   path: string,
   options: PortalRequestOptions = {},
 ): Promise<PortalResponse<T>> {
-  const { record, waitsForLimit = false, onWait, onProgress, ...init } = options;
+  const { record, fetch = globalThis.fetch, waitsForLimit = false, onWait, onProgress, ...init } = options;
   const page = record === undefined ? recordHeaders() : { [sessionHeaders.record]: record };
   const request = { ...init, headers: { ...init.headers, ...page } };
   try {
     for (;;) {
       const response = await (onProgress ? upload(path, request, onProgress) : fetch(path, request));
-      if (response.status !== 429 || !waitsForLimit) return await read<T>(response);
+      if (response.status !== 429 || !waitsForLimit) return await readPortalResponse<T>(response);
       const waitMs = waitOf(response);
       onWait?.(Math.ceil(waitMs / 1_000));
       await unlessAborted(elapsed(waitMs), init.signal);
@@ -57,7 +59,8 @@ export async function portalRequest<T>(
   }
 }
 
-async function read<T>(response: Response): Promise<PortalResponse<T>> {
+/** Reads the answer to a request that does not pass through the router. @throws TypeError when the connection breaks. */
+export async function readPortalResponse<T>(response: Response): Promise<PortalResponse<T>> {
   const refusal = sessionStatusOf(response);
   if (refusal !== undefined) return { outcome: "refused", status: refusal };
   const { ok, status, headers } = response;

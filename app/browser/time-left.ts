@@ -1,5 +1,5 @@
 import type { SessionAnswer, SessionTime } from "#machines/session-timeout/types.ts";
-import { portalRequest } from "./portal-request.ts";
+import { type PortalResponse, portalRequest } from "./portal-request.ts";
 import type { TimeLeft } from "./session-headers.ts";
 
 /** A portal that has not answered by then, in ms, counts as unreachable. */
@@ -8,7 +8,11 @@ const answerMs = 8_000;
 /** Asks how long the session lasts (GET), or reports that it is used (POST). Never rejects. */
 export async function requestTimeLeft(method: "GET" | "POST"): Promise<SessionAnswer> {
   const signal = AbortSignal.timeout(answerMs);
-  const response = await portalRequest<TimeLeft>("/session/time", { method, signal });
+  return sessionAnswer(await portalRequest<TimeLeft>("/session/time", { method, signal }));
+}
+
+/** The portal's answer to `requestTimeLeft`, when it arrives. */
+export function sessionAnswer(response: PortalResponse<TimeLeft>): SessionAnswer {
   if (response.outcome === "refused") return { type: response.status };
   if (response.outcome !== "ok") return { type: "unreachable" };
   return { type: "timeLeft", ...sessionTime(response.data, Date.now()) };

@@ -82,10 +82,8 @@ export const messageMachine = setup({
     clearProblem: assign({ problem: undefined, lost: 0 }),
     setProblem: assign(({ context }, problem: MessageProblem) => {
       const mayBeSent = context.mayBeSent || problem.type === "unclear";
-      return {
-        mayBeSent,
-        problem: problem.type === "failed" && mayBeSent ? { type: "unclear" as const } : problem,
-      };
+      const saysNotSent = problem.type === "failed" || problem.type === "signedOut";
+      return { mayBeSent, problem: saysNotSent && mayBeSent ? { type: "unclear" as const } : problem };
     }),
     setErrors: assign((_, answer: MessageOutcome) =>
       answer.outcome === "invalid" ? { problem: { type: "invalid" as const, errors: answer.errors } } : {},
@@ -233,7 +231,7 @@ export const messageMachine = setup({
           {
             guard: "mayResend",
             target: "resending",
-            actions: assign({ lost: ({ context }) => context.lost + 1 }),
+            actions: assign({ lost: ({ context }) => context.lost + 1, mayBeSent: true }),
           },
           failed("unclear"),
         ],

@@ -28,7 +28,6 @@ const outcomes = new Map([
   named(contract.appointments.book, {
     outcome: ["booked", "providerHasNoVideo", "videoFailed", "refused"],
     message: text,
-    soundsDone: yesNo,
   }),
   named(contract.appointments.cancel, { done: yesNo, message: text }),
   named(contract.medications.requestRepeat, {

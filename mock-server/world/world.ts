@@ -34,7 +34,7 @@ import {
 } from "./state.ts";
 import { worldOfUsername } from "./username.ts";
 
-/** What a world begins with. `apply` changes a world in its first moment, again after every reset. */
+/** What a world begins with. `apply` changes it in its first moment, and after every reset. */
 export type Scenario = ScenarioStart & {
   readonly name: string;
   readonly title: string;
@@ -47,8 +47,7 @@ export type Scenario = ScenarioStart & {
 export type ApplyEvent = (world: World, event: EventBody, at: number) => { readonly occurrence: Occurrence };
 
 /**
- * One copy of the practice (docs/mock-practice.md 2). Everything that can change is in `state` and its parts
- * keep nothing of their own, so going back in time means replacing the state.
+ * One copy of the practice (docs/mock-practice.md 2). All that can change is in `state`: going back replaces it.
  */
 export class World {
   readonly id: string;
@@ -196,6 +195,6 @@ export class World {
   }
 }
 
-const noEvents: ApplyEvent = () => {
+function noEvents(): never {
   throw new ApiError(409, "This practice has no events.");
-};
+}

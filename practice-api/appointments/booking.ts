@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Codec, codec, writesOnly } from "../wire/codec.ts";
 import { member } from "../wire/fields.ts";
-import { isOneOf, messageWithSuccess, soundsDone } from "../wire/outcomes.ts";
+import { isOneOf, messageWithSuccess } from "../wire/outcomes.ts";
 import { resource } from "../wire/resource.ts";
 import { jsonText, listOf, nested } from "../wire/scalars.ts";
 import { dayOfMoment } from "../wire/times.ts";
@@ -9,13 +9,11 @@ import { bookingTexts, practiceBooked } from "./texts.ts";
 
 /**
  * The result of a booking, with the practice's own message. Any message that is not listed is a refusal,
- * to be shown as it came (ruling B18).
+ * to be shown as it came, unless the practice's list shows the appointment (ruling B18).
  */
 export type BookingResult = {
   outcome: "booked" | "providerHasNoVideo" | "videoFailed" | "refused";
   message: string;
-  /** The words are none of the specification's and yet sound like a yes, so the practice's list decides. */
-  soundsDone?: boolean;
 };
 
 /** The refusals that come as a code word (spec 2, section 8). */
@@ -33,7 +31,7 @@ export const bookingResult: Codec<BookingResult> = codec(messageWithSuccess(succ
     const [, refusal] = refusals.find(([code]) => words.includes(code.toLowerCase())) ?? [];
     if (refusal) return { outcome: refusal, message };
     if (isOneOf(successes, message)) return { outcome: "booked", message };
-    return { outcome: "refused", message, ...(soundsDone(message) ? { soundsDone: true } : {}) };
+    return { outcome: "refused", message };
   },
   encode: ({ message }) => message,
 });

@@ -27,9 +27,15 @@ export function createReplies(
   let epochMs = startMs ?? Date.now();
   if (startMs !== undefined) first.resolve();
   let isSignedOut = false;
+  const noteError = (error: unknown) => {
+    if (error instanceof PracticeError && error.reason === "signedOut") isSignedOut = true;
+  };
 
   return {
     isSignedOut: () => isSignedOut,
+
+    /** Notes with what the request failed, which may be a call that went on without it. */
+    noteError,
 
     /** The practice's clock as of its last reply. Waits for the first one. @throws the reason of the signal's abort. */
     async epochMs(): Promise<number> {
@@ -54,7 +60,7 @@ export function createReplies(
     async shared<T>(name: string, load: () => Promise<T>): Promise<T> {
       const read = async () => ({ value: await load(), epochMs });
       const reading = await sharedReads.read(session, name, read).catch((error: unknown) => {
-        if (error instanceof PracticeError && error.reason === "signedOut") isSignedOut = true;
+        noteError(error);
         throw error;
       });
       epochMs = reading.epochMs;

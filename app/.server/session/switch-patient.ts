@@ -3,7 +3,7 @@ import { createRequestContext, linkedPeople } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import { auditSubject } from "../store/audit-log.ts";
 import type { OpenSession, SignedInSession } from "../store/sessions/session-data.ts";
-import { storedPhone } from "../store/sessions/session-values.ts";
+import { sessionValues, storedPhone } from "../store/sessions/session-values.ts";
 import { sessionErrors } from "./session-responses.ts";
 
 /** The forms' value for the account holder's own record. */
@@ -54,6 +54,8 @@ export async function switchPatient(
     recordTokens.patients(data, patientId).includes(patient),
   );
   if (!found) {
+    // The pages of this session stop offering a patient who is no longer linked.
+    await sessionCache.set(key, sessionValues.people.name, linked);
     await audit.record({
       event: "switchPatient",
       outcome: "refused",

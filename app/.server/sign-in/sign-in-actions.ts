@@ -77,9 +77,17 @@ export async function setNewPassword(
   if (!form.isAgreed) return { field: "agree", text: resetPanelTexts.mustAgree, status: 422 };
   const services = context.get(servicesContext);
   const result = await changePassword(services, signIn, form.password);
-  if (result.state.value === "passwordReset") {
-    return { text: result.state.context.message ?? signInTexts.networkFailed, status: 422 };
-  }
+  const isChanged = result.state.value !== "passwordReset";
+  const { message = signInTexts.networkFailed } = result.state.context;
+  // Without words of the practice its answer may have been lost.
+  const isRefused = message !== resetPanelTexts.failed;
+  await services.audit.record({
+    event: "changePassword",
+    outcome: isChanged ? "done" : isRefused ? "refused" : "unknown",
+    practice: signIn.context.apiUrl,
+    who: signIn.context.holder?.patientId,
+  });
+  if (!isChanged) return { text: message, status: 422 };
   await services.sessions.expireAccount(pending.data);
   return advance(context, pending, result);
 }

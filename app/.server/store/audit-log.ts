@@ -15,6 +15,7 @@ export type AuditEvent = {
     | "cancelAppointment"
     | "requestRepeat"
     | "sendMessage"
+    | "deleteMessage"
     | "pay"
     | "resolvePayment"
     | "readDocuments"
@@ -27,7 +28,7 @@ export type AuditEvent = {
   who?: string | undefined;
   /** The id of the patient whose record it is about. */
   whose?: string | undefined;
-  /** What it is about: an area, a part of a copy, a form of the profile, or the id of an appointment. Never health data. */
+  /** What it is about: an area, a part of a copy, a form of the profile, or the id of an appointment or a message. Never health data. */
   object?: string | undefined;
 };
 

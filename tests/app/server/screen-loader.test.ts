@@ -24,7 +24,13 @@ beforeEach(() => {
   const session = { data: { apiUrl: "api", holderId: "20101", patientId: "20102" } };
   checks = 0;
   const checked = async () => void checks++;
-  router.set(requestContext, { menu: () => menu(), session, checked } as unknown as RequestContext);
+  const noteError = () => undefined;
+  router.set(requestContext, {
+    menu: () => menu(),
+    session,
+    checked,
+    noteError,
+  } as unknown as RequestContext);
   const audit = { record: async (event: AuditEvent) => refusals.push(event) };
   router.set(servicesContext, { audit } as never);
 });

@@ -4,31 +4,31 @@ import type { SessionOwner } from "../sessions/session-data.ts";
 
 export type DiscardedDrafts = ReturnType<typeof createDiscardedDrafts>;
 
-/** How long a draft is remembered that the practice does not delete. */
+/** How long a discarded draft is remembered. */
 const lifeMs = 90 * 24 * 3_600_000;
 
 /**
- * The drafts that were sent or replaced and that the practice has not deleted yet (threat T35). They are hidden
- * in every session of the patient. Only a keyed hash of each id is stored.
+ * The drafts that were sent or replaced (threat T35), by their ids or by what else names them. They are hidden in every
+ * session of the patient. Only a keyed hash of each name is stored.
  */
 export function createDiscardedDrafts(database: Database, hashes: KeyedHashes, now: () => number) {
-  const nameOf = ({ session: { data } }: SessionOwner, draftId: string) =>
-    JSON.stringify([data.apiUrl, data.patientId, draftId]);
+  const nameOf = ({ session: { data } }: SessionOwner, name: string) =>
+    JSON.stringify([data.apiUrl, data.patientId, name]);
 
   return {
-    async add(owner: SessionOwner, draftId: string): Promise<void> {
+    async add(owner: SessionOwner, name: string): Promise<void> {
       await database
         .insertInto("discarded_drafts")
-        .values({ id: hashes.of(nameOf(owner, draftId)), created_at: now() })
+        .values({ id: hashes.of(nameOf(owner, name)), created_at: now() })
         .onConflict((conflict) => conflict.column("id").doNothing())
         .execute();
     },
 
-    /** Those of the given drafts that were discarded. */
-    async among(owner: SessionOwner, draftIds: readonly string[]): Promise<ReadonlySet<string>> {
-      if (draftIds.length === 0) return new Set();
+    /** Those of the given names that were discarded. */
+    async among(owner: SessionOwner, names: readonly string[]): Promise<ReadonlySet<string>> {
+      if (names.length === 0) return new Set();
       const byRow = new Map(
-        draftIds.flatMap((draftId) => hashes.all(nameOf(owner, draftId)).map((id) => [id, draftId] as const)),
+        names.flatMap((name) => hashes.all(nameOf(owner, name)).map((id) => [id, name] as const)),
       );
       const found = await database
         .selectFrom("discarded_drafts")
@@ -38,11 +38,11 @@ export function createDiscardedDrafts(database: Database, hashes: KeyedHashes, n
       return new Set(found.map(({ id }) => byRow.get(id) ?? ""));
     },
 
-    /** Forgets a draft that the practice has deleted. */
-    async delete(owner: SessionOwner, draftId: string): Promise<void> {
+    /** Forgets a draft, which is listed again. */
+    async delete(owner: SessionOwner, name: string): Promise<void> {
       await database
         .deleteFrom("discarded_drafts")
-        .where("id", "in", hashes.all(nameOf(owner, draftId)))
+        .where("id", "in", hashes.all(nameOf(owner, name)))
         .execute();
     },
 

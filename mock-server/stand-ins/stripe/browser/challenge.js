@@ -13,6 +13,7 @@ style.replaceSync(`
  * Shows the page of the bank in a dialog and returns how it was closed.
  * @param {{ amount: number, currency: string }} payment the amount in cents
  * @returns {Promise<"complete" | "fail">}
+ * @public stripe.js imports it by its address.
  */
 export function askBank({ amount, currency }) {
   const host = document.createElement("div");

@@ -1,6 +1,4 @@
 // @ts-check
-import { askBank } from "./challenge.js";
-
 /**
  * @typedef {import("./card-form.js").CardForm} CardForm
  * @typedef {{ id: string, status: string, amount: number, currency: string, client_secret?: string }} PaymentIntent
@@ -25,8 +23,9 @@ const unexpectedError = {
  * @param {string} base the address of this stand-in, with a trailing slash
  * @param {string} key
  * @param {(element: unknown) => CardForm | undefined} formOf
+ * @param {(payment: PaymentIntent) => Promise<"complete" | "fail">} askBank shows the page of the bank
  */
-export function paymentsAt(base, key, formOf) {
+export function paymentsAt(base, key, formOf, askBank) {
   /**
    * Cards by the id of their payment method. They are in no call before a payment is confirmed.
    * @type {Map<string, CardData>}

@@ -189,9 +189,11 @@
   /** @param {string} key */
   function Stripe(key) {
     requireTestKey(key);
-    /** @type {Promise<typeof import("./payments.js")>} */
-    const loaded = import(`${base}payments.js`);
-    const payments = loaded.then(({ paymentsAt }) => paymentsAt(base, key, CardElement.formOf));
+    /** @type {Promise<[typeof import("./payments.js"), typeof import("./challenge.js")]>} */
+    const loaded = Promise.all([import(`${base}payments.js`), import(`${base}challenge.js`)]);
+    const payments = loaded.then(([{ paymentsAt }, { askBank }]) =>
+      paymentsAt(base, key, CardElement.formOf, askBank),
+    );
     payments.catch(() => undefined);
     /** @param {"confirmCardPayment" | "retrievePaymentIntent" | "createPaymentMethod" | "createToken"} name */
     const call =

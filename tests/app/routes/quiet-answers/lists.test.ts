@@ -68,7 +68,10 @@ describe("lists", () => {
     world: () => world,
     act: async () => {
       ids = (await inBox()).slice(0, 2).map(({ id }) => id);
-      const { data } = await deleteMessages(await contextFor(world, "sione"), ids);
+      const { data } = await deleteMessages(
+        { services: portal.services, context: await contextFor(world, "sione") },
+        ids,
+      );
       const outcome = "outcome" in data ? data.outcome : undefined;
       return outcome === "done" ? "done" : outcome === "unknown" ? "unknown" : "failed";
     },

@@ -36,7 +36,17 @@ async function send(
     patientName: "Tama Ngata",
   };
   const context = new RouterContextProvider();
-  const { request, url, context: stub } = stubScreen(path, { menu, api, session: { data }, ...more });
+  const {
+    request,
+    url,
+    context: stub,
+  } = stubScreen(path, {
+    menu,
+    api,
+    session: { data },
+    noteError: () => undefined,
+    ...more,
+  });
   context.set(requestContext, stub);
   const documentLimits = { consume: async () => undefined };
   context.set(servicesContext, { documentLimits, html: cleaner } as never);

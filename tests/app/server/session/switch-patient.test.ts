@@ -56,6 +56,8 @@ describe("switching the patient", () => {
   test("reads the links again, and refuses a patient who is not linked", async () => {
     const cookie = await signIn("aroha");
     const { tama, mei } = await people(cookie);
+    const offered = () => page("/", { cookie }, async (context) => JSON.stringify(await context.people()));
+    expect(await (await offered()).text()).toContain("Tama");
     const before = (await links()).length;
     await portal.world.applyEvent({ type: "revoke-link", for: "aroha", person: "tama" });
     for (const [person, status] of [
@@ -69,6 +71,7 @@ describe("switching the patient", () => {
     }
     expect((await links()).length).toBe(before + 3);
     expect((await page("/", { cookie })).status).toBe(200);
+    expect(await (await offered()).text()).not.toContain("Tama");
   });
 
   test.each([

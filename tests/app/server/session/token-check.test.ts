@@ -1,5 +1,9 @@
+import { RouterContextProvider } from "react-router";
 import { describe, expect, test, vi } from "vitest";
-import type { RequestContext } from "#app/.server/request-context.ts";
+import { servicesContext } from "#app/.server/contexts.ts";
+import { type RequestContext, requestContext } from "#app/.server/request-context.ts";
+import { answerAction } from "#app/.server/screen-loader.ts";
+import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
 import { openSessions } from "../../../support/portal.ts";
 
 const { portal, page, signIn, recordOf } = openSessions();
@@ -94,6 +98,23 @@ test("answers a write whose call is answered with 401 so that the page keeps wha
   const write = await page("/emails", { cookie, record, form: { text: "typed" } }, async ({ counters }) => {
     await counters();
     return "written";
+  });
+  expect([write.status, write.headers.get("X-Portal-Session")]).toEqual([401, "expired"]);
+});
+
+test("answers a write so too when the call goes on without its request", async () => {
+  const cookie = await signIn("mei");
+  const record = await recordOf(cookie);
+  await portal.world.addFault({ match: { path: "Patient/RefreshCounter" }, effect: expired });
+  const write = await page("/emails", { cookie, record, form: { text: "typed" } }, async (context) => {
+    const router = new RouterContextProvider();
+    router.set(servicesContext, portal.services);
+    router.set(requestContext, context);
+    const act = answerAction(async () => (await withoutRequestAbort(portal.services, context)).counters());
+    const request = new Request("http://localhost/emails", { method: "POST" });
+    // The router makes a response of an action's error.
+    await act({ request, context: router, pattern: "emails" } as never).catch(() => undefined);
+    return new Response(null, { status: 500 });
   });
   expect([write.status, write.headers.get("X-Portal-Session")]).toEqual([401, "expired"]);
 });

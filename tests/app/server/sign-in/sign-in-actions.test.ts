@@ -117,6 +117,25 @@ describe("a new password", () => {
     });
   });
 
+  test("is in the audit log, with what is known of it", async () => {
+    const { change, answer, services, world } = await openReset();
+    await answer({ type: "reset" });
+    await change(good);
+    await world.clearFaults();
+    await answer(status({ StatusCode: "3", StatusMessage: "Not this one." }));
+    await change(good);
+    await world.clearFaults();
+    await change(good);
+    const rows = await services.database
+      .selectFrom("audit_events")
+      .select(["outcome", "who"])
+      .where("event", "=", "changePassword")
+      .orderBy("outcome")
+      .execute();
+    const who = world.people.priya.patientId;
+    expect(rows).toEqual(["done", "refused", "unknown"].map((outcome) => ({ outcome, who })));
+  });
+
   test("is rejected without a pending reset", async () => {
     const { context } = await open();
     const expired = { message: "Your login ran out of time. Log in again.", status: 422 };

@@ -1,6 +1,7 @@
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { testCards } from "#mock-server/areas/magic-inputs.ts";
-import type * as payments from "#mock-server/stand-ins/stripe/browser/payments.js";
+import { brandOf } from "#mock-server/stand-ins/stripe/browser/card-rules.js";
+import { paymentsAt } from "#mock-server/stand-ins/stripe/browser/payments.js";
 import { type PreparedIntent, prepareIntent } from "../../../support/billing/card-provider.ts";
 import { type ContractClient, clientFor } from "../../../support/contract-client.ts";
 import { openPractice } from "../../../support/practice.ts";
@@ -10,24 +11,11 @@ const practice = openPractice();
 type Card = keyof typeof testCards;
 let client: ContractClient;
 let intent: PreparedIntent;
-let stripe: ReturnType<typeof payments.paymentsAt>;
+let stripe: ReturnType<typeof paymentsAt>;
 const element = (card: Card) => ({ card });
 const confirmPath = "v1/payment_intents/{intentId}/confirm";
 
-beforeAll(() => {
-  // The bank's page makes its stylesheet when its module loads.
-  vi.stubGlobal(
-    "CSSStyleSheet",
-    class {
-      replaceSync() {}
-    },
-  );
-  return () => vi.unstubAllGlobals();
-});
-
 beforeEach(async () => {
-  const { paymentsAt } = await import("#mock-server/stand-ins/stripe/browser/payments.js");
-  const { brandOf } = await import("#mock-server/stand-ins/stripe/browser/card-rules.js");
   client = await clientFor(practice, "aroha");
   intent = await prepareIntent(client);
   const fieldsOf = (mounted: unknown) => {
@@ -39,7 +27,8 @@ beforeEach(async () => {
     return { card: filled, brand: brandOf(number).name, postalCode: "" };
   };
   const formOf = (mounted: unknown) => ({ read: () => fieldsOf(mounted) });
-  stripe = paymentsAt(`${practice.url}/~${client.world.id}/stripe/`, "pk_test_1", formOf as never);
+  const base = `${practice.url}/~${client.world.id}/stripe/`;
+  stripe = paymentsAt(base, "pk_test_1", formOf as never, async () => "complete");
 });
 
 async function methodOf(card: Card): Promise<string> {

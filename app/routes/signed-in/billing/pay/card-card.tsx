@@ -8,7 +8,7 @@ import type { CardFee } from "#practice-api/billing/rules.ts";
 import { CardFields, type CardState } from "./card-fields.tsx";
 import { feeLine } from "./fee-text.ts";
 import type { CardSetup } from "./loader.server.ts";
-import type { CardForm } from "./use-payment.ts";
+import type { CardForm } from "./payment-effects.ts";
 
 export type CardCardProps = {
   setup: CardSetup;

@@ -5,7 +5,7 @@ import { cardForBrand } from "#practice-api/billing/rules.ts";
 import { loadCardProvider } from "./card-provider.ts";
 import { chargeCard } from "./charge-card.ts";
 import type { CardSetup } from "./loader.server.ts";
-import type { CardForm } from "./use-payment.ts";
+import type { CardForm } from "./payment-effects.ts";
 
 /** What is entered so far. The numbers themselves stay with the card provider. */
 export type CardState = Pick<StripeCardElementChangeEvent, "empty" | "complete" | "brand"> & {

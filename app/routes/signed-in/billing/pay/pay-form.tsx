@@ -8,8 +8,9 @@ import type { CardState } from "./card-fields.tsx";
 import type { CardSetup, PayOrder } from "./loader.server.ts";
 import { OrderCard } from "./order-card.tsx";
 import { Paying } from "./paying.tsx";
+import type { CardForm } from "./payment-effects.ts";
 import { ProblemNote } from "./problem-note.tsx";
-import { type CardForm, usePayment } from "./use-payment.ts";
+import { usePayment } from "./use-payment.ts";
 
 export type PayFormProps = {
   order: PayOrder;

@@ -31,7 +31,7 @@ export async function actOnMessages(args: ScreenArgs) {
     case "sendDraft":
       return sendListedDraft(args, form.values.messageId);
     default:
-      return deleteMessages(context, form.values.id);
+      return deleteMessages(args, form.values.id);
   }
 }
 

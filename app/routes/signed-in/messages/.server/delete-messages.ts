@@ -2,12 +2,21 @@ import { data } from "react-router";
 import { log } from "#app/.server/log.ts";
 import { isMissing, PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
+import type { Services } from "#app/.server/services.ts";
+import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
 import type { DeletionOutcome, MessagesAnswer } from "../message.ts";
 
+const auditOutcomes = { done: "done", notDone: "refused", unknown: "unknown" } as const;
+
+type Args = { services: Pick<Services, "audit">; context: Pick<RequestContext, "api" | "session"> };
+
 /** Deletes messages, and returns only what is proved. */
-export async function deleteMessages(context: Pick<RequestContext, "api">, ids: string[]) {
+export async function deleteMessages({ services, context }: Args, ids: string[]) {
   const outcome = await remove(context, ids);
+  const event = { event: "deleteMessage", outcome: auditOutcomes[outcome] } as const;
+  const subject = auditSubject(context.session.data);
+  for (const object of ids) await services.audit.record({ ...event, ...subject, object });
   return data<MessagesAnswer>({ intent: "delete", ids, outcome }, { status: outcome === "done" ? 200 : 503 });
 }
 

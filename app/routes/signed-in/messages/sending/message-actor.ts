@@ -1,4 +1,4 @@
-import { type ActorRefFrom, createActor } from "xstate";
+import { type ActorOptions, type ActorRefFrom, createActor } from "xstate";
 import { portalRequest } from "#app/browser/portal-request.ts";
 import { afterRefusal, announceSend } from "#app/browser/session-fetch.ts";
 import { messageMachine } from "#machines/message/machine.ts";
@@ -10,10 +10,24 @@ import { draftErrors, hasErrors, sendErrors } from "./message-errors.ts";
 
 export type MessageActor = ActorRefFrom<typeof messageMachine>;
 
+/** How the page of a message sends its requests, and what it shows about them. */
+export type MessagePage = {
+  portalRequest: typeof portalRequest;
+  announceSend: typeof announceSend;
+  afterRefusal: typeof afterRefusal;
+};
+const browserPage: MessagePage = { portalRequest, announceSend, afterRefusal };
+
+type MessageActorOptions = Pick<ActorOptions<typeof messageMachine>, "inspect"> & { page?: MessagePage };
+
 /** A message that is being written, with its requests bound to the portal. It is not started. */
-export function createMessageActor(input: MessageInput, target: MessageTarget): MessageActor {
+export function createMessageActor(
+  input: MessageInput,
+  target: MessageTarget,
+  { page = browserPage, ...options }: MessageActorOptions = {},
+): MessageActor {
   const send = (intent: MessageIntent) =>
-    request((context: MessageContext) => requestMessage(intent, context, target));
+    request((context: MessageContext) => requestMessage(intent, context, target, page));
   const machine = messageMachine.provide({
     actors: {
       check: send("check"),
@@ -22,7 +36,7 @@ export function createMessageActor(input: MessageInput, target: MessageTarget): 
       post: send("send"),
     },
   });
-  return createActor(machine, { input });
+  return createActor(machine, { ...options, input });
 }
 
 /**
@@ -33,19 +47,20 @@ export async function requestMessage(
   intent: MessageIntent,
   context: MessageContext,
   target: MessageTarget,
+  page = browserPage,
 ): Promise<MessageEvent> {
   const limits = { limit: context.limit, isReply: target.reply !== undefined };
   const errors = (intent === "check" ? sendErrors : draftErrors)(context.fields, limits);
   if (intent !== "send" && hasErrors(errors)) return { type: "answered", outcome: "invalid", errors };
   const body = bodyOf(intent, context);
-  if (intent !== "autosave") announceSend();
+  if (intent !== "autosave") page.announceSend();
   const options = { method: "POST", body, keepalive: true } as const;
-  const response = await portalRequest<MessageOutcome>(addressOf(target), options);
+  const response = await page.portalRequest<MessageOutcome>(addressOf(target), options);
   switch (response.outcome) {
     case "ok":
       return { type: "answered", ...response.data };
     case "refused":
-      await afterRefusal(response.status, intent !== "autosave");
+      await page.afterRefusal(response.status, intent !== "autosave");
       return { type: "refused" };
     case "notMade":
       return { type: "answered", outcome: "failed" };

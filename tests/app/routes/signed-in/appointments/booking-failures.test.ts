@@ -71,3 +71,14 @@ describe("an invalid answer", () => {
     expect(refusal?.typed.text).toHaveLength(501);
   });
 });
+
+test("a booking that the network repeats is booked, although its second request is refused", async () => {
+  const aroha = await portal.signIn("aroha");
+  await aroha.choose();
+  await portal.world().addFault({
+    match: { path: "Patient/Appointment", method: "POST" },
+    effect: { type: "duplicate" },
+  });
+  const { to } = await aroha.send("book");
+  expect((await aroha.load(to?.split("?")[1])).value).toBe("booked");
+});

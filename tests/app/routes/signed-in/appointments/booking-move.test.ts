@@ -70,4 +70,18 @@ describe("moving an appointment", () => {
     expect((await statusOf(id)).status).toBe("cancelled");
     expect(await portal.countCalls("POST Patient/Appointment")).toBe(books);
   });
+
+  test("does not say that the old appointment is cancelled when its time has passed", async () => {
+    const { aroha, page, id } = await moving();
+    await aroha.choose("Later suits better", (await aroha.slots())[9]?.slot);
+    const startsAt = Date.parse(page.old?.startsAt ?? "");
+    const now = async () => Date.parse((await portal.world().clock()).now);
+    while ((await now()) <= startsAt) {
+      await portal.world().advance("PT20M");
+      await aroha.load();
+    }
+    await aroha.send("book");
+    expect((await aroha.load()).value).toBe("oldNotCancelled");
+    expect((await statusOf(id)).status).not.toBe("cancelled");
+  });
 });

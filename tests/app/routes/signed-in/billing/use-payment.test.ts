@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { emptyHoverCache, hoverLoader } from "#app/browser/hover-cache.ts";
 import { setOpenPage } from "#app/browser/session-fetch.ts";
-import { type CardForm, usePayment } from "#app/routes/signed-in/billing/pay/use-payment.ts";
+import type { CardForm } from "#app/routes/signed-in/billing/pay/payment-effects.ts";
+import { usePayment } from "#app/routes/signed-in/billing/pay/use-payment.ts";
 import type { CardAnswer } from "#machines/payment/types.ts";
 import { runInRouter } from "../../../../support/hooks/run-in-router.tsx";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import type { AuditEvent } from "#app/.server/store/audit-log.ts";
 import { deleteMessages } from "#app/routes/signed-in/messages/.server/delete-messages.ts";
 import type { Acknowledgement } from "#practice-api/wire/outcomes.ts";
 import { stubScreen } from "../../../../support/screen-args.ts";
@@ -31,9 +32,13 @@ async function removeFrom(
     return { entries: box === "sent" ? left.map((id) => ({ id })) : [], unreadable: 0 };
   };
   const { context } = stubScreen("/emails", { api: { messages: { remove: call, list } } });
-  const { data } = await deleteMessages(context, ids);
+  const events: AuditEvent[] = [];
+  const services = {
+    audit: { record: async (event: AuditEvent) => void events.push(event), sweep: async () => 0 },
+  };
+  const { data } = await deleteMessages({ services, context }, ids);
   expect(unused).toEqual([]);
-  return { outcome: "outcome" in data ? data.outcome : undefined, calls };
+  return { outcome: "outcome" in data ? data.outcome : undefined, calls, events };
 }
 
 /** As `removeFrom`, where the messages are still listed. */
@@ -56,9 +61,11 @@ test.each([
   ["a refusal after a lost answer", [lost, refused(503)], "unknown"],
   ["a second call that is not sent", [lost, notSent], "unknown"],
 ] as const)("one message: %s", async (_, answers, outcome) => {
-  const { calls, outcome: found } = await remove(["1"], ...answers);
+  const { calls, events, outcome: found } = await remove(["1"], ...answers);
   expect(found).toBe(outcome);
   expect(calls).toEqual(answers.map(() => ["1"]));
+  const named = { done: "done", notDone: "refused", unknown: "unknown" }[outcome];
+  expect(events).toMatchObject([{ event: "deleteMessage", outcome: named, whose: "patient", object: "1" }]);
 });
 
 test.each([

@@ -33,13 +33,12 @@ export function bookingEffects(context: RequestContext, noticeMinutes: number): 
         ...(type ? { typeId: type.id } : {}),
         reasonId: reasonIdToSend(choices),
       });
-      // Words that are not specified count as a refusal, unless the practice's list shows the appointment (ruling B18).
+      if (answer.outcome === "booked") return { type: "answered", answer };
+      // A refusal counts unless the practice's list shows the appointment: its words may be others than specified
+      // (ruling B18), and a network that repeats the request has the second one refused.
       const patient = member ? await context.forPatient(member.id) : context;
-      const isBooked =
-        answer.soundsDone === true &&
-        patient !== undefined &&
-        (await findBooked(patient, choices, old).catch(() => undefined)) !== undefined;
-      return { type: "answered", answer: isBooked ? { ...answer, outcome: "booked" } : answer };
+      const listed = patient && (await findBooked(patient, choices, old).catch(() => undefined));
+      return { type: "answered", answer: listed ? { ...answer, outcome: "booked" } : answer };
     },
 
     findNearest: async ({ choices }) => {
@@ -69,9 +68,11 @@ export function bookingEffects(context: RequestContext, noticeMinutes: number): 
       if (!old) return { type: "callFailed" };
       const cancelled = { type: "oldAnswered", isCancelled: true, message: "" } as const;
       const { entries, unreadable, hasMore } = await readAppointments(context, "upcoming");
-      // An earlier attempt whose response was lost may have cancelled it already. A part of the list does not prove it.
-      const isWhole = unreadable === 0 && !hasMore;
+      // An earlier attempt whose response was lost may have cancelled it already. Neither a part of the list proves it,
+      // nor the list of what is to come once its time has passed.
       const isGone = entries.every(({ id }) => id !== old.id);
+      const isToCome = Date.parse(old.startsAt) > (await context.now()).toMillis();
+      const isWhole = unreadable === 0 && !hasMore && isToCome;
       if (isGone && (isWhole || (await findCancelled(context, old.id)))) return cancelled;
       const result = await cancelAppointment(context, { appointmentId: old.id, reason: "Rescheduled" });
       if (result.outcome === "cancelled") return cancelled;

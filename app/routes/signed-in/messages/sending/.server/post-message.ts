@@ -94,7 +94,22 @@ export async function sendOnce(
   posting: Posting,
   since: number,
 ): Promise<Posted> {
-  const { drafts, audit } = services;
+  const posted = await postOnce(services, context, posting, since);
+  await services.audit.record({
+    event: "sendMessage",
+    outcome: auditOutcomes[posted],
+    ...auditSubject(context.session.data),
+  });
+  return posted;
+}
+
+async function postOnce(
+  services: Services,
+  context: RequestContext,
+  posting: Posting,
+  since: number,
+): Promise<Posted> {
+  const { drafts } = services;
   const name = JSON.stringify([digestOf(posting), posting.recipients[0]?.reference]);
   const earlier = boxBeforeSchema.safeParse(await drafts.find(context, name, "messageAttempt")).data;
   const found = earlier && (await findPosted(services, context, posting, earlier));
@@ -109,10 +124,5 @@ export async function sendOnce(
   // A refusal of this attempt says nothing of the earlier one.
   const posted = result.posted === "notPosted" && earlier !== undefined ? "unclear" : result.posted;
   if (result.isCertain && posted !== "unclear") await drafts.delete(context, name, "messageAttempt");
-  await audit.record({
-    event: "sendMessage",
-    outcome: auditOutcomes[posted],
-    ...auditSubject(context.session.data),
-  });
   return posted;
 }

@@ -27,6 +27,7 @@ export async function saveDraft(
   { posting, draftId, kept, since }: DraftToSave,
 ): Promise<MessageOutcome> {
   const earlier = await findForm(services, context, key);
+  await services.discardedDrafts.delete(context, textName(posting));
   const before = earlier.before ?? (await readBefore(context, "drafts", since));
   const { posted, isCertain, ids } = await postToPractice(services, context, posting, before);
   const at = (await context.now()).toUTC().toISO();
@@ -56,7 +57,7 @@ export async function saveDraft(
     draftId: newId,
   });
   if (draftId !== undefined && draftId !== newId) await discardDraft(services, context, draftId);
-  await discardUnidentified(services, context, state, { subject: posting.subject, keptId: newId });
+  await discardUnidentified(services, context, state, posting, newId);
   return { outcome: "saved", at, draftId: newId, kept };
 }
 
@@ -71,8 +72,8 @@ async function firstKept(
 }
 
 /**
- * Deletes a draft that was sent or replaced. One that the practice does not delete now is hidden, and deleted
- * when the drafts are read again (threat T35).
+ * Deletes a draft that was sent or replaced. It is hidden from now on, because a list may still have it, and deleted
+ * again when the drafts are read (threat T35).
  */
 export async function discardDraft(
   services: Services,
@@ -80,8 +81,12 @@ export async function discardDraft(
   draftId: string,
 ): Promise<void> {
   await services.discardedDrafts.add(context, draftId);
-  await deleteDiscarded(services, context, draftId);
+  await deleteDraft(context, draftId);
 }
+
+/** Names a draft whose id is not known among the discarded ones. */
+const textName = (draft: Parameters<typeof digestOf>[0]) => textNameOf(digestOf(draft));
+const textNameOf = (digest: string) => `text ${digest}`;
 
 /**
  * A list of drafts without those that were sent or replaced. They are deleted at the practice meanwhile, which
@@ -91,47 +96,57 @@ export async function withoutDiscardedDrafts<L extends { entries: readonly Messa
   { services, context }: Pick<ScreenArgs, "services" | "context">,
   list: L,
 ): Promise<L> {
-  const ids = list.entries.map(({ id }) => id);
-  const discarded = await services.discardedDrafts.among(context, ids);
+  const names = new Map(list.entries.map((message) => [message, namesOf(message)]));
+  const discarded = await services.discardedDrafts.among(context, [...names.values()].flat());
   if (discarded.size === 0) return list;
-  void retryDeletions(services, context, discarded).catch(() => undefined);
-  return { ...list, entries: list.entries.filter(({ id }) => !discarded.has(id)) };
+  const isDiscarded = (message: Message) => names.get(message)?.some((name) => discarded.has(name)) === true;
+  void deleteAgain(services, context, list.entries.filter(isDiscarded)).catch(() => undefined);
+  return { ...list, entries: list.entries.filter((message) => !isDiscarded(message)) };
 }
 
-async function retryDeletions(
+const namesOf = ({ id, box, subject = "", body }: Message) =>
+  box === "drafts" && body !== undefined ? [id, textName({ subject, body })] : [id];
+
+async function deleteAgain(
   services: Services,
   context: RequestContext,
-  draftIds: ReadonlySet<string>,
+  drafts: readonly Message[],
 ): Promise<void> {
   const detached = await withoutRequestAbort(services, context);
-  for (const draftId of draftIds) await deleteDiscarded(services, detached, draftId);
-}
-
-async function deleteDiscarded(
-  { discardedDrafts }: Services,
-  context: RequestContext,
-  draftId: string,
-): Promise<void> {
-  try {
-    const { accepted, isUnclear = false } = await context.api.messages.remove({ messageIds: [draftId] });
-    if (accepted && !isUnclear) await discardedDrafts.delete(context, draftId);
-  } catch (error) {
-    if (!(error instanceof PracticeError)) throw error;
-    if (isMissing(error)) return discardedDrafts.delete(context, draftId);
-    log.warn({ call: error.call, failure: error.reason }, "draft not deleted");
+  for (const draft of drafts) {
+    await discardDraft(services, detached, draft.id);
+    // Its id hides it now, and the same text may be saved again.
+    const [, text] = namesOf(draft);
+    if (text !== undefined) await services.discardedDrafts.delete(detached, text);
   }
 }
 
-/** Deletes the drafts of a form whose ids were not known when they were saved. */
+async function deleteDraft({ api }: RequestContext, draftId: string): Promise<void> {
+  try {
+    await api.messages.remove({ messageIds: [draftId] });
+  } catch (error) {
+    if (!(error instanceof PracticeError)) throw error;
+    if (!isMissing(error)) log.warn({ call: error.call, failure: error.reason }, "draft not deleted");
+  }
+}
+
+/** Deletes the drafts of a form whose ids were not known when they were saved. One that is not listed now is hidden by its text. */
 export async function discardUnidentified(
   services: Services,
   context: RequestContext,
   { unidentified, before }: FormState,
-  { subject, keptId }: { subject: string; keptId?: string },
+  posting: Posting,
+  keptId?: string,
 ): Promise<void> {
   if (unidentified.length === 0 || before === undefined) return;
-  const arrived = await arrivalsSince(context, "drafts", before, { digests: unidentified, subject });
-  for (const { id } of arrived ?? []) {
+  const wanted = { digests: unidentified, subject: posting.subject };
+  const arrived = (await arrivalsSince(context, "drafts", before, wanted)) ?? [];
+  for (const { id } of arrived) {
     if (id !== keptId) await discardDraft(services, context, id);
+  }
+  const listed = new Set(arrived.map(({ subject = "", body = "" }) => digestOf({ subject, body })));
+  if (keptId !== undefined) listed.add(digestOf(posting));
+  for (const digest of unidentified) {
+    if (!listed.has(digest)) await services.discardedDrafts.add(context, textNameOf(digest));
   }
 }

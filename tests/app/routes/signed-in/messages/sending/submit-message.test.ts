@@ -85,12 +85,16 @@ describe("a message that is sent", () => {
   test("is unclear when Sent cannot be read either, and is not sent twice from any form afterwards", async () => {
     await world.addFault({ match: post, phase: "after-commit", effect: { type: "reset" } });
     await world.addFault({ match: list, effect: { type: "status", status: 500 } });
+    const { database } = portal.services;
+    await database.deleteFrom("audit_events").execute();
     const form = filledIn();
     expect(await boxes.submit("send", form)).toEqual({ outcome: "unclear" });
     expect(await boxes.submit("send", form)).toEqual({ outcome: "unclear" });
     await world.clearFaults();
     expect(await boxes.submit("send", filledIn())).toEqual({ outcome: "sent" });
     expect([await boxes.posts(), (await boxes.sent()).length]).toEqual([1, 1]);
+    const events = await database.selectFrom("audit_events").select("outcome").orderBy("at").execute();
+    expect(events.map(({ outcome }) => outcome)).toEqual(["unknown", "unknown", "done"]);
   });
 });
 
@@ -178,23 +182,45 @@ describe("a draft", () => {
     expect([(await boxes.sent()).length, await boxes.drafts()]).toEqual([1, []]);
   });
 
-  test("is still there, hidden, when the practice does not delete it, until the next read deletes it", async () => {
+  const inDrafts = () => aroha.api.messages.list({ box: "drafts" });
+  const shown = async (drafts: Awaited<ReturnType<typeof inDrafts>>) => {
     const { withoutDiscardedDrafts } = await import(
       "#app/routes/signed-in/messages/sending/.server/practice-drafts.ts"
     );
-    const { services } = portal;
+    const { entries } = await withoutDiscardedDrafts({ services: portal.services, context: aroha }, drafts);
+    return entries.map(({ id }) => id);
+  };
+
+  test("is hidden in a list that was read before its message was sent", async () => {
+    const form = filledIn();
+    const saved = await boxes.submit("saveDraft", form);
+    const before = await inDrafts();
+    expect(await boxes.submit("send", form)).toEqual({ outcome: "sent" });
+    expect(await shown(before)).not.toContain(saved.outcome === "saved" ? saved.draftId : "");
+  });
+
+  test("whose id was never shown is hidden by its text, until the same text is saved again", async () => {
+    const form = filledIn();
+    await world.addFault({ match: list, effect: { type: "status", status: 500 } });
+    expect(await boxes.submit("saveDraft", form)).toMatchObject({ outcome: "saved", draftId: undefined });
+    expect(await boxes.submit("send", form)).toEqual({ outcome: "sent" });
+    await world.clearFaults();
+    const [kept] = await boxes.drafts();
+    const drafts = await inDrafts();
+    expect(drafts.entries.map(({ id }) => id)).toContain(kept?.id);
+    expect(await shown(drafts)).not.toContain(kept?.id);
+    await expect.poll(() => boxes.drafts()).toEqual([]);
+    const again = await boxes.submit("saveDraft", filledIn());
+    expect(await shown(await inDrafts())).toContain(again.outcome === "saved" ? again.draftId : "");
+  });
+
+  test("is still there, hidden, when the practice does not delete it, until the next read deletes it", async () => {
     const form = filledIn();
     const saved = await boxes.submit("saveDraft", form);
     await world.addFault({ match: remove, effect: { type: "status", status: 500 } });
     expect(await boxes.submit("send", form)).toEqual({ outcome: "sent" });
     expect((await boxes.drafts()).length).toBe(1);
-    const read = async () =>
-      (
-        await withoutDiscardedDrafts(
-          { services, context: aroha },
-          await aroha.api.messages.list({ box: "drafts" }),
-        )
-      ).entries.map(({ id }) => id);
+    const read = async () => shown(await inDrafts());
     const draftId = saved.outcome === "saved" ? (saved.draftId ?? "") : "";
     expect(await read()).not.toContain(draftId);
     await world.clearFaults();

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { errorText } from "../errors/error-text.ts";
+import { log } from "../log.ts";
+import type { Services } from "../services.ts";
+import { settlePayment } from "./settle.ts";
+import { hasValidSignature } from "./signature.ts";
+
+const event = z.object({ data: z.object({ object: z.object({ id: z.string() }) }) });
+
+/**
+ * Handles a notification of the card provider (threat T32). It only says which payment to look at: the card provider
+ * is asked what happened to it, so a repeated, late or forged notification has no effect of its own.
+ * @param secret signs the notifications.
+ * @returns the status of the response.
+ */
+export async function receiveNotification(
+  services: Services,
+  secret: string,
+  { body, signature }: { body: Buffer; signature: string },
+): Promise<200 | 400 | 503> {
+  if (!hasValidSignature(body, signature, secret, services.now())) return 400;
+  const intent = intentIn(body);
+  try {
+    const payment = intent === undefined ? undefined : await services.payments.findByIntent(intent);
+    if (payment) await settlePayment(services, payment.id, { isRequested: true });
+    return 200;
+  } catch (error) {
+    // The card provider sends it again.
+    log.error({ error: errorText(error) }, "notification not handled");
+    return 503;
+  }
+}
+
+function intentIn(body: Buffer): string | undefined {
+  try {
+    return event.parse(JSON.parse(body.toString("utf8"))).data.object.id;
+  } catch {
+    return undefined;
+  }
+}
