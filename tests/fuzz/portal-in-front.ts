@@ -15,9 +15,9 @@ import type { SessionData } from "#app/.server/store/sessions/session-data.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
 import { type AccountKey, demoPatients } from "#fixtures/people/demo-patients.ts";
 import { contractEndpoints, mayChange } from "#practice-api/contract.ts";
+import { portalRequestHandler } from "#simulation/portal/request-handler.ts";
 import { type PortalWorld, startPortal } from "../support/portal.ts";
 import type { TestPractice } from "../support/practice.ts";
-import { portalRequestHandler } from "./documents-of-portal.ts";
 import { logLines } from "./log-lines.ts";
 
 /** The answer to one call that is damaged, in place of the practice's. */

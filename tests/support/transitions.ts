@@ -1,5 +1,3 @@
-import type { AnyStateMachine, AnyStateNode } from "xstate";
-
 export type Path<S, E> = { from: S; event: E; to: S; name: string };
 type Named = { value: string };
 
@@ -23,36 +21,4 @@ export function everyStep<S extends Named, E extends { type: string }>(
     }
   }
   return paths;
-}
-
-type Declared = { state: string; event: string; target: string | undefined };
-
-/** Every transition that a machine declares, eventless ones excepted. State names are dotted paths. */
-export function declaredTransitions(machine: AnyStateMachine): Declared[] {
-  const nodes = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodes)];
-  return nodes(machine.root).flatMap((node) =>
-    [...node.transitions.values()].flat().map((transition) => ({
-      state: node.path.join("."),
-      event: transition.eventType,
-      target: transition.target?.[0]?.path.join("."),
-    })),
-  );
-}
-
-/** The declared transitions that no step takes. A target in `passed` is left at once, so any state counts. */
-export function uncovered(
-  declared: readonly Declared[],
-  steps: readonly Path<Named, { type: string }>[],
-  passed: readonly string[] = [],
-): Declared[] {
-  const isIn = (state: string, { value }: Named) => state === "" || `${value}.`.startsWith(`${state}.`);
-  return declared.filter(
-    ({ state, event, target }) =>
-      !steps.some(
-        (step) =>
-          isIn(state, step.from) &&
-          step.event.type === event &&
-          (target === undefined || passed.includes(target) || isIn(target, step.to)),
-      ),
-  );
 }

@@ -3,10 +3,11 @@ import { demoPassword } from "#fixtures/people/demo-patients.ts";
 import { cancellingTexts } from "#practice-api/appointments/texts.ts";
 import { feeOn } from "#practice-api/billing/rules.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
+import { formIn } from "#simulation/browser/page-forms.ts";
 import { visa } from "../../support/billing/portal-payments.ts";
 import { documentText } from "../../support/documents.ts";
 import { idOf } from "../../support/practice.ts";
-import { answerForms, formIn } from "../page-forms.ts";
+import { answerForms } from "../page-forms.ts";
 import { isRedirect, leadsTo, type Portal, plain, says, type Write } from "./write.ts";
 
 const sione = idOf("sione");

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type BookingState, bookingMachine, bookingStepper } from "#machines/booking/machine.ts";
 import type { BookingEvent } from "#machines/booking/types.ts";
-import { declaredTransitions, everyStep, type Path, uncovered } from "../../support/transitions.ts";
+import { declaredTransitions, uncovered } from "#simulation/coverage/transitions.ts";
+import { everyStep, type Path } from "../../support/transitions.ts";
 import { begin, events, gp, input, lastGp, say, type Timeless } from "./events.ts";
 
 const old = { id: "7", startsAt: "2026-12-01T09:00:00+13:00" };

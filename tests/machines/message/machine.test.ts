@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { messageMachine } from "#machines/message/machine.ts";
 import type { MessageEvent, MessageFile, MessageOutcome } from "#machines/message/types.ts";
 import { createStepper, type MachineState } from "#machines/stepper.ts";
-import { declaredTransitions, everyStep, uncovered } from "../../support/transitions.ts";
+import { declaredTransitions, uncovered } from "#simulation/coverage/transitions.ts";
+import { everyStep } from "../../support/transitions.ts";
 
 const empty = { roleId: "", recipient: "", subject: "", body: "" };
 const fields = { roleId: "1", recipient: "Practitioner/31", subject: "Iron", body: "Is it better?" };
@@ -221,7 +222,14 @@ describe("sending", () => {
     const again = go(undoable(), pageLeft, unclear, send);
     expect(go(again, lost).context.problem).toEqual({ type: "unclear" });
     expect(go(again, checked, pageLeft, failed).context.problem).toEqual({ type: "unclear" });
+    expect(go(again, refused).context.problem).toEqual({ type: "unclear" });
     expect(go(again, invalid).context.problem?.type).toBe("invalid");
+  });
+
+  test("whose first answer was lost is unclear when a later attempt is refused or fails", () => {
+    const resent = go(undoable(), pageLeft, lost, resendDue);
+    expect(go(resent, refused).context.problem).toEqual({ type: "unclear" });
+    expect(go(resent, failed).context.problem).toEqual({ type: "unclear" });
   });
 
   test("saves an explicit draft with its own problem", () => {

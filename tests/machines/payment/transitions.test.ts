@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { initialTransition, type SnapshotFrom, transition } from "xstate";
 import { paymentMachine } from "#machines/payment/machine.ts";
 import type { PaymentEvent, PaymentProblem } from "#machines/payment/types.ts";
-import { declaredTransitions, everyStep, uncovered } from "../../support/transitions.ts";
+import { declaredTransitions, uncovered } from "#simulation/coverage/transitions.ts";
+import { everyStep } from "../../support/transitions.ts";
 
 const order = { invoiceIds: ["i1", "i2"], amount: 80_00, fee: 2_00, card: "Visa - 2.5%" };
 const otherOrder = { invoiceIds: ["i1"], amount: 5_00, fee: 13, card: "Visa - 2.5%" };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type RepeatState, repeatMachine, repeatStepper } from "#machines/repeat-medication/machine.ts";
 import type { RepeatDetails, RepeatEvent, RepeatLimits } from "#machines/repeat-medication/types.ts";
-import { declaredTransitions, everyStep, uncovered } from "../../support/transitions.ts";
+import { declaredTransitions, uncovered } from "#simulation/coverage/transitions.ts";
+import { everyStep } from "../../support/transitions.ts";
 
 const metformin = { id: "1", name: "Metformin", lastScript: "2026-09-19" };
 const aspirin = { id: "2", name: "Aspirin", lastScript: "2026-11-01" };

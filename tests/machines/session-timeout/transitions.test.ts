@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { initialTransition, type SnapshotFrom, transition } from "xstate";
 import { sessionTimeoutMachine } from "#machines/session-timeout/machine.ts";
 import type { SessionTimeoutEvent } from "#machines/session-timeout/types.ts";
-import { declaredTransitions, everyStep, uncovered } from "../../support/transitions.ts";
+import { declaredTransitions, uncovered } from "#simulation/coverage/transitions.ts";
+import { everyStep } from "../../support/transitions.ts";
 
 const pageActions = ["cover", "reveal", "notifyTabs", "goToLogin", "reload"];
 const minute = 60_000;

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { onlyPerson, type SignInState, signInMachine, signInStepper } from "#machines/sign-in/machine.ts";
 import type { SignInEvent } from "#machines/sign-in/types.ts";
 import type { Person } from "#practice-api/identity/endpoints.ts";
-import { declaredTransitions, everyStep, uncovered } from "../../support/transitions.ts";
+import { declaredTransitions, uncovered } from "#simulation/coverage/transitions.ts";
+import { everyStep } from "../../support/transitions.ts";
 
 const signedOut = signInStepper.start({ failures: 0 }).state;
 const self = { patientId: "1", name: "Aroha Ngata" };

@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import { anyFault, type Fault } from "../../history/faults.ts";
+
+/** What a patient does in the form of a message. */
+export type Gesture =
+  | { do: "type"; what: "body" | "subject" | "nothing" | "tooMuch" }
+  | { do: "chooseRecipient"; which: number; isListed: boolean }
+  | { do: "attach"; file: "picture" | "damaged" }
+  | { do: "retryFile" | "removeFile" }
+  | { do: "send" | "saveDraft" | "undo" | "discard" }
+  /** Another screen is opened, or the browser is closed. */
+  | { do: "leave" | "closeTab" }
+  /** What goes wrong while the form is open, so that it meets the form's own requests. */
+  | { do: "fault"; fault: Fault }
+  | { do: "kill"; steps: number }
+  /** The connection to the portal breaks, before or after it has received the next requests. */
+  | { do: "breakConnection"; requests: number; when: "before" | "after" };
+/** `after` is how long the patient waits first, in ms, or until nothing of the form is under way. */
+export type TimedGesture = Gesture & { after: number | "settled" };
+
+/** The calls about messages. Those that change something come more often. */
+export const calls = [
+  "messages.list",
+  "messages.read",
+  "messages.roles",
+  "messages.recipients",
+  "practice.counters",
+  ...Array<string>(3).fill("messages.post"),
+  ...Array<string>(3).fill("messages.remove"),
+];
+
+const waits: readonly TimedGesture["after"][] = [
+  "settled",
+  "settled",
+  "settled",
+  0,
+  60,
+  200,
+  500,
+  11_000,
+  31_000,
+];
+const pastSessionMs = 16 * 60_000;
+const after = fc.constantFrom(...waits, ...waits, pastSessionMs);
+const gesture = (arbitrary: fc.Arbitrary<Gesture>): fc.Arbitrary<TimedGesture> =>
+  fc.tuple(arbitrary, after).map(([made, wait]) => ({ ...made, after: wait }));
+
+const type = fc.record({
+  do: fc.constant("type" as const),
+  what: fc.constantFrom(
+    "body" as const,
+    "body" as const,
+    "body" as const,
+    "subject" as const,
+    "nothing" as const,
+    "tooMuch" as const,
+  ),
+});
+const just = <
+  D extends "send" | "saveDraft" | "undo" | "discard" | "leave" | "closeTab" | "retryFile" | "removeFile",
+>(
+  name: D,
+) => fc.constant({ do: name });
+const anyGesture = gesture(
+  fc.oneof(
+    { weight: 6, arbitrary: type },
+    { weight: 6, arbitrary: anyFault(calls).map((fault) => ({ do: "fault" as const, fault })) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant("kill" as const), steps: fc.nat(60) }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant("breakConnection" as const),
+        requests: fc.integer({ min: 1, max: 5 }),
+        when: fc.constantFrom("before" as const, "after" as const),
+      }),
+    },
+    { weight: 5, arbitrary: just("send") },
+    { weight: 3, arbitrary: just("saveDraft") },
+    { weight: 3, arbitrary: just("undo") },
+    { weight: 2, arbitrary: just("leave") },
+    { weight: 1, arbitrary: just("closeTab") },
+    { weight: 1, arbitrary: just("discard") },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        do: fc.constant("chooseRecipient" as const),
+        which: fc.nat(4),
+        isListed: fc.constantFrom(true, true, true, false),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant("attach" as const),
+        file: fc.constantFrom("picture" as const, "picture" as const, "damaged" as const),
+      }),
+    },
+    { weight: 1, arbitrary: just("retryFile") },
+    { weight: 1, arbitrary: just("removeFile") },
+  ),
+);
+const at = <G extends Gesture>(wait: TimedGesture["after"], made: G): TimedGesture => ({
+  ...made,
+  after: wait,
+});
+const typed: Gesture = { do: "type", what: "body" };
+const breakConnection = (requests: number, when: "before" | "after"): Gesture => ({
+  do: "breakConnection",
+  requests,
+  when,
+});
+const postFault = (effect: Fault["effect"]): Gesture => ({
+  do: "fault",
+  fault: { call: "messages.post", effect, phase: "before", nth: 1 },
+});
+/** Nothing happens for a while. */
+const pause = (wait: number) => at(wait, { do: "undo" });
+/** What is rare by chance: a page that is left, or a form that goes on, at a moment of a request. */
+const flows: fc.Arbitrary<TimedGesture[]> = fc
+  .record({
+    lost: fc.constantFrom(1, 2, 4, 5, 5),
+    when: fc.constantFrom("before" as const, "after" as const),
+    next: fc.constantFrom<Gesture>(
+      { do: "send" },
+      { do: "saveDraft" },
+      typed,
+      { do: "discard" },
+      { do: "undo" },
+    ),
+  })
+  .chain(({ lost, when, next }) => {
+    const picture: Gesture = { do: "attach", file: "picture" };
+    const sending = [
+      at("settled", { do: "send" }),
+      at("settled", breakConnection(lost, when)),
+      at(0, { do: "leave" }),
+    ];
+    return fc.constantFrom<TimedGesture[]>(
+      [...sending, at("settled", next), pause(11_000)],
+      [...sending, at(500, { do: "leave" }), at("settled", next)],
+      [
+        at("settled", { do: "send" }),
+        at("settled", postFault({ type: "auth", as: "expired" })),
+        at(0, { do: "leave" }),
+        at("settled", next),
+      ],
+      [at(0, picture), at(0, { do: "send" }), at(0, next)],
+      [at(0, picture), at(500, { do: "removeFile" }), at("settled", next)],
+      [
+        at(0, postFault({ type: "status", status: 503 })),
+        at(10_030, { do: "type", what: "nothing" }),
+        pause(31_000),
+      ],
+      [at(10_030, next), at("settled", { do: "send" })],
+    );
+  });
+
+/** Most patients type and send. */
+const chosenGestures = fc
+  .tuple(
+    fc.array(anyGesture, { maxLength: 5, size: "max" }),
+    fc.constantFrom<Gesture["do"] | "none">("send", "send", "saveDraft", "none"),
+    after,
+  )
+  .map(([some, last, wait]): TimedGesture[] => [
+    ...some,
+    ...(last === "send" || last === "saveDraft" ? [{ do: last, after: wait }] : []),
+  ]);
+export const gestures = fc.oneof({ weight: 3, arbitrary: chosenGestures }, { weight: 1, arbitrary: flows });

@@ -1,0 +1,233 @@
+import { type AccountKey, demoPatients } from "#fixtures/people/demo-patients.ts";
+import type { Message } from "#fixtures/record/messages/messages.ts";
+import type { MessageFields } from "#machines/message/types.ts";
+import { splitReply } from "#practice-api/messages/rules.ts";
+import type { Simulation } from "../../history/simulation.ts";
+
+/** What a form has sent or saved at one time. */
+export type Version = { body: string; subject: string; recipient: string; files: number };
+
+/** What is written in one form. Its mark is in its text, so the practice's records show what became of it. */
+export type Letter = {
+  number: number;
+  account: AccountKey;
+  isReply: boolean;
+  /** What the portal was to send, and to save. */
+  sent: Version[];
+  saved: Version[];
+  /** How often it may be at the practice: once, and once more each time it was sent again although it was unclear. */
+  allowed: number;
+  /** What the pages have said last of sending it. */
+  said: "sent" | "notSent" | "unclear" | undefined;
+  /** Another form or list has used its draft, so what this form says of it may be over. */
+  isTouched: boolean;
+};
+
+const markOf = (number: number) => `[m${number}]`;
+/** Text as patients type it. */
+export const textOf = (number: number, revision: number) =>
+  `Kia ora & mō "tōku" <3\n  two  lines — it's 5 > 4 😀 ${revision} ${markOf(number)}`;
+
+export type Ledger = ReturnType<typeof createLedger>;
+
+const isNew = (id: string) => id.includes("-new-");
+
+/** What was written in a history, and what the practice has got of it. */
+export function createLedger(simulation: Simulation) {
+  const { world, violate, pastFaults, coverage } = simulation;
+  const letters: Letter[] = [];
+  const accounts = new Set<AccountKey>();
+  const lists = new Map<AccountKey, readonly Message[]>();
+  /** Every message that the practice has had since the history began, by its id. */
+  const seen = new Map<string, { account: AccountKey; message: Message; letter: Letter | undefined }>();
+  /** Messages that must not be listed any more, by id, and why. */
+  const gone = new Map<string, string>();
+
+  const letterIn = ({ body = "" }: Message): Letter | undefined => {
+    const [mark] = [...splitReply(body).typed.matchAll(/\[m(\d+)\]/g)].slice(-1);
+    return mark && letters[Number(mark[1]) - 1];
+  };
+
+  /** Whether the practice has answered this call with what was not so. */
+  const hasLied = (path?: string) =>
+    pastFaults().some(({ effect, match, phase }) => {
+      if (path !== undefined && match?.path !== path && match?.path !== undefined) return false;
+      if (["stale", "mutate", "empty-form", "duplicate"].includes(effect.type)) return true;
+      // A refusal means that nothing was done (ruling B81), and 404 that nothing is there.
+      const status =
+        effect.type === "status"
+          ? effect.status
+          : effect.type === "quota"
+            ? 429
+            : effect.type === "auth"
+              ? 401
+              : 0;
+      const isRefusal = status === 503 || (status >= 400 && status < 500);
+      return isRefusal && (status === 404 || phase === "after-commit");
+    });
+
+  function observe(): void {
+    for (const account of accounts) {
+      const list = world.records.list(account, "messages");
+      if (lists.get(account) === list) continue;
+      lists.set(account, list);
+      for (const message of list) {
+        if (!isNew(message.id) || seen.has(message.id)) continue;
+        const letter = message.box === "inbox" ? undefined : letterIn(message);
+        seen.set(message.id, { account, message, letter });
+        if (letter) checkText(account, message, letter);
+      }
+    }
+  }
+
+  function checkText(account: AccountKey, message: Message, letter: Letter): void {
+    const { number, isReply } = letter;
+    if (letter.account !== account)
+      violate("own record", `message ${number} of ${letter.account} is in ${account}'s record`);
+    const isSent = message.box === "sent";
+    const versions = isSent ? letter.sent : letter.saved;
+    const typed = splitReply(message.body ?? "").typed;
+    const recipient = message.recipients?.[0]?.reference ?? "";
+    const isVersion = versions.some(
+      (version) =>
+        version.body === typed &&
+        (isReply ||
+          (version.subject.trim() === message.subject && (version.recipient === recipient || !isSent))) &&
+        (!isSent || version.files === (message.attachments ?? []).length),
+    );
+    if (!isVersion) {
+      violate(
+        "text",
+        `message ${number} came to ${message.box} as ${JSON.stringify({ ...message, typed, recipient })}, not as ${JSON.stringify(versions)}`,
+      );
+    }
+  }
+
+  /** Each message that was sent has one event that says so, and no other has one. */
+  function checkAudit(): void {
+    if (letters.every(({ sent }) => sent.length === 0)) return;
+    const rows = simulation.readStore(
+      "SELECT whose, COUNT(*) AS events FROM audit_events WHERE event = 'sendMessage' AND outcome = 'done' GROUP BY whose",
+    );
+    for (const account of accounts) {
+      const { patientId } = demoPatients[account].profile;
+      const events = Number(rows.find(({ whose }) => whose === patientId)?.events ?? 0);
+      const arrived = [...seen.values()].filter(
+        (each) => each.account === account && each.message.box === "sent",
+      ).length;
+      const shown = letters.filter((letter) => letter.account === account && letter.said === "sent").length;
+      if (events > arrived && !hasLied("Patient/Message")) {
+        violate("audit", `${events} events name sent messages of ${account}, who has sent ${arrived}`);
+      }
+      if (events < shown && !simulation.hadStoreFault()) {
+        violate("audit", `${events} events name sent messages of ${account}, and ${shown} are shown as sent`);
+      }
+    }
+  }
+
+  const ever = (letter: Letter, box: "sent" | "drafts") => {
+    observe();
+    return [...seen.values()].filter((each) => each.letter === letter && each.message.box === box);
+  };
+
+  return {
+    letters,
+    gone,
+    seen,
+    accounts,
+    hasLied,
+    observe,
+    letterIn,
+    begin: (account: AccountKey, isReply: boolean): Letter => {
+      accounts.add(account);
+      const letter: Letter = {
+        number: letters.length + 1,
+        account,
+        isReply,
+        sent: [],
+        saved: [],
+        allowed: 0,
+        said: undefined,
+        isTouched: false,
+      };
+      letters.push(letter);
+      return letter;
+    },
+    /** The portal is to send it now. */
+    commit: (letter: Letter, version: Version) => {
+      // What was not sent is sent in its place. Of what has another end, only the patient can decide.
+      if (letter.said !== "notSent" || letter.allowed === 0) letter.allowed += 1;
+      letter.said = undefined;
+      letter.sent.push(version);
+    },
+    saySent: (letter: Letter) => {
+      coverage.outcome("message said to be sent");
+      letter.said = "sent";
+      if (ever(letter, "sent").length === 0 && !hasLied("Patient/Message")) {
+        violate("sent", `message ${letter.number} is shown as sent, and the practice has not got it`);
+      }
+    },
+    sayNotSent: (letter: Letter) => {
+      coverage.outcome("message said not to be sent");
+      letter.said = "notSent";
+      if (ever(letter, "sent").length > 0 && !hasLied("Patient/Message")) {
+        violate("not sent", `message ${letter.number} is shown as not sent, and the practice has got it`);
+      }
+    },
+    sayUnclear: (letter: Letter) => {
+      coverage.outcome("message said to be unclear");
+      letter.said = "unclear";
+    },
+    saySaved: (letter: Letter, version: Version | undefined) => {
+      coverage.outcome("draft said to be saved");
+      const isKept = world.records
+        .list(letter.account, "messages")
+        .some(
+          (message) => message.box === "drafts" && splitReply(message.body ?? "").typed === version?.body,
+        );
+      if (!isKept && !letter.isTouched && !hasLied("Patient/Message")) {
+        violate(
+          "saved",
+          `the draft of message ${letter.number} is shown as saved, and the practice has none: ${version?.body}`,
+        );
+      }
+    },
+    sayNotSaved: (letter: Letter, version: Version | undefined) => {
+      coverage.outcome("draft said not to be saved");
+      const isKept = ever(letter, "drafts").some(
+        ({ message }) => splitReply(message.body ?? "").typed === version?.body,
+      );
+      if (isKept && !hasLied("Patient/Message")) {
+        violate(
+          "not saved",
+          `the draft of message ${letter.number} is shown as not saved, and the practice has it`,
+        );
+      }
+    },
+    /** What must hold at every moment. */
+    check: () => {
+      observe();
+      checkAudit();
+      const isDoubled = pastFaults().some(({ effect }) => effect.type === "duplicate");
+      for (const letter of letters) {
+        const { length } = ever(letter, "sent");
+        if (length > letter.allowed && !isDoubled) {
+          violate(
+            "sent once",
+            `message ${letter.number} was sent ${length} times, and ${letter.allowed} at most was wanted`,
+          );
+        }
+        if (letter.said === "notSent" && length > 0 && !hasLied("Patient/Message")) {
+          violate("not sent", `message ${letter.number} was shown as not sent, and has come to the practice`);
+        }
+      }
+    },
+  };
+}
+
+export const versionOf = ({ body, subject, recipient }: MessageFields, files: number): Version => ({
+  body,
+  subject,
+  recipient,
+  files,
+});

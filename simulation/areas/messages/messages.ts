@@ -1,0 +1,179 @@
+import type { ComposeAnswer } from "#app/routes/signed-in/messages/.server/compose-action.ts";
+import type { loadCompose } from "#app/routes/signed-in/messages/.server/compose-loader.ts";
+import {
+  composeHref,
+  draftHref,
+  type MessageTarget,
+  replyHref,
+} from "#app/routes/signed-in/messages/links.ts";
+import { staff } from "#fixtures/practice/staff.ts";
+import type { Answer } from "../../browser/answer.ts";
+import { panelValue } from "../../browser/panel-value.ts";
+import type { Area } from "../../history/area.ts";
+import type { Simulation } from "../../history/simulation.ts";
+import type { Visitor } from "../../history/visitors.ts";
+import { acts, type MessageAct } from "./acts.ts";
+import { createBoxes } from "./boxes.ts";
+import { calls, type TimedGesture } from "./gestures.ts";
+import { createLedger, type Letter, textOf, versionOf } from "./ledger.ts";
+import { type OpenForm, openForm } from "./open-form.ts";
+
+const composeRoute = "routes/signed-in/emails/compose";
+type Compose = Awaited<ReturnType<typeof loadCompose>>;
+
+function open(simulation: Simulation) {
+  const { violate, coverage } = simulation;
+  const ledger = createLedger(simulation);
+  const boxes = createBoxes(simulation, ledger);
+  /** The forms of a history, the last of each visitor last. */
+  const forms: { visitor: Visitor; form: OpenForm }[] = [];
+
+  async function write(visitor: Visitor, { kind, which, gestures }: Extract<MessageAct, { act: "write" }>) {
+    const target = await targetOf(visitor, kind, which);
+    const page = await openPage(visitor, target);
+    const loaded = page.loaders[composeRoute] as Compose | undefined;
+    const form = panelValue(loaded?.form);
+    if (loaded === undefined || form === undefined || typeof form === "string") {
+      return coverage.outcome(`message form not open: ${typeof form === "string" ? form : "failed"}`);
+    }
+    const letter = ledger.begin(visitor.account, kind === "reply" || form.original !== undefined);
+    touch(target);
+    const fields = { ...form.fields };
+    const recipient = staff[which % staff.length] ?? staff[0];
+    if (fields.recipient === "")
+      Object.assign(fields, { recipient: `Practitioner/${recipient.id}`, roleId: recipient.roleId });
+    if (fields.subject.trim() === "") fields.subject = `Subject ${letter.number}`;
+    if (visitor.seat.isPlain)
+      return sendPlain(visitor, target, { key: loaded.key, letter, fields, gestures });
+    const opened = openForm(simulation, ledger, visitor, {
+      key: loaded.key,
+      form: { ...form, fields },
+      target,
+      letter,
+    });
+    forms.push({ visitor, form: opened });
+    await opened.play([{ do: "type", what: "body", after: 0 }, ...gestures]);
+  }
+
+  async function targetOf(
+    visitor: Visitor,
+    kind: "new" | "reply" | "draft",
+    which: number,
+  ): Promise<MessageTarget> {
+    if (kind === "new") return {};
+    const listed = await boxes.read(visitor, kind === "reply" ? "inbox" : "drafts");
+    const chosen = listed[which % Math.max(1, listed.length)];
+    return chosen === undefined ? {} : { [kind]: chosen.id };
+  }
+
+  /** What was said of a draft by another form is over. */
+  function touch({ draft }: MessageTarget): void {
+    const letter = draft === undefined ? undefined : ledger.seen.get(draft)?.letter;
+    if (letter) letter.isTouched = true;
+  }
+
+  async function openPage(visitor: Visitor, { reply, draft }: MessageTarget): Promise<Answer> {
+    const search = new URLSearchParams();
+    const href = reply ? replyHref(search, reply) : draft ? draftHref(search, draft) : composeHref(search);
+    // An open page has the rest already.
+    const part = visitor.seat.isPlain
+      ? ""
+      : `${href.includes("?") ? "&" : "?"}_routes=${encodeURIComponent(composeRoute)}`;
+    const page = await visitor.tab().open(`${href}${part}`);
+    if (page.refused === undefined || !(await visitor.resume().catch(() => false))) return page;
+    return visitor.tab().open(`${href}${part}`);
+  }
+
+  type PlainForm = {
+    key: string;
+    letter: Letter;
+    fields: { roleId: string; recipient: string; subject: string; body: string };
+    gestures: readonly TimedGesture[];
+  };
+
+  /** The form without JavaScript: it is sent again as it has come back. */
+  async function sendPlain(
+    visitor: Visitor,
+    target: MessageTarget,
+    { key, letter, fields, gestures }: PlainForm,
+  ) {
+    const wanted = gestures
+      .filter((gesture) => gesture.do === "send" || gesture.do === "saveDraft")
+      .slice(0, 3);
+    const search = new URLSearchParams(
+      Object.entries(target).flatMap(([name, id]) => (id === undefined ? [] : [[name, id]])),
+    );
+    const path = `/emails/compose${search.size === 0 ? "" : `?${search}`}`;
+    for (const [nth, { do: intent }] of wanted.entries()) {
+      const isSend = intent === "send";
+      const typed = { ...fields, body: textOf(letter.number, nth + 1) };
+      const version = versionOf(typed, 0);
+      if (isSend) ledger.commit(letter, version);
+      else letter.saved.push(version);
+      const answer = await visitor.tab().submit(path, { intent, key, revision: String(nth), ...typed });
+      if (answer.redirect?.startsWith("/emails")) {
+        if (!isSend) return ledger.saySaved(letter, version);
+        if (target.draft !== undefined)
+          ledger.gone.set(target.draft, `the draft of message ${letter.number}, which was sent`);
+        return ledger.saySent(letter);
+      }
+      const shown = answer.action as ComposeAnswer | undefined;
+      if (shown?.fields === undefined) {
+        coverage.outcome(`plain message form: ${answer.status}`);
+        if (isSend) ledger.sayUnclear(letter);
+        return;
+      }
+      if (shown.fields.body !== typed.body || shown.fields.subject !== typed.subject) {
+        violate(
+          "typed",
+          `the form of message ${letter.number} comes back as ${JSON.stringify(shown.fields)}`,
+        );
+      }
+      const type = shown.problem?.type;
+      if (type === "unclear") ledger.sayUnclear(letter);
+      else if (type === "failed" || (type === "invalid" && isSend)) ledger.sayNotSent(letter);
+      else if (type === "notSaved") ledger.sayNotSaved(letter, version);
+    }
+  }
+
+  return {
+    play: async (act: MessageAct, visitor: Visitor) => {
+      // An account that acts for another patient writes as itself: only its own record is followed.
+      if (!(await visitor.signIn()) || visitor.patient() !== visitor.account) return;
+      ledger.accounts.add(visitor.account);
+      switch (act.act) {
+        case "write":
+          return write(visitor, act);
+        case "goOn": {
+          const last = forms.findLast(
+            ({ visitor: { number }, form }) => number === visitor.number && form.isOpen(),
+          );
+          return last?.form.play(act.gestures);
+        }
+        case "sendDraft":
+          return boxes.sendDraft(visitor, act);
+        case "delete":
+          return boxes.remove(visitor, act);
+        case "openMessage":
+          return boxes.openMessage(visitor, act.which);
+        case "readBox":
+          await boxes.read(visitor, act.box);
+          return;
+        case "countUnread":
+          return boxes.countUnread(visitor);
+      }
+    },
+    check: () => {
+      for (const { form } of forms) form.check();
+      ledger.check();
+      boxes.check();
+    },
+    end: async (visitors: readonly Visitor[]) => {
+      const [visitor] = visitors;
+      if (visitor && ledger.letters.length > 0 && (await visitor.signIn()))
+        await boxes.read(visitor, "drafts");
+    },
+  };
+}
+
+export const messages: Area<MessageAct> = { calls, acts, open };

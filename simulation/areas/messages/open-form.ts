@@ -1,0 +1,266 @@
+import type { SnapshotFrom } from "xstate";
+import type { ComposeForm } from "#app/routes/signed-in/messages/.server/compose-loader.ts";
+import { type MessageTarget, uploadsPath } from "#app/routes/signed-in/messages/links.ts";
+import { undoSeconds } from "#app/routes/signed-in/messages/message.ts";
+import type { ReceivedFile } from "#app/routes/signed-in/messages/sending/.server/files.ts";
+import { createMessageActor } from "#app/routes/signed-in/messages/sending/message-actor.ts";
+import { fileNameHeader } from "#app/routes/signed-in/messages/sending/message-files.ts";
+import { staff } from "#fixtures/practice/staff.ts";
+import type { messageMachine } from "#machines/message/machine.ts";
+import type { MessageFields } from "#machines/message/types.ts";
+import type { Tab } from "../../browser/tab.ts";
+import { countTransitions } from "../../coverage/count-transitions.ts";
+import { addFault } from "../../history/faults.ts";
+import type { Simulation } from "../../history/simulation.ts";
+import type { Visitor } from "../../history/visitors.ts";
+import type { Gesture, TimedGesture } from "./gestures.ts";
+import { type Ledger, type Letter, textOf, type Version, versionOf } from "./ledger.ts";
+import { messagePage } from "./message-page.ts";
+
+type Snapshot = SnapshotFrom<typeof messageMachine>;
+export type OpenForm = ReturnType<typeof openForm>;
+
+/** The longest that a form is waited for, in ms. */
+const longestMs = 150_000;
+export const elapsed = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms));
+
+/** A picture of one pixel. Each has a content of its own. */
+const picture = (number: number) =>
+  Buffer.concat([
+    Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+      "base64",
+    ),
+    Buffer.from([number]),
+  ]);
+
+type Opened = { key: string; form: ComposeForm; target: MessageTarget; letter: Letter };
+
+/** A message that is being written in an open page: the browser's machine, and what its page does for it. */
+export function openForm(
+  simulation: Simulation,
+  ledger: Ledger,
+  visitor: Visitor,
+  { key, form, target, letter }: Opened,
+) {
+  const { world, violate, log, coverage } = simulation;
+  const tab: Tab = visitor.tab();
+  let broken: { requests: number; when: "before" | "after" } = { requests: 0, when: "before" };
+  const page = messagePage(visitor, tab, { breaks: () => (broken.requests-- > 0 ? broken.when : undefined) });
+  const { limit, files } = form;
+  const actor = createMessageActor({ key, limit, fields: form.fields, files }, target, {
+    page,
+    inspect: countTransitions(coverage),
+  });
+  let fields: MessageFields = form.fields;
+  let edits = 0;
+  let before: Snapshot = actor.getSnapshot();
+  let saving: Version | undefined;
+  /** Files that are uploaded, and those whose upload was interrupted. */
+  let pending = 0;
+  let failed: Buffer[] = [];
+  let pictures = 0;
+  let isGone = false;
+  /** Whether the patient has pressed Send, and has not taken it back. */
+  let isWanted = false;
+
+  const version = ({ context }: Snapshot) => versionOf(context.fields, context.files.length);
+  const isSending = (snapshot: Snapshot) => snapshot.matches("sending") || snapshot.matches("resending");
+  /** Which request saves it. One may follow the other at once. */
+  const savingOf = (snapshot: Snapshot) =>
+    snapshot.matches("savingDraft")
+      ? "draft"
+      : snapshot.matches({ editing: "saving" })
+        ? "autosave"
+        : undefined;
+
+  const follow = (snapshot: Snapshot) => {
+    const last = before;
+    before = snapshot;
+    const { context } = snapshot;
+    if (isSending(snapshot) && !isSending(last)) {
+      if (!isWanted) violate("undo", `message ${letter.number} was taken back, and is sent`);
+      ledger.commit(letter, version(snapshot));
+    }
+    if (snapshot.value === "undoable" && last.value !== "undoable") showToast();
+    if (snapshot.value === "sent") {
+      ledger.saySent(letter);
+      if (target.draft !== undefined)
+        ledger.gone.set(target.draft, `the draft of message ${letter.number}, which was sent`);
+    }
+    const isSaved = context.savedAt !== last.context.savedAt || snapshot.value === "saved";
+    if (isSaved && last.value !== "saved") {
+      ledger.saySaved(letter, saving);
+      if (target.draft !== undefined && context.draftId !== undefined && context.draftId !== target.draft) {
+        ledger.gone.set(target.draft, `a draft that message ${letter.number} has replaced`);
+      }
+    }
+    const request = savingOf(snapshot);
+    if (request !== undefined && request !== savingOf(last)) {
+      saving = version(snapshot);
+      letter.saved.push(saving);
+    }
+    const { problem } = context;
+    if (problem === undefined || problem === last.context.problem) return;
+    log(`form ${letter.number}: ${problem.type}`);
+    switch (problem.type) {
+      case "failed":
+      case "signedOut":
+        return ledger.sayNotSent(letter);
+      case "unclear":
+        return ledger.sayUnclear(letter);
+      case "notSaved":
+        return context.isChanged && context.savedAt === undefined
+          ? ledger.sayNotSaved(letter, saving)
+          : undefined;
+      default:
+        coverage.outcome(`message form says ${problem.type}`);
+    }
+  };
+  actor.subscribe(follow);
+  actor.start();
+
+  /** The toast with Undo. */
+  function showToast(): void {
+    setTimeout(() => {
+      if (!isGone) actor.send({ type: "undoEnded" });
+    }, undoSeconds * 1_000);
+  }
+
+  function typeIn(what: Extract<Gesture, { do: "type" }>["what"]): void {
+    edits += 1;
+    const text = textOf(letter.number, edits);
+    const typed = {
+      body: { body: text },
+      subject: { subject: ` Subject ${edits} & ${letter.number}` },
+      nothing: { body: " \n", subject: "" },
+      tooMuch: { body: text.padStart(limit + 1, "-") },
+    }[what];
+    change(typed);
+  }
+  function change(typed: Partial<MessageFields>): void {
+    fields = { ...fields, ...typed };
+    actor.send({ type: "typed", fields });
+  }
+
+  const reportUploads = () => actor.send({ type: "uploads", pending, failed: failed.length });
+  async function upload(bytes: Buffer): Promise<void> {
+    pending += 1;
+    reportUploads();
+    const answer = await page.portalRequest<ReceivedFile>(uploadsPath, {
+      method: "POST",
+      body: new Blob([new Uint8Array(bytes)]),
+      headers: { "Content-Type": "application/octet-stream", [fileNameHeader]: "photo.png" },
+    });
+    if (answer.outcome === "refused") await page.afterRefusal(answer.status, true);
+    if (isGone) return;
+    pending -= 1;
+    if (answer.outcome !== "ok") failed.push(bytes);
+    else if (answer.data.file) actor.send({ type: "fileAdded", file: answer.data.file });
+    coverage.outcome(
+      `upload ${answer.outcome}${answer.outcome === "ok" && answer.data.refusal ? " and refused" : ""}`,
+    );
+    reportUploads();
+  }
+
+  /** The page of a closed browser is gone, and its requests go on. */
+  function vanish(): void {
+    if (isGone) return;
+    isGone = true;
+    actor.stop();
+  }
+
+  const isOpen = () => !isGone && actor.getSnapshot().status === "active";
+  const isAtRest = () =>
+    !isOpen() || (!before.hasTag("busy") && !isSending(before) && !before.matches({ editing: "saving" }));
+
+  async function settled(): Promise<void> {
+    if (isAtRest()) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { unsubscribe } = actor.subscribe({ next: () => isAtRest() && resolve(), complete: resolve });
+    const timer = setTimeout(resolve, longestMs);
+    await promise;
+    clearTimeout(timer);
+    unsubscribe();
+  }
+
+  function gesture(made: Gesture) {
+    const isBusy = before.hasTag("busy") || !before.hasTag("open");
+    switch (made.do) {
+      case "send":
+      case "saveDraft":
+        if (isBusy) return;
+        isWanted = made.do === "send";
+        return actor.send({ type: made.do });
+      case "undo":
+        if (before.matches("undoable") || before.matches("uploading")) isWanted = false;
+        return actor.send({ type: "undo" });
+      case "fault":
+        return addFault(world, made.fault);
+      case "kill":
+        return simulation.process(visitor.seat.instance).killAfter(made.steps);
+      case "breakConnection":
+        broken = { ...made };
+        return;
+      case "leave":
+        return actor.send({ type: "pageLeft" });
+      case "closeTab":
+        actor.send({ type: "pageLeft" });
+        vanish();
+        return tab.close();
+    }
+    // What is typed is in the form alone.
+    if (!before.hasTag("open")) return;
+    switch (made.do) {
+      case "type":
+        return typeIn(made.what);
+      case "chooseRecipient": {
+        const { id, roleId } = staff[made.which % staff.length] ?? staff[0];
+        return change({ recipient: `Practitioner/${id}`, roleId: made.isListed ? roleId : "9" });
+      }
+      case "attach":
+        pictures += 1;
+        return void upload(made.file === "picture" ? picture(pictures) : Buffer.from("no picture"));
+      case "retryFile": {
+        const [bytes] = failed.splice(0, 1);
+        return bytes && void upload(bytes);
+      }
+      case "removeFile": {
+        const [file] = actor.getSnapshot().context.files;
+        if (file) return actor.send({ type: "fileRemoved", file });
+        failed = [];
+        return reportUploads();
+      }
+      case "discard":
+        return actor.send({ type: "close" });
+    }
+  }
+
+  return {
+    letter,
+    tab,
+    isOpen,
+    vanish,
+    play: async (gestures: readonly TimedGesture[]) => {
+      for (const each of gestures) {
+        await (each.after === "settled" ? settled() : elapsed(each.after));
+        if (!isOpen() || tab.isClosed()) break;
+        log(`form ${letter.number}: ${each.do}`);
+        gesture(each);
+      }
+      await settled();
+    },
+    /** Nothing typed is lost while the form is open. */
+    check: () => {
+      if (tab.isClosed()) vanish();
+      if (!isOpen()) return;
+      const held = actor.getSnapshot().context.fields;
+      if (JSON.stringify(held) !== JSON.stringify(fields)) {
+        violate(
+          "typed",
+          `the form of message ${letter.number} has ${JSON.stringify(held)}, and ${JSON.stringify(fields)} was typed`,
+        );
+      }
+    },
+  };
+}

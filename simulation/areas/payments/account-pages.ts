@@ -1,0 +1,156 @@
+import {
+  choiceIn,
+  chosenBy,
+  everything,
+  selectionOf,
+  toggled,
+  typedAmount,
+} from "#app/routes/signed-in/billing/choose/choice.ts";
+import { accountsHref, payHref } from "#app/routes/signed-in/billing/links.ts";
+import type { loadAccounts } from "#app/routes/signed-in/billing/loader.server.ts";
+import type { loadPay } from "#app/routes/signed-in/billing/pay/loader.server.ts";
+import type { PaymentPage } from "#app/routes/signed-in/billing/payment-page.ts";
+import { type Offer, type Payable, totalBalance } from "#practice-api/billing/allocation.ts";
+import type { Answer } from "../../browser/answer.ts";
+import { panelValue } from "../../browser/panel-value.ts";
+import type { Tab } from "../../browser/tab.ts";
+import type { Visitor } from "../../history/visitors.ts";
+import { openPayPage } from "./pay-page.ts";
+import type { PayablePage, PayPage } from "./payable-page.ts";
+import type { PaymentAct } from "./payment-acts.ts";
+import type { PaymentHistory } from "./payment-history.ts";
+
+type AccountsData = Awaited<ReturnType<typeof loadAccounts>>;
+type PayData = Awaited<ReturnType<typeof loadPay>>;
+
+export const screens = {
+  accounts: "routes/signed-in/accounts",
+  pay: "routes/signed-in/accounts/pay",
+  payment: "routes/signed-in/accounts/payment/:id",
+} as const;
+
+/** The pending invoices and the open payments that the accounts show. */
+export function accountsIn({ loaders }: Answer) {
+  const { shown } = (loaders[screens.accounts] ?? {}) as Partial<AccountsData>;
+  if (shown?.tab !== "pending") return undefined;
+  return { pending: panelValue(shown.pending), paying: panelValue(shown.paying) };
+}
+
+type Choice = Pick<Extract<PaymentAct, { act: "pay" }>, "choice" | "isRead">;
+
+/** The pages of the accounts, whose statements are checked whenever one is loaded. */
+export function openAccountPages({
+  simulation,
+  ledger,
+  rules,
+  reached,
+  pages,
+  begun,
+  isLive,
+}: PaymentHistory) {
+  /** Loads a page, and checks what it states. The practice may change while it is loaded: then no figure is certain. */
+  async function read(visitor: Visitor, tab: Tab, path: string): Promise<Answer> {
+    const { account } = visitor;
+    const figures = () =>
+      JSON.stringify([
+        ledger.pending(account).map(({ id, balance }) => [id, balance]),
+        ledger.balance(account),
+      ]);
+    const before = figures();
+    let answer = await tab.open(path);
+    if (answer.refused !== undefined && (await visitor.resume())) answer = await tab.open(path);
+    const isSteady = figures() === before;
+    const accounts = accountsIn(answer);
+    if (accounts !== undefined) {
+      const { pending, paying } = accounts;
+      if (pending && isSteady) rules.pendingShown(account, pending);
+      for (const payment of paying?.open ?? []) rules.shown(account, payment, path);
+      for (const { status } of paying?.open ?? []) reached(`accounts, ${status}`);
+      if (paying !== undefined) rules.allShown(account, paying.open);
+    }
+    const page = answer.loaders[screens.payment] as PaymentPage | undefined;
+    if (page !== undefined) {
+      reached(`page of a payment, ${page.payment.status}`);
+      rules.shown(account, page.payment, path);
+      const left = panelValue(page.receipt?.left);
+      if (left && isSteady) rules.leftShown(account, left);
+    }
+    return answer;
+  }
+
+  const payable = (answer: Answer): PayablePage | undefined => {
+    const data = answer.loaders[screens.pay] as PayData | undefined;
+    const page = panelValue(data?.page);
+    return page?.state === "payable" ? page : undefined;
+  };
+
+  /** A page that is being paid on is not left: another one is opened in a tab of its own. */
+  function tabFor(shown: Tab, instance: number): Tab {
+    const here = pages.filter(({ page }) => page.tab === shown).map(({ page }) => page);
+    if (here.every((page) => page.state() === "editing" || page.state() === "finished")) {
+      for (const page of here) page.leave();
+      return shown;
+    }
+    const other = simulation.newTab(shown.device, { instance });
+    other.record = shown.record;
+    return other;
+  }
+
+  async function openPage(visitor: Visitor, shown: Tab, href: string): Promise<PayPage | undefined> {
+    const { account, seat } = visitor;
+    const tab = tabFor(shown, seat.instance);
+    const page = payable(await read(visitor, tab, href));
+    if (page === undefined) return undefined;
+    begun.set(account, [...(begun.get(account) ?? []), page.order.paymentId]);
+    const opened = openPayPage(simulation, {
+      tab,
+      page,
+      resume: async () => (await visitor.resume())?.outcome === "resumed",
+      reload: async () => payable(await tab.open(href)),
+      onSecret: (own, handOut) => {
+        rules.handedOut(account, handOut, isLive(account, own));
+      },
+      onAnswer: (answer, paymentId, from) => {
+        const reason = answer.status === "notCharged" ? ` ${answer.problem?.reason}` : "";
+        reached(`${from}, ${answer.status}${reason}`);
+        if (answer.status === "notCharged") {
+          if (from === "settling") rules.said(account, paymentId, "notCharged", "the page that pays");
+          return;
+        }
+        rules.said(account, answer.paymentId, answer.status, "the page that pays");
+      },
+    });
+    pages.push({ account, by: visitor.number, page: opened });
+    return opened;
+  }
+  /** The address that pays a choice, from the accounts as they are read, or as they were when the tab was opened. */
+  async function addressOf(visitor: Visitor, { choice, isRead }: Choice): Promise<string | undefined> {
+    const { account } = visitor;
+    const listed = ledger.pending(account);
+    let offer: Offer<Payable> = { invoices: listed, limit: totalBalance(listed), credit: 0, unlisted: 0 };
+    if (isRead) {
+      const shown = accountsIn(await read(visitor, visitor.tab(), accountsHref()))?.pending?.offer;
+      if (shown === undefined) return undefined;
+      offer = shown;
+    }
+    const [one] = offer.invoices;
+    const last = offer.invoices.at(-1);
+    const whole = chosenBy(offer, everything(offer));
+    const ids = { all: [], first: [one?.id], last: [last?.id], part: [one?.id, last?.id] }[choice];
+    const chosen = choiceIn(offer, { invoiceIds: ids.flatMap((id) => id ?? []), amount: undefined });
+    const third = Math.floor(totalBalance(offer.invoices) / 3);
+    const selection = selectionOf(
+      choice === "all"
+        ? whole
+        : chosenBy(
+            offer,
+            choice === "part"
+              ? { ...toggled(whole.parts, one?.id ?? ""), typed: typedAmount(third) }
+              : chosen,
+          ),
+    );
+    return selection && payHref(selection);
+  }
+
+  return { read, openPage, addressOf };
+}

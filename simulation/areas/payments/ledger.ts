@@ -1,0 +1,66 @@
+import type { AccountKey } from "#fixtures/people/demo-patients.ts";
+import type { CardIntent } from "#fixtures/practice/shared-records.ts";
+import type { Payment as KeptPayment } from "#fixtures/record/billing/payments.ts";
+import { totalBalance } from "#practice-api/billing/allocation.ts";
+import type { Simulation } from "../../history/simulation.ts";
+
+/** A charge, or a card payment that is not charged, with the payment that the practice has noted for it. */
+export type Entry = { intent: CardIntent; noted: KeptPayment | undefined };
+
+/** The books of the practice and of the card provider, as no page of the portal has them. Money in cents. */
+export type Ledger = ReturnType<typeof openLedger>;
+
+export function openLedger({ world }: Pick<Simulation, "world">) {
+  /** What each invoice left to pay when it was first looked at. */
+  const first = new Map<AccountKey, Map<string, number>>();
+
+  const invoices = (account: AccountKey) => world.records.list(account, "invoices");
+  const pending = (account: AccountKey) => invoices(account).filter(({ balance }) => balance > 0);
+
+  /** Begins the books of an account. Call it before anything is paid. */
+  function watch(account: AccountKey): Map<string, number> {
+    const known = first.get(account) ?? new Map<string, number>();
+    const isNew = !first.has(account);
+    first.set(account, known);
+    for (const { id, amount, balance } of invoices(account)) {
+      if (!known.has(id)) known.set(id, isNew ? balance : Math.max(0, amount));
+    }
+    return known;
+  }
+
+  function entries(account: AccountKey): Entry[] {
+    const own = new Map(world.records.list(account, "payments").map((payment) => [payment.id, payment]));
+    return world.shared.list("cardIntents").flatMap((intent) => {
+      const noted = intent.paymentId === undefined ? undefined : own.get(intent.paymentId);
+      return noted === undefined ? [] : [{ intent, noted }];
+    });
+  }
+
+  return {
+    watch,
+    pending,
+    entries,
+    accounts: () => [...first.keys()],
+    balance: (account: AccountKey) => world.balance(account),
+    owed: (account: AccountKey) => totalBalance(pending(account)),
+    /** What the account's invoices have left to pay since the books began. */
+    owedEver: (account: AccountKey) => [...watch(account).values()].reduce((sum, cents) => sum + cents, 0),
+    /** The entries of one payment of the portal. */
+    entriesOf: (account: AccountKey, paymentId: string) =>
+      entries(account).filter(({ intent }) => intent.attemptId === paymentId),
+    find: (account: AccountKey, number: string | undefined) =>
+      number === undefined ? undefined : world.records.find(account, "payments", number),
+    intents: () => world.shared.list("cardIntents"),
+    /** The latest call that ended a session of the account. */
+    latestLogOut: (account: AccountKey) =>
+      world.journal
+        .read({ call: "identity.logout" })
+        .findLast(({ by, answer }) => by === account && answer !== undefined)?.sequence ?? 0,
+    isTokenAlive: (token: string) => world.sessions.peek(token) !== undefined,
+    /** How often the practice has carried out SavePayment for a payment. */
+    timesRecorded: (number: string) =>
+      world.journal
+        .read({ call: "billing.savePayment" })
+        .filter(({ answer, input }) => answer === true && input?.paymentId === number).length,
+  };
+}

@@ -1,0 +1,286 @@
+import type { AccountOffer } from "#app/.server/payments/offer.ts";
+import type { ShownPayment } from "#app/.server/payments/shown-payment.ts";
+import { staffList } from "#app/.server/payments/staff-list.ts";
+import type { PendingInvoices } from "#app/routes/signed-in/billing/loader.server.ts";
+import type { Left } from "#app/routes/signed-in/billing/payment-page.ts";
+import type { AccountKey } from "#fixtures/people/demo-patients.ts";
+import type { PaymentStatus } from "#machines/payment/types.ts";
+import type { ActiveFault } from "#mock-server/faults/fault-rule.ts";
+import type { Simulation } from "../../history/simulation.ts";
+import type { Ledger } from "./ledger.ts";
+import type { HandOut } from "./payable-page.ts";
+
+const paths = {
+  invoices: "Patient/PaymentNotice",
+  balance: "Patient/AccountBalance",
+  save: "patient/SavePayment",
+  intent: "v1/payment_intents/{intentId}",
+} as const;
+
+/** Faults whose answers are readable and untrue. */
+const lies: ReadonlySet<string> = new Set(["stale", "mutate", "empty-form", "duplicate", "huge"]);
+/** A call that is refused after it was carried out is one too. */
+const refusals: ReadonlySet<string> = new Set(["status", "quota", "auth"]);
+const isLie = ({ effect, phase, match }: ActiveFault) =>
+  lies.has(effect.type) || (phase === "after-commit" && match?.method !== "GET" && refusals.has(effect.type));
+
+/** Compares what the portal does and says with the books of the practice and of the card provider. */
+export function openPaymentRules(simulation: Simulation, ledger: Ledger) {
+  const { violate } = simulation;
+  /** Whether the practice has answered one of these paths with something else than what is so. */
+  const hasLied = (...wanted: string[]) =>
+    simulation.pastFaults().some((fault) => isLie(fault) && wanted.includes(fault.match?.path ?? ""));
+  /** Payments of which a page has said that nothing was charged, and nothing will be. */
+  const notCharged = new Map<string, AccountKey>();
+  /** The call that ended the latest session of an account. */
+  const loggedOut = new Map<AccountKey, number>();
+  const desk = new Map<AccountKey, number>();
+  /** Money that the practice took while a payment by card was under way. */
+  const excused: { account: AccountKey; at: number; cents: number }[] = [];
+  const excusedSince = (account: AccountKey, since = 0) =>
+    excused.reduce((sum, one) => sum + (one.account === account && one.at >= since ? one.cents : 0), 0);
+  const money = (book: Map<AccountKey, number>, account: AccountKey) => book.get(account) ?? 0;
+  const add = (book: Map<AccountKey, number>, account: AccountKey, cents: number) =>
+    book.set(account, money(book, account) + cents);
+
+  const charges = (account: AccountKey, paymentId: string) =>
+    ledger.entriesOf(account, paymentId).reduce((sum, { intent }) => sum + intent.charges, 0);
+  const isMisled = () => hasLied(paths.invoices, paths.balance, paths.intent);
+
+  /** What a page states of a payment is so at that moment. */
+  function said(account: AccountKey, paymentId: string, status: PaymentStatus, where: string): void {
+    const entries = ledger.entriesOf(account, paymentId);
+    const isSaved = entries.some(({ noted }) => noted?.saved === true);
+    const charged = charges(account, paymentId);
+    if (status === "recorded" && !isSaved) {
+      violate("a receipt", `${where} shows ${paymentId} as paid, and the practice has not recorded it`);
+    }
+    if ((status === "charged" || status === "recorded") && charged !== 1) {
+      violate("charged", `${where} says that ${paymentId} was charged, and it was charged ${charged} times`);
+    }
+    if (status !== "notCharged") return;
+    notCharged.set(paymentId, account);
+    checkNotCharged(paymentId, account, where);
+  }
+
+  function checkNotCharged(paymentId: string, account: AccountKey, where: string): void {
+    if (charges(account, paymentId) > 0 && !hasLied(paths.intent)) {
+      violate("not charged", `${where} says that ${paymentId} was not charged, and it was`);
+    }
+  }
+
+  /** What a page shows of a payment is what the practice and the card provider have of it. */
+  function shown(account: AccountKey, payment: ShownPayment, where: string): void {
+    said(account, payment.id, payment.status, where);
+    const noted = ledger.find(account, payment.number);
+    if (payment.number !== undefined && noted === undefined) {
+      violate("whose payment", `${where} shows ${payment.number}, which is not of this account`);
+    }
+    if (noted && (noted.amount !== payment.amount || noted.fee !== payment.fee)) {
+      violate(
+        "amounts",
+        `${where} shows ${payment.amount}+${payment.fee}, and the practice has ${noted.amount}+${noted.fee}`,
+      );
+    }
+    const [entry] = ledger.entriesOf(account, payment.id);
+    const card = entry?.intent.card;
+    if (payment.charged?.last4 && card && payment.charged.last4 !== card.last4) {
+      violate(
+        "amounts",
+        `${where} names a card that ends in ${payment.charged.last4}, and ${card.last4} was charged`,
+      );
+    }
+  }
+
+  /**
+   * A secret leaves the portal only when no other open payment can take the same money.
+   * @param isLive whether a page or the bank can still charge a card with a secret.
+   */
+  function handedOut(
+    account: AccountKey,
+    { secret, order, pressedAt }: HandOut,
+    isLive: (secret: string) => boolean,
+  ): void {
+    const entries = ledger.entries(account);
+    const own = entries.find(({ intent }) => intent.clientSecret === secret);
+    if (own === undefined) {
+      violate("whose payment", "a page received a secret of another account");
+      return;
+    }
+    if (own.intent.amount !== order.amount + order.fee) {
+      violate("amounts", `the page shows ${order.amount + order.fee}, and ${own.intent.amount} is charged`);
+    }
+    if (isMisled()) return;
+    const taken = entries
+      .filter(
+        ({ intent, noted }) =>
+          intent.clientSecret !== secret &&
+          (intent.charges > 0 ? noted?.saved !== true : isLive(intent.clientSecret)),
+      )
+      .reduce((sum, { noted }) => sum + (noted?.amount ?? 0), 0);
+    const owed = Math.max(0, ledger.balance(account)) + excusedSince(account, pressedAt);
+    if (order.amount + taken > owed) {
+      violate("handed out", `${order.amount} may be charged beside ${taken}, and ${owed} is owed`);
+    }
+  }
+
+  /** Whether a card of the account can be charged, or was charged and is not recorded. */
+  const isChargeable = (account: AccountKey, isLive: (secret: string) => boolean) =>
+    ledger
+      .entries(account)
+      .some(({ intent, noted }) =>
+        intent.charges > 0 ? noted?.saved !== true : isLive(intent.clientSecret),
+      );
+
+  /** The practice takes money at its desk. While a payment by card is under way no portal can prevent that. */
+  function paidAtDesk(account: AccountKey, cents: number, isUnderWay: boolean): void {
+    add(desk, account, cents);
+    if (isUnderWay) excused.push({ account, at: Date.now(), cents });
+  }
+
+  /** The figures of the account's page are the practice's. */
+  function pendingShown(account: AccountKey, { invoices, isComplete, offer }: PendingInvoices): void {
+    if (isMisled()) return;
+    const listed = (list: readonly { id: string; balance: number }[]) =>
+      list.map(({ id, balance }) => `${id} ${balance}`).join(", ");
+    const own = ledger.pending(account);
+    if (isComplete && listed(invoices) !== listed(own)) {
+      violate("figures", `the accounts list ${listed(invoices)}, and the practice has ${listed(own)}`);
+    }
+    if (offer) offered(account, offer);
+  }
+
+  /** What is charged and not recorded is on the account's page. */
+  function allShown(account: AccountKey, open: readonly ShownPayment[]): void {
+    const ids = new Set(open.filter(({ status }) => status !== "notCharged").map(({ id }) => id));
+    for (const { intent, noted } of ledger.entries(account)) {
+      const isMissing = intent.charges > 0 && noted?.saved !== true && !ids.has(intent.attemptId ?? "");
+      if (isMissing && !hasLied(paths.intent))
+        violate("shown", `${intent.attemptId} is charged and is not on the accounts`);
+    }
+  }
+
+  function offered(account: AccountKey, { balance, limit }: AccountOffer): void {
+    const due = ledger.balance(account);
+    if (balance !== due) violate("figures", `the page says that ${balance} is owed, and ${due} is`);
+    const unrecorded = ledger
+      .entries(account)
+      .filter(({ intent, noted }) => intent.charges > 0 && noted?.saved !== true)
+      .reduce((sum, { noted }) => sum + (noted?.amount ?? 0), 0);
+    if (limit > Math.max(0, due - unrecorded)) {
+      violate("offered", `${limit} can be paid, and ${due} is owed of which ${unrecorded} is charged`);
+    }
+  }
+
+  /** What a receipt says is still to pay is what the practice has. */
+  function leftShown(account: AccountKey, { total, count }: Left): void {
+    if (isMisled()) return;
+    const owed = Math.max(0, ledger.balance(account));
+    const open = ledger.pending(account).length;
+    if (total !== owed || count !== open) {
+      violate(
+        "figures",
+        `a receipt says ${total} in ${count} invoices is to pay, and it is ${owed} in ${open}`,
+      );
+    }
+  }
+
+  /** Whatever happens, no more is charged than is owed, and no card twice. */
+  async function check(): Promise<void> {
+    await tokensKept();
+    for (const account of ledger.accounts()) {
+      let total = 0;
+      for (const { intent, noted } of ledger.entries(account)) {
+        if (intent.charges > 1) violate("one charge", `${intent.id} was charged ${intent.charges} times`);
+        total += intent.charges * (noted?.amount ?? 0);
+      }
+      const most = ledger.owedEver(account) - money(desk, account) + excusedSince(account);
+      if (total > most && !isMisled()) {
+        violate("no more than owed", `${account} was charged ${total}, and ${most} was owed`);
+      }
+    }
+    for (const [paymentId, account] of notCharged) checkNotCharged(paymentId, account, "a page");
+  }
+
+  /** A session is not ended at the practice while a charge is recorded with it. */
+  async function tokensKept(): Promise<void> {
+    for (const account of ledger.accounts()) {
+      const latest = ledger.latestLogOut(account);
+      const isEnded = latest > (loggedOut.get(account) ?? 0);
+      loggedOut.set(account, latest);
+      if (!isEnded || simulation.hadStoreFault()) continue;
+      for (const { intent, noted } of ledger.entries(account)) {
+        if (intent.charges === 0 || noted?.saved === true) continue;
+        const payment = await simulation.onlooker.payments.find(intent.attemptId ?? "");
+        const isWaiting = payment?.state === "prepared" || payment?.state === "charged";
+        if (isWaiting && payment.needsSignIn !== true && !ledger.isTokenAlive(payment.session.token)) {
+          violate("token kept", `${payment.id} is charged, and the session that records it was ended`);
+        }
+      }
+    }
+  }
+
+  /** Charges that are neither recorded nor on the staff's list, and those that are on the list. */
+  async function unsettled() {
+    const { payments, now } = simulation.onlooker;
+    const waiting = new Map((await staffList(payments, now())).map(({ id, reason }) => [id, reason]));
+    return ledger.accounts().flatMap((account) =>
+      ledger
+        .entries(account)
+        .filter(({ intent, noted }) => intent.charges > 0 && noted?.saved !== true)
+        .map(({ intent: { attemptId = "" } }) => ({
+          account,
+          paymentId: attemptId,
+          reason: waiting.get(attemptId),
+        })),
+    );
+  }
+
+  /** Each charge was carried out once at the practice, and what is paid of an invoice was open. */
+  async function ended(): Promise<void> {
+    const paid = new Map<string, number>();
+    for (const account of ledger.accounts()) {
+      const open = ledger.watch(account);
+      for (const { intent, noted } of ledger.entries(account)) {
+        if (noted === undefined) continue;
+        if (noted.saved && intent.charges === 0 && !hasLied(paths.intent)) {
+          violate("recorded once", `${noted.id} is recorded, and no card was charged`);
+        }
+        const times = ledger.timesRecorded(noted.id);
+        if (times > 1 && !hasLied(paths.invoices, paths.save))
+          violate("recorded once", `${noted.id} was recorded ${times} times`);
+        if (intent.charges === 0) continue;
+        const payment = await simulation.onlooker.payments.find(intent.attemptId ?? "");
+        if (
+          noted.saved &&
+          payment?.state !== "recorded" &&
+          payment?.state !== "charged" &&
+          payment?.state !== "review"
+        ) {
+          violate("recorded once", `${noted.id} is recorded, and the portal has it as ${payment?.state}`);
+        }
+        for (const { id, payNow } of payment?.invoices ?? []) {
+          const sum = (paid.get(id) ?? 0) + payNow;
+          paid.set(id, sum);
+          if (sum > (open.get(id) ?? 0) && !isMisled()) {
+            violate("no more than owed", `${sum} was charged for ${id}, which left ${open.get(id)} to pay`);
+          }
+        }
+      }
+    }
+  }
+
+  return {
+    said,
+    shown,
+    allShown,
+    handedOut,
+    isChargeable,
+    paidAtDesk,
+    pendingShown,
+    leftShown,
+    check,
+    unsettled,
+    ended,
+  };
+}

@@ -1,0 +1,201 @@
+import { timeLimits } from "#app/.server/time-limits.ts";
+import type { ProfileAnswer, ProfileForm } from "#app/routes/signed-in/profile/profile-answer.ts";
+import type { ProfileView } from "#app/routes/signed-in/profile/profile-view.ts";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import type { AccountKey, PersonKey } from "#fixtures/people/demo-patients.ts";
+import type { WholeProfile } from "#fixtures/people/person.ts";
+import type { Answer } from "../browser/answer.ts";
+import { panelValue } from "../browser/panel-value.ts";
+import type { Tab } from "../browser/tab.ts";
+import type { Simulation } from "../history/simulation.ts";
+
+/** A change that a form asks for, with what is typed in it. */
+export type Change = { typed: ProfileAnswer["typed"] } & (
+  | { form: "addContact"; patient: PersonKey; family: string }
+  | { form: "removeContact"; patient: PersonKey; contactId: string }
+  | { form: "details"; patient: PersonKey; preferredName: string }
+  | { form: "contactDetails"; patient: PersonKey; mobile: string }
+  | {
+      form: "notifications";
+      patient: PersonKey;
+      which: "allowsEmail" | "allowsNotifications";
+      value: boolean;
+    }
+  | { form: "password"; account: AccountKey; password: string; isWrong: boolean }
+);
+
+export type ProfileScreen = { idempotencyKey: string; profile: DeferredPanel<ProfileView> };
+
+const callOf: Record<ProfileForm, string> = {
+  addContact: "profile.addEmergencyContact",
+  removeContact: "profile.removeEmergencyContact",
+  details: "profile.saveDemographics",
+  contactDetails: "profile.saveContactDetails",
+  notifications: "profile.saveNotifications",
+  password: "identity.changePassword",
+};
+
+/** What must hold of changes of the profile and of the password. */
+export function watchProfile(
+  simulation: Simulation,
+  screenIn: (answer: Answer) => ProfileScreen | undefined,
+) {
+  const { world, violate } = simulation;
+  const removed = new Map<string, PersonKey>();
+  const added = new Map<string, PersonKey>();
+  /** Changes under way. Two at once may cover each other, and then say nothing of what the practice has. */
+  const changes = new Set<Change>();
+  const covered = new Set<Change>();
+  /** How many forms are under way, and the latest that has ended. */
+  let underWay = 0;
+  let latest: { endedAt: number; cookie: string } | undefined;
+  /** When each tab has last requested a page, and with which cookie. */
+  const requests = new Map<string, { startedAt: number; cookie: string }>();
+  const nameOf = ({ number }: Tab, path: string) => `${number} ${path.replace(".data", "")}`;
+  simulation.onRequest({
+    begin: ({ tab, method, startedAt, cookie, path, body }) => {
+      if (!path.startsWith("/profile")) return;
+      // Another area sends this form too.
+      if (body.get("preferredName")?.startsWith("Later")) for (const change of changes) covered.add(change);
+      if (method === "POST") underWay++;
+      else requests.set(nameOf(tab, path), { startedAt, cookie });
+    },
+    end: ({ method, path, cookie, endedAt }) => {
+      if (!path.startsWith("/profile") || method !== "POST") return;
+      underWay--;
+      latest = { endedAt, cookie };
+    },
+  });
+
+  const contacts = (patient: PersonKey) => world.profile(patient).emergencyContacts ?? [];
+  const isIn = (change: Change): boolean => {
+    switch (change.form) {
+      case "addContact":
+        return contacts(change.patient).some(({ family }) => family === change.family);
+      case "removeContact":
+        return !contacts(change.patient).some(({ id }) => id === change.contactId);
+      case "details":
+        return world.profile(change.patient).preferredName === change.preferredName;
+      case "contactDetails":
+        return world.profile(change.patient).mobile === change.mobile;
+      case "notifications":
+        return (world.profile(change.patient)[change.which] ?? false) === change.value;
+      case "password":
+        return world.credentials(change.account).password === change.password;
+    }
+  };
+  const hasLied = (form: ProfileForm) =>
+    simulation.hasLied(
+      callOf[form],
+      "profile.read",
+      "identity.authenticate",
+      "identity.locate",
+      "identity.validate",
+    );
+
+  /** "What a page states of a change is true of the practice: that it is saved, and that nothing is changed." */
+  function checkStatement(change: Change, answer: Answer, stated: ProfileAnswer | null | undefined): void {
+    const { form } = change;
+    const name = JSON.stringify(change);
+    const isSaved = form === "notifications" ? stated === null : answer.redirect === `/profile?saved=${form}`;
+    if (isSaved && form === "removeContact") removed.set(change.contactId, change.patient);
+    if (form === "password" && change.isWrong && isIn(change))
+      violate("password", "a wrong password has changed it");
+    if (hasLied(form)) return;
+    if (isSaved && !isIn(change)) violate("saved", `${name} is shown as saved, and the practice has it not`);
+    if (stated === null || stated === undefined) return;
+    if (isDenied(stated) && isIn(change) && form !== "removeContact" && form !== "notifications") {
+      violate("not saved", `${name} is shown as not saved, and the practice has it`);
+    }
+    if (form === stated.form) checkTyped(change, stated);
+  }
+
+  /** "A form that is not saved keeps what was typed, and never a password." */
+  function checkTyped({ typed, form }: Change, stated: ProfileAnswer): void {
+    for (const [field, value] of Object.entries(typed)) {
+      if (JSON.stringify(stated.typed[field]) !== JSON.stringify(value))
+        violate("typed", `${form} has lost ${field}`);
+    }
+    if (JSON.stringify(stated.typed).includes("Harbour-Light")) violate("typed", `${form} shows a password`);
+  }
+
+  /**
+   * Whether a page may be older than the latest change: that ended while the page was loading, or the page shares a
+   * read of another session that began before it.
+   */
+  function mayBeOlder(tab: Tab, path: string): boolean {
+    const request = requests.get(nameOf(tab, path));
+    if (underWay > 0 || request === undefined) return true;
+    if (latest === undefined) return false;
+    const { endedAt, cookie } = latest;
+    return (
+      endedAt > request.startedAt ||
+      (cookie !== request.cookie && endedAt > request.startedAt - timeLimits.readCall)
+    );
+  }
+
+  /** "A page of the profile shows the contacts, names and numbers that the practice has." */
+  simulation.onAnswer((tab, path, answer) => {
+    const patient = simulation.records.of(tab.record)?.patient;
+    const view = panelValue(screenIn(answer)?.profile);
+    if (
+      patient === undefined ||
+      view === undefined ||
+      mayBeOlder(tab, path) ||
+      simulation.hasLied("profile.read")
+    )
+      return;
+    const shownOf = ({
+      preferredName,
+      mobile,
+      allowsEmail,
+      allowsNotifications,
+      emergencyContacts = [],
+    }: ProfileView | WholeProfile) =>
+      JSON.stringify([
+        preferredName,
+        mobile,
+        allowsEmail,
+        allowsNotifications,
+        emergencyContacts.map(({ id }) => id),
+      ]);
+    const [shown, present] = [shownOf(view), shownOf(world.profile(patient))];
+    if (shown !== present) violate("profile", `the page shows ${shown}, and the practice has ${present}`);
+  });
+
+  return {
+    /** Notes that a form is sent. Returns what notes its answer. */
+    begin: (change: Change) => {
+      const isOther = [...changes].some((other) => other !== change);
+      if (isOther) for (const other of changes) covered.add(other);
+      if (isOther || underWay > changes.size) covered.add(change);
+      // The second press of a new password finds the first one's work half done, and its own old password refused.
+      if (change.form === "password" && changes.has(change)) covered.add(change);
+      changes.add(change);
+      if (change.form === "addContact") added.set(change.family, change.patient);
+      return (answer: Answer, stated: ProfileAnswer | null | undefined) => {
+        if (!covered.has(change)) checkStatement(change, answer, stated);
+        changes.delete(change);
+      };
+    },
+
+    /** "A contact is added once, and one that was shown as removed stays removed." */
+    check: () => {
+      for (const [id, patient] of removed) {
+        if (contacts(patient).some((contact) => contact.id === id) && !hasLied("removeContact")) {
+          violate("removed contact", `${id} was shown as removed, and the practice has it`);
+        }
+      }
+      for (const [family, patient] of added) {
+        const { length } = contacts(patient).filter((contact) => contact.family === family);
+        if (length > 1 && !simulation.hasDoubled(callOf.addContact) && !hasLied("addContact")) {
+          violate("one contact", `${family} was added ${length} times`);
+        }
+      }
+    },
+  };
+}
+
+/** Whether an answer says that nothing was changed. */
+const isDenied = ({ isUnknown, errors, detail = "" }: ProfileAnswer): boolean =>
+  isUnknown !== true && Object.keys(errors).length === 0 && !detail.startsWith("We could not find out");

@@ -1,0 +1,189 @@
+import fc from "fast-check";
+import { editNames, profileHref } from "#app/routes/signed-in/profile/links.ts";
+import type { ProfileAnswer, ProfileForm } from "#app/routes/signed-in/profile/profile-answer.ts";
+import type { Answer, Fields } from "../browser/answer.ts";
+import type { Area } from "../history/area.ts";
+import type { Simulation } from "../history/simulation.ts";
+import { newPassword, passwordInUse, type Visitor, wrongPassword } from "../history/visitors.ts";
+import { type Change, type ProfileScreen, watchProfile } from "./profile-rules.ts";
+
+export type ProfileAct =
+  | { act: "addContact"; presses: number }
+  | { act: "removeContact"; which: number; presses: number }
+  | { act: "details" | "contactDetails"; presses: number }
+  | { act: "notifications"; which: "allowsEmail" | "allowsNotifications"; presses: number }
+  | { act: "password"; isWrong: boolean; presses: number }
+  | { act: "readProfile" };
+
+const presses = fc.constantFrom(1, 1, 1, 1, 2);
+const acts: fc.Arbitrary<ProfileAct> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ act: fc.constant("addContact" as const), presses }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ act: fc.constant("removeContact" as const), which: fc.nat(2), presses }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ act: fc.constantFrom("details" as const, "contactDetails" as const), presses }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      act: fc.constant("notifications" as const),
+      which: fc.constantFrom("allowsEmail" as const, "allowsNotifications" as const),
+      presses,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      act: fc.constant("password" as const),
+      isWrong: fc.constantFrom(false, false, true),
+      presses,
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ act: "readProfile" as const }) },
+);
+
+const screen = "routes/signed-in/profile";
+
+function open(simulation: Simulation) {
+  const { world } = simulation;
+  const screenIn = ({ loaders }: Answer) => loaders[screen] as ProfileScreen | undefined;
+  const rules = watchProfile(simulation, screenIn);
+  let count = 0;
+
+  /** Sends a form, perhaps several times at once, and follows where the first answer leads. */
+  async function send(
+    visitor: Visitor,
+    form: ProfileForm,
+    fields: Fields,
+    change: Change,
+    times: number,
+  ): Promise<void> {
+    const tab = visitor.tab();
+    const submit = () => tab.submit(profileHref.page, { intent: form, ...fields });
+    const work = Array.from({ length: times }, async () => {
+      const end = rules.begin(change);
+      const answer = await submit();
+      end(answer, answer.action as ProfileAnswer | null | undefined);
+      return answer;
+    });
+    const [answer] = await Promise.all(work);
+    if (form === "password") visitor.setPassword(passwordInUse(simulation, visitor.account));
+    if (answer?.redirect?.startsWith("/profile") && !tab.isClosed()) await tab.open(answer.redirect);
+  }
+
+  async function play(act: ProfileAct, visitor: Visitor): Promise<void> {
+    if (!(await visitor.signIn())) return;
+    const tab = visitor.tab();
+    const patient = visitor.patient();
+    const profile = world.profile(patient);
+    const number = ++count;
+    switch (act.act) {
+      case "readProfile":
+        await tab.open(profileHref.page);
+        return;
+      case "addContact": {
+        const page = screenIn(await tab.open(profileHref.edit(editNames[3])));
+        if (page === undefined) return;
+        const family = `Contact${"abcdefghijklmnopqrstuvwxyz"[number % 26]}${number}`;
+        const typed = {
+          title: "1",
+          given: "Pat",
+          family,
+          relationship: "3",
+          mobile: "+64 21 555 010",
+          workPhone: "+64 4 555 0199",
+        };
+        const fields = { ...typed, idempotencyKey: page.idempotencyKey };
+        return send(
+          visitor,
+          "addContact",
+          fields,
+          { form: "addContact", patient, family, typed },
+          act.presses,
+        );
+      }
+      case "removeContact": {
+        const contacts = profile.emergencyContacts ?? [];
+        const contactId = contacts[act.which % Math.max(1, contacts.length)]?.id;
+        if (contactId === undefined) return;
+        const change: Change = { form: "removeContact", patient, contactId, typed: { contactId } };
+        return send(visitor, "removeContact", { contactId }, change, act.presses);
+      }
+      case "details": {
+        const { given, family, gender = "", ethnicity = "", email = "" } = profile;
+        const [first = "", ...others] = given;
+        const preferredName = `Name ${number}`;
+        const typed = {
+          given: first,
+          middle: others.join(" "),
+          family,
+          preferredName,
+          gender,
+          ethnicity,
+          email,
+        };
+        return send(
+          visitor,
+          "details",
+          typed,
+          { form: "details", patient, preferredName, typed },
+          act.presses,
+        );
+      }
+      case "contactDetails": {
+        const mobile = `+64 21 000 ${4_000 + number}`;
+        const { homePhone = "", workPhone = "", email = "" } = profile;
+        const typed = {
+          mobile,
+          homePhone,
+          workPhone,
+          email,
+          preferred: "email",
+          selected: ["email", "text"],
+        };
+        return send(
+          visitor,
+          "contactDetails",
+          typed,
+          { form: "contactDetails", patient, mobile, typed },
+          act.presses,
+        );
+      }
+      case "notifications": {
+        const value = !(profile[act.which] ?? false);
+        const typed = { [act.which]: String(value) };
+        const change: Change = { form: "notifications", patient, which: act.which, value, typed };
+        return send(visitor, "notifications", typed, change, act.presses);
+      }
+      case "password": {
+        const password = newPassword(500 + number);
+        const fields = {
+          username: world.username(visitor.account),
+          currentPassword: act.isWrong ? wrongPassword : visitor.password(),
+          newPassword: password,
+          confirmPassword: password,
+        };
+        const change: Change = {
+          form: "password",
+          account: visitor.account,
+          password,
+          isWrong: act.isWrong,
+          typed: {},
+        };
+        return send(visitor, "password", fields, change, act.presses);
+      }
+    }
+  }
+
+  return { play, check: rules.check };
+}
+
+const calls = [
+  ...["profile.addEmergencyContact", "profile.removeEmergencyContact", "profile.saveDemographics"],
+  ...["profile.saveContactDetails", "profile.saveNotifications", "identity.changePassword", "profile.read"],
+];
+
+export const profile: Area<ProfileAct> = { calls, acts, open };

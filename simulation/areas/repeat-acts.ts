@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { anotherPharmacy, offeredPharmacy, pickUp } from "#app/routes/signed-in/medications/repeat/schema.ts";
+import type { FaultEffect } from "#mock-server/faults/effects.ts";
+
+/** Where a request is to go: the last two are answers that the form refuses. */
+export const places = [pickUp, offeredPharmacy("1"), anotherPharmacy, "unknown", "none"] as const;
+/** What happens to the answer of the practice when a request is sent. */
+export const faults: Record<"lost" | "refused" | "signedOut" | "notSent", FaultEffect> = {
+  lost: { type: "reset" },
+  refused: { type: "status", status: 400 },
+  signedOut: { type: "auth", as: "expired" },
+  notSent: { type: "status", status: 503 },
+};
+
+export type RepeatAct =
+  /** Asks for medicines and sends the request. `stops` is where the patient leaves it. */
+  | {
+      act: "repeat";
+      medicines: readonly number[];
+      place: (typeof places)[number];
+      isUrgent: boolean;
+      presses: number;
+      fault: keyof typeof faults | null;
+      reads: boolean;
+      /** Whether the form is reached with a new selection, or again by Back. */
+      isBack: boolean;
+      stops: "ask" | "review" | "check" | "onLeave" | null;
+      /** What the patient does where it stops. */
+      next: "select" | "ask" | "review" | null;
+      rules: PracticeRules;
+    }
+  /** Presses Send on a page of before. */
+  | { act: "sendAgain"; presses: number }
+  | { act: "select"; medicines: readonly number[] }
+  | { act: "readMedicines" };
+
+/** Whether doctors are on leave, and the practice wants a pharmacy, or no pick-up while something is owed. */
+export type PracticeRules = { isOnLeave: boolean; needsPharmacy: boolean; blocksPickUp: boolean };
+
+const medicines = fc.constantFrom([0], [0], [1], [0, 1], [2, 0]);
+/** A press that comes at the same moment as another is rare, so several are made. */
+const presses = fc.constantFrom(1, 1, 2, 3);
+export const acts: fc.Arbitrary<RepeatAct> = fc.oneof(
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      act: fc.constant("repeat" as const),
+      medicines: fc.oneof({ weight: 12, arbitrary: medicines }, { weight: 1, arbitrary: fc.constant([]) }),
+      place: fc.constantFrom(...places, pickUp, pickUp, offeredPharmacy("1"), offeredPharmacy("1")),
+      isUrgent: fc.boolean(),
+      presses,
+      fault: fc.constantFrom(null, null, null, null, "lost", "refused", "signedOut", "notSent"),
+      reads: fc.constantFrom(false, false, true),
+      isBack: fc.constantFrom(false, false, false, true),
+      stops: fc.constantFrom(
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        "ask",
+        "review",
+        "check",
+        "onLeave",
+      ),
+      next: fc.constantFrom(null, "select", "ask", "review"),
+      rules: fc.record({
+        isOnLeave: fc.constantFrom(false, false, true),
+        needsPharmacy: fc.constantFrom(false, false, false, true),
+        blocksPickUp: fc.constantFrom(false, true),
+      }),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ act: fc.constant("sendAgain" as const), presses }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant("select" as const), medicines }) },
+  { weight: 1, arbitrary: fc.constant({ act: "readMedicines" as const }) },
+);

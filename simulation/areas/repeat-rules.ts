@@ -1,0 +1,87 @@
+import type { RepeatRefusal } from "#app/routes/signed-in/medications/repeat/.server/action.ts";
+import type { RepeatData } from "#app/routes/signed-in/medications/repeat/.server/loader.ts";
+import type { PersonKey } from "#fixtures/people/demo-patients.ts";
+import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
+import type { Answer } from "../browser/answer.ts";
+import type { Tab } from "../browser/tab.ts";
+import type { Simulation } from "../history/simulation.ts";
+import type { Visitor } from "../history/visitors.ts";
+
+const sendCall = "medications.requestRepeat";
+const rememberedMs = 90 * 24 * 3_600_000;
+
+/** What must hold of requests for repeats. Each has notes of its own, so that the practice's records show how often it came. */
+export function watchRepeats(simulation: Simulation, repeatIn: (answer: Answer) => RepeatData | undefined) {
+  const { world, violate, time } = simulation;
+  const patients = new Map<string, PersonKey>();
+
+  const received = (patient: PersonKey) => world.records.list(patient, "repeatRequests");
+  const withNotes = (notes: string) => {
+    const patient = patients.get(notes);
+    return patient === undefined ? [] : received(patient).filter((request) => request.notes === notes);
+  };
+
+  /** "A page says that a request was sent only when the practice has it, and that it was not only when it has not." */
+  function checkStatement({ value, repeat }: RepeatData): void {
+    const { notes } = repeat.details;
+    if (!patients.has(notes)) return;
+    const { length } = withNotes(notes);
+    if (value === "sent" && length === 0)
+      violate("repeat sent", `"${notes}" is shown as sent, and the practice has it not`);
+    if (simulation.hasLied(sendCall)) return;
+    const isRefused = repeat.problem === "notSent" || repeat.problem === "refused";
+    if ((isRefused || value === "onLeave") && length > 0) {
+      violate("repeat not sent", `"${notes}" is shown as not sent, and the practice has it`);
+    }
+  }
+
+  /** "A medicine that the practice was asked for in the last 90 days is marked so on each page that lists it." */
+  function checkMarks(tab: Tab, asked: readonly AskedMedicine[]): void {
+    const patient = simulation.records.of(tab.record)?.patient;
+    if (patient === undefined) return;
+    const names = new Set(asked.map(({ name }) => name));
+    for (const { medicationIds, askedAt, notes = "" } of received(patient)) {
+      if (!patients.has(notes) || Date.parse(askedAt) < time.now() - rememberedMs) continue;
+      for (const id of medicationIds) {
+        const name = world.records.find(patient, "medications", id)?.name;
+        // The practice has refused it and carried it out.
+        if (name !== undefined && !names.has(name) && !simulation.hasLied(sendCall))
+          violate("asked medicines", `${name} of "${notes}" is not marked`);
+      }
+    }
+    const sure = asked.filter(({ isUnclear }) => isUnclear !== true);
+    for (const { name } of sure) {
+      const isKnown = received(patient).some(({ medicationIds }) =>
+        medicationIds.some((id) => world.records.find(patient, "medications", id)?.name === name),
+      );
+      if (!isKnown) violate("asked medicines", `${name} is marked, and the practice was not asked for it`);
+    }
+  }
+
+  simulation.onAnswer((tab, path, answer) => {
+    const data = repeatIn(answer);
+    const list = answer.loaders["routes/signed-in/medication"] as { asked?: AskedMedicine[] } | undefined;
+    if (data !== undefined && path.includes("step=")) checkStatement(data);
+    const asked = data?.asked ?? list?.asked;
+    if (asked !== undefined) checkMarks(tab, asked);
+  });
+
+  return {
+    typed: (notes: string, visitor: Visitor) => void patients.set(notes, visitor.patient()),
+
+    /** "A form that is not accepted keeps what was typed." */
+    refused: (notes: string, refusal: RepeatRefusal) => {
+      if (refusal.notes !== notes) violate("typed", `the notes "${notes}" are lost`);
+    },
+
+    /** "A request reaches the practice at most once for each form, however often it is sent." */
+    check: () => {
+      for (const notes of patients.keys()) {
+        const { length } = withNotes(notes);
+        if (length > 1 && !simulation.hasLied(sendCall) && !simulation.hasDoubled(sendCall)) {
+          violate("one repeat", `"${notes}" reached the practice ${length} times`);
+        }
+      }
+    },
+  };
+}

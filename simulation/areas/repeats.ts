@@ -1,0 +1,157 @@
+import { allMedicinesHref, repeatHref, selectionPath } from "#app/routes/signed-in/medications/links.ts";
+import type { RepeatRefusal } from "#app/routes/signed-in/medications/repeat/.server/action.ts";
+import type { RepeatData } from "#app/routes/signed-in/medications/repeat/.server/loader.ts";
+import { anotherPharmacy } from "#app/routes/signed-in/medications/repeat/schema.ts";
+import type { PersonKey } from "#fixtures/people/demo-patients.ts";
+import { staff } from "#fixtures/practice/staff.ts";
+import { faultRule } from "#mock-server/faults/fault-rule.ts";
+import type { Answer, Fields } from "../browser/answer.ts";
+import type { Tab } from "../browser/tab.ts";
+import type { Area } from "../history/area.ts";
+import type { Simulation } from "../history/simulation.ts";
+import type { Visitor } from "../history/visitors.ts";
+import { acts, faults, type PracticeRules, type RepeatAct } from "./repeat-acts.ts";
+import { watchRepeats } from "./repeat-rules.ts";
+
+const screen = "routes/signed-in/medication/repeat";
+const repeatIn = ({ loaders }: Answer) => loaders[screen] as RepeatData | undefined;
+
+function open(simulation: Simulation) {
+  const { world } = simulation;
+  const rules = watchRepeats(simulation, repeatIn);
+  // As many pharmacies as a page of the specification holds would take most of the time of a history.
+  world.state.shared = { ...world.state.shared, pharmacies: world.shared.list("pharmacies").slice(0, 8) };
+  /** The button that each tab had last. */
+  const lastSend = new Map<Tab, { intent: string; revision: string }>();
+  let count = 0;
+
+  const idsOf = (patient: PersonKey, numbers: readonly number[]) => {
+    const all = world.records.list(patient, "medications");
+    return [...new Set(numbers)].flatMap((number) => all[number % Math.max(1, all.length)]?.id ?? []);
+  };
+
+  async function repeat(visitor: Visitor, act: Extract<RepeatAct, { act: "repeat" }>): Promise<void> {
+    const tab = visitor.tab();
+    setRules(act.rules);
+    const ids = idsOf(visitor.patient(), act.medicines);
+    const reached = await advance(visitor, act, ids);
+    if (reached !== act.stops || act.next === null) return;
+    if (act.next === "ask") return void (await tab.submit(allMedicinesHref, { intent: "ask", ids }));
+    if (act.next === "review") return void (await tab.submit(repeatHref.form, formOf(act, ids, "")));
+    await select(tab, idsOf(visitor.patient(), [3]));
+  }
+
+  /** Goes on to where the act stops. Returns where that is, or undefined when the request does not get there. */
+  async function advance(
+    visitor: Visitor,
+    act: Extract<RepeatAct, { act: "repeat" }>,
+    ids: readonly string[],
+  ): Promise<"ask" | "review" | "check" | "onLeave" | undefined> {
+    const tab = visitor.tab();
+    if (!act.isBack) {
+      const selected = await tab.submit(allMedicinesHref, { intent: "ask", ids });
+      if (selected.redirect === undefined && ids.length > 0) return undefined;
+    }
+    if (act.stops === "ask") return "ask";
+    if (act.reads) await tab.open(repeatHref.form);
+    const notes = `repeat ${++count}`;
+    rules.typed(notes, visitor);
+    const reviewed = await tab.submit(repeatHref.form, formOf(act, ids, notes));
+    const refusal = reviewed.action as RepeatRefusal | undefined;
+    if (refusal !== undefined) rules.refused(notes, refusal);
+    if (reviewed.redirect === undefined) return undefined;
+    if (act.stops === "review") return "review";
+    const page = repeatIn(await tab.open(reviewed.redirect));
+    if (page?.value !== "confirming") return undefined;
+    if (act.stops === "check") return "check";
+    if (act.fault !== null) addFault(act.fault);
+    const sent = await send(tab, { intent: "send", revision: String(page.repeat.revision) }, act.presses);
+    const answer = repeatIn(sent);
+    if (answer?.value !== "onLeave") return undefined;
+    if (act.stops === "onLeave") return "onLeave";
+    await send(tab, { intent: "sendAnyway", revision: String(answer.repeat.revision) }, act.presses);
+    return undefined;
+  }
+
+  function formOf(act: Extract<RepeatAct, { act: "repeat" }>, ids: readonly string[], notes: string): Fields {
+    const place = act.place === "unknown" ? anotherPharmacy : act.place;
+    return {
+      intent: "review",
+      ids,
+      ...(place === "none" ? {} : { where: place }),
+      pharmacyName: act.place === anotherPharmacy ? "Aro Valley Chemist" : "No such pharmacy",
+      urgent: act.isUrgent ? "yes" : "no",
+      notes,
+    };
+  }
+
+  function setRules({ isOnLeave, needsPharmacy, blocksPickUp }: PracticeRules): void {
+    for (const { id } of staff) {
+      if (isOnLeave) world.shared.put("absences", { id });
+      else world.shared.remove("absences", id);
+    }
+    world.state.settings.set("everyone", {
+      pharmacyRequired: needsPharmacy ? "1" : "0",
+      balanceBlocksPickup: blocksPickUp ? "1" : "0",
+    });
+  }
+
+  async function select(tab: Tab, ids: readonly string[]): Promise<void> {
+    const body = new FormData();
+    for (const id of ids) body.append("ids", id);
+    await tab.fetch(selectionPath, { method: "POST", body });
+  }
+
+  function addFault(name: keyof typeof faults): void {
+    const phase = name === "lost" ? "after-commit" : "before";
+    const match = { method: "POST", path: "Patient/SendRepeatMedicationRequest" };
+    const rule = faultRule.safeParse({ match, effect: faults[name], phase, when: { times: 1 } });
+    if (rule.success) world.faults.add(rule.data);
+  }
+
+  /** Presses a button that sends, and reads the page that it leads to. */
+  async function send(
+    tab: Tab,
+    fields: { intent: string; revision: string },
+    times: number,
+  ): Promise<Answer> {
+    lastSend.set(tab, fields);
+    const press = () => tab.submit(repeatHref.form, fields);
+    const [answer] = await Promise.all(Array.from({ length: times }, press));
+    if (answer?.redirect === undefined || tab.isClosed()) return answer ?? { status: 0, loaders: {} };
+    return tab.open(answer.redirect);
+  }
+
+  return {
+    play: async (act: RepeatAct, visitor: Visitor) => {
+      if (!(await visitor.signIn())) return;
+      const tab = visitor.tab();
+      switch (act.act) {
+        case "repeat":
+          return repeat(visitor, act);
+        case "sendAgain": {
+          const fields = lastSend.get(tab);
+          if (fields !== undefined) await send(tab, fields, act.presses);
+          return;
+        }
+        case "select":
+          return select(tab, idsOf(visitor.patient(), act.medicines));
+        case "readMedicines":
+          await tab.open(allMedicinesHref);
+      }
+    },
+    check: rules.check,
+    end: async (visitors: readonly Visitor[]) => {
+      const [visitor] = visitors;
+      if (count === 0 || visitor === undefined) return;
+      if (await visitor.signIn()) await visitor.tab().open(repeatHref.form);
+    },
+  };
+}
+
+const calls = [
+  ...["medications.requestRepeat", "medications.requestRepeat", "medications.list", "medications.pharmacies"],
+  ...["practice.settings", "timeline.list"],
+];
+
+export const repeats: Area<RepeatAct> = { calls, acts, open };

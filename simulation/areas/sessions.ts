@@ -1,0 +1,300 @@
+import fc from "fast-check";
+import type { PersonKey } from "#fixtures/people/demo-patients.ts";
+import { ApiError } from "#mock-server/core/api-error.ts";
+import { faultRule } from "#mock-server/faults/fault-rule.ts";
+import { applyEvent } from "#mock-server/scenarios/events/apply-event.ts";
+import type { Area } from "../history/area.ts";
+import { patientIdOf } from "../history/records.ts";
+import type { Simulation } from "../history/simulation.ts";
+import {
+  linkedTo,
+  newPassword,
+  newPasswordFields,
+  passwordInUse,
+  type Visitor,
+  wrongPassword,
+} from "../history/visitors.ts";
+import { type PageEvent, pageEvents, watchPages } from "./session-pages.ts";
+import { watchSignIns } from "./sign-in-rules.ts";
+
+/** The calls of a sign-in, which can fail. */
+const calls = {
+  locate: { method: "POST", path: "api/Authentication" },
+  authenticate: { method: "POST", path: "Patient/Authentication" },
+  validate: { method: "GET", path: "ValidateToken" },
+  people: { method: "GET", path: "Patient/ProxyUsers" },
+  changePassword: { method: "POST", path: "Patient/ChangePassword" },
+  logout: { method: "POST", path: "Patient/Logout" },
+} as const;
+
+/** A call that fails, or a token that the practice calls invalid. */
+type Failing = keyof typeof calls | "invalid";
+
+export type SessionAct =
+  | { act: "wrongPassword"; times: number }
+  /** Signs in anew and answers what is asked on the way. A wait is in minutes. */
+  | {
+      act: "signInAnew";
+      isDue: boolean;
+      password: "good" | "short" | "ownName" | "cancel";
+      chooses: number | "cancel" | "stranger";
+      waits: number;
+      /** Which of the calls on the way fails. */
+      fails: number | null;
+    }
+  | { act: "link"; isQuery: boolean; waits: number; times: number; fault: boolean }
+  | { act: "logOut"; presses: number }
+  | { act: "switch"; which: number; presses: number }
+  | { act: "refresh" }
+  | { act: "changeLink"; isRevoked: boolean; which: number }
+  /** Sends a form after a pause, and again once the patient has signed in over the page. */
+  | { act: "sendLater"; minutes: number; isWrong: boolean }
+  /** Stays until the session's longest time is over. */
+  | { act: "stay" }
+  | { act: "page"; events: readonly PageEvent[] };
+
+const presses = fc.constantFrom(1, 1, 1, 2);
+const waits = fc.constantFrom(0, 0, 0, 0, 6, 16);
+const acts: fc.Arbitrary<SessionAct> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ act: fc.constant("wrongPassword" as const), times: fc.constantFrom(1, 1, 2, 4) }),
+  },
+  {
+    weight: 24,
+    arbitrary: fc.record({
+      act: fc.constant("signInAnew" as const),
+      isDue: fc.boolean(),
+      password: fc.constantFrom("good", "good", "good", "short", "ownName", "cancel"),
+      chooses: fc.constantFrom(0, 1, 2, "cancel" as const, "cancel" as const, "stranger" as const),
+      waits,
+      fails: fc.option(fc.nat(11), { freq: 2 }),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      act: fc.constant("link" as const),
+      isQuery: fc.boolean(),
+      waits: fc.constantFrom(0, 0, 0, 2),
+      times: fc.constantFrom(1, 1, 2),
+      fault: fc.constantFrom(false, false, true),
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ act: fc.constant("logOut" as const), presses }) },
+  { weight: 15, arbitrary: fc.record({ act: fc.constant("switch" as const), which: fc.nat(3), presses }) },
+  { weight: 3, arbitrary: fc.constant({ act: "refresh" as const }) },
+  {
+    weight: 9,
+    arbitrary: fc.record({
+      act: fc.constant("changeLink" as const),
+      isRevoked: fc.constantFrom(true, true, false),
+      which: fc.nat(2),
+    }),
+  },
+  {
+    weight: 15,
+    arbitrary: fc.record({
+      act: fc.constant("sendLater" as const),
+      minutes: fc.constantFrom(0, 7, 16, 16, 20),
+      isWrong: fc.constantFrom(false, false, false, true),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ act: "stay" as const }) },
+  { weight: 24, arbitrary: fc.record({ act: fc.constant("page" as const), events: pageEvents }) },
+);
+
+const minutes = (count: number) => new Promise<void>((done) => void setTimeout(done, count * 60_000));
+
+function open(simulation: Simulation) {
+  const { world, violate, log, records } = simulation;
+  const pages = watchPages(simulation);
+  watchSignIns(simulation);
+  let count = 0;
+
+  function addFault(name: Failing): void {
+    const effect = name === "invalid" ? { type: "auth", as: "falsy" } : { type: "reset" };
+    const match = calls[name === "invalid" ? "validate" : name];
+    // A call that reads is sent again.
+    const times = name === "validate" || name === "people" ? 4 : 1;
+    const rule = faultRule.safeParse({ match, effect, when: { times } });
+    if (rule.success) world.faults.add(rule.data);
+  }
+
+  async function signInAnew(
+    visitor: Visitor,
+    act: Extract<SessionAct, { act: "signInAnew" }>,
+  ): Promise<void> {
+    const { account } = visitor;
+    const tab = visitor.tab();
+    await visitor.signOut();
+    if (act.isDue) {
+      world.state.credentials.set(account, {
+        password: passwordInUse(simulation, account),
+        mustResetPassword: true,
+      });
+    }
+    const isCancelled = act.isDue ? act.password === "cancel" : act.chooses === "cancel";
+    const failing = (names: readonly Failing[]) => {
+      const name = act.fails === null ? undefined : names[act.fails % names.length];
+      if (name !== undefined) addFault(name);
+    };
+    const isLate = act.isDue || isCancelled;
+    if (!isLate) failing(["locate", "authenticate", "validate", "people", "invalid"]);
+    const { redirect } = await visitor.submitSignIn();
+    if (redirect === undefined) return;
+    if (isLate) failing(isCancelled ? ["logout"] : ["changePassword", "people"]);
+    if (act.waits > 0) await minutes(act.waits);
+    if (act.isDue && redirect.startsWith("/login")) {
+      if (act.password === "cancel") return void (await tab.submit(redirect, { intent: "cancel" }));
+      // The practice knows a name that the portal does not, and refuses a password with it.
+      const [, middle = "Vea"] = world.profile(account).given;
+      const wanted = { good: newPassword(++count), short: "Short-1", ownName: `${middle}-Light-2026` }[
+        act.password
+      ];
+      const answer = await tab.submit(redirect, newPasswordFields(wanted));
+      visitor.setPassword(passwordInUse(simulation, account));
+      if (!answer.redirect?.startsWith("/login")) return;
+    }
+    if (!redirect.startsWith("/login")) return;
+    if (act.chooses === "cancel") return void (await tab.submit(redirect, { intent: "cancel" }));
+    const linked = linkedTo(simulation, account);
+    const patient: PersonKey =
+      act.chooses === "stranger" ? "george" : (linked[act.chooses % linked.length] ?? account);
+    const answer = await tab.submit(redirect, { intent: "choose", patientId: patientIdOf(patient) });
+    if (answer.redirect !== undefined && !answer.redirect.startsWith("/login")) await tab.reload("/privacy");
+  }
+
+  /** "A link signs in once, and within a minute." */
+  async function followLink(
+    visitor: Visitor,
+    { isQuery, waits: wait, times, fault }: Extract<SessionAct, { act: "link" }>,
+  ) {
+    const token = world.sessions.issueSwitchToken(visitor.account);
+    if (wait > 0) await minutes(wait);
+    if (fault) addFault("authenticate");
+    const address = isQuery ? `/login?q=${token}` : `/loginSwitch/${token}`;
+    let uses = 0;
+    await visitor.signOut();
+    for (let time = 0; time < times; time++) {
+      const tab = visitor.tab();
+      tab.record = undefined;
+      const response = await tab.fetch(address, {});
+      const target = response?.headers.get("location");
+      const isSignedIn =
+        response?.headers.getSetCookie().some((cookie) => !cookie.includes("Max-Age=0")) === true;
+      if (!isSignedIn || typeof target !== "string") continue;
+      uses++;
+      if (target.startsWith("/login")) await visitor.continueSignIn(target, visitor.account);
+    }
+    if (uses > (wait > 0 ? 0 : 1)) violate("link", `it signed in ${uses} times after ${wait} minutes`);
+  }
+
+  async function switchTo(visitor: Visitor, which: number, times: number): Promise<void> {
+    if (!(await visitor.signIn())) return;
+    const tab = visitor.tab();
+    const { account } = visitor;
+    const all: PersonKey[] = account === "aroha" ? ["aroha", "tama", "manaia", "sione"] : [account, "tama"];
+    const patient = all[which % all.length] ?? account;
+    const fields = { intent: "switch", person: records.person(account, patient) };
+    const [answer] = await Promise.all(Array.from({ length: times }, () => tab.submit("/session", fields)));
+    if (answer?.redirect === undefined || tab.isClosed()) return;
+    tab.record = undefined;
+    if (answer.redirect.startsWith("/login")) return;
+    await tab.open("/profile");
+    const opened = records.of(tab.record)?.patient;
+    const isOther = opened !== undefined && opened !== patient;
+    if (isOther && times === 1) log(`the switch to ${patient} leads to ${opened}`);
+  }
+
+  function changeLink({ account }: Visitor, isRevoked: boolean, which: number): void {
+    const person = (["tama", "manaia", "aroha"] as const)[which % 3];
+    try {
+      const event = { type: isRevoked ? "revoke-link" : "restore-link", for: account, person };
+      world.events.record(applyEvent(world, event, world.clock.now()).occurrence);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      log(`impossible: ${error.message}`);
+    }
+  }
+
+  /** "What is typed in an open page is not lost by the end of its session: the same form is accepted after a sign-in." */
+  async function sendLater(visitor: Visitor, wait: number, isWrong: boolean): Promise<void> {
+    if (!(await visitor.signIn())) return;
+    const tab = visitor.tab();
+    const patient = visitor.patient();
+    const preferredName = `Later ${++count}`;
+    const { given, family } = world.profile(patient);
+    const fields = { intent: "details", given: given[0] ?? "", family, preferredName };
+    const isSaved = () => world.profile(patient).preferredName === preferredName;
+    if (wait > 0) await minutes(wait);
+    const isOpen = !visitor.seat.isPlain && tab.record !== undefined;
+    const first = await tab.submit("/profile", fields);
+    const isPageLost = isOpen && first.redirect?.startsWith("/login") === true;
+    if (isPageLost) violate("typed", "the end of the session takes the page away");
+    if (first.refused === undefined) return;
+    if (isSaved()) violate("refused form", `the form was refused as ${first.refused}, and carried out`);
+    if (first.refused !== "expired") return;
+    if (isWrong) await visitor.resume({ password: wrongPassword });
+    const record = tab.record;
+    if ((await visitor.resume())?.outcome !== "resumed") return;
+    const second = await tab.submit("/profile", fields);
+    if (tab.record !== record) violate("typed", "the page shows another record after its sign-in");
+    const isLost = second.status === 400 || (second.redirect?.startsWith("/login") ?? false);
+    if (isLost) violate("typed", `the form is answered with ${second.status} after a sign-in`);
+  }
+
+  async function stay(visitor: Visitor): Promise<void> {
+    if (!(await visitor.signIn())) return;
+    for (let quarter = 0; quarter < 33; quarter++) {
+      await minutes(14.5);
+      const response = await visitor.tab().fetch("/session/time", { method: "POST" });
+      if (response === undefined || visitor.tab().refused !== undefined) return;
+    }
+  }
+
+  return {
+    play: async (act: SessionAct, visitor: Visitor): Promise<void> => {
+      switch (act.act) {
+        case "wrongPassword":
+          await visitor.signOut();
+          for (let time = 0; time < act.times; time++) await visitor.submitSignIn(wrongPassword);
+          return;
+        case "signInAnew":
+          return signInAnew(visitor, act);
+        case "link":
+          return followLink(visitor, act);
+        case "switch":
+          return switchTo(visitor, act.which, act.presses);
+        case "changeLink":
+          return changeLink(visitor, act.isRevoked, act.which);
+        case "sendLater":
+          return sendLater(visitor, act.minutes, act.isWrong);
+        case "stay":
+          return stay(visitor);
+        case "page":
+          return pages.play(visitor, act.events);
+        case "logOut": {
+          if (!(await visitor.signIn())) return;
+          const tab = visitor.tab();
+          pages.announceLogOut(tab);
+          await Promise.all(
+            Array.from({ length: act.presses }, () => tab.submit("/session", { intent: "logOut" })),
+          );
+          tab.record = undefined;
+          return;
+        }
+        case "refresh":
+          if (await visitor.signIn())
+            await visitor.tab().submit("/session", { intent: "refresh", from: "/privacy" });
+      }
+    },
+    check: pages.check,
+  };
+}
+
+export const sessions: Area<SessionAct> = {
+  calls: Object.keys(calls).map((call) => `identity.${call}`),
+  acts,
+  open,
+};

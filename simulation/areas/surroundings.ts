@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import type { AccountKey } from "#fixtures/people/demo-patients.ts";
+import { ApiError } from "#mock-server/core/api-error.ts";
+import { applyEvent } from "#mock-server/scenarios/events/apply-event.ts";
+import { servedEndpoints } from "#practice-api/contract.ts";
+import type { PracticeSettings } from "#practice-api/practice/settings.ts";
+import type { Area } from "../history/area.ts";
+import { addFault, anyFault, type Fault } from "../history/faults.ts";
+import type { Simulation } from "../history/simulation.ts";
+import type { Visitor } from "../history/visitors.ts";
+
+/** What can happen around a patient: at the practice, on the way to it, and in the portal itself. */
+export type SurroundingsAct =
+  | ({ act: "fault" } & Fault)
+  | { act: "endFaults" }
+  | { act: "pass"; minutes: number }
+  /** The practice's clock is set apart from the portal's. */
+  | { act: "clocksApart"; minutes: number }
+  /** The process that answers the visitor's tab ends after so many steps, and starts again with the next request. */
+  | { act: "kill"; steps: number }
+  /** So many statements fail, after as many that do not. */
+  | { act: "storeFails"; after: number; statements: number }
+  | { act: "settings"; settings: PracticeSettings }
+  | { act: "closeTab" }
+  | {
+      act: "practice";
+      event: "appointment-cancelled" | "message-arrives" | "result-arrives" | "invoice-sent";
+    };
+
+const isOn = fc.constantFrom("0", "1", "1");
+
+const calls = servedEndpoints().map(({ area, call }) => `${area}.${call}`);
+
+const acts: fc.Arbitrary<SurroundingsAct> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: anyFault(calls).map((fault) => ({ act: "fault" as const, ...fault })),
+  },
+  { weight: 2, arbitrary: fc.constant({ act: "endFaults" as const }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ act: fc.constant("pass" as const), minutes: fc.constantFrom(1, 5, 16, 31, 70) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      act: fc.constant("clocksApart" as const),
+      minutes: fc.constantFrom(-10, -1, 2, 15),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant("kill" as const), steps: fc.nat(40) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constant("storeFails" as const),
+      after: fc.nat(60),
+      statements: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constant("settings" as const),
+      settings: fc.record({
+        covidQuestionnaire: isOn,
+        bookingOptionsShown: isOn,
+        reasonDecidesProvider: isOn,
+        reasonShown: isOn,
+        familyBooking: isOn,
+        sameDayAllowed: isOn,
+      }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ act: "closeTab" as const }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constant("practice" as const),
+      event: fc.constantFrom(
+        "appointment-cancelled" as const,
+        "message-arrives" as const,
+        "result-arrives" as const,
+        "invoice-sent" as const,
+      ),
+    }),
+  },
+);
+
+function open(simulation: Simulation) {
+  const { world, time, process, log } = simulation;
+  return {
+    play: async (act: SurroundingsAct, { account, seat, tab }: Visitor) => {
+      log(JSON.stringify(act));
+      switch (act.act) {
+        case "fault":
+          return addFault(world, act);
+        case "endFaults":
+          simulation.coverage.faults(world);
+          return world.faults.clear();
+        case "pass":
+          await new Promise<void>((done) => void setTimeout(done, act.minutes * 60_000));
+          return;
+        case "clocksApart":
+          return world.clock.set(time.now() + act.minutes * 60_000, true);
+        case "kill":
+          return process(seat.instance).killAfter(act.steps);
+        case "storeFails":
+          return simulation.breakStore(act.after, act.statements);
+        case "settings":
+          return void world.state.settings.set("everyone", act.settings);
+        case "closeTab":
+          return tab().close();
+        case "practice":
+          return practiceActs(act.event, account);
+      }
+    },
+  };
+
+  function practiceActs(type: string, account: AccountKey): void {
+    try {
+      world.events.record(applyEvent(world, { type, for: account }, world.clock.now()).occurrence);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      log(`impossible: ${error.message}`);
+    }
+  }
+}
+
+export const surroundings: Area<SurroundingsAct> = { calls: [], acts, open };

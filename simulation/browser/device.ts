@@ -1,0 +1,32 @@
+import type { TabMessage } from "#app/browser/session-tabs.ts";
+import type { AccountKey } from "#fixtures/people/demo-patients.ts";
+
+/** A browser with its cookies. Its tabs share them. */
+export type Device = {
+  /** The account whose holder uses it. */
+  account: AccountKey;
+  /** The token of the record that one of its tabs has shown last. */
+  record: string | undefined;
+  /** What listens to the messages between its tabs. */
+  listeners: Set<(message: TabMessage) => void>;
+  cookie: () => string;
+  /** Keeps what a response sets. */
+  keep: (headers: Headers) => void;
+};
+
+export function createDevice(account: AccountKey): Device {
+  const cookies = new Map<string, string>();
+  return {
+    account,
+    record: undefined,
+    listeners: new Set(),
+    cookie: () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+    keep: (headers) => {
+      for (const cookie of headers.getSetCookie()) {
+        const [, name = "", value = ""] = /^([^=]*)=([^;]*)/.exec(cookie) ?? [];
+        if (value === "" || /;\s*Max-Age=0\b/i.test(cookie)) cookies.delete(name);
+        else cookies.set(name, value);
+      }
+    },
+  };
+}

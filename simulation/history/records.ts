@@ -1,0 +1,45 @@
+import type { Config } from "#app/.server/config.ts";
+import { keyedHashes, loadKeyRing } from "#app/.server/store/key-ring.ts";
+import { createRecordTokens } from "#app/.server/store/sessions/record-token.ts";
+import {
+  type AccountKey,
+  accountKeys,
+  demoPatients,
+  type PersonKey,
+  personKeys,
+} from "#fixtures/people/demo-patients.ts";
+
+/** A record that an account has open. */
+export type OpenRecord = { account: AccountKey; patient: PersonKey };
+
+/** The tokens by which pages name accounts and records. */
+export type RecordNames = {
+  /** What a record token names; undefined for an unknown one. */
+  of: (token: string | undefined) => OpenRecord | undefined;
+  /** The records whose tokens a text contains. */
+  in: (text: string) => OpenRecord[];
+  /** The value of a form that opens a patient's record. */
+  person: (account: AccountKey, patient: PersonKey) => string;
+};
+
+export const patientIdOf = (patient: PersonKey): string => demoPatients[patient].profile.patientId;
+
+export function createRecordNames(config: Config, apiUrl: string): RecordNames {
+  const tokens = createRecordTokens(keyedHashes(loadKeyRing(config), "stamps"));
+  const holderOf = (account: AccountKey) => ({ apiUrl, holderId: patientIdOf(account) });
+  const known = new Map<string, OpenRecord>();
+  for (const account of accountKeys) {
+    for (const patient of personKeys) {
+      known.set(tokens.of({ ...holderOf(account), patientId: patientIdOf(patient) }), { account, patient });
+    }
+  }
+  return {
+    of: (token = "") => known.get(token),
+    in: (text) => {
+      const found = [...text.matchAll(/[\w-]{22}\.[\w-]{22}/g)].flatMap(([token]) => known.get(token) ?? []);
+      return [...new Set(found)];
+    },
+    person: (account, patient) =>
+      account === patient ? "own" : tokens.patient(holderOf(account), patientIdOf(patient)),
+  };
+}

@@ -1,0 +1,255 @@
+import { createHash } from "node:crypto";
+import { readConfig } from "#app/.server/config.ts";
+import type { Transport } from "#app/.server/practice-client/transport.ts";
+import { type Services, startServices } from "#app/.server/services.ts";
+import type { AccountKey } from "#fixtures/people/demo-patients.ts";
+import { randomNumbers } from "#fixtures/seed.ts";
+import type { ActiveFault } from "#mock-server/faults/fault-rule.ts";
+import { createDispatcher } from "#mock-server/http/dispatch.ts";
+import { Library } from "#mock-server/scenarios/library/library.ts";
+import type { World } from "#mock-server/world/world.ts";
+import { Worlds } from "#mock-server/world/worlds.ts";
+import type { Answer } from "../browser/answer.ts";
+import { createDevice, type Device } from "../browser/device.ts";
+import { openTab, type Tab } from "../browser/tab.ts";
+import { type Coverage, createCoverage } from "../coverage/coverage.ts";
+import {
+  ConnectionLost,
+  type PortalParts,
+  type PortalProcess,
+  startPortalProcess,
+} from "../portal/portal-process.ts";
+import { openPortalStore, storeOf } from "../portal/portal-store.ts";
+import { portalRequestHandler } from "../portal/request-handler.ts";
+import { transportTo } from "../practice/exchange.ts";
+import { firstMoment } from "../runtime/first-moment.ts";
+import type { SeededRandom } from "../runtime/seeded-random.ts";
+import type { VirtualTime } from "../runtime/virtual-time.ts";
+import { watchDisturbances } from "./disturbances.ts";
+import { createRecordNames, type RecordNames } from "./records.ts";
+import { arrived, type ServedRequest, servedNow } from "./served-request.ts";
+
+const instances = 2;
+/** Where the practice's accounts are, as its identity server says. */
+const practiceUrl = "http://practice/~default/api";
+
+/** A rule of docs/simulation.md that a history has broken. */
+export type Violation = { rule: string; what: string };
+
+/** One history of a portal and its practice. */
+export type Simulation = {
+  time: VirtualTime;
+  world: World;
+  /** A random whole number from 0 up to, but not including, this one. It follows from the seed. */
+  random: (below: number) => number;
+  /** The process that answers an instance's requests. It starts again after it was killed. */
+  process: (instance: number) => PortalProcess;
+  /** The tokens by which pages name accounts and records. */
+  records: RecordNames;
+  newDevice: (account: AccountKey) => Device;
+  newTab: (device: Device, options: { instance: number; isPlain?: boolean }) => Tab;
+  /** Has so many statements of the store fail, after as many that do not. */
+  breakStore: (after: number, statements: number) => void;
+  log: (line: string) => void;
+  /** Records that a rule is broken. */
+  violate: (rule: string, what: string) => void;
+  /** Adds a look at every answer that a tab gets. */
+  onAnswer: (look: (tab: Tab, path: string, answer: Answer) => void) => void;
+  /** Adds a look at every request of a tab, when it arrives and when it has its answer. */
+  onRequest: (look: {
+    begin?: (request: ServedRequest) => void;
+    end?: (request: ServedRequest) => void;
+  }) => void;
+  /** Whether an answer to one of these calls was untrue in a form that looks right. */
+  hasLied: (...calls: string[]) => boolean;
+  /** Whether the practice has carried out one of these calls twice. */
+  hasDoubled: (...calls: string[]) => boolean;
+  /** Whether the practice has sent an answer of before in place of the present one: a page can then know no better. */
+  isStale: () => boolean;
+  /** The faults that have acted in this history, also those that are over. */
+  pastFaults: () => readonly ActiveFault[];
+  /** Whether a statement has failed in this history. */
+  hadStoreFault: () => boolean;
+  /** Whether nothing has gone wrong so far: no fault has acted, no process was killed, and no store has failed. */
+  isCalm: () => boolean;
+  /** Calls the practice's server and the card provider as a browser does. */
+  practice: Transport;
+  /** The next request of this call is on its way for so long, and arrives although its sender has gone. */
+  delayNext: (call: string, ms: number) => void;
+  /** Reads the store as a process does, which is never killed. */
+  onlooker: Services;
+  coverage: Coverage;
+  readStore: (sql: string) => Record<string, unknown>[];
+  end: () => void;
+  result: () => { violations: readonly Violation[]; log: readonly string[]; digest: string };
+};
+
+export type Simulator = Awaited<ReturnType<typeof openSimulator>>;
+
+/** Opens the parts that all histories share. `begin` starts a history. */
+export async function openSimulator(time: VirtualTime, random: SeededRandom) {
+  const coverage = createCoverage();
+  const handle = await portalRequestHandler();
+  const store = await openPortalStore();
+  const worlds = new Worlds(1, 0, new Library());
+  const dispatch = createDispatcher(worlds, undefined);
+  const config = readConfig({
+    NODE_ENV: "production",
+    IDENTITY_URL: "http://practice/identity",
+    PRACTICE_API_URL: practiceUrl,
+    SESSION_KEY: Buffer.alloc(32, 7).toString("base64"),
+    MINIMUM_RESPONSE_MS: "0",
+    CAPTCHA_COST: "1",
+    STRIPE_WEBHOOK_SECRET: "whsec_of_the_simulation",
+  });
+  const watching = store.connect();
+  const onlooker = startServices(config, undefined, storeOf(watching, watching.run));
+
+  let violateNow: Simulation["violate"] | undefined;
+  const onRejection = (error: unknown) =>
+    violateNow?.("no failure", `unhandled: ${error instanceof Error ? error.stack : String(error)}`);
+  process.on("unhandledRejection", onRejection);
+  const records = createRecordNames(config, practiceUrl);
+
+  function begin(seed: string): Simulation {
+    time.restart(firstMoment);
+    random.restart(seed);
+    store.empty();
+    const world = worlds.default;
+    worlds.setScenario(world, world.scenario);
+    const next = randomNumbers(`history ${seed}`);
+    const below = (limit: number) => Math.floor(next() * limit);
+    const lines: string[] = [];
+    const violations: Violation[] = [];
+    const looks: ((tab: Tab, path: string, answer: Answer) => void)[] = [];
+    const requestLooks: Parameters<Simulation["onRequest"]>[0][] = [];
+    let broken = { after: 0, statements: 0 };
+    let tabCount = 0;
+    const log = (line: string) => void lines.push(`${time.now() - firstMoment} ${line}`);
+    const past = watchDisturbances(world, time);
+    const exchange = transportTo({
+      dispatch,
+      world: () => world,
+      delay: () => 1 + below(40),
+      lateBy: past.lateBy,
+      look: (call) => {
+        past.received(call);
+        servedNow.getStore()?.calls.push(call);
+      },
+    });
+    const send: Transport = (...call) => exchange(...call).finally(past.pastFaults);
+    const parts: PortalParts = {
+      config,
+      handle,
+      connect: store.connect,
+      release: store.release,
+      transport: async (call, exchange, signal) => {
+        log(`> ${call}`);
+        try {
+          const reply = await send(call, exchange, signal);
+          log(`< ${call} ${reply.status}`);
+          return reply;
+        } catch (error) {
+          log(`< ${call} ${(error as { reason?: string }).reason}`);
+          throw error;
+        }
+      },
+      storeFault: () => {
+        if (broken.after-- > 0 || broken.statements-- <= 0) return undefined;
+        past.storeFailed();
+        const served = servedNow.getStore();
+        if (served) served.hasStoreFailed = true;
+        log("the store fails");
+        return new Error("disk I/O error");
+      },
+    };
+    const processes: PortalProcess[] = [];
+    const process = (instance: number) => {
+      const number = instance % instances;
+      let running = processes[number];
+      if (running === undefined || running.isDead()) {
+        log(`instance ${number} starts`);
+        if (running !== undefined) past.processEnded();
+        running = startPortalProcess(parts);
+        processes[number] = running;
+      }
+      return running;
+    };
+    const violate: Simulation["violate"] = (rule, what) => {
+      log(`! ${rule}: ${what}`);
+      violations.push({ rule, what });
+    };
+    violateNow = violate;
+    return {
+      time,
+      world,
+      records,
+      random: below,
+      process,
+      newDevice: createDevice,
+      newTab: (device, { instance, isPlain = false }) => {
+        const tab = openTab({
+          number: ++tabCount,
+          device,
+          isPlain,
+          respond: async (request) => {
+            const served = await arrived(tab, request, time.now());
+            for (const { begin: look } of requestLooks) look?.(served);
+            try {
+              const response = await servedNow.run(served, () => process(instance).respond(request));
+              const { status, headers } = response;
+              const text = await response.clone().text();
+              // A browser that has left gets no answer.
+              if (!request.signal.aborted) served.response = { status, headers, text };
+              return response;
+            } catch (error) {
+              if (!(error instanceof ConnectionLost)) throw error;
+              log(`instance ${instance % instances} has ended`);
+              throw error;
+            } finally {
+              served.endedAt = time.now();
+              for (const { end: look } of requestLooks) look?.(served);
+            }
+          },
+          log,
+          look: (path, answer) => {
+            for (const look of looks) look(tab, path, answer);
+          },
+        });
+        return tab;
+      },
+      breakStore: (after, statements) => {
+        broken = { after, statements };
+      },
+      log,
+      violate,
+      onAnswer: (look) => void looks.push(look),
+      onRequest: (look) => void requestLooks.push(look),
+      isStale: past.isStale,
+      hasLied: past.hasLied,
+      hasDoubled: past.hasDoubled,
+      pastFaults: past.pastFaults,
+      hadStoreFault: past.hadStoreFault,
+      isCalm: () => past.isCalm() && !processes.some((one) => one.isDead()),
+      practice: send,
+      delayNext: past.delayNext,
+      onlooker,
+      coverage,
+      readStore: store.read,
+      end: () => {
+        for (const running of processes) running?.stop();
+      },
+      result: () => ({
+        violations,
+        log: lines,
+        digest: createHash("sha256").update(lines.join("\n")).digest("hex").slice(0, 16),
+      }),
+    };
+  }
+  const close = async () => {
+    process.off("unhandledRejection", onRejection);
+    await watching.close();
+    await store.close();
+  };
+  return { begin, coverage, close };
+}

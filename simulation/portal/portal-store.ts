@@ -1,0 +1,105 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { type Dialect, Kysely } from "kysely";
+import type { Connection } from "#app/.server/store/connection.ts";
+import type { Tables } from "#app/.server/store/database.ts";
+import { guardedDialect } from "#app/.server/store/guarded-dialect.ts";
+import { openConnection, type Store } from "#app/.server/store/open.ts";
+import { connectSqlite } from "#app/.server/store/sqlite.ts";
+
+const tables: readonly (keyof Tables)[] = [
+  "session_cache",
+  "session_accounts",
+  "drafts",
+  "uploads",
+  "sessions",
+  "counters",
+  "audit_events",
+  "idempotency_keys",
+  "discarded_drafts",
+  "asked_medicines",
+  "payments",
+  "leases",
+];
+
+/** The store that the instances of a simulated portal share. */
+export type PortalStore = {
+  /** Deletes every row. */
+  empty: () => void;
+  /** Reads rows as they are, as an invariant does. */
+  read: (sql: string) => Record<string, unknown>[];
+  /** A connection of one process. Closing it undoes what the process has not committed. */
+  connect: () => Connection;
+  /** Keeps the connection of a process that has ended in good order for the next one. */
+  release: (connection: Connection) => void;
+  close: () => Promise<void>;
+};
+
+/** A folder that Linux keeps in memory, where there is one. */
+const memory = "/dev/shm";
+
+/** Opens a SQLite store in memory with its schema. */
+export async function openPortalStore(): Promise<PortalStore> {
+  const folder = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), "portal-simulation-"));
+  const file = join(folder, "portal.db");
+  const first = openConnection(connectSqlite(file));
+  await first.opened;
+  await first.close();
+  const own = new DatabaseSync(file);
+  const idle: Connection[] = [];
+  const emptied = `BEGIN; ${tables.map((table) => `DELETE FROM ${table};`).join(" ")} COMMIT`;
+  return {
+    empty: () => own.exec(emptied),
+    read: (sql) => own.prepare(sql).all(),
+    connect: () => idle.pop() ?? connectSqlite(file),
+    release: (connection) => void idle.push(connection),
+    close: async () => {
+      own.close();
+      for (const connection of idle) await connection.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/**
+ * What a process's services use of a connection.
+ * @param run runs each statement. `canFail` is false for the end of a transaction that is undone, which a store does
+ * by itself when it cannot write.
+ */
+export function storeOf(
+  connection: Connection,
+  run: <T>(statement: () => Promise<T>, isRead: boolean, canFail: boolean) => Promise<T>,
+): Store {
+  let canFail = true;
+  const { dialect } = connection;
+  const undoing: Dialect = {
+    createAdapter: () => dialect.createAdapter(),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createIntrospector: (database) => dialect.createIntrospector(database),
+    createDriver: () => {
+      const driver = dialect.createDriver();
+      const rollBack = driver.rollbackTransaction.bind(driver);
+      driver.rollbackTransaction = (one) => {
+        canFail = false;
+        const work = rollBack(one);
+        canFail = true;
+        return work;
+      };
+      return driver;
+    },
+  };
+  const guarded: Connection = {
+    ...connection,
+    dialect: undoing,
+    run: (statement, isRead) => run(statement, isRead, canFail),
+  };
+  return {
+    database: new Kysely<Tables>({ dialect: guardedDialect(guarded, () => true) }),
+    opened: Promise.resolve(),
+    clockOffset: () => 0,
+    syncClock: async () => undefined,
+    close: () => connection.close(),
+  };
+}

@@ -1,0 +1,196 @@
+import { EventEmitter } from "node:events";
+import { gunzipSync } from "node:zlib";
+import type { Request, RequestHandler, Response } from "express";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import type { Exchange, Reply, Transport } from "#app/.server/practice-client/transport.ts";
+import { LostAnswer } from "#mock-server/core/api-error.ts";
+import type { ActiveFault } from "#mock-server/faults/fault-rule.ts";
+import { callerErrorPayload } from "#mock-server/http/response.ts";
+import { setMockHeaders } from "#mock-server/http/response-headers.ts";
+import type { World } from "#mock-server/world/world.ts";
+
+/** The part of Express's response that the mock practice uses, without a connection. */
+class Answer extends EventEmitter {
+  statusCode = 200;
+  sendDate = false;
+  locals: Record<string, unknown> = {};
+  headersSent = false;
+  writableFinished = false;
+  closed = false;
+  readonly headers = new Map<string, string>();
+  readonly chunks: Buffer[] = [];
+  readonly #ended: (isWhole: boolean) => void;
+  readonly socket = { resetAndDestroy: () => this.#close(false), end: () => this.#close(false) };
+
+  constructor(ended: (isWhole: boolean) => void) {
+    super();
+    this.#ended = ended;
+  }
+  setHeader(name: string, value: string | number): void {
+    this.headers.set(name.toLowerCase(), String(value));
+  }
+  flushHeaders(): void {
+    this.headersSent = true;
+  }
+  write(chunk: string | Uint8Array, done?: () => void): boolean {
+    this.headersSent = true;
+    this.chunks.push(Buffer.from(chunk as Uint8Array));
+    done?.();
+    return true;
+  }
+  end(chunk?: string | Uint8Array): void {
+    if (chunk !== undefined) this.write(chunk);
+    this.writableFinished = true;
+    this.#close(true);
+  }
+  destroy(): void {
+    this.#close(false);
+  }
+  #close(isWhole: boolean): void {
+    if (this.closed) return;
+    this.closed = true;
+    this.#ended(isWhole);
+    this.emit("close");
+  }
+}
+
+/** A call as the practice has received it. Its answer may still be under way. */
+export type PracticeCall = {
+  /** Its name in the contract: `medications.list`. */
+  call: string;
+  /** The faults that act on it. */
+  faults: () => readonly ActiveFault[];
+  /** 0 without an answer. */
+  status: () => number;
+  text: () => string;
+};
+
+export type PracticeOptions = {
+  /** Sees each call that the practice receives. */
+  look: (call: PracticeCall) => void;
+  /** Handles a call, as the mock practice's dispatcher does. */
+  dispatch: RequestHandler;
+  /** The world of a call. */
+  world: () => World;
+  /** How long a request and its answer are on their way, in ms. */
+  delay: () => number;
+  /** How long this request is on its way, in ms, where it arrives although its sender has gone. */
+  lateBy: (call: string) => number | undefined;
+};
+
+/** Sends calls to the mock practice of this process, without a connection. */
+export function transportTo({ dispatch, world, delay, lateBy, look }: PracticeOptions): Transport {
+  return async (call, exchange, signal) => {
+    const lost = (isSent: boolean) => new PracticeError(reasonOf(signal), call, undefined, undefined, isSent);
+    const { promise: aborted, reject } = Promise.withResolvers<never>();
+    let isSent = false;
+    let leave: (() => void) | undefined;
+    const abort = () => {
+      leave?.();
+      reject(lost(isSent));
+    };
+    if (signal.aborted) throw lost(false);
+    signal.addEventListener("abort", abort);
+    aborted.catch(() => undefined);
+    try {
+      const lateMs = lateBy(call);
+      const arriving = elapsed(lateMs ?? delay());
+      if (lateMs === undefined) await Promise.race([arriving, aborted]);
+      isSent = true;
+      const arrived = arriving.then(() => receive(dispatch, world(), exchange));
+      const { answer, ended } = await Promise.race([arrived, aborted]);
+      look(callOf(call, answer, world().faults.list()));
+      leave = () => answer.destroy();
+      const isWhole = await Promise.race([ended, aborted]);
+      await Promise.race([elapsed(delay()), aborted]);
+      const body = Buffer.concat(answer.chunks);
+      const length = answer.headers.get("content-length");
+      if (!isWhole || (length !== undefined && Number(length) !== body.length)) throw lost(true);
+      return replyOf(answer, body);
+    } finally {
+      signal.removeEventListener("abort", abort);
+    }
+  };
+}
+
+/** Has the practice answer a request. Resolves `ended` with whether the answer is whole. */
+function receive(dispatch: RequestHandler, world: World, { method, url, headers, body }: Exchange) {
+  const { promise: ended, resolve } = Promise.withResolvers<boolean>();
+  const answer = new Answer(resolve);
+  const path = url.pathname.replace(/^\/~[^/]*/, "");
+  const request = {
+    method,
+    url: path + url.search,
+    path,
+    protocol: "http",
+    headers: { host: url.host, ...headers },
+    get: (name: string) => (name.toLowerCase() === "host" ? url.host : headers[name.toLowerCase()]),
+    body: body === undefined ? undefined : bodyOf(headers, body),
+  };
+  answer.locals.pathWorld = world;
+  setMockHeaders(answer as unknown as Response, world);
+  const fail = (error: unknown) => {
+    if (answer.closed) return;
+    if (error instanceof LostAnswer) return answer.socket.resetAndDestroy();
+    const payload = callerErrorPayload(error);
+    // The mock practice's server answers its own defects so.
+    answer.statusCode = payload?.status ?? 500;
+    answer.end(payload?.text ?? "");
+  };
+  void Promise.resolve(
+    dispatch(request as unknown as Request, answer as unknown as Response, fail) as unknown,
+  ).catch(fail);
+  return { answer, ended };
+}
+
+/** The body as the mock practice's server reads it: the card provider's script sends forms. */
+function bodyOf(headers: Record<string, string>, body: string): unknown {
+  if (!headers["content-type"]?.includes("urlencoded")) return JSON.parse(body);
+  const form: Record<string, unknown> = {};
+  for (const [name, value] of new URLSearchParams(body)) {
+    const path = name.split(/[[\]]+/).filter(Boolean);
+    const last = path.pop() ?? "";
+    let holder = form;
+    for (const step of path) {
+      holder[step] ??= {};
+      holder = holder[step] as Record<string, unknown>;
+    }
+    holder[last] = value;
+  }
+  return form;
+}
+
+function callOf(call: string, answer: Answer, rules: readonly ActiveFault[]): PracticeCall {
+  return {
+    call,
+    faults: () => {
+      const labels = answer.headers.get("x-mock-fault")?.split(", ") ?? [];
+      return rules.filter(({ id }) => labels.some((label) => label.startsWith(`${id} `)));
+    },
+    status: () => (answer.writableFinished ? answer.statusCode : 0),
+    text: () => textOf(answer),
+  };
+}
+
+function textOf({ headers, chunks }: Answer): string {
+  const body = Buffer.concat(chunks);
+  return new TextDecoder().decode(headers.get("content-encoding") === "gzip" ? gunzipSync(body) : body);
+}
+
+function replyOf({ statusCode, headers }: Answer, body: Buffer): Reply {
+  const isCompressed = headers.get("content-encoding") === "gzip";
+  const retryAfter = headers.get("retry-after");
+  return {
+    status: statusCode,
+    text: new TextDecoder().decode(isCompressed ? gunzipSync(body) : body),
+    date: headers.get("date"),
+    retryAfter: retryAfter === undefined ? undefined : Number(retryAfter) * 1_000,
+    isTestData: true,
+  };
+}
+
+const elapsed = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms));
+const reasonOf = ({ aborted, reason }: AbortSignal) => {
+  if (!aborted) return "unreachable";
+  return reason instanceof DOMException && reason.name === "TimeoutError" ? "slow" : "cancelled";
+};

@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { appointments } from "../areas/appointments/appointments.ts";
+import { messages } from "../areas/messages/messages.ts";
+import { payments } from "../areas/payments/payments.ts";
+import { profile } from "../areas/profile.ts";
+import { repeats } from "../areas/repeats.ts";
+import { sessions } from "../areas/sessions.ts";
+import { surroundings } from "../areas/surroundings.ts";
+import type { Act, Area, AreaPlay } from "../history/area.ts";
+import { addFault, anyFault, type Fault } from "../history/faults.ts";
+import type { Simulation } from "../history/simulation.ts";
+import { createVisitors, type Seat, type Visitor } from "../history/visitors.ts";
+import { invariants } from "../invariants/invariants.ts";
+
+/** The areas by their names. */
+export const areas = { surroundings, appointments, messages, payments, repeats, profile, sessions } as const;
+type AreaName = keyof typeof areas;
+
+/** One step: who does what in which area, what goes wrong, and whether the next step begins before it has ended. */
+export type Step = { area: AreaName; by: number; isBeside: boolean; fault: Fault | null; act: Act };
+export type History = { seats: readonly Seat[]; steps: readonly Step[] };
+
+/** A family comes often: its account may open several records. */
+const seat: fc.Arbitrary<Seat> = fc.record({
+  account: fc.constantFrom(
+    "sione" as const,
+    "sione" as const,
+    "aroha" as const,
+    "aroha" as const,
+    "mei" as const,
+  ),
+  device: fc.constantFrom(0, 0, 1, 2),
+  instance: fc.constantFrom(0, 0, 1),
+  isPlain: fc.constantFrom(...Array<boolean>(19).fill(false), true),
+  acts: fc.constantFrom(0, 0, 0, 1, 2),
+});
+const weights: Record<AreaName, number> = {
+  surroundings: 5,
+  appointments: 6,
+  messages: 8,
+  payments: 8,
+  repeats: 5,
+  profile: 4,
+  sessions: 6,
+};
+const faultOf = ({ calls }: Pick<Area, "calls">) =>
+  calls.length === 0 ? fc.constant(null) : fc.option(anyFault(calls), { freq: 2 });
+const step = fc.oneof(
+  ...Object.entries(weights).map(([area, weight]) => ({
+    weight,
+    arbitrary: fc.record({
+      area: fc.constant(area as AreaName),
+      by: fc.constantFrom(0, 0, 0, 1, 1, 2),
+      isBeside: fc.constantFrom(false, false, false, true),
+      fault: faultOf(areas[area as AreaName]),
+      act: areas[area as AreaName].acts as fc.Arbitrary<Act>,
+    }),
+  })),
+);
+
+/** Any history. Shrinking removes its steps and simplifies them. */
+export const anyHistory: fc.Arbitrary<History> = fc.record({
+  seats: fc.array(seat, { minLength: 1, maxLength: 4 }),
+  steps: fc.array(step, { minLength: 1, maxLength: 8, size: "max" }),
+});
+
+/** Plays a history to its end. Violations are in the simulation's result. */
+export async function playHistory(simulation: Simulation, { seats, steps }: History): Promise<void> {
+  const { time, violate, log } = simulation;
+  const visitors = createVisitors(simulation, seats);
+  const plays = new Map<AreaName, AreaPlay>(
+    Object.entries(areas).map(([name, area]) => [name as AreaName, (area as Area).open(simulation)]),
+  );
+  const rules = invariants.map((watch) => watch(simulation));
+  const violationsBefore = () => simulation.result().violations.length;
+
+  const check = async () => {
+    for (const { check: look } of [...rules, ...plays.values()]) await look?.();
+  };
+  let underWay: Promise<void>[] = [];
+  for (const { area, by, isBeside, fault, act } of steps) {
+    const visitor = visitors[by % visitors.length] as Visitor;
+    log(`${visitor.number} ${area} ${JSON.stringify(act)}`);
+    if (fault !== null) {
+      log(`${by} ${JSON.stringify(fault)}`);
+      addFault(simulation.world, fault);
+    }
+    const work = (plays.get(area) as AreaPlay).play(act, visitor).catch((error: unknown) => {
+      violate("no defect", error instanceof Error ? (error.stack ?? error.message) : String(error));
+    });
+    underWay.push(work);
+    if (isBeside) continue;
+    await time.run(Promise.all(underWay));
+    underWay = [];
+    await check();
+    if (violationsBefore() > 0) return;
+  }
+  await time.run(Promise.all(underWay));
+  await check();
+  simulation.coverage.faults(simulation.world);
+  simulation.world.faults.clear();
+  for (const { end } of plays.values()) if (end) await time.run(end(visitors));
+  await check();
+}

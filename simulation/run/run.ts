@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import type { Simulator, Violation } from "../history/simulation.ts";
+import { anyHistory, type History, playHistory } from "./history.ts";
+
+/** What became of one history. The digest is of every line of its log. */
+export type Result = { violations: readonly Violation[]; log: readonly string[]; digest: string };
+
+/** Plays one history under a seed. The same history and seed give the same log, byte for byte. */
+export async function runHistory(simulator: Simulator, seed: number, history: History): Promise<Result> {
+  const simulation = simulator.begin(String(seed));
+  const defect = (error: unknown) => {
+    simulation.violate("no defect", error instanceof Error ? String(error.stack) : String(error));
+  };
+  process.on("unhandledRejection", defect);
+  try {
+    await playHistory(simulation, history);
+  } catch (error) {
+    defect(error);
+  } finally {
+    simulation.end();
+    process.off("unhandledRejection", defect);
+  }
+  return simulation.result();
+}
+
+/** Plays the history of a seed. */
+export async function runSeed(simulator: Simulator, seed: number): Promise<Result> {
+  let result: Result | undefined;
+  const { errorInstance } = await fc.check(
+    fc.asyncProperty(anyHistory, async (history) => {
+      result = await runHistory(simulator, seed, history);
+    }),
+    { seed, numRuns: 1, endOnFailure: true },
+  );
+  if (result === undefined) throw errorInstance;
+  return result;
+}
+
+/**
+ * Cuts the history of a seed that fails down to the fewest and simplest steps that still break the same rule.
+ * Undefined when it does not fail.
+ */
+export async function shrink(simulator: Simulator, seed: number): Promise<History | undefined> {
+  let rule: string | undefined;
+  const { counterexample } = await fc.check(
+    fc.asyncProperty(anyHistory, async (history) => {
+      const [violation] = (await runHistory(simulator, seed, history)).violations;
+      rule ??= violation?.rule;
+      return violation === undefined || violation.rule !== rule;
+    }),
+    { seed, numRuns: 1 },
+  );
+  return counterexample?.[0];
+}
+
+/** How many histories a run plays, and for how long at most. */
+export type RunLimits = {
+  seed: number;
+  histories: number;
+  minutes: number;
+  /** Whether the first failure ends the run. */
+  first?: boolean;
+};
+export type Failure = { seed: number; rule: string; what: string };
+
+/** Plays histories of consecutive seeds. `failed` receives each that breaks a rule. The digest is of all logs. */
+export async function runHistories(
+  simulator: Simulator,
+  { seed: firstSeed, histories, minutes, first = false }: RunLimits,
+  failed: (failure: Failure) => void,
+): Promise<{ played: number; digest: string }> {
+  const hash = createHash("sha256");
+  const until = process.hrtime.bigint() + BigInt(Math.round(minutes * 60e9));
+  let played = 0;
+  for (; played < histories && process.hrtime.bigint() < until; played++) {
+    const seed = firstSeed + played;
+    const { violations, digest } = await runSeed(simulator, seed);
+    hash.update(digest);
+    const [violation] = violations;
+    if (violation) failed({ seed, ...violation });
+    if (violation && first) return { played: played + 1, digest: hash.digest("hex").slice(0, 16) };
+  }
+  return { played, digest: hash.digest("hex").slice(0, 16) };
+}

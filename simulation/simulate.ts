@@ -1,0 +1,121 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { openSimulator } from "./history/simulation.ts";
+import type { History } from "./run/history.ts";
+import { type Failure, runHistories, runHistory, runSeed, shrink } from "./run/run.ts";
+import type { SeededRandom } from "./runtime/seeded-random.ts";
+import type { VirtualTime } from "./runtime/virtual-time.ts";
+
+const usage = `npm run simulate -- [options]
+
+  --seed N        the first seed (1)
+  --histories M   how many histories, each with the next seed (1,000)
+  --minutes T     how long at most (60)
+  --log           print every line of each history
+  --shrink        cut each failed history down to the fewest steps
+  --save FOLDER   write the histories that were cut down there, as JSON
+  --first         end with the first history that fails
+  --replay FILE   play a history that was saved, instead of random ones
+  --coverage      print what no history has reached
+`;
+
+/** A history that failed once, cut down, with the rule that it broke. */
+type SavedHistory = { seed: number; rule: string; history: History };
+
+/** The program: plays histories, prints what failed, and ends with 1 when one has. */
+export async function simulate(time: VirtualTime, random: SeededRandom): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: "string", default: "1" },
+      histories: { type: "string", default: "1000" },
+      minutes: { type: "string", default: "60" },
+      log: { type: "boolean", default: false },
+      shrink: { type: "boolean", default: false },
+      save: { type: "string" },
+      first: { type: "boolean", default: false },
+      replay: { type: "string", multiple: true },
+      coverage: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const [seed, histories, minutes] = [values.seed, values.histories, values.minutes].map(Number);
+  if (
+    seed === undefined ||
+    histories === undefined ||
+    minutes === undefined ||
+    Number.isNaN(seed + histories + minutes)
+  ) {
+    console.error(usage);
+    return 2;
+  }
+  const simulator = await time.run(openSimulator(time, random));
+  if (values.replay !== undefined) return replay(values.replay);
+  const failures: Failure[] = [];
+  const startedAt = process.hrtime.bigint();
+  const cpuBefore = process.cpuUsage();
+  const { played, digest } = await runHistories(
+    simulator,
+    { seed, histories, minutes, first: values.first },
+    (failure) => {
+      failures.push(failure);
+      console.log(`seed ${failure.seed}: ${failure.rule}: ${failure.what}`);
+    },
+  );
+  const seconds = Number(process.hrtime.bigint() - startedAt) / 1e9;
+  const { user, system } = process.cpuUsage(cpuBefore);
+  const processor = (user + system) / 1e6;
+  console.log(
+    `${played} histories in ${seconds.toFixed(1)} s (${processor.toFixed(1)} s of processor): ` +
+      `${(played / seconds).toFixed(0)} a second, ${failures.length} failed, digest ${digest}`,
+  );
+  if (values.log) {
+    for (let at = seed; at < seed + played; at++) console.log((await runSeed(simulator, at)).log.join("\n"));
+  }
+  if (values.shrink) await shrinkAll(values.save);
+  if (values.coverage) printCoverage();
+  await simulator.close();
+  return failures.length > 0 ? 1 : 0;
+
+  /** Plays saved histories. Ends with 1 when one fails. */
+  async function replay(files: readonly string[]): Promise<number> {
+    let failed = 0;
+    for (const file of files) {
+      const saved: SavedHistory = JSON.parse(readFileSync(file, "utf8"));
+      const { violations, log } = await runHistory(simulator, saved.seed, saved.history);
+      if (values.log) console.log(log.join("\n"));
+      for (const { rule, what } of violations) console.log(`${file}: ${rule}: ${what}`);
+      failed += violations.length > 0 ? 1 : 0;
+    }
+    console.log(`${files.length} saved histories, ${failed} failed`);
+    await simulator.close();
+    return failed > 0 ? 1 : 0;
+  }
+
+  async function shrinkAll(folder: string | undefined): Promise<void> {
+    for (const { seed: failed, rule } of failures) {
+      const history = await shrink(simulator, failed);
+      if (history === undefined) continue;
+      const saved: SavedHistory = { seed: failed, rule, history };
+      const text = JSON.stringify(saved, null, 2);
+      console.log(text);
+      if (folder !== undefined) writeFileSync(`${folder}/seed-${failed}.json`, `${text}\n`);
+    }
+  }
+
+  function printCoverage(): void {
+    const { coverage } = simulator;
+    const missing = coverage.missing();
+    console.log(`\ntransitions: ${coverage.declared() - missing.length} of ${coverage.declared()} reached`);
+    for (const transition of missing) console.log(`  never: ${transition}`);
+    console.log("\nfaults:");
+    for (const { kind, calls, hits } of coverage.faultKinds()) {
+      console.log(`  ${kind}: ${hits} times, on ${calls} calls`);
+    }
+    console.log("\noutcomes:");
+    for (const [name, count] of coverage.outcomes()) console.log(`  ${name}: ${count}`);
+  }
+}
