@@ -1,14 +1,13 @@
 import type { BookingData } from "#app/routes/signed-in/appointments/book/.server/loader.ts";
 import type { Times } from "#app/routes/signed-in/appointments/book/.server/times.ts";
-import type { Step } from "#app/routes/signed-in/appointments/book/links.ts";
 import { questionnaire } from "#machines/booking/questionnaire.ts";
 import type { Answer, Fields } from "../../browser/answer.ts";
 import { panelValue } from "../../browser/panel-value.ts";
 
 /** What a patient chooses: each number picks one of what a page offers. */
 export type Picks = { kind: number; slot: number; person: number; symptom: number; isAtRisk: boolean };
-/** A page with one of the booking's questions, and the reason that this visit gives. */
-export type Visit = Picks & { reason: string };
+/** What a patient chooses in one booking, with a reason that no other booking has. */
+export type PlannedBooking = Picks & { reason: string };
 
 const screen = "routes/signed-in/appointments";
 
@@ -33,11 +32,11 @@ const buttonsIn = (times: Times | undefined) =>
     : [];
 
 /** The form that answers the question of a page, or undefined where the page asks none. */
-export function answerTo(page: Answer, visit: Visit): Fields | undefined {
+export function answerTo(page: Answer, planned: PlannedBooking): Fields | undefined {
   const booking = bookingIn(page);
   const view = viewIn(page);
   if (booking === undefined || view === undefined) return undefined;
-  const chosen = choiceFor(view, booking, visit);
+  const chosen = choiceFor(view, booking, planned);
   return chosen && { ...common(view, booking), ...chosen };
 }
 
@@ -48,67 +47,58 @@ export const common = (view: View, { replacedId }: BookingData): Record<string, 
   ...(replacedId === undefined ? {} : { replaces: replacedId }),
 });
 
-function choiceFor(view: View, booking: BookingData, visit: Visit): Record<string, string> | undefined {
+function choiceFor(
+  view: View,
+  booking: BookingData,
+  planned: PlannedBooking,
+): Record<string, string> | undefined {
   const providers = panelValue(booking.providers);
   switch (view.value) {
     case "asking.who":
       return {
         intent: "chooseWho",
-        memberId: pick(["", ...view.family.map(({ id }) => id)], visit.person) ?? "",
+        memberId: pick(["", ...view.family.map(({ id }) => id)], planned.person) ?? "",
       };
     case "asking.type": {
-      const kind = pick(panelValue(booking.kinds)?.kinds ?? [], visit.kind);
+      const kind = pick(panelValue(booking.kinds)?.kinds ?? [], planned.kind);
       return kind && { intent: "chooseType", id: kind.id };
     }
     case "asking.where":
-      return { intent: "chooseWhere", ids: pick(panelValue(booking.options) ?? [], visit.slot)?.id ?? "" };
+      return { intent: "chooseWhere", ids: pick(panelValue(booking.options) ?? [], planned.slot)?.id ?? "" };
     case "asking.reason": {
-      const id = view.offersReasons ? pick(panelValue(booking.options) ?? [], visit.kind)?.id : undefined;
-      return { intent: "giveReason", text: visit.reason, ...(id === undefined ? {} : { id }) };
+      const id = view.offersReasons ? pick(panelValue(booking.options) ?? [], planned.kind)?.id : undefined;
+      return { intent: "giveReason", text: planned.reason, ...(id === undefined ? {} : { id }) };
     }
     case "asking.role": {
-      const role = pick(panelValue(booking.options) ?? [], visit.kind);
-      if (visit.slot % 2 === 0) return { intent: "chooseProvider", provider: "", role: json(role) };
+      const role = pick(panelValue(booking.options) ?? [], planned.kind);
+      if (planned.slot % 2 === 0) return { intent: "chooseProvider", provider: "", role: json(role) };
       return role && { intent: "chooseRole", id: role.id };
     }
     case "asking.provider": {
-      const provider = pick(providers?.providers ?? [], visit.slot);
+      const provider = pick(providers?.providers ?? [], planned.slot);
       const { id, name } = provider ?? {};
       return { intent: "chooseProvider", provider: id === undefined ? "" : json({ id, name }) };
     }
     case "asking.time": {
       const times = panelValue(booking.times);
-      const button = pick(buttonsIn(times), visit.slot);
+      const button = pick(buttonsIn(times), planned.slot);
       const role = times?.state === "found" ? json(times.role) : "";
       return button && { intent: "chooseSlot", slot: json(button.slot), role };
     }
     case "asking.covid": {
-      const symptom = pick(questionnaire.symptoms, visit.symptom);
+      const symptom = pick(questionnaire.symptoms, planned.symptom);
       return {
         intent: "chooseCovid",
-        ...(visit.isAtRisk ? { symptoms: symptom ?? "" } : { none: "on" }),
+        ...(planned.isAtRisk ? { symptoms: symptom ?? "" } : { none: "on" }),
       };
     }
     case "asking.option":
-      return { intent: "chooseOption", option: visit.slot % 2 === 0 ? "faceToFace" : "virtual" };
+      return { intent: "chooseOption", option: planned.slot % 2 === 0 ? "faceToFace" : "virtual" };
     case "asking.confirm":
-      // A booking that another visit began sends this visit's own reason.
-      if (!view.reason.endsWith(visit.reason)) return undefined;
+      // A booking that was begun before gets this one's own reason first.
+      if (!view.reason.endsWith(planned.reason)) return undefined;
       return { intent: "book" };
     default:
       return undefined;
   }
 }
-
-/** The questions that a patient may go back to. */
-export const detours: readonly Step[] = [
-  "who",
-  "type",
-  "where",
-  "reason",
-  "role",
-  "provider",
-  "time",
-  "covid",
-  "confirm",
-];

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import type { CancelAnswer } from "#app/routes/signed-in/appointments/upcoming/.server/action.ts";
 import { rescheduleHref, upcomingHref } from "#app/routes/signed-in/appointments/upcoming/links.ts";
+import { type Question, questions } from "#machines/booking/choices.ts";
 import type { Answer } from "../../browser/answer.ts";
 import type { Area } from "../../history/area.ts";
 import type { Simulation } from "../../history/simulation.ts";
 import type { Visitor } from "../../history/visitors.ts";
-import { answerTo, bookingIn, common, detours, type Picks, viewIn } from "./answers.ts";
+import { answerTo, bookingIn, common, type Picks, viewIn } from "./answers.ts";
 import { watchAppointments } from "./rules.ts";
 
 type Book = Picks & {
@@ -15,7 +16,7 @@ type Book = Picks & {
   /** The number of the appointment that the new one replaces. */
   moves: number | null;
   /** The question that the patient goes back to before Book. */
-  detour: (typeof detours)[number] | null;
+  detour: Question | null;
   /** The tab is closed so many ms after Book is pressed. */
   leavesAfter: number | null;
   /** How often Book is pressed again where the page says that nothing is booked. */
@@ -47,7 +48,7 @@ const acts: fc.Arbitrary<AppointmentAct> = fc.oneof(
       isAtRisk: fc.boolean(),
       presses,
       moves: fc.option(fc.nat(2), { freq: 2 }),
-      detour: fc.option(fc.constantFrom(...detours), { freq: 2 }),
+      detour: fc.option(fc.constantFrom(...questions), { freq: 2 }),
       leavesAfter: fc.oneof(
         { weight: 6, arbitrary: fc.constant(null) },
         { weight: 1, arbitrary: fc.nat(150) },
@@ -75,7 +76,7 @@ function open(simulation: Simulation) {
   const { coverage, violate } = simulation;
 
   async function book(visitor: Visitor, act: Book): Promise<void> {
-    const visit = { ...act, reason: watched.newVisit(visitor) };
+    const planned = { ...act, reason: watched.newReason(visitor) };
     const tab = visitor.tab();
     const old = act.moves === null ? undefined : watched.held(visitor.patient())[act.moves];
     const address = old === undefined ? bookTab : rescheduleHref(old.id);
@@ -95,9 +96,9 @@ function open(simulation: Simulation) {
         continue;
       }
       const fields =
-        answerTo(page, visit) ??
+        answerTo(page, planned) ??
         (view.value === "asking.confirm"
-          ? { ...common(view, booking), step: "reason", intent: "giveReason", text: visit.reason }
+          ? { ...common(view, booking), step: "reason", intent: "giveReason", text: planned.reason }
           : undefined);
       if (fields === undefined) {
         coverage.outcome(`book: stopped at ${view.value}`);

@@ -6,8 +6,8 @@ import { viewIn } from "./answers.ts";
 /** What must be true of appointments, in every history: docs/simulation.md has the sentences. */
 export function watchAppointments(simulation: Simulation) {
   const { world, violate, coverage } = simulation;
-  /** Who has visited the form, by the reason that only this visit gives. */
-  const visits = new Map<string, PatientKey>();
+  /** The patient of each booking, by its reason. */
+  const bookings = new Map<string, PatientKey>();
   /** Appointments that a page has shown as cancelled. */
   const cancelled = new Map<string, PatientKey>();
 
@@ -15,31 +15,28 @@ export function watchAppointments(simulation: Simulation) {
   const held = (patient: PatientKey) =>
     world.records.list(patient, "appointments").filter(({ status }) => status === "future");
   const everyone = (): PatientKey[] => ["sione", "aroha", "mei", "tama", "manaia"];
-  /** All that the practice has received of a visit, whoever it was for. */
-  const madeBy = (reason: string) =>
+  /** All appointments with this reason, of any patient. */
+  const madeFor = (reason: string) =>
     everyone().flatMap((patient) =>
       world.records.list(patient, "appointments").filter((each) => each.reason?.endsWith(reason) === true),
     );
-  const visitOf = (reason: string) => /visit \d+$/.exec(reason)?.[0];
+  const reasonIn = (reason: string) => /booking \d+$/.exec(reason)?.[0];
 
   simulation.onAnswer((_tab, _path, answer) => {
     const view = viewIn(answer);
-    const visit = view && visitOf(view.reason);
-    if (view === undefined || visit === undefined || simulation.isStale()) return;
-    const made = madeBy(visit);
+    const own = view && reasonIn(view.reason);
+    if (view === undefined || own === undefined || simulation.isStale()) return;
+    const made = madeFor(own);
     if (view.value === "booked") {
       coverage.outcome("shown: booked");
       if (made.length === 0)
-        violate("booked", `"${visit}" is shown as booked, and the practice has no such appointment`);
+        violate("booked", `"${own}" is shown as booked, and the practice has no such appointment`);
     }
     // A question of a booking that has been confirmed says, with its message, that nothing is booked.
     if (view.value.startsWith("asking.") && view.message !== undefined) {
       coverage.outcome("shown: not booked");
       if (made.length > 0)
-        violate(
-          "not booked",
-          `"${visit}" is shown as not booked ("${view.message}"), and the practice has it`,
-        );
+        violate("not booked", `"${own}" is shown as not booked ("${view.message}"), and the practice has it`);
     }
     if (view.value === "unclear") coverage.outcome("shown: not known");
     const { old } = view;
@@ -54,15 +51,15 @@ export function watchAppointments(simulation: Simulation) {
 
   return {
     held,
-    newVisit: (visitor: Visitor): string => {
-      const reason = `visit ${visits.size + 1}`;
-      visits.set(reason, visitor.patient());
+    newReason: (visitor: Visitor): string => {
+      const reason = `booking ${bookings.size + 1}`;
+      bookings.set(reason, visitor.patient());
       return reason;
     },
     shownCancelled: (patient: PatientKey, id: string) => void cancelled.set(id, patient),
     check: () => {
-      for (const reason of visits.keys()) {
-        const { length } = madeBy(reason);
+      for (const reason of bookings.keys()) {
+        const { length } = madeFor(reason);
         if (length > 1) violate("one booking", `"${reason}" was booked ${length} times`);
       }
       for (const [id, patient] of cancelled) {
