@@ -32,6 +32,8 @@ export type Tab = {
   fetch: (...request: Parameters<Tab["request"]>) => Promise<Response | undefined>;
   /** The browser leaves: what is under way is aborted. */
   close: () => void;
+  /** Runs when the tab is closed: its page ends with it. */
+  onClose: (listener: () => void) => void;
 };
 
 /** With `keepalive` it outlives the page, as in a browser. */
@@ -193,6 +195,7 @@ export function openTab({ number, device, isPlain, respond, log, look }: TabOpti
       }
     },
     close: () => leaving.abort(new DOMException("The tab is closed.", "AbortError")),
+    onClose: (listener) => leaving.signal.addEventListener("abort", listener),
   };
   return tab;
 }

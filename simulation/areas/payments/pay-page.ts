@@ -49,8 +49,8 @@ export function openPayPage(
     fetchOther: async (url, init) => {
       const isCharge = url.endsWith("/confirm");
       const how = isCharge ? (pressed?.call ?? "answered") : "answered";
-      const text = secret?.text ?? "";
-      if (secret !== undefined) secret.isUsed = true;
+      const sent = secret;
+      const text = sent?.text ?? "";
       const onLate = (call: Promise<unknown>) => {
         late.add(text);
         void call.then(() => late.delete(text));
@@ -58,6 +58,7 @@ export function openPayPage(
       try {
         return await sendCardCall(practice, url, init, { how, onLate });
       } finally {
+        if (sent !== undefined) sent.isUsed = true;
         if (isCharge && pressed?.leaves === "charged") close();
       }
     },
@@ -116,10 +117,8 @@ export function openPayPage(
     rests?.();
   }
 
-  function close() {
-    leave();
-    tab.close();
-  }
+  const close = () => tab.close();
+  tab.onClose(leave);
 
   /** What the page pays, with the fee of the card that is typed in. Undefined when Pay would not be armed. */
   function orderOf({ card, isBrandRead }: Press): Order | undefined {
