@@ -2,7 +2,7 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { nonceContext, practicePhoneContext, servicesContext } from "#app/.server/contexts.ts";
-import { errorText } from "#app/.server/errors/error-text.ts";
+import { errorText } from "#app/.server/errors/log-text.ts";
 import { pageStream } from "#app/.server/http/page-stream.ts";
 import { log } from "#app/.server/log.ts";
 import { addressScript } from "#app/browser/loaded-address.ts";

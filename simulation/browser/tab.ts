@@ -32,8 +32,8 @@ export type Tab = {
   fetch: (...request: Parameters<Tab["request"]>) => Promise<Response | undefined>;
   /** The browser leaves: what is under way is aborted. */
   close: () => void;
-  /** Runs when the tab is closed: its page ends with it. */
-  onClose: (listener: () => void) => void;
+  /** Runs when the page in the tab ends: another document is loaded, or the tab is closed. */
+  onUnload: (listener: () => void) => void;
 };
 
 /** With `keepalive` it outlives the page, as in a browser. */
@@ -56,6 +56,11 @@ const maxRedirects = 5;
 
 export function openTab({ number, device, isPlain, respond, log, look }: TabOptions): Tab {
   const leaving = new AbortController();
+  const unloads = new Set<() => void>();
+  const unload = () => {
+    for (const listener of unloads) listener();
+    unloads.clear();
+  };
   /** Whether the page has the layout's data, as it is since the last write. */
   let hasLayout = false;
 
@@ -155,6 +160,7 @@ export function openTab({ number, device, isPlain, respond, log, look }: TabOpti
     page: undefined,
     refused: undefined,
     reload: (path) => {
+      unload();
       hasLayout = false;
       tab.record = undefined;
       tab.refused = undefined;
@@ -194,8 +200,11 @@ export function openTab({ number, device, isPlain, respond, log, look }: TabOpti
         throw error;
       }
     },
-    close: () => leaving.abort(new DOMException("The tab is closed.", "AbortError")),
-    onClose: (listener) => leaving.signal.addEventListener("abort", listener),
+    close: () => {
+      unload();
+      leaving.abort(new DOMException("The tab is closed.", "AbortError"));
+    },
+    onUnload: (listener) => void unloads.add(listener),
   };
   return tab;
 }

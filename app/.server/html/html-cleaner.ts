@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { errorText } from "../errors/error-text.ts";
+import { errorText } from "../errors/log-text.ts";
 import { log } from "../log.ts";
 import { isNestedDeeper } from "./nesting.ts";
 import { createWorkerPool } from "./worker-pool.ts";

@@ -6,7 +6,7 @@ import { setReferenceReader } from "#app/browser/reference.ts";
 import { readConfig } from "../config.ts";
 import { anonymousLimitContext, networkContext, nonceContext, servicesContext } from "../contexts.ts";
 import { exitWith } from "../errors/configuration-error.ts";
-import { errorText } from "../errors/error-text.ts";
+import { errorText } from "../errors/log-text.ts";
 import { log } from "../log.ts";
 import { openMetrics } from "../metrics.ts";
 import { startReconciler } from "../payments/reconcile.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { errorText } from "../errors/error-text.ts";
+import { errorText } from "../errors/log-text.ts";
 import { log } from "../log.ts";
 import type { Services } from "../services.ts";
 import type { SignedInSession } from "../store/sessions/session-data.ts";

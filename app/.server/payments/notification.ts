@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { errorText } from "../errors/error-text.ts";
+import { errorText } from "../errors/log-text.ts";
 import { log } from "../log.ts";
 import type { Services } from "../services.ts";
 import { settlePayment } from "./settle.ts";

@@ -3,7 +3,7 @@ import type { PaymentAnswer, PaymentProblem } from "#machines/payment/types.ts";
 import { allocate, offerOf, type Reserved, totalBalance } from "#practice-api/billing/allocation.ts";
 import type { CheckedInvoice } from "#practice-api/billing/endpoints.ts";
 import { type CardFee, feeOn } from "#practice-api/billing/rules.ts";
-import { errorText } from "../errors/error-text.ts";
+import { errorText } from "../errors/log-text.ts";
 import { log } from "../log.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";
 import type { RequestContext } from "../request-context.ts";

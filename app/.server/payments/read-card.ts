@@ -1,4 +1,4 @@
-import { errorText } from "../errors/error-text.ts";
+import { errorText } from "../errors/log-text.ts";
 import { log } from "../log.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";
 import { intentOf } from "../store/payments/journal.ts";
@@ -6,7 +6,7 @@ import type { Payment } from "../store/payments/payment.ts";
 import type { SettleOptions, SettleWork } from "./settle-work.ts";
 
 /** A prepared payment that no page has finished by then no longer keeps its account from another one, in ms. */
-const abandonAfterMs = 30 * 60_000;
+export const abandonAfterMs = 30 * 60_000;
 
 /**
  * Asks the card provider what became of a payment that is not known to be charged.

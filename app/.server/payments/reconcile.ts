@@ -1,8 +1,9 @@
-import { errorText } from "../errors/error-text.ts";
+import { errorText } from "../errors/log-text.ts";
 import { log } from "../log.ts";
 import type { Services } from "../services.ts";
 import type { FoundPayment, LookFilter } from "../store/payments/journal.ts";
 import type { Payment } from "../store/payments/payment.ts";
+import { abandonAfterMs } from "./read-card.ts";
 import { settlePayment } from "./settle.ts";
 import { waitsForStaff } from "./staff-list.ts";
 
@@ -13,16 +14,19 @@ const atOnce = 8;
 /** The time in a round after which no more old payments are begun, in ms. */
 const oldMs = 20_000;
 
+/** A payment that is still prepared by then should have been abandoned, in ms. */
+const longPreparedMs = abandonAfterMs + 10 * minuteMs;
+
 /**
  * What a round looks at. Charged payments, and prepared ones that their page should have finished by now, have a share
  * of their own, so that any number of abandoned ones delays none of them.
  */
 const current: readonly LookFilter[] = [
   { states: ["charged"], notSinceMs: 0, limit: 100 },
-  { states: ["prepared"], notSinceMs: 1.5 * minuteMs, youngerThanMs: 40 * minuteMs, limit: 100 },
+  { states: ["prepared"], notSinceMs: 1.5 * minuteMs, youngerThanMs: longPreparedMs, limit: 100 },
 ];
 const old: readonly LookFilter[] = [
-  { states: ["prepared"], notSinceMs: 1.5 * minuteMs, olderThanMs: 40 * minuteMs, limit: 100 },
+  { states: ["prepared"], notSinceMs: 1.5 * minuteMs, olderThanMs: longPreparedMs, limit: 100 },
   { states: ["abandoned", "review"], notSinceMs: 10 * minuteMs, limit: 100 },
 ];
 

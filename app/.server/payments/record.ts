@@ -1,6 +1,6 @@
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
-import { errorText } from "../errors/error-text.ts";
+import { errorText } from "../errors/log-text.ts";
 import { log } from "../log.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";
 import { auditSubject } from "../store/audit-log.ts";

@@ -1,4 +1,4 @@
-import { errorText } from "../errors/error-text.ts";
+import { errorText } from "../errors/log-text.ts";
 import { log } from "../log.ts";
 import type { Services } from "../services.ts";
 import { unsettledStates } from "../store/payments/journal.ts";

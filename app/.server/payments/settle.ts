@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { PaymentAnswer } from "#machines/payment/types.ts";
-import { errorText } from "../errors/error-text.ts";
+import { errorText } from "../errors/log-text.ts";
 import { log } from "../log.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";

@@ -1,4 +1,4 @@
-import { SafeError } from "../errors/error-text.ts";
+import { SafeError } from "../errors/log-text.ts";
 
 /** Why a call to the practice returned nothing. */
 export type PracticeErrorReason =

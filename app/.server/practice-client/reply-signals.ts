@@ -1,4 +1,4 @@
-import { errorText } from "../errors/error-text.ts";
+import { errorText } from "../errors/log-text.ts";
 import { log } from "../log.ts";
 import { PracticeError } from "./practice-error.ts";
 import type { SharedReads } from "./shared-reads.ts";

@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import { errorText } from "../errors/error-text.ts";
+import { errorText } from "../errors/log-text.ts";
 import { log } from "../log.ts";
 import { StoreError } from "../store/store-error.ts";
 import { sessionErrors } from "./session-responses.ts";

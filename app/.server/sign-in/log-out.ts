@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { redirect } from "react-router";
-import { errorText } from "../errors/error-text.ts";
+import { errorText } from "../errors/log-text.ts";
 import { log } from "../log.ts";
 import { settleBeforeLogOut } from "../payments/before-log-out.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";

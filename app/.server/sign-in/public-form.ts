@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { networkContext, servicesContext } from "../contexts.ts";
-import { errorText } from "../errors/error-text.ts";
+import { errorText } from "../errors/log-text.ts";
 import { log } from "../log.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import type { PracticeClient } from "../practice-client/client.ts";

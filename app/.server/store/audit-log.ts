@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { errorText } from "../errors/error-text.ts";
+import { errorText } from "../errors/log-text.ts";
 import { log } from "../log.ts";
 import { type Database, rowsDeleted } from "./database.ts";
 import type { SignedInSession } from "./sessions/session-data.ts";

@@ -1,5 +1,5 @@
 import { messageOf } from "../errors/error-code.ts";
-import { SafeError } from "../errors/error-text.ts";
+import { SafeError } from "../errors/log-text.ts";
 
 /** The store did not do what it was called for. The message is the database's, which quotes no stored value. */
 export class StoreError extends SafeError {

@@ -166,9 +166,11 @@ export function openForm(
   /** The page of a closed browser is gone, and its requests go on. */
   function vanish(): void {
     if (isGone) return;
+    actor.send({ type: "pageLeft" });
     isGone = true;
     actor.stop();
   }
+  tab.onUnload(vanish);
 
   const isOpen = () => !isGone && actor.getSnapshot().status === "active";
   const isAtRest = () =>
@@ -205,8 +207,6 @@ export function openForm(
       case "leave":
         return actor.send({ type: "pageLeft" });
       case "closeTab":
-        actor.send({ type: "pageLeft" });
-        vanish();
         return tab.close();
     }
     // What is typed is in the form alone.
@@ -240,7 +240,6 @@ export function openForm(
     letter,
     tab,
     isOpen,
-    vanish,
     play: async (gestures: readonly TimedGesture[]) => {
       for (const each of gestures) {
         await (each.after === "settled" ? settled() : elapsed(each.after));
@@ -252,7 +251,6 @@ export function openForm(
     },
     /** Nothing typed is lost while the form is open. */
     check: () => {
-      if (tab.isClosed()) vanish();
       if (!isOpen()) return;
       const held = actor.getSnapshot().context.fields;
       if (JSON.stringify(held) !== JSON.stringify(fields)) {

@@ -118,7 +118,7 @@ export function openPayPage(
   }
 
   const close = () => tab.close();
-  tab.onClose(leave);
+  tab.onUnload(leave);
 
   /** What the page pays, with the fee of the card that is typed in. Undefined when Pay would not be armed. */
   function orderOf({ card, isBrandRead }: Press): Order | undefined {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { type Config, readConfig } from "../../config.ts";
 import { ConfigurationError } from "../../errors/configuration-error.ts";
 import { messageOf } from "../../errors/error-code.ts";
-import { errorText } from "../../errors/error-text.ts";
+import { errorText } from "../../errors/log-text.ts";
 import { type Services, startServices } from "../../services.ts";
 import { sqliteFile } from "../../store/open.ts";
 import { StoreError } from "../../store/store-error.ts";

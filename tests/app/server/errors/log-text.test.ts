@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { errorText } from "#app/.server/errors/error-text.ts";
+import { errorText } from "#app/.server/errors/log-text.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { StoreError } from "#app/.server/store/store-error.ts";
 
