@@ -179,6 +179,8 @@ export function openTab({ number, device, isPlain, respond, log, look }: TabOpti
       return answer;
     },
     submit: (path, fields, { headers = {} } = {}) => {
+      // The forms of Log Out and of another patient load a document.
+      if (path === "/session") unload();
       const body = new URLSearchParams();
       // Every form of a signed-in page has it, and only a document needs it.
       if (isPlain && tab.record !== undefined) body.set("record", tab.record);

@@ -1,10 +1,13 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import { unsettledStates } from "../store/payments/journal.ts";
 import type { Payment } from "../store/payments/payment.ts";
-import { settlePayment } from "./settle.ts";
+import { settleOwnPayment, settlePayment } from "./settle.ts";
 import { type ShownPayment, shownPayment } from "./shown-payment.ts";
 
+/** A page waits this long for payments to be settled, in ms: the practice may take longer to record one than a page may take. */
+const pageWaitMs = 6_000;
 /** How long the account's page shows a payment that ended unfinished, in ms. */
 const shownMs = 24 * 3_600_000;
 
@@ -14,9 +17,13 @@ const shownMs = 24 * 3_600_000;
  */
 export async function openPayments(services: Services, { session }: RequestContext): Promise<ShownPayment[]> {
   const { payments } = services;
-  for (const { id } of await payments.ofAccount(session.data, unsettledStates)) {
-    await settlePayment(services, id, { isRequested: true });
-  }
+  const unsettled = await payments.ofAccount(session.data, unsettledStates);
+  await withinPage(
+    unsettled.reduce(
+      (before, { id }) => before.then(() => settlePayment(services, id, { isRequested: true })),
+      Promise.resolve<unknown>(undefined),
+    ),
+  );
   const shown = await payments.ofAccount(session.data, [...unsettledStates, "notCharged"]);
   const isShown = ({ state, isSeen, handOuts, charged, changedAt }: Payment) =>
     state !== "notCharged" ||
@@ -31,6 +38,22 @@ export async function continuablePayment(
   id: string,
 ): Promise<Payment | undefined> {
   const own = await services.payments.findOwn(session.data, id);
-  const settled = own && (await settlePayment(services, own.id));
+  if (own === undefined) return undefined;
+  await withinPage(settlePayment(services, own.id));
+  const settled = await services.payments.findOwn(session.data, id);
   return settled?.state === "prepared" || settled?.state === "abandoned" ? settled : undefined;
 }
+
+/** A payment of the request's account for its own page. Undefined when the account has no such payment. */
+export async function paymentOfPage(
+  services: Services,
+  context: RequestContext,
+  paymentId: string,
+): Promise<Payment | undefined> {
+  await withinPage(settleOwnPayment(services, context, { paymentId, isRequested: true }));
+  return services.payments.findOwn(context.session.data, paymentId);
+}
+
+/** Waits for payments that are being settled. What takes longer goes on, and the page shows what is known by then. */
+const withinPage = (settling: Promise<unknown>) =>
+  Promise.race([settling, pause(pageWaitMs, undefined, { ref: false })]);

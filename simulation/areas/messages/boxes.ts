@@ -160,7 +160,10 @@ export function createBoxes(simulation: Simulation, ledger: Ledger) {
       void tab.request(messagesPath, { method: "POST", body, keepalive: true }).catch(() => undefined);
       return tab.close();
     }
+    const { record } = tab;
     if (ending === "wait") await elapsed(undoSeconds * 1_000);
+    // The page has gone, and another record is open in its tab.
+    if (tab.record !== record) return;
     const answer = await tab.submit(messagesPath, fields);
     const deleted = answer.action as Answered<"delete"> | undefined;
     // A write that was refused has done nothing, and its page says so.

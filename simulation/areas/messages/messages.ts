@@ -21,6 +21,9 @@ import { type OpenForm, openForm } from "./open-form.ts";
 const composeRoute = "routes/signed-in/emails/compose";
 type Compose = Awaited<ReturnType<typeof loadCompose>>;
 
+/** An account that acts for another patient writes as itself: only its own record is followed. */
+const isFollowed = (visitor: Visitor) => visitor.patient() === visitor.account;
+
 function open(simulation: Simulation) {
   const { violate, coverage } = simulation;
   const ledger = createLedger(simulation);
@@ -138,8 +141,7 @@ function open(simulation: Simulation) {
 
   return {
     play: async (act: MessageAct, visitor: Visitor) => {
-      // An account that acts for another patient writes as itself: only its own record is followed.
-      if (!(await visitor.signIn()) || visitor.patient() !== visitor.account) return;
+      if (!(await visitor.signIn()) || !isFollowed(visitor)) return;
       ledger.accounts.add(visitor.account);
       switch (act.act) {
         case "write":
@@ -170,7 +172,7 @@ function open(simulation: Simulation) {
     },
     end: async (visitors: readonly Visitor[]) => {
       const [visitor] = visitors;
-      if (visitor && ledger.letters.length > 0 && (await visitor.signIn()))
+      if (visitor && ledger.letters.length > 0 && (await visitor.signIn()) && isFollowed(visitor))
         await boxes.read(visitor, "drafts");
     },
   };

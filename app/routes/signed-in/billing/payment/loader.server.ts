@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { defer } from "#app/.server/defer.ts";
 import { readOffer } from "#app/.server/payments/offer.ts";
-import { settleOwnPayment } from "#app/.server/payments/settle.ts";
+import { paymentOfPage } from "#app/.server/payments/open-payments.ts";
 import { shownPayment } from "#app/.server/payments/shown-payment.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Left, PaymentPage } from "../payment-page.ts";
@@ -9,8 +9,7 @@ import type { Left, PaymentPage } from "../payment-page.ts";
 /** Looks at a payment of this account, and takes it further if it is not at its end. */
 export async function loadPayment(args: ScreenArgs): Promise<PaymentPage> {
   const { params, services, context } = args;
-  const own = { paymentId: params.id ?? "", isRequested: true };
-  const settled = await settleOwnPayment(services, context, own);
+  const settled = await paymentOfPage(services, context, params.id ?? "");
   if (settled === undefined) throw data(null, { status: 404 });
   const payment = shownPayment(settled);
   const isRecorded = payment.status === "recorded";
