@@ -23,7 +23,8 @@ export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
 
 /**
  * Does a form's work once per key, for any number of submits in any number of processes. One statement
- * decides which submit does it; the others get its result. A key belongs to one session and one patient.
+ * decides which submit does it; the others get its result. A key belongs to one account and one
+ * patient, also in their next session: a form stays open over a sign-in.
  */
 export function createIdempotencyStore(database: Database, encryption: Encryption, now: () => number) {
   async function firstResult<T>(id: string): Promise<IdempotencyOutcome<T>> {
@@ -53,7 +54,7 @@ export function createIdempotencyStore(database: Database, encryption: Encryptio
      * Runs `work` for the first submit of a key and returns its result to every submit. The result is
      * plain data. Work that throws, or for whose result `hasEffect` is false, must have changed nothing: it frees
      * the key for another try.
-     * @param idempotencyKey names the form and what it does, so that another use of it is another key.
+     * @param idempotencyKey names one form of the account and what it does, so that another use of it is another key.
      */
     async run<T>(
       owner: SessionOwner,
@@ -88,9 +89,9 @@ export function createIdempotencyStore(database: Database, encryption: Encryptio
   };
 }
 
-/** The key comes from a page, so it is hashed with its owner: no result of another session is reachable. */
-function rowOf({ session: { key, data } }: SessionOwner, idempotencyKey: string): string {
+/** The key comes from a page, so it is hashed with its owner: no result of another account is reachable. */
+function rowOf({ session: { data } }: SessionOwner, idempotencyKey: string): string {
   return createHash("sha256")
-    .update(JSON.stringify([key, data.patientId, idempotencyKey]))
+    .update(JSON.stringify([data.apiUrl, data.holderId, data.patientId, idempotencyKey]))
     .digest("base64url");
 }

@@ -111,7 +111,8 @@ function open(simulation: Simulation) {
       if (isBook) coverage.outcome(`book: pressed, ${answer?.status}`);
       if (answer?.redirect === undefined || tab.isClosed()) return;
       page = await tab.open(answer.redirect);
-      if (isBook && tries-- <= 0) return;
+      // It is booked again only after a page has said that nothing is booked.
+      if (isBook && (tries-- <= 0 || viewIn(page)?.message === undefined)) return;
     }
   }
 

@@ -36,12 +36,17 @@ export function idempotencySuite(open: OpenDatabase) {
       expect(outcomes.filter((outcome) => outcome.state === "done" && !outcome.isRepeat)).toHaveLength(1);
     });
 
-    test("belongs to one session and one patient", async () => {
+    test("belongs to one account and one patient, in all their sessions", async () => {
       const { count, work } = countedWork();
-      for (const each of [owner, ownerOf("session-2", "20101"), ownerOf("session-1", "20102")]) {
+      const { session } = owner;
+      const otherAccount = { session: { ...session, data: { ...session.data, holderId: "20301" } } };
+      for (const each of [owner, ownerOf("session-1", "20102"), otherAccount]) {
         expect(await instance().run(each, "form-1", work)).toMatchObject({ isRepeat: false });
       }
       await instance().run(owner, "form-2", work);
+      expect(await instance().run(ownerOf("session-2", "20101"), "form-1", work)).toMatchObject({
+        isRepeat: true,
+      });
       expect(count.runs).toBe(4);
     });
 

@@ -84,7 +84,7 @@ async function runOnce(
     await recordBooking(services, context, event.type, state);
     return { href: hrefOf(state) };
   };
-  const name = `booking ${event.type} ${event.revision}`;
+  const name = `booking ${context.session.key} ${event.type} ${event.revision}`;
   const outcome = await services.idempotency.run(context, name, run, ({ isStale }) => !isStale);
   if (outcome.state === "done") return outcome.result.href;
   // The first submit has not finished: the practice's own list decides what it did.

@@ -122,7 +122,7 @@ async function sendOnce(
     await record(services, context, state);
     return { href: isSaved ? hrefOf(state) : repeatHref.changed, isStale: false };
   };
-  const name = `repeat ${event.type} ${event.revision}`;
+  const name = `repeat ${context.session.key} ${event.type} ${event.revision}`;
   const outcome = await services.idempotency.run(context, name, run, ({ isStale }) => !isStale);
   if (outcome.state === "done") return outcome.result.href;
   // The first submit has not finished: the request must not look as if it could be sent again.

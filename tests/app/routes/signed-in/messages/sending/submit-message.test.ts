@@ -47,6 +47,15 @@ describe("a message that is sent", () => {
     expect([await boxes.posts(), (await boxes.sent()).length]).toEqual([1, 1]);
   });
 
+  test("is sent once when its form is sent again after a new sign-in", async () => {
+    const form = filledIn();
+    expect(await boxes.submit("send", form)).toEqual({ outcome: "sent" });
+    const later = await inSession(portal.services, await contextFor(world, "aroha"));
+    const again = messageBoxes(portal.services, world, later, "aroha");
+    expect(await again.submit("send", form)).toEqual({ outcome: "sent" });
+    expect(await boxes.posts()).toBe(1);
+  });
+
   test("goes to the sender of the message that it answers, whatever the form says", async () => {
     const original = `${idOf("aroha")}-message-0`;
     const form = filledIn({ recipient: "Practitioner/93", subject: "Changed", roleId: "9", body: "Thanks." });
