@@ -11,7 +11,8 @@ import type { World } from "#mock-server/world/world.ts";
 import { Worlds } from "#mock-server/world/worlds.ts";
 import type { Answer } from "../browser/answer.ts";
 import { createDevice, type Device } from "../browser/device.ts";
-import { openTab, type Tab } from "../browser/tab.ts";
+import { openTab } from "../browser/open-tab.ts";
+import type { Tab } from "../browser/tab.ts";
 import { type Coverage, createCoverage } from "../coverage/coverage.ts";
 import {
   ConnectionLost,

@@ -102,6 +102,8 @@ export const records: Invariant = (simulation) => {
         const isHidden = mustKnow(request, patient, isOpen);
         const mayName =
           isOpen ||
+          // The accounts are those of the account holder, in each record that is open.
+          (path.startsWith("/accounts") && patient === tab.device.account) ||
           (/^\/(?:login|appointments)\b/.test(path) && family.has(`${tab.device.account} ${patient}`));
         if ((isHidden || !mayName) && own.test(response.text))
           violate("records", `${where} has an id of ${patient}`);

@@ -100,8 +100,9 @@ export const sessions: Invariant = (simulation) => {
   };
 };
 
-/** A 401 of another token, or of a password, ends no session. */
-const endsWith401 = (call: string) => !["identity.authenticate", "identity.logout"].includes(call);
+/** A 401 of another token, such as that of a payment, or of a password, ends no session. */
+const endsWith401 = (call: string) =>
+  !["identity.authenticate", "identity.logout", "billing.savePayment"].includes(call);
 
 /** Whether a request may make its session last longer. */
 const isUse = ({ method, path }: ServedRequest): boolean =>
