@@ -99,6 +99,8 @@ export async function playHistory(simulation: Simulation, { seats, steps }: Hist
   await check();
   simulation.coverage.faults(simulation.world);
   simulation.world.faults.clear();
+  // Each process that has ended is started again, as a computer does, and reconciles payments.
+  for (const instance of [0, 1]) simulation.process(instance);
   for (const { end } of plays.values()) if (end) await time.run(end(visitors));
   await check();
 }

@@ -29,15 +29,23 @@ export async function saveDraft(
   const earlier = await findForm(services, context, key);
   await services.discardedDrafts.delete(context, textName(posting));
   const before = earlier.before ?? (await readBefore(context, "drafts", since));
+  // Its process may end before it knows what the practice has saved.
+  const digest = digestOf(posting);
+  const attempt = await findForm(services, context, key);
+  const known = attempt.unidentified;
+  const unidentified = known.includes(digest) ? known : [...known, digest];
+  await saveForm(services, context, key, { ...attempt, before, unidentified });
   const { posted, isCertain, ids } = await postToPractice(services, context, posting, before);
   const at = (await context.now()).toUTC().toISO();
   const newId = await firstKept(services, context, ids);
   const state = await findForm(services, context, key);
   if (newId === undefined && posted !== "posted") {
-    const unidentified = isCertain ? state.unidentified : [...state.unidentified, digestOf(posting)];
-    await saveForm(services, context, key, { ...state, before, unidentified });
     // An earlier attempt may have saved the same text.
-    const maybeSaved = posted === "unclear" || state.unidentified.includes(digestOf(posting));
+    const maybeSaved = posted === "unclear" || known.includes(digest);
+    if (isCertain && !known.includes(digest)) {
+      const others = state.unidentified.filter((other) => other !== digest);
+      await saveForm(services, context, key, { ...state, unidentified: others });
+    }
     return { outcome: maybeSaved ? "unclear" : "failed" };
   }
   if (state.isSent) {
@@ -46,8 +54,7 @@ export async function saveDraft(
     return { outcome: "sent" };
   }
   if (newId === undefined) {
-    const unidentified = [...state.unidentified, digestOf(posting)];
-    await saveForm(services, context, key, { ...state, draftId, before, unidentified });
+    await saveForm(services, context, key, { ...state, draftId });
     return { outcome: "saved", at, draftId: undefined, kept };
   }
   await saveForm(services, context, key, {
