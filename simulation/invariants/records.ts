@@ -71,7 +71,7 @@ export const records: Invariant = (simulation) => {
     begin: noteLinks,
     end: (request) => {
       noteLinks(request);
-      const { response, method, path, record, tab, cookie } = request;
+      const { response, method, path, record, tab, cookie, body } = request;
       if (response === undefined || response.status >= 300) return;
       const where = `${method} ${path}`;
       const shown = names.in(response.text);
@@ -102,6 +102,8 @@ export const records: Invariant = (simulation) => {
         const isHidden = mustKnow(request, patient, isOpen);
         const mayName =
           isOpen ||
+          // A refusal repeats what the page has sent.
+          own.test(body.toString()) ||
           // The accounts are those of the account holder, in each record that is open.
           (path.startsWith("/accounts") && patient === tab.device.account) ||
           (/^\/(?:login|appointments)\b/.test(path) && family.has(`${tab.device.account} ${patient}`));

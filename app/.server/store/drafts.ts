@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { type Database, rowsDeleted, selectLiveSession } from "./database.ts";
+import type { ExpressionBuilder } from "kysely";
+import { type Database, rowsDeleted, selectLiveSession, type Tables } from "./database.ts";
 import { decryptOrUndefined, type Encryption } from "./encryption.ts";
 import type { SessionOwner } from "./sessions/session-data.ts";
 
@@ -10,35 +11,52 @@ import type { SessionOwner } from "./sessions/session-data.ts";
 export const draftKinds = ["booking", "repeatRequest", "messageForm", "messageAttempt"] as const;
 export type DraftKind = (typeof draftKinds)[number];
 
+/** The conditions of a row. */
+const isRow =
+  (row: Record<"session_id" | "tab" | "kind", string>) => (eb: ExpressionBuilder<Tables, "drafts">) =>
+    eb.and(row);
+
+/** Kinds of a form that stays open over a sign-in: they belong to the account, because what was sent stays sent. */
+const accountKinds: ReadonlySet<DraftKind> = new Set(["messageForm", "messageAttempt"]);
+
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
 const lifeMs = 24 * 3_600_000;
 
 /**
  * Drafts, encrypted, for at most 24 hours (ruling B36). A draft is named by the opaque key of one browser
- * tab, belongs to one session, and can be decrypted only for the account and patient it was made for.
+ * tab or form, belongs to one session or account, and can be decrypted only for the account and patient it was made for.
  */
 export function createDraftStore(database: Database, encryption: Encryption, now: () => number) {
   const tabOf = (key: string) => createHash("sha256").update(key).digest("base64url");
+  const rowOf = ({ session: { key: session, data } }: SessionOwner, key: string, kind: DraftKind) => {
+    if (!accountKinds.has(kind)) return { session_id: session, tab: tabOf(key), kind };
+    const tab = tabOf(JSON.stringify([data.apiUrl, data.holderId, data.patientId, key]));
+    return { session_id: "account", tab, kind };
+  };
   const boundTo = ({ session: { data } }: SessionOwner, key: string, kind: DraftKind) =>
     JSON.stringify([data.apiUrl, data.holderId, data.patientId, tabOf(key), kind]);
 
   return {
-    /** Saves the latest state of a draft. Does nothing when the session has ended. */
+    /** Saves the latest state of a draft. Does nothing when the session that it belongs to has ended. */
     async save(owner: SessionOwner, key: string, kind: DraftKind, value: unknown): Promise<void> {
       const encrypted = encryption.encrypt(value, boundTo(owner, key, kind));
-      await database
-        .insertInto("drafts")
-        .columns(["session_id", "tab", "kind", "encrypted", "saved_at"])
-        .expression(
-          selectLiveSession(database, owner.session.key).select((eb) => [
-            "id",
-            eb.val(tabOf(key)).as("tab"),
-            eb.val(kind).as("kind"),
-            eb.val(encrypted).as("encrypted"),
-            eb.val(now()).as("saved_at"),
-          ]),
-        )
+      const row = rowOf(owner, key, kind);
+      const insert = accountKinds.has(kind)
+        ? database.insertInto("drafts").values({ ...row, encrypted, saved_at: now() })
+        : database
+            .insertInto("drafts")
+            .columns(["session_id", "tab", "kind", "encrypted", "saved_at"])
+            .expression(
+              selectLiveSession(database, owner.session.key).select((eb) => [
+                "id",
+                eb.val(row.tab).as("tab"),
+                eb.val(kind).as("kind"),
+                eb.val(encrypted).as("encrypted"),
+                eb.val(now()).as("saved_at"),
+              ]),
+            );
+      await insert
         .onConflict((conflict) =>
           conflict.columns(["session_id", "tab", "kind"]).doUpdateSet((eb) => ({
             encrypted: eb.ref("excluded.encrypted"),
@@ -53,9 +71,7 @@ export function createDraftStore(database: Database, encryption: Encryption, now
       const row = await database
         .selectFrom("drafts")
         .select("encrypted")
-        .where("session_id", "=", owner.session.key)
-        .where("tab", "=", tabOf(key))
-        .where("kind", "=", kind)
+        .where(isRow(rowOf(owner, key, kind)))
         .where("saved_at", ">", now() - lifeMs)
         .executeTakeFirst();
       return row && decryptOrUndefined(encryption, row.encrypted, boundTo(owner, key, kind));
@@ -64,9 +80,7 @@ export function createDraftStore(database: Database, encryption: Encryption, now
     async delete(owner: SessionOwner, key: string, kind: DraftKind): Promise<void> {
       await database
         .deleteFrom("drafts")
-        .where("session_id", "=", owner.session.key)
-        .where("tab", "=", tabOf(key))
-        .where("kind", "=", kind)
+        .where(isRow(rowOf(owner, key, kind)))
         .execute();
     },
 

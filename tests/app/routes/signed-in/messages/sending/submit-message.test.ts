@@ -91,7 +91,7 @@ describe("a message that is sent", () => {
     expect((await boxes.sent()).length).toBe(1);
   });
 
-  test("is unclear when Sent cannot be read either, and is not sent twice from any form afterwards", async () => {
+  test("is unclear when Sent cannot be read either, and is not sent twice from any form or session afterwards", async () => {
     await world.addFault({ match: post, phase: "after-commit", effect: { type: "reset" } });
     await world.addFault({ match: list, effect: { type: "status", status: 500 } });
     const { database } = portal.services;
@@ -100,7 +100,9 @@ describe("a message that is sent", () => {
     expect(await boxes.submit("send", form)).toEqual({ outcome: "unclear" });
     expect(await boxes.submit("send", form)).toEqual({ outcome: "unclear" });
     await world.clearFaults();
-    expect(await boxes.submit("send", filledIn())).toEqual({ outcome: "sent" });
+    const later = await inSession(portal.services, await contextFor(world, "aroha"));
+    const again = messageBoxes(portal.services, world, later, "aroha");
+    expect(await again.submit("send", filledIn())).toEqual({ outcome: "sent" });
     expect([await boxes.posts(), (await boxes.sent()).length]).toEqual([1, 1]);
     const events = await database.selectFrom("audit_events").select("outcome").orderBy("at").execute();
     expect(events.map(({ outcome }) => outcome)).toEqual(["unknown", "unknown", "done"]);
