@@ -16,6 +16,12 @@ describe("logging out", () => {
     expect(await stateOf(paymentId)).toBe("recorded");
   });
 
+  test("ends the token when its payments cannot be read", async () => {
+    const ofAccount = () => Promise.reject(new Error("the store is closed"));
+    const services = { ...payer.services, payments: { ...payer.services.payments, ofAccount } };
+    expect(await settleBeforeLogOut(services, payer.account.data)).toBe(true);
+  });
+
   test("keeps the token for a charge that needs more time, and ends it afterwards", async () => {
     const paymentId = await charge(await order());
     await payer.world.addFault({
