@@ -25,6 +25,6 @@ export async function writeScenario(
   });
   if (recorder === undefined) return result;
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${name}.yaml`), scenarioOf(seed, recorder.recorded(), result.violations[0]));
+  writeFileSync(join(folder, `${name}.yaml`), scenarioOf(seed, recorder.recorded()));
   return result;
 }

@@ -1,5 +1,5 @@
+import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
-import type { Violation } from "../history/simulation.ts";
 import { doNotSee, note, type ScriptLine } from "./lines.ts";
 import type { Recorded } from "./record-script.ts";
 
@@ -16,22 +16,27 @@ const counted: Record<string, { forms: readonly string[]; expect: Record<string,
   },
 };
 
-/** What a page must not say, by the rule that it breaks. */
-const untrue: Record<string, string> = {
-  booked: "Appointment Booked successfully",
-  sent: composeTexts.sent,
-  "not sent": composeTexts.failed,
+/** What a page must not say, by the rule that it breaks, and how the page is reached where it is another one. */
+const untrue: Record<string, { text: string; page?: string | undefined }> = {
+  booked: { text: bookingTexts.booked },
+  sent: { text: composeTexts.sent },
+  "not sent": { text: composeTexts.failed },
+  "asked medicines": { text: "You asked on", page: "open All Medicines" },
 };
 
-/** The end of a script: which rule it is about, and a check that fails as long as the rule is broken, where there is one. */
-export function mustHold({ rule, what }: Violation, { sent, lines }: Recorded): readonly ScriptLine[] {
+/** The end of a script: the rule that is broken and, where a script can say it, a check that fails until it holds. */
+export function mustHold({ violation, sent }: Recorded): readonly ScriptLine[] {
+  if (violation === undefined) return [];
+  const { rule, what } = violation;
   const about = note(`The simulation found here: ${rule}: ${what.split("\n")[0]}`);
   const count = counted[rule];
-  const step = lines.findLast((line) => typeof line === "string" && !line.startsWith("advance "));
-  if (count !== undefined && typeof step === "string") {
+  if (count !== undefined) {
     const max = count.forms.reduce((sum, form) => sum + (sent.get(form) ?? 0), 0);
     return [about, { do: "wait for the practice", expect: { ...count.expect, times: { max } } }];
   }
-  const text = untrue[rule] ?? (rule === "not booked" ? /as not booked \("(.*)"\)/.exec(what)?.[1] : undefined);
-  return text === undefined ? [about] : [about, doNotSee(text)];
+  const said = /as not booked \("(.*)"\)/.exec(what)?.[1];
+  const { text, page } = said === undefined ? (untrue[rule] ?? {}) : { text: said };
+  const isUnmarked = rule === "asked medicines" && !what.includes(" is marked");
+  if (text === undefined || isUnmarked) return [about];
+  return [about, ...(page === undefined ? [] : [page]), doNotSee(text)];
 }

@@ -2,7 +2,7 @@ import type { AccountKey } from "#fixtures/people/demo-patients.ts";
 import type { Answer } from "../browser/answer.ts";
 import type { Tab } from "../browser/tab.ts";
 import type { ServedRequest } from "../history/served-request.ts";
-import type { Simulation } from "../history/simulation.ts";
+import type { Simulation, Violation } from "../history/simulation.ts";
 import type { Visitor } from "../history/visitors.ts";
 import type { Step } from "../run/history.ts";
 import { firstMoment } from "../runtime/first-moment.ts";
@@ -39,6 +39,8 @@ export type Recorded = {
   accounts: readonly AccountKey[];
   settings: Record<string, string>;
   isOnLeave: boolean;
+  /** The rule that is broken, after all of the lines. */
+  violation: Violation | undefined;
   /** How many different forms were sent of each kind, by path and intent. */
   sent: ReadonlyMap<string, number>;
 };
@@ -55,10 +57,16 @@ export function recordScript(simulation: Simulation) {
   const sent = new Map<string, number>();
   const watched = watchWorld(world, lines);
   let last: Tab | undefined;
+  /** The lines up to the moment at which a rule is broken. */
+  let broken: { lines: readonly ScriptLine[]; violation: Violation } | undefined;
   let steps = 0;
 
   const add = (...more: readonly ScriptLine[]) => void lines.push(...more);
-  const lookAround = () => watched.look(Math.floor((time.now() - firstMoment) / 60_000));
+  const lookAround = () => {
+    const [violation] = simulation.result().violations;
+    if (violation) broken ??= { violation, lines: [...lines] };
+    watched.look(Math.floor((time.now() - firstMoment) / 60_000));
+  };
 
   function from(tab: Tab): void {
     const before = last;
@@ -138,7 +146,8 @@ export function recordScript(simulation: Simulation) {
     },
     recorded: (): Recorded => {
       lookAround();
-      return { lines, accounts: [...accounts], sent, ...watched.found() };
+      const { violation, lines: played } = broken ?? { violation: undefined, lines };
+      return { violation, lines: played, accounts: [...accounts], sent, ...watched.found() };
     },
   };
 }

@@ -1,5 +1,4 @@
 import { stringify } from "yaml";
-import type { Violation } from "../history/simulation.ts";
 import { firstMoment } from "../runtime/first-moment.ts";
 import { note, type ScriptLine } from "./lines.ts";
 import { mustHold } from "./must-hold.ts";
@@ -10,8 +9,8 @@ const minutesOf = (line: ScriptLine) =>
   Number(/^advance (\d+) minutes?$/.exec(typeof line === "string" ? line : "")?.[1] ?? 0);
 
 /** The scenario of a recorded history (docs/mock-practice.md 6), as YAML. */
-export function scenarioOf(seed: number, recorded: Recorded, violation: Violation | undefined): string {
-  const { rules, accounts, settings, isOnLeave } = recorded;
+export function scenarioOf(seed: number, recorded: Recorded): string {
+  const { rules, accounts, settings, isOnLeave, violation } = recorded;
   const scenario = {
     title: violation === undefined ? `The history of seed ${seed}` : `Seed ${seed}: ${violation.rule}`,
     story:
@@ -23,7 +22,7 @@ export function scenarioOf(seed: number, recorded: Recorded, violation: Violatio
     ...(Object.keys(settings).length === 0 ? {} : { settings }),
     ...(isOnLeave ? { staff: { everybody: "on leave" } } : {}),
     ...(rules.length === 0 ? {} : { rules: rules.map(ruleAsWritten) }),
-    script: withSessions(withoutEnd(recorded.lines), violation === undefined ? [] : mustHold(violation, recorded)),
+    script: [...withSessions(withoutEnd(recorded.lines)), ...mustHold(recorded)],
   };
   return `# yaml-language-server: $schema=../../../fixtures/scenarios/scenario.schema.json\n${stringify(scenario, { lineWidth: 110 })}`;
 }
@@ -52,9 +51,9 @@ function withoutEnd(lines: readonly ScriptLine[]): readonly ScriptLine[] {
 const [portalMinutes, practiceMinutes] = [15, 30];
 
 /** Says what a pause does to a session, and signs in again where the practice has ended it. */
-function withSessions(lines: readonly ScriptLine[], end: readonly ScriptLine[]): readonly ScriptLine[] {
+function withSessions(lines: readonly ScriptLine[]): readonly ScriptLine[] {
   let account: string | undefined;
-  const played = lines.flatMap((line, index): readonly ScriptLine[] => {
+  return lines.flatMap((line, index): readonly ScriptLine[] => {
     if (typeof line === "string") account = /^sign in as (\S+)$/.exec(line)?.[1] ?? account;
     const minutes = minutesOf(line);
     if (minutes < portalMinutes) return [line];
@@ -64,5 +63,4 @@ function withSessions(lines: readonly ScriptLine[], end: readonly ScriptLine[]):
     const signsIn = acts.some((next) => String(next).startsWith("sign in as "));
     return isOver && !signsIn ? [clock, line, `sign in as ${account}`] : [clock, line];
   });
-  return [...played, ...end];
 }
