@@ -182,8 +182,9 @@ export class Player {
     return ((await named.count()) > 0 ? named : holding).describe(`what holds "${text}"`);
   }
 
+  /** A part of a page can have the label of a field. */
   #field(label: string): Locator {
-    return this.#page.getByLabel(label, { exact: true });
+    return this.#page.getByLabel(label, { exact: true }).and(this.#page.locator("input, textarea, select"));
   }
 
   /** Waits until the page shows a text, or shows it no more. */

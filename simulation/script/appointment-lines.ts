@@ -1,10 +1,10 @@
-import { bookLabel, otherName } from "#app/routes/signed-in/appointments/book/labels.ts";
-import { tabNames } from "#app/routes/signed-in/appointments/tabs.ts";
-import { whose } from "#app/format/whose.ts";
 import { dateAndTime } from "#app/format/dates.ts";
+import { whose } from "#app/format/whose.ts";
+import { bookLabel } from "#app/routes/signed-in/appointments/book/labels.ts";
+import { tabNames } from "#app/routes/signed-in/appointments/tabs.ts";
 import { questionnaire } from "#machines/booking/questionnaire.ts";
-import { panelValue } from "../browser/panel-value.ts";
 import { bookingIn, viewIn } from "../areas/appointments/answers.ts";
+import { panelValue } from "../browser/panel-value.ts";
 import { choose, note, press, type ScriptLine, type Sent, type Translate, typeInto } from "./lines.ts";
 
 /** The page of a booking, which asks one question after the other. */
@@ -16,7 +16,10 @@ export const bookingPage: Translate = ({ search, loaders, world, patient }) => {
   if (step !== null) return [note(`The patient goes back to the question "${step}".`)];
   const moved = world.records.find(patient, "appointments", search.get("reschedule") ?? "");
   if (moved === undefined) return ["open Appointments"];
-  return [...upcomingPage, choose(`Reschedule ${dateAndTime(moved.startsAt)}`)];
+  const when = dateAndTime(moved.startsAt);
+  if (Date.parse(moved.startsAt) <= world.clock.now())
+    return [note(`The patient has the address that moves the appointment of ${when}, whose time is over.`)];
+  return [...upcomingPage, choose(`Reschedule ${when}`)];
 };
 
 export const upcomingPage: readonly string[] = ["open Appointments", press(tabNames.upcoming)];
@@ -60,7 +63,15 @@ export const bookingForm: Translate = (sent) => {
     case "cancelAgain":
       return [press("Try again to cancel the old one")];
     case "reset":
-      return [choose(view.value === "booked" ? "Book another appointment" : view.value === "oldNotCancelled" ? "Keep both" : "Start again")];
+      return [
+        choose(
+          view.value === "booked"
+            ? "Book another appointment"
+            : view.value === "oldNotCancelled"
+              ? "Keep both"
+              : "Start again",
+        ),
+      ];
     default:
       return undefined;
   }
@@ -71,7 +82,8 @@ type Booking = NonNullable<ReturnType<typeof bookingIn>>;
 
 function bookButton(view: View): string {
   const { old, choices, message, who } = view;
-  if (old !== undefined && choices.slot !== undefined) return press(`Move to ${dateAndTime(choices.slot.startsAt)}`);
+  if (old !== undefined && choices.slot !== undefined)
+    return press(`Move to ${dateAndTime(choices.slot.startsAt)}`);
   return press(message === undefined ? bookLabel(who) : "Try to book it again");
 }
 

@@ -1,11 +1,15 @@
 import type { World } from "#mock-server/world/world.ts";
-import type { Step } from "../run/history.ts";
 import type { Visitor } from "../history/visitors.ts";
-import { killed } from "./message-lines.ts";
+import type { Step } from "../run/history.ts";
 import { note, type ScriptLine } from "./lines.ts";
+import { killed } from "./message-lines.ts";
 
 /** What a step is that no request of a page shows. Undefined where the patient's own requests say it. */
-export function happening({ area, act }: Step, { account }: Visitor, world: World): readonly ScriptLine[] | undefined {
+export function happening(
+  { area, act }: Step,
+  { account }: Visitor,
+  world: World,
+): readonly ScriptLine[] | undefined {
   const value = (name: string): unknown => Object.entries(act).find(([key]) => key === name)?.[1];
   const whole = Number(value("minutes") ?? 0);
   if (area === "surroundings") {

@@ -23,7 +23,10 @@ function recipientLines(recipient: string, roleId: string): readonly ScriptLine[
 }
 
 /** What a patient does in an open form. `typed` is what is typed or chosen. */
-export function gestureLines(made: Gesture, typed: Partial<Record<"body" | "subject" | "recipient" | "roleId", string>> = {}): readonly ScriptLine[] {
+export function gestureLines(
+  made: Gesture,
+  typed: Partial<Record<"body" | "subject" | "recipient" | "roleId", string>> = {},
+): readonly ScriptLine[] {
   const { body, subject, recipient = "", roleId = "" } = typed;
   switch (made.do) {
     case "type":
@@ -46,7 +49,13 @@ export function gestureLines(made: Gesture, typed: Partial<Record<"body" | "subj
     case "closeTab":
       return [note("The tab is closed. A script cannot close it.")];
     case "attach":
-      return [note(made.file === "picture" ? "The patient attaches a picture." : "The patient attaches a damaged file.")];
+      return [
+        note(
+          made.file === "picture"
+            ? "The patient attaches a picture."
+            : "The patient attaches a damaged file.",
+        ),
+      ];
     case "retryFile":
       return [note("The patient has a file sent again whose upload was interrupted.")];
     case "removeFile":

@@ -27,7 +27,10 @@ const leavings = {
 } as const;
 
 /** A press of Pay. */
-export function payLines({ amount, fee }: Order, { card, bank, call, leaves, isBrandRead }: Press): readonly ScriptLine[] {
+export function payLines(
+  { amount, fee }: Order,
+  { card, bank, call, leaves, isBrandRead }: Press,
+): readonly ScriptLine[] {
   const cannot = [
     calls[call],
     leavings[leaves],

@@ -42,13 +42,21 @@ export const profileForm: Translate = ({ fields, world, patient }) => {
       return [page, remove, remove];
     }
     case "details":
-      return [page, choose("Edit Personal details"), ...typed([["preferredName", "Preferred Name"]]), choose("Save")];
+      return [
+        page,
+        choose("Edit Personal details"),
+        ...typed([["preferredName", "Preferred Name"]]),
+        choose("Save"),
+      ];
     case "contactDetails":
       return [page, choose("Edit Contact details"), ...typed([["mobile", "Cell phone"]]), choose("Save")];
     case "password":
       return [page, press("Change Password"), ...typed(passwordFields), press("Update Password")];
     case "notifications":
-      return [page, note(`The patient presses the switch "${fields.has("allowsEmail") ? "Email" : "Notification"}".`)];
+      return [
+        page,
+        note(`The patient presses the switch "${fields.has("allowsEmail") ? "Email" : "Notification"}".`),
+      ];
     default:
       return undefined;
   }

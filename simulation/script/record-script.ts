@@ -16,7 +16,8 @@ import { type TimedRule, watchWorld } from "./watch-world.ts";
 
 const isUpcoming = ({ search }: Sent) => search.get("tab") === "upcoming";
 const pages: Record<string, Translate> = {
-  "/appointments": (sent) => (isUpcoming(sent) ? (sent.search.has("cancelled") ? [] : upcomingPage) : bookingPage(sent)),
+  "/appointments": (sent) =>
+    isUpcoming(sent) ? (sent.search.has("cancelled") ? [] : upcomingPage) : bookingPage(sent),
   "/profile": profilePage,
   "/medication": () => ["open All Medicines"],
   "/medication/repeat": ({ search }) => (search.has("step") ? [] : ["open Ask for a repeat"]),
@@ -31,6 +32,9 @@ const forms: Record<string, Translate> = {
   "/medication": medicinesForm,
   "/medication/repeat": repeatForm,
 };
+
+const isReached = (line: ScriptLine) => typeof line === "string" && /^(open|sign in as) /.test(line);
+const notPlayed = (line: ScriptLine) => (typeof line === "string" ? note(`Not played: ${line}`) : line);
 
 /** What a history is as a script, and the state and the rules of the practice that it needs. */
 export type Recorded = {
@@ -57,6 +61,8 @@ export function recordScript(simulation: Simulation) {
   const sent = new Map<string, number>();
   const watched = watchWorld(world, lines);
   let last: Tab | undefined;
+  /** The tab that shows a page to which no line leads. */
+  let unreached: Tab | undefined;
   /** The lines up to the moment at which a rule is broken. */
   let broken: { lines: readonly ScriptLine[]; violation: Violation } | undefined;
   let steps = 0;
@@ -72,7 +78,10 @@ export function recordScript(simulation: Simulation) {
     const before = last;
     last = tab;
     if (before === undefined || before === tab) return;
-    if (before.device === tab.device) return add(note("This is in another tab of the same browser."));
+    if (before.device === tab.device) {
+      add(note("This is in another tab of the same browser."));
+      return;
+    }
     add(note("This is on another device. A script has one browser, so the patient signs in there anew."));
     if (tab.device.cookie() !== "") add(`sign in as ${tab.device.account}`);
   }
@@ -90,7 +99,10 @@ export function recordScript(simulation: Simulation) {
     const key = `${tab.number} ${address} ${body}`;
     const beside = underWay.get(key) ?? 0;
     underWay.set(key, beside + 1);
-    if (isForm && beside > 0) return pressedTwice(beside);
+    if (isForm && beside > 0) {
+      pressedTwice(beside);
+      return;
+    }
     const account = tab.device.account;
     accounts.add(account);
     const made = translate({
@@ -108,7 +120,11 @@ export function recordScript(simulation: Simulation) {
     }
     if (made === undefined || made.length === 0) return;
     from(tab);
-    add(...made);
+    if (made.some(isReached)) unreached = undefined;
+    else if (made.every((line) => typeof line !== "string")) unreached = tab;
+    add(...(unreached === tab ? made.map(notPlayed) : made));
+    // A script signs in on a page of its own.
+    if (pathname === "/session/resume") unreached = tab;
   }
 
   function pressedTwice(beside: number): void {
@@ -120,7 +136,9 @@ export function recordScript(simulation: Simulation) {
   function ended({ tab, path, body }: ServedRequest): void {
     const url = new URL(path, "http://portal");
     url.searchParams.delete("_routes");
-    underWay.delete(`${tab.number} ${url.pathname.replace(/\.data$/, "").replace(/^\/_$/, "/")}${url.search} ${body}`);
+    underWay.delete(
+      `${tab.number} ${url.pathname.replace(/\.data$/, "").replace(/^\/_$/, "/")}${url.search} ${body}`,
+    );
   }
 
   simulation.onRequest({ begin: began, end: ended });
@@ -140,7 +158,9 @@ export function recordScript(simulation: Simulation) {
       lookAround();
       steps += 1;
       accounts.add(visitor.account);
-      const beside = step.isBeside ? " The next step begins before it has ended; a script plays one after the other." : "";
+      const beside = step.isBeside
+        ? " The next step begins before it has ended; a script plays one after the other."
+        : "";
       add(note(`Step ${steps}, ${visitor.account}: ${step.area}, ${step.act.act}.${beside}`));
       add(...(happening(step, visitor, world) ?? []));
     },

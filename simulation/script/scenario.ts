@@ -1,12 +1,10 @@
 import { stringify } from "yaml";
 import { firstMoment } from "../runtime/first-moment.ts";
-import { note, type ScriptLine } from "./lines.ts";
+import type { ScriptLine } from "./lines.ts";
 import { mustHold } from "./must-hold.ts";
 import type { Recorded } from "./record-script.ts";
+import { minutesOf, withSessions } from "./sessions-in-script.ts";
 import type { TimedRule } from "./watch-world.ts";
-
-const minutesOf = (line: ScriptLine) =>
-  Number(/^advance (\d+) minutes?$/.exec(typeof line === "string" ? line : "")?.[1] ?? 0);
 
 /** The scenario of a recorded history (docs/mock-practice.md 6), as YAML. */
 export function scenarioOf(seed: number, recorded: Recorded): string {
@@ -45,22 +43,4 @@ function ruleAsWritten({ fault: { name, match, when, phase, effect }, after, unt
 /** The clock need not go on once nothing more happens. */
 function withoutEnd(lines: readonly ScriptLine[]): readonly ScriptLine[] {
   return lines.slice(0, lines.findLastIndex((line) => minutesOf(line) === 0) + 1);
-}
-
-/** How long an unused session lasts, in minutes: at the portal, whose own clock a script does not move, and at the practice. */
-const [portalMinutes, practiceMinutes] = [15, 30];
-
-/** Says what a pause does to a session, and signs in again where the practice has ended it. */
-function withSessions(lines: readonly ScriptLine[]): readonly ScriptLine[] {
-  let account: string | undefined;
-  return lines.flatMap((line, index): readonly ScriptLine[] => {
-    if (typeof line === "string") account = /^sign in as (\S+)$/.exec(line)?.[1] ?? account;
-    const minutes = minutesOf(line);
-    if (minutes < portalMinutes) return [line];
-    const clock = note("Only the practice's clock moves: the portal's own session of 15 minutes goes on.");
-    const acts = lines.slice(index + 1).filter((next) => typeof next === "string" && minutesOf(next) === 0);
-    const isOver = minutes >= practiceMinutes && account !== undefined && acts.length > 0;
-    const signsIn = acts.some((next) => String(next).startsWith("sign in as "));
-    return isOver && !signsIn ? [clock, line, `sign in as ${account}`] : [clock, line];
-  });
 }

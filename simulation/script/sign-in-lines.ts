@@ -1,14 +1,10 @@
-import { demoPassword, demoPatients, type PersonKey, personKeys } from "#fixtures/people/demo-patients.ts";
+import { demoPassword, demoPatients, personKeys } from "#fixtures/people/demo-patients.ts";
 import { patientIdOf } from "../history/records.ts";
-import { choose, note, press, type Sent, type Translate, typeInto } from "./lines.ts";
-
-const nameOf = (world: Sent["world"], patient: PersonKey) => {
-  const { given, family } = world.profile(patient);
-  return `${given[0]} ${family}`;
-};
+import { choose, note, press, type Translate, typeInto } from "./lines.ts";
+import { nameOf } from "./sessions-in-script.ts";
 
 /** The forms of /login. */
-export const loginForm: Translate = ({ fields, account, world }) => {
+export const loginForm: Translate = ({ fields, account }) => {
   const text = (name: string) => fields.get(name) ?? "";
   switch (text("intent")) {
     case "signIn":
@@ -21,7 +17,7 @@ export const loginForm: Translate = ({ fields, account, world }) => {
       ];
     case "choose": {
       const patient = personKeys.find((key) => patientIdOf(key) === text("patientId"));
-      return patient && [choose(nameOf(world, patient))];
+      return patient && [choose(nameOf(patient))];
     }
     case "newPassword":
       return [
@@ -44,8 +40,8 @@ export const resumeForm: Translate = ({ account, fields }) =>
     : [note(`The patient signs in over the page with the password "${fields.get("password")}".`)];
 
 /** The forms of the header's menu. */
-export const sessionForm: Translate = ({ fields, world, patient, account }) => {
-  const menu = choose(nameOf(world, patient));
+export const sessionForm: Translate = ({ fields, patient, account }) => {
+  const menu = choose(nameOf(patient));
   switch (fields.get("intent")) {
     case "logOut":
       return [menu, press("Log Out")];

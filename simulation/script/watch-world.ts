@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ActiveFault } from "#mock-server/faults/fault-rule.ts";
 import type { World } from "#mock-server/world/world.ts";
-import { nameOfSetting, flagWords } from "#practice-api/practice/settings.ts";
+import { flagWords, nameOfSetting } from "#practice-api/practice/settings.ts";
 import { entriesOf } from "#practice-api/wire/keys.ts";
 import { note, type ScriptLine } from "./lines.ts";
 
@@ -39,7 +39,8 @@ export function watchWorld(world: World, lines: ScriptLine[]) {
     const listed = world.faults.list();
     const fresh = listed.filter(({ id }) => !rules.has(id));
     const over = [...rules.values()].filter(
-      ({ fault, until }) => until === undefined && !isSpent(fault) && !listed.some(({ id }) => id === fault.id),
+      ({ fault, until }) =>
+        until === undefined && !isSpent(fault) && !listed.some(({ id }) => id === fault.id),
     );
     const hasBegun = lines.some((line) => typeof line === "string");
     if ((fresh.length > 0 && hasBegun) || over.length > 0) advance(1);
@@ -58,10 +59,15 @@ export function watchWorld(world: World, lines: ScriptLine[]) {
     const hasBegun = lines.some((line) => typeof line === "string");
     if (start === undefined) start = present;
     else if (!isDeepStrictEqual(present, start)) {
-      lines.push(note(`The practice changes its settings to ${words(present)}. A script cannot change them.`));
+      lines.push(
+        note(`The practice changes its settings to ${words(present)}. A script cannot change them.`),
+      );
       return;
     }
-    if (hasBegun) lines.push(note(`From here on the practice has ${words(present)}. In a script it has them from the beginning.`));
+    if (hasBegun)
+      lines.push(
+        note(`From here on the practice has ${words(present)}. In a script it has them from the beginning.`),
+      );
   }
 
   return {
