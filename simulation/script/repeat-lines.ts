@@ -26,7 +26,7 @@ export const repeatForm: Translate = (sent) => {
       ];
     case "send": {
       // An urgent request names its price in the button.
-      const isUrgent = repeatIn(sent)?.repeat.isUrgent === true;
+      const isUrgent = repeatIn(sent)?.repeat.details.isUrgent === true;
       return [patient === account && !isUrgent ? press("Send request") : choose("Send")];
     }
     case "sendAnyway":

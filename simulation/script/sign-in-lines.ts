@@ -21,10 +21,7 @@ export const loginForm: Translate = ({ fields, account }) => {
     }
     case "newPassword":
       return [
-        typeInto("Reset password", text("newPassword")),
-        typeInto("Confirm password", text("confirmPassword")),
-        press("I agree to the user agreement"),
-        press("Proceed"),
+        note("The practice wants a new password, and the patient sets one. A script cannot begin that."),
       ];
     case "cancel":
       return [press("Cancel")];
