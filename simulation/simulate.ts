@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { openSimulator } from "./history/simulation.ts";
-import type { History } from "./run/history.ts";
-import { type Failure, runHistories, runHistory, runSeed, shrink } from "./run/run.ts";
+import { type Failure, runHistories, runHistory, runSeed, shrink, type Watch } from "./run/run.ts";
+import { readSaved, type SavedHistory, textOfSaved, writeScenario } from "./run/saved.ts";
 import type { SeededRandom } from "./runtime/seeded-random.ts";
 import type { VirtualTime } from "./runtime/virtual-time.ts";
 
@@ -13,14 +14,15 @@ const usage = `npm run simulate -- [options]
   --minutes T     how long at most (60)
   --log           print every line of each history
   --shrink        cut each failed history down to the fewest steps
-  --save FOLDER   write the histories that were cut down there, as JSON
+  --save FOLDER   write the histories that were cut down there: as JSON, which --replay plays, and as a
+                  scenario, which npm run mock -- play plays in a browser
   --first         end with the first history that fails
   --replay FILE   play a history that was saved, instead of random ones
+  --scenarios FOLDER  write each history that is played as a scenario there
   --coverage      print what no history has reached
 `;
 
-/** A history that failed once, cut down, with the rule that it broke. */
-type SavedHistory = { seed: number; rule: string; history: History };
+const named = (seed: number) => ({ seed, name: `seed-${seed}` });
 
 /** The program: plays histories, prints what failed, and ends with 1 when one has. */
 export async function simulate(time: VirtualTime, random: SeededRandom): Promise<number> {
@@ -33,6 +35,7 @@ export async function simulate(time: VirtualTime, random: SeededRandom): Promise
       shrink: { type: "boolean", default: false },
       save: { type: "string" },
       first: { type: "boolean", default: false },
+      scenarios: { type: "string" },
       replay: { type: "string", multiple: true },
       coverage: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
@@ -75,6 +78,10 @@ export async function simulate(time: VirtualTime, random: SeededRandom): Promise
   if (values.log) {
     for (let at = seed; at < seed + played; at++) console.log((await runSeed(simulator, at)).log.join("\n"));
   }
+  if (values.scenarios !== undefined) {
+    for (let at = seed; at < seed + played; at++)
+      await writeScenario(values.scenarios, named(at), (watch) => runSeed(simulator, at, watch));
+  }
   if (values.shrink) await shrinkAll(values.save);
   if (values.coverage) printCoverage();
   await simulator.close();
@@ -84,10 +91,15 @@ export async function simulate(time: VirtualTime, random: SeededRandom): Promise
   async function replay(files: readonly string[]): Promise<number> {
     let failed = 0;
     for (const file of files) {
-      const saved: SavedHistory = JSON.parse(readFileSync(file, "utf8"));
-      const { violations, log } = await runHistory(simulator, saved.seed, saved.history);
+      const { seed, history } = readSaved(file);
+      const play = (watch?: Watch) => runHistory(simulator, seed, history, watch);
+      const name = basename(file, ".json");
+      const { violations, log } = await (values.scenarios === undefined
+        ? play()
+        : writeScenario(values.scenarios, { name, seed }, play));
       if (values.log) console.log(log.join("\n"));
       for (const { rule, what } of violations) console.log(`${file}: ${rule}: ${what}`);
+      console.log(`${file}: ${violations.length === 0 ? "holds" : "fails"}`);
       failed += violations.length > 0 ? 1 : 0;
     }
     console.log(`${files.length} saved histories, ${failed} failed`);
@@ -100,9 +112,11 @@ export async function simulate(time: VirtualTime, random: SeededRandom): Promise
       const history = await shrink(simulator, failed);
       if (history === undefined) continue;
       const saved: SavedHistory = { seed: failed, rule, history };
-      const text = JSON.stringify(saved, null, 2);
+      const text = textOfSaved(saved);
       console.log(text);
-      if (folder !== undefined) writeFileSync(`${folder}/seed-${failed}.json`, `${text}\n`);
+      if (folder === undefined) continue;
+      await writeScenario(folder, named(failed), (watch) => runHistory(simulator, failed, history, watch));
+      writeFileSync(join(folder, `${named(failed).name}.json`), `${text}\n`);
     }
   }
 

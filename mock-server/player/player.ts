@@ -166,24 +166,32 @@ export class Player {
 
   /** Finds the control with exactly this name; more than one is a mistake of the script. */
   #named(name: string): Locator {
-    const withRole = pressable.map((role) => this.#page.getByRole(role, { name, exact: true }));
-    const opener = this.#page.locator("summary").filter({ hasText: new RegExp(`^${pattern(name).source}$`) });
+    const withRole = pressable.map((role) => this.#reachable().getByRole(role, { name, exact: true }));
+    const opener = this.#reachable()
+      .locator("summary")
+      .filter({ hasText: new RegExp(`^${pattern(name).source}$`) });
     return this.#oneOf([...withRole, opener]).describe(`what is called "${name}"`);
   }
 
   /** Finds the answer with this name or, if there is none, the one that contains the words. */
   async #holding(text: string): Promise<Locator> {
     const name = new RegExp(`(^|\\s)${words(text)}`, "u");
-    const holding = this.#oneOf(choosable.map((role) => this.#page.getByRole(role, { name })));
+    const holding = this.#oneOf(choosable.map((role) => this.#reachable().getByRole(role, { name })));
     await this.#expect(holding.first()).toBeVisible();
     const named = this.#oneOf(
-      choosable.map((role) => this.#page.getByRole(role, { name: text, exact: true })),
+      choosable.map((role) => this.#reachable().getByRole(role, { name: text, exact: true })),
     );
     return ((await named.count()) > 0 ? named : holding).describe(`what holds "${text}"`);
   }
 
+  /** The page, or the dialog over it, behind which nothing can be pressed. */
+  #reachable(): Locator {
+    return this.#page.locator("body:not(:has(dialog:modal)), dialog:modal:not(:has(dialog:modal))");
+  }
+
+  /** A part of a page can have the label of a field. */
   #field(label: string): Locator {
-    return this.#page.getByLabel(label, { exact: true });
+    return this.#page.getByLabel(label, { exact: true }).and(this.#page.locator("input, textarea, select"));
   }
 
   /** Waits until the page shows a text, or shows it no more. */

@@ -26,6 +26,7 @@ import { transportTo } from "../practice/exchange.ts";
 import { firstMoment } from "../runtime/first-moment.ts";
 import type { SeededRandom } from "../runtime/seeded-random.ts";
 import type { VirtualTime } from "../runtime/virtual-time.ts";
+import type { ScriptLine } from "../script/lines.ts";
 import { watchDisturbances } from "./disturbances.ts";
 import { createRecordNames, type RecordNames } from "./records.ts";
 import { arrived, type ServedRequest, servedNow } from "./served-request.ts";
@@ -52,6 +53,9 @@ export type Simulation = {
   /** Has so many statements of the store fail, after as many that do not. */
   breakStore: (after: number, statements: number) => void;
   log: (line: string) => void;
+  /** Says what a patient does in a page whose requests do not show it, as lines of a script. */
+  say: (tab: Tab, lines: readonly ScriptLine[]) => void;
+  onSaid: (look: (tab: Tab, lines: readonly ScriptLine[]) => void) => void;
   /** Records that a rule is broken. */
   violate: (rule: string, what: string) => void;
   /** Adds a look at every answer that a tab gets. */
@@ -124,6 +128,7 @@ export async function openSimulator(time: VirtualTime, random: SeededRandom) {
     const violations: Violation[] = [];
     const looks: ((tab: Tab, path: string, answer: Answer) => void)[] = [];
     const requestLooks: Parameters<Simulation["onRequest"]>[0][] = [];
+    const saidLooks: Parameters<Simulation["onSaid"]>[0][] = [];
     let broken = { after: 0, statements: 0 };
     let tabCount = 0;
     const log = (line: string) => void lines.push(`${time.now() - firstMoment} ${line}`);
@@ -223,6 +228,10 @@ export async function openSimulator(time: VirtualTime, random: SeededRandom) {
         broken = { after, statements };
       },
       log,
+      say: (tab, said) => {
+        for (const look of saidLooks) look(tab, said);
+      },
+      onSaid: (look) => void saidLooks.push(look),
       violate,
       onAnswer: (look) => void looks.push(look),
       onRequest: (look) => void requestLooks.push(look),

@@ -64,8 +64,15 @@ export const anyHistory: fc.Arbitrary<History> = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 8, size: "max" }),
 });
 
+/** Sees each step as it begins. */
+export type StepLook = (step: Step, visitor: Visitor) => void;
+
 /** Plays a history to its end. Violations are in the simulation's result. */
-export async function playHistory(simulation: Simulation, { seats, steps }: History): Promise<void> {
+export async function playHistory(
+  simulation: Simulation,
+  { seats, steps }: History,
+  began?: StepLook,
+): Promise<void> {
   const { time, violate, log } = simulation;
   const visitors = createVisitors(simulation, seats);
   const plays = new Map<AreaName, AreaPlay>(
@@ -78,9 +85,11 @@ export async function playHistory(simulation: Simulation, { seats, steps }: Hist
     for (const { check: look } of [...rules, ...plays.values()]) await look?.();
   };
   let underWay: Promise<void>[] = [];
-  for (const { area, by, isBeside, fault, act } of steps) {
+  for (const step of steps) {
+    const { area, by, isBeside, fault, act } = step;
     const visitor = visitors[by % visitors.length] as Visitor;
     log(`${visitor.number} ${area} ${JSON.stringify(act)}`);
+    began?.(step, visitor);
     if (fault !== null) {
       log(`${by} ${JSON.stringify(fault)}`);
       addFault(simulation.world, fault);

@@ -1,20 +1,31 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
-import type { Simulator, Violation } from "../history/simulation.ts";
-import { anyHistory, type History, playHistory } from "./history.ts";
+import type { Simulation, Simulator, Violation } from "../history/simulation.ts";
+import { anyHistory, type History, playHistory, type StepLook } from "./history.ts";
 
 /** What became of one history. The digest is of every line of its log. */
 export type Result = { violations: readonly Violation[]; log: readonly string[]; digest: string };
 
-/** Plays one history under a seed. The same history and seed give the same log, byte for byte. */
-export async function runHistory(simulator: Simulator, seed: number, history: History): Promise<Result> {
+/** Looks at a history from its beginning, and at each of its steps. */
+export type Watch = (simulation: Simulation) => StepLook;
+
+/**
+ * Plays one history under a seed. The same history and seed give the same log, byte for byte.
+ */
+export async function runHistory(
+  simulator: Simulator,
+  seed: number,
+  history: History,
+  watch?: Watch,
+): Promise<Result> {
   const simulation = simulator.begin(String(seed));
+  const began = watch?.(simulation);
   const defect = (error: unknown) => {
     simulation.violate("no defect", error instanceof Error ? String(error.stack) : String(error));
   };
   process.on("unhandledRejection", defect);
   try {
-    await playHistory(simulation, history);
+    await playHistory(simulation, history, began);
   } catch (error) {
     defect(error);
   } finally {
@@ -25,11 +36,11 @@ export async function runHistory(simulator: Simulator, seed: number, history: Hi
 }
 
 /** Plays the history of a seed. */
-export async function runSeed(simulator: Simulator, seed: number): Promise<Result> {
+export async function runSeed(simulator: Simulator, seed: number, watch?: Watch): Promise<Result> {
   let result: Result | undefined;
   const { errorInstance } = await fc.check(
     fc.asyncProperty(anyHistory, async (history) => {
-      result = await runHistory(simulator, seed, history);
+      result = await runHistory(simulator, seed, history, watch);
     }),
     { seed, numRuns: 1, endOnFailure: true },
   );

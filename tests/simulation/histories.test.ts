@@ -1,5 +1,7 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { formatMistake, lintScenarios } from "../../mock-server/scenarios/library/lint.ts";
 import { soak } from "../support/soak.ts";
 import { buildSimulation, runSimulation } from "./run-simulation.ts";
 
@@ -23,8 +25,38 @@ test("a seed gives the same log, byte for byte, in two processes", { timeout }, 
   expect(digest()).toBe(first);
 });
 
-test("what failed once does not fail again", { timeout }, () => {
-  const files = readdirSync(kept).flatMap((name) => ["--replay", `${kept}/${name}`]);
-  const { status, output } = runSimulation(folder, files);
+const keptFiles = readdirSync(kept).filter((name) => name.endsWith(".json"));
+const replayed: { output?: string } = {};
+
+// A saved history is its own unit test once its file is in the folder.
+test.each(keptFiles)("%s, which failed once, does not fail again", { timeout }, (name) => {
+  replayed.output ??= runSimulation(
+    folder,
+    keptFiles.flatMap((file) => ["--replay", `${kept}/${file}`]),
+  ).output;
+  const ownLines = replayed.output.split("\n").filter((line) => line.startsWith(`${kept}/${name}: `));
+  expect(ownLines).toEqual([`${kept}/${name}: holds`]);
+});
+
+test("each history is written as a scenario that the practice accepts", { timeout }, () => {
+  const scenarios = `${folder}/scenarios`;
+  rmSync(scenarios, { recursive: true, force: true });
+  const { status, output } = runSimulation(folder, ["--histories", "40", "--scenarios", scenarios]);
   expect(status, output).toBe(0);
+  const files = readdirSync(scenarios).map((name) => join(scenarios, name));
+  expect(files).toHaveLength(40);
+  expect(lintScenarios(files).map(formatMistake)).toEqual([]);
+  const written = files.map((file) => readFileSync(file, "utf8"));
+  const some = (line: RegExp) => expect(written.filter((text) => line.test(text)).length).toBeGreaterThan(0);
+  for (const line of [
+    /^ {2}- sign in as /m,
+    /^ {2}- press "Book"/m,
+    /^ {2}- press "Send request"/m,
+    /^ {2}- type ".*" into Message$/m,
+    /^ {2}- choose "Pay \$/m,
+    /^ {2}- open User Profile/m,
+    /^ {2}- practice: /m,
+    /^ {6}after: PT/m,
+  ])
+    some(line);
 });

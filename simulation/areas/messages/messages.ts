@@ -12,6 +12,7 @@ import { panelValue } from "../../browser/panel-value.ts";
 import type { Area } from "../../history/area.ts";
 import type { Simulation } from "../../history/simulation.ts";
 import type { Visitor } from "../../history/visitors.ts";
+import { boxLines, composeLines, gestureLines } from "../../script/message-lines.ts";
 import { acts, type MessageAct } from "./acts.ts";
 import { createBoxes } from "./boxes.ts";
 import { calls, type TimedGesture } from "./gestures.ts";
@@ -41,21 +42,29 @@ function open(simulation: Simulation) {
     }
     const letter = ledger.begin(visitor.account, kind === "reply" || form.original !== undefined);
     touch(target);
+    const original = simulation.world.records.find(
+      visitor.account,
+      "messages",
+      target.reply ?? target.draft ?? "",
+    );
     const fields = { ...form.fields };
     const recipient = staff[which % staff.length] ?? staff[0];
     if (fields.recipient === "")
       Object.assign(fields, { recipient: `Practitioner/${recipient.id}`, roleId: recipient.roleId });
     if (fields.subject.trim() === "") fields.subject = `Subject ${letter.number}`;
+    const opened = target.reply ? "reply" : target.draft ? "draft" : "new";
+    const subject = original?.subject ?? fields.subject;
+    simulation.say(visitor.tab(), composeLines({ ...fields, kind: opened, subject }));
     if (visitor.seat.isPlain)
       return sendPlain(visitor, target, { key: loaded.key, letter, fields, gestures });
-    const opened = openForm(simulation, ledger, visitor, {
+    const written = openForm(simulation, ledger, visitor, {
       key: loaded.key,
       form: { ...form, fields },
       target,
       letter,
     });
-    forms.push({ visitor, form: opened });
-    await opened.play([{ do: "type", what: "body", after: 0 }, ...gestures]);
+    forms.push({ visitor, form: written });
+    await written.play([{ do: "type", what: "body", after: 0 }, ...gestures]);
   }
 
   async function targetOf(
@@ -110,6 +119,10 @@ function open(simulation: Simulation) {
     for (const [nth, { do: intent }] of wanted.entries()) {
       const isSend = intent === "send";
       const typed = { ...fields, body: textOf(letter.number, nth + 1) };
+      simulation.say(visitor.tab(), [
+        ...gestureLines({ do: "type", what: "body" }, { body: typed.body }),
+        ...gestureLines({ do: isSend ? "send" : "saveDraft" }),
+      ]);
       const version = versionOf(typed, 0);
       if (isSend) ledger.commit(letter, version);
       else letter.saved.push(version);
@@ -159,6 +172,7 @@ function open(simulation: Simulation) {
         case "openMessage":
           return boxes.openMessage(visitor, act.which);
         case "readBox":
+          simulation.say(visitor.tab(), boxLines(act.box));
           await boxes.read(visitor, act.box);
           return;
         case "countUnread":

@@ -13,6 +13,7 @@ import { countTransitions } from "../../coverage/count-transitions.ts";
 import { addFault } from "../../history/faults.ts";
 import type { Simulation } from "../../history/simulation.ts";
 import type { Visitor } from "../../history/visitors.ts";
+import { gestureLines, pauseLine } from "../../script/message-lines.ts";
 import type { Gesture, TimedGesture } from "./gestures.ts";
 import { type Ledger, type Letter, textOf, type Version, versionOf } from "./ledger.ts";
 import { messagePage } from "./message-page.ts";
@@ -136,6 +137,7 @@ export function openForm(
       nothing: { body: " \n", subject: "" },
       tooMuch: { body: text.padStart(limit + 1, "-") },
     }[what];
+    simulation.say(tab, gestureLines({ do: "type", what }, typed));
     change(typed);
   }
   function change(typed: Partial<MessageFields>): void {
@@ -188,6 +190,9 @@ export function openForm(
 
   function gesture(made: Gesture) {
     const isBusy = before.hasTag("busy") || !before.hasTag("open");
+    const isSaid = made.do !== "type" && made.do !== "chooseRecipient";
+    if (isSaid && !(isBusy && (made.do === "send" || made.do === "saveDraft")))
+      simulation.say(tab, gestureLines(made));
     switch (made.do) {
       case "send":
       case "saveDraft":
@@ -216,7 +221,9 @@ export function openForm(
         return typeIn(made.what);
       case "chooseRecipient": {
         const { id, roleId } = staff[made.which % staff.length] ?? staff[0];
-        return change({ recipient: `Practitioner/${id}`, roleId: made.isListed ? roleId : "9" });
+        const chosen = { recipient: `Practitioner/${id}`, roleId: made.isListed ? roleId : "9" };
+        simulation.say(tab, gestureLines(made, chosen));
+        return change(chosen);
       }
       case "attach":
         pictures += 1;
@@ -244,6 +251,8 @@ export function openForm(
       for (const each of gestures) {
         await (each.after === "settled" ? settled() : elapsed(each.after));
         if (!isOpen() || tab.isClosed()) break;
+        if (each.after !== "settled" && each.after >= 10_000)
+          simulation.say(tab, [pauseLine(each.after / 1_000)]);
         log(`form ${letter.number}: ${each.do}`);
         gesture(each);
       }

@@ -15,6 +15,7 @@ import type { Answer } from "../../browser/answer.ts";
 import { panelValue } from "../../browser/panel-value.ts";
 import type { Tab } from "../../browser/tab.ts";
 import type { Visitor } from "../../history/visitors.ts";
+import { payPageLines } from "../../script/payment-lines.ts";
 import { openPayPage } from "./pay-page.ts";
 import type { PayablePage, PayPage } from "./payable-page.ts";
 import type { PaymentAct } from "./payment-acts.ts";
@@ -101,6 +102,8 @@ export function openAccountPages({
     const tab = tabFor(shown, seat.instance);
     const page = payable(await read(visitor, tab, href));
     if (page === undefined) return undefined;
+    const owed = totalBalance(ledger.pending(account));
+    simulation.say(tab, payPageLines(page.order, owed));
     begun.set(account, [...(begun.get(account) ?? []), page.order.paymentId]);
     const opened = openPayPage(simulation, {
       tab,

@@ -6,6 +6,7 @@ import { cardForBrand, feeOn } from "#practice-api/billing/rules.ts";
 import { cardScript } from "../../browser/card-script.ts";
 import { inPage, type PageBrowser } from "../../browser/page-scripts.ts";
 import type { Simulation } from "../../history/simulation.ts";
+import { payLines } from "../../script/payment-lines.ts";
 import { sendCardCall } from "./card-call.ts";
 import type { PayPage, PayPageOptions, State } from "./payable-page.ts";
 import type { Press } from "./payment-acts.ts";
@@ -148,6 +149,7 @@ export function openPayPage(
     press: async (press) => {
       const order = orderOf(press);
       if (order === undefined || isClosed || !actor.getSnapshot().matches("editing")) return;
+      simulation.say(tab, payLines(order, press));
       pressed = press;
       pressedAt = Date.now();
       const rest = rested();

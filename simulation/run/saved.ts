@@ -1,0 +1,30 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { recordScript } from "../script/record-script.ts";
+import { scenarioOf } from "../script/scenario.ts";
+import type { History } from "./history.ts";
+import type { Result, Watch } from "./run.ts";
+
+/** A history that failed once, cut down, with the rule that it broke. */
+export type SavedHistory = { seed: number; rule: string; history: History };
+
+export const readSaved = (file: string): SavedHistory => JSON.parse(readFileSync(file, "utf8"));
+
+export const textOfSaved = (saved: SavedHistory): string => JSON.stringify(saved, null, 2);
+
+/** Plays a history of this seed, and writes it into a folder as a scenario that a browser plays. */
+export async function writeScenario(
+  folder: string,
+  { name, seed }: { name: string; seed: number },
+  play: (watch: Watch) => Promise<Result>,
+): Promise<Result> {
+  let recorder: ReturnType<typeof recordScript> | undefined;
+  const result = await play((simulation) => {
+    recorder = recordScript(simulation);
+    return recorder.began;
+  });
+  if (recorder === undefined) return result;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name}.yaml`), scenarioOf(seed, recorder.recorded()));
+  return result;
+}

@@ -1,0 +1,87 @@
+import type { World } from "#mock-server/world/world.ts";
+import type { Visitor } from "../history/visitors.ts";
+import type { Step } from "../run/history.ts";
+import { note, type ScriptLine } from "./lines.ts";
+import { killed } from "./message-lines.ts";
+
+/** What a step is that no request of a page shows. Undefined where the patient's own requests say it. */
+export function happening(
+  { area, act }: Step,
+  { account }: Visitor,
+  world: World,
+): readonly ScriptLine[] | undefined {
+  const value = (name: string): unknown => Object.entries(act).find(([key]) => key === name)?.[1];
+  const whole = Number(value("minutes") ?? 0);
+  if (area === "surroundings") {
+    switch (act.act) {
+      // What follows from them is seen in the practice's rules and in the time.
+      case "fault":
+      case "endFaults":
+      case "pass":
+      case "settings":
+        return [];
+      case "kill":
+        return [killed(Number(value("steps")))];
+      case "storeFails":
+        return [
+          note(
+            `${value("statements")} statements of the portal's store fail, after ${value("after")} that do not. A script cannot do that.`,
+          ),
+        ];
+      case "clocksApart":
+        return whole > 0
+          ? [`advance ${whole} minutes`]
+          : [note(`The practice's clock is set ${-whole} minutes back. A script cannot do that.`)];
+      case "closeTab":
+        return [note("The tab is closed, and the next step is in a new one.")];
+      case "practice":
+        return practiceActs(String(value("event")), account, world);
+    }
+  }
+  if (area === "sessions" && act.act === "changeLink") {
+    const person = ["tama", "manaia", "aroha"][Number(value("which")) % 3];
+    const isLinked = world.linked(account).some((id) => world.person(id) === person);
+    const isRevoked = value("isRevoked") === true;
+    if (isLinked !== isRevoked) return [note("The practice changes nothing about the links of the account.")];
+    return [{ practice: `the link of ${account} to ${person} is ${isRevoked ? "revoked" : "restored"}` }];
+  }
+  const words = cannot[`${area} ${act.act}`];
+  return words === undefined ? undefined : [note(`${words} A script cannot do that.`)];
+}
+
+const sentences: Record<string, (account: string) => string> = {
+  "appointment-cancelled": (account) => `the next appointment of ${account} is cancelled`,
+  "message-arrives": (account) => `a message arrives for ${account}`,
+  "result-arrives": (account) => `a result arrives for ${account}`,
+  "invoice-sent": (account) => `an invoice is sent to ${account}`,
+};
+
+function practiceActs(event: string, account: Visitor["account"], world: World): readonly ScriptLine[] {
+  const isPossible =
+    event !== "appointment-cancelled" ||
+    world.records.list(account, "appointments").some(({ status }) => status === "future");
+  const sentence = sentences[event]?.(account);
+  return isPossible && sentence !== undefined
+    ? [{ practice: sentence }]
+    : [note("The practice has no appointment to cancel.")];
+}
+
+/** Steps that no line of a script says. */
+const cannot: Record<string, string> = {
+  "messages goOn": "The patient goes on with the message that is open.",
+  "messages delete": "The patient deletes messages.",
+  "messages sendDraft": "The patient sends a draft from the list.",
+  "messages openMessage": "The patient opens a message.",
+  "messages countUnread": "The page counts the unread messages.",
+  "payments bank": "The bank's step ends, in its own app.",
+  "payments closePage": "The tab of a payment is closed.",
+  "payments notify": "The card provider sends a notification to the portal.",
+  "payments desk": "The practice takes money for an invoice at its desk.",
+  "payments oldRows": "The portal has old payments of other accounts.",
+  "payments takeOver": "The patient goes on in another tab with a payment that is under way.",
+  "repeats sendAgain": "The patient presses Send on a page of before.",
+  "repeats select": "The page keeps which medicines are ticked.",
+  "sessions link": "The patient signs in by a link of the practice's own site.",
+  "sessions stay": "The patient uses the portal until the longest time of a session is over.",
+  "sessions page": "The page of the patient is used, left and covered at certain moments.",
+};

@@ -1,0 +1,63 @@
+import { relationships, titles } from "#fixtures/practice/lookups.ts";
+import { choose, note, press, type ScriptLine, type Translate, typeInto } from "./lines.ts";
+
+const page = "open User Profile";
+
+export const profilePage: Translate = ({ search }) => {
+  if (search.has("saved")) return [];
+  return search.get("edit") === "addContact" ? [page, press("Add emergency contact")] : [page];
+};
+
+const contactFields = [
+  ["given", "First Name"],
+  ["family", "Family Name"],
+  ["mobile", "Home Phone"],
+  ["workPhone", "Work Phone"],
+] as const;
+const passwordFields = [
+  ["currentPassword", "Current password"],
+  ["newPassword", "New password"],
+  ["confirmPassword", "Confirm password"],
+] as const;
+
+/** The dialogs of the profile. */
+export const profileForm: Translate = ({ fields, world, patient }) => {
+  const text = (name: string) => fields.get(name) ?? "";
+  const typed = (pairs: readonly (readonly [string, string])[]): readonly ScriptLine[] =>
+    pairs.map(([name, label]) => typeInto(label, text(name)));
+  const chosen = (list: readonly { id: string; name: string }[], name: string) =>
+    list.filter(({ id }) => id === text(name)).map((one) => choose(one.name));
+  switch (text("intent")) {
+    case "addContact":
+      return [
+        ...chosen(titles, "title"),
+        ...chosen(relationships, "relationship"),
+        ...typed(contactFields),
+        press("Add Emergency Contact"),
+      ];
+    case "removeContact": {
+      const contact = world.profile(patient).emergencyContacts?.find(({ id }) => id === text("contactId"));
+      if (contact === undefined) return undefined;
+      const remove = press(`Remove ${[contact.given, contact.family].filter(Boolean).join(" ")}`);
+      return [page, remove, remove];
+    }
+    case "details":
+      return [
+        page,
+        choose("Edit Personal details"),
+        ...typed([["preferredName", "Preferred Name"]]),
+        choose("Save"),
+      ];
+    case "contactDetails":
+      return [page, choose("Edit Contact details"), ...typed([["mobile", "Cell phone"]]), choose("Save")];
+    case "password":
+      return [page, press("Change Password"), ...typed(passwordFields), press("Update Password")];
+    case "notifications":
+      return [
+        page,
+        note(`The patient presses the switch "${fields.has("allowsEmail") ? "Email" : "Notification"}".`),
+      ];
+    default:
+      return undefined;
+  }
+};
