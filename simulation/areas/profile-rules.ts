@@ -40,7 +40,7 @@ export function watchProfile(
   simulation: Simulation,
   screenIn: (answer: Answer) => ProfileScreen | undefined,
 ) {
-  const { world, violate } = simulation;
+  const { world, violate, portalId } = simulation;
   const removed = new Map<string, PersonKey>();
   const added = new Map<string, PersonKey>();
   /** Changes under way. Two at once may cover each other, and then say nothing of what the practice has. */
@@ -67,7 +67,8 @@ export function watchProfile(
     },
   });
 
-  const contacts = (patient: PersonKey) => world.profile(patient).emergencyContacts ?? [];
+  const contacts = (patient: PersonKey) =>
+    (world.profile(patient).emergencyContacts ?? []).map((one) => ({ ...one, id: portalId(one.id) }));
   const isIn = (change: Change): boolean => {
     switch (change.form) {
       case "addContact":
@@ -159,7 +160,8 @@ export function watchProfile(
         allowsNotifications,
         emergencyContacts.map(({ id }) => id),
       ]);
-    const [shown, present] = [shownOf(view), shownOf(world.profile(patient))];
+    const practice = { ...world.profile(patient), emergencyContacts: contacts(patient) };
+    const [shown, present] = [shownOf(view), shownOf(practice)];
     if (shown !== present) violate("profile", `the page shows ${shown}, and the practice has ${present}`);
   });
 

@@ -27,7 +27,7 @@ function open(simulation: Simulation) {
 
   const idsOf = (patient: PersonKey, numbers: readonly number[]) => {
     const all = world.records.list(patient, "medications");
-    return [...new Set(numbers)].flatMap((number) => all[number % Math.max(1, all.length)]?.id ?? []);
+    return [...new Set(numbers)].flatMap((number) => all[number % Math.max(1, all.length)]?.id ?? []).map(simulation.portalId);
   };
 
   async function repeat(visitor: Visitor, act: Extract<RepeatAct, { act: "repeat" }>): Promise<void> {

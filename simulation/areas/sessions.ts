@@ -161,7 +161,7 @@ function open(simulation: Simulation) {
     const linked = linkedTo(simulation, account);
     const patient: PersonKey =
       act.chooses === "stranger" ? "george" : (linked[act.chooses % linked.length] ?? account);
-    const answer = await tab.submit(redirect, { intent: "choose", patientId: patientIdOf(patient) });
+    const answer = await tab.submit(redirect, { intent: "choose", patientId: simulation.portalId(patientIdOf(patient)) });
     if (answer.redirect !== undefined && !answer.redirect.startsWith("/login")) await tab.reload("/privacy");
   }
 

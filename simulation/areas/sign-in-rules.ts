@@ -14,7 +14,7 @@ export function watchSignIns(simulation: Simulation): void {
 
   /** "A new password that leads on is in use." */
   function checkNewPassword({ tab, body, calls, response }: ServedRequest): void {
-    const isSent = calls.some(({ call, status }) => call === "identity.changePassword" && status() === 200);
+    const isSent = calls.some(({ call, status }) => call === "identity.changePassword" && status() < 300);
     const isAccepted = isSent && response !== undefined && [202, 302].includes(response.status);
     if (body.get("intent") !== "newPassword" || !isAccepted) return;
     if (simulation.hasLied("identity.changePassword")) return;
@@ -32,7 +32,7 @@ export function watchSignIns(simulation: Simulation): void {
     }
     const wanted = chosen.get(sessionCookie.parse(cookie) ?? "");
     const [opened] = wanted === undefined ? [] : records.in(response?.text ?? "");
-    if (opened !== undefined && patientIdOf(opened.patient) !== wanted) {
+    if (opened !== undefined && simulation.portalId(patientIdOf(opened.patient)) !== wanted) {
       violate("chooser", `it opens ${opened.patient} in place of ${wanted}`);
     }
   }

@@ -4,6 +4,7 @@ import type { Transport } from "#app/.server/practice-client/transport.ts";
 import { type Services, startServices } from "#app/.server/services.ts";
 import type { AccountKey } from "#fixtures/people/demo-patients.ts";
 import { randomNumbers } from "#fixtures/seed.ts";
+import { withLetters, withoutLetters } from "#mock-server/dialects/ids.ts";
 import type { ActiveFault } from "#mock-server/faults/fault-rule.ts";
 import { createDispatcher } from "#mock-server/http/dispatch.ts";
 import { Library } from "#mock-server/scenarios/library/library.ts";
@@ -44,6 +45,9 @@ export type Simulation = {
   random: (below: number) => number;
   /** The process that answers an instance's requests. It starts again after it was killed. */
   process: (instance: number) => PortalProcess;
+  /** An id of the practice's records as the portal has it, and the other way round. */
+  portalId: (id: string) => string;
+  practiceId: (id: string) => string;
   /** The tokens by which pages name accounts and records. */
   records: RecordNames;
   newDevice: (account: AccountKey) => Device;
@@ -109,7 +113,10 @@ export async function openSimulator(time: VirtualTime, random: SeededRandom) {
   const onRejection = (error: unknown) =>
     violateNow?.("no failure", `unhandled: ${error instanceof Error ? error.stack : String(error)}`);
   process.on("unhandledRejection", onRejection);
-  const records = createRecordNames(config, practiceUrl);
+  const hasTextIds = () => worlds.default.state.dialects.includes("text-ids");
+  const portalId = (id: string) => (hasTextIds() ? withLetters(id) : id);
+  const practiceId = (id: string) => (hasTextIds() ? withoutLetters(id) : id);
+  const records = createRecordNames(config, practiceUrl, portalId);
 
   function begin(seed: string): Simulation {
     time.restart(firstMoment);
@@ -183,6 +190,8 @@ export async function openSimulator(time: VirtualTime, random: SeededRandom) {
     return {
       time,
       world,
+      portalId,
+      practiceId,
       records,
       random: below,
       process,

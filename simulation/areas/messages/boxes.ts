@@ -18,7 +18,7 @@ const shownAsDeleted = "which was shown as deleted";
 
 /** Reads the boxes of messages, opens and deletes messages, and sends drafts as their lists do. */
 export function createBoxes(simulation: Simulation, ledger: Ledger) {
-  const { world, violate, coverage } = simulation;
+  const { world, violate, coverage, portalId } = simulation;
   /** Ids whose deletion was sent, and those that a page has shown as deleted. */
   const requested = new Map<string, number>();
   /** Ids whose deletion was undone. */
@@ -27,7 +27,7 @@ export function createBoxes(simulation: Simulation, ledger: Ledger) {
   const sentDrafts = new Map<string, { said: "sent" | "notSent" | "unclear" }>();
 
   const has = (account: Visitor["account"], id: string) =>
-    world.records.find(account, "messages", id) !== undefined;
+    ledger.find(account, id) !== undefined;
 
   /** Reads a resource of an open page, once more after a new sign-in. */
   async function readJson<T>(visitor: Visitor, path: string): Promise<T | undefined> {
@@ -48,7 +48,7 @@ export function createBoxes(simulation: Simulation, ledger: Ledger) {
     const goneBefore = new Map(ledger.gone);
     const sentBefore = new Set(ledger.letters.filter(({ said, isTouched }) => said === "sent" && !isTouched));
     const unread = new Map(
-      world.records.list(account, "messages").map(({ id, read: isRead }) => [id, !isRead]),
+      world.records.list(account, "messages").map(({ id, read: isRead }) => [portalId(id), !isRead]),
     );
     const page = await readJson<MessagePage>(visitor, `${messagePagePath}?box=${box}&page=1`);
     if (page === undefined) return [];
@@ -58,7 +58,7 @@ export function createBoxes(simulation: Simulation, ledger: Ledger) {
     for (const { id, isUnread } of page.entries) {
       const why = goneBefore.get(id);
       if (why !== undefined) violate("stays gone", `${id} is listed, ${why}`);
-      const message = world.records.find(account, "messages", id);
+      const message = ledger.find(account, id);
       const isOwn = message !== undefined || ledger.seen.get(id)?.account === account || unread.has(id);
       if (!isOwn) violate("own record", `${id} is listed for ${account}, whose record has not had it`);
       const letter = message?.box === "drafts" ? ledger.letterIn(message) : undefined;
@@ -91,7 +91,7 @@ export function createBoxes(simulation: Simulation, ledger: Ledger) {
     const answer = action as Answered<"open"> | undefined;
     if (answer === undefined || !("message" in answer)) return coverage.outcome("message not opened");
     coverage.outcome("message opened");
-    const message = world.records.find(visitor.account, "messages", chosen.id);
+    const message = ledger.find(visitor.account, chosen.id);
     if (message === undefined || ledger.hasLied()) return;
     const { typed, original } = splitReply(message.body ?? "");
     if (answer.message.typed !== typed || answer.message.original !== original) {
@@ -111,7 +111,7 @@ export function createBoxes(simulation: Simulation, ledger: Ledger) {
     const fields = {
       body,
       subject: message.subject ?? "",
-      recipient: message.recipients?.[0]?.reference ?? "",
+      recipient: portalId(message.recipients?.[0]?.reference ?? ""),
       roleId: "",
     };
     const isSentBefore = sentDrafts.get(chosen.id)?.said === "sent";

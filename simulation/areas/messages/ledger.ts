@@ -34,7 +34,7 @@ const isNew = (id: string) => id.includes("-new-");
 
 /** What was written in a history, and what the practice has got of it. */
 export function createLedger(simulation: Simulation) {
-  const { world, violate, pastFaults, coverage } = simulation;
+  const { world, violate, pastFaults, coverage, portalId, practiceId } = simulation;
   const letters: Letter[] = [];
   const accounts = new Set<AccountKey>();
   const lists = new Map<AccountKey, readonly Message[]>();
@@ -72,9 +72,10 @@ export function createLedger(simulation: Simulation) {
       if (lists.get(account) === list) continue;
       lists.set(account, list);
       for (const message of list) {
-        if (!isNew(message.id) || seen.has(message.id)) continue;
+        const id = portalId(message.id);
+        if (!isNew(id) || seen.has(id)) continue;
         const letter = message.box === "inbox" ? undefined : letterIn(message);
-        seen.set(message.id, { account, message, letter });
+        seen.set(id, { account, message, letter });
         if (letter) checkText(account, message, letter);
       }
     }
@@ -87,7 +88,7 @@ export function createLedger(simulation: Simulation) {
     const isSent = message.box === "sent";
     const versions = isSent ? letter.sent : letter.saved;
     const typed = splitReply(message.body ?? "").typed;
-    const recipient = message.recipients?.[0]?.reference ?? "";
+    const recipient = portalId(message.recipients?.[0]?.reference ?? "");
     const isVersion = versions.some(
       (version) =>
         version.body === typed &&
@@ -111,7 +112,7 @@ export function createLedger(simulation: Simulation) {
     );
     for (const account of accounts) {
       const { patientId } = demoPatients[account].profile;
-      const events = Number(rows.find(({ whose }) => whose === patientId)?.events ?? 0);
+      const events = Number(rows.find(({ whose }) => whose === portalId(patientId))?.events ?? 0);
       const arrived = [...seen.values()].filter(
         (each) => each.account === account && each.message.box === "sent",
       ).length;
@@ -137,6 +138,7 @@ export function createLedger(simulation: Simulation) {
     accounts,
     hasLied,
     observe,
+    find: (account: AccountKey, id: string) => world.records.find(account, "messages", practiceId(id)),
     letterIn,
     begin: (account: AccountKey, isReply: boolean): Letter => {
       accounts.add(account);

@@ -216,7 +216,10 @@ export function openForm(
         return typeIn(made.what);
       case "chooseRecipient": {
         const { id, roleId } = staff[made.which % staff.length] ?? staff[0];
-        return change({ recipient: `Practitioner/${id}`, roleId: made.isListed ? roleId : "9" });
+        return change({
+          recipient: simulation.portalId(`Practitioner/${id}`),
+          roleId: made.isListed ? simulation.portalId(roleId) : "9",
+        });
       }
       case "attach":
         pictures += 1;
