@@ -15,6 +15,9 @@ export function watchRepeats(simulation: Simulation, repeatIn: (answer: Answer) 
   const { world, violate, time } = simulation;
   const patients = new Map<string, PersonKey>();
 
+  /** The notes are in quotation marks in a request. */
+  const about = (notes: string) => ({ naming: JSON.stringify(notes) });
+  const hasLied = (notes: string) => simulation.hasLied(sendCall, about(notes));
   const received = (patient: PersonKey) => world.records.list(patient, "repeatRequests");
   const withNotes = (notes: string) => {
     const patient = patients.get(notes);
@@ -28,7 +31,7 @@ export function watchRepeats(simulation: Simulation, repeatIn: (answer: Answer) 
     const { length } = withNotes(notes);
     if (value === "sent" && length === 0)
       violate("repeat sent", `"${notes}" is shown as sent, and the practice has it not`);
-    if (simulation.hasLied(sendCall)) return;
+    if (hasLied(notes)) return;
     const isRefused = repeat.problem === "notSent" || repeat.problem === "refused";
     if ((isRefused || value === "onLeave") && length > 0) {
       violate("repeat not sent", `"${notes}" is shown as not sent, and the practice has it`);
@@ -45,7 +48,7 @@ export function watchRepeats(simulation: Simulation, repeatIn: (answer: Answer) 
       for (const id of medicationIds) {
         const name = world.records.find(patient, "medications", id)?.name;
         // The practice has refused it and carried it out.
-        if (name !== undefined && !names.has(name) && !simulation.hasLied(sendCall))
+        if (name !== undefined && !names.has(name) && !hasLied(notes))
           violate("asked medicines", `${name} of "${notes}" is not marked`);
       }
     }
@@ -78,7 +81,7 @@ export function watchRepeats(simulation: Simulation, repeatIn: (answer: Answer) 
     check: () => {
       for (const notes of patients.keys()) {
         const { length } = withNotes(notes);
-        if (length > 1 && !simulation.hasLied(sendCall) && !simulation.hasDoubled(sendCall)) {
+        if (length > 1 && !hasLied(notes) && !simulation.hasDoubled(sendCall, about(notes))) {
           violate("one repeat", `"${notes}" reached the practice ${length} times`);
         }
       }

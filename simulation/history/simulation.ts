@@ -5,7 +5,6 @@ import { type Services, startServices } from "#app/.server/services.ts";
 import type { AccountKey } from "#fixtures/people/demo-patients.ts";
 import { randomNumbers } from "#fixtures/seed.ts";
 import { withLetters, withoutLetters } from "#mock-server/dialects/ids.ts";
-import type { ActiveFault } from "#mock-server/faults/fault-rule.ts";
 import { createDispatcher } from "#mock-server/http/dispatch.ts";
 import { Library } from "#mock-server/scenarios/library/library.ts";
 import type { World } from "#mock-server/world/world.ts";
@@ -23,6 +22,7 @@ import {
 import { openPortalStore, storeOf } from "../portal/portal-store.ts";
 import { portalRequestHandler } from "../portal/request-handler.ts";
 import { transportTo } from "../practice/exchange.ts";
+import type { About } from "../practice/lies.ts";
 import { firstMoment } from "../runtime/first-moment.ts";
 import type { SeededRandom } from "../runtime/seeded-random.ts";
 import type { VirtualTime } from "../runtime/virtual-time.ts";
@@ -64,14 +64,10 @@ export type Simulation = {
     begin?: (request: ServedRequest) => void;
     end?: (request: ServedRequest) => void;
   }) => void;
-  /** Whether an answer to one of these calls was untrue in a form that looks right. */
-  hasLied: (...calls: string[]) => boolean;
+  /** Whether the portal has read an answer to one of these calls that was untrue in a form that looks right. */
+  hasLied: (calls: string | readonly string[], about?: About) => boolean;
   /** Whether the practice has carried out one of these calls twice. */
-  hasDoubled: (...calls: string[]) => boolean;
-  /** Whether the practice has sent an answer of before in place of the present one: a page can then know no better. */
-  isStale: () => boolean;
-  /** The faults that have acted in this history, also those that are over. */
-  pastFaults: () => readonly ActiveFault[];
+  hasDoubled: (calls: string | readonly string[], about?: About) => boolean;
   /** Whether a statement has failed in this history. */
   hadStoreFault: () => boolean;
   /** Whether nothing has gone wrong so far: no fault has acted, no process was killed, and no store has failed. */
@@ -134,7 +130,7 @@ export async function openSimulator(time: VirtualTime, random: SeededRandom) {
     let tabCount = 0;
     const log = (line: string) => void lines.push(`${time.now() - firstMoment} ${line}`);
     const past = watchDisturbances(world, time);
-    const exchange = transportTo({
+    const send = transportTo({
       dispatch,
       world: () => world,
       delay: () => 1 + below(40),
@@ -144,7 +140,6 @@ export async function openSimulator(time: VirtualTime, random: SeededRandom) {
         servedNow.getStore()?.calls.push(call);
       },
     });
-    const send: Transport = (...call) => exchange(...call).finally(past.pastFaults);
     const parts: PortalParts = {
       config,
       handle,
@@ -234,10 +229,8 @@ export async function openSimulator(time: VirtualTime, random: SeededRandom) {
       violate,
       onAnswer: (look) => void looks.push(look),
       onRequest: (look) => void requestLooks.push(look),
-      isStale: past.isStale,
       hasLied: past.hasLied,
       hasDoubled: past.hasDoubled,
-      pastFaults: past.pastFaults,
       hadStoreFault: past.hadStoreFault,
       isCalm: () => past.isCalm() && !processes.some((one) => one.isDead()),
       practice: send,

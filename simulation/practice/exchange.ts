@@ -3,6 +3,7 @@ import { gunzipSync } from "node:zlib";
 import type { Request, RequestHandler, Response } from "express";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { Exchange, Reply, Transport } from "#app/.server/practice-client/transport.ts";
+import type { PatientKey } from "#fixtures/people/people.ts";
 import { LostAnswer } from "#mock-server/core/api-error.ts";
 import type { ActiveFault } from "#mock-server/faults/fault-rule.ts";
 import { callerErrorPayload } from "#mock-server/http/response.ts";
@@ -58,7 +59,14 @@ class Answer extends EventEmitter {
 export type PracticeCall = {
   /** Its name in the contract: `medications.list`. */
   call: string;
-  /** The faults that act on it. */
+  method: string;
+  /** Its address and its body. */
+  request: string;
+  /** The account that makes it, and the patient whose record it concerns. */
+  people: readonly PatientKey[];
+  /** When its caller had the answer, in ms since 1970. */
+  readAt?: number;
+  /** The faults that have acted on it. */
   faults: () => readonly ActiveFault[];
   /** 0 without an answer. */
   status: () => number;
@@ -97,15 +105,20 @@ export function transportTo({ dispatch, world, delay, lateBy, look }: PracticeOp
       const arriving = elapsed(lateMs ?? delay());
       if (lateMs === undefined) await Promise.race([arriving, aborted]);
       isSent = true;
-      const arrived = arriving.then(() => receive(dispatch, world(), exchange));
-      const { answer, ended } = await Promise.race([arrived, aborted]);
-      look(callOf(call, answer, world().faults.list()));
+      const arrived = arriving.then(() => {
+        const { answer, ended } = receive(dispatch, world(), exchange);
+        const received = callOf(call, exchange, answer, world());
+        look(received);
+        return { received, answer, ended };
+      });
+      const { received, answer, ended } = await Promise.race([arrived, aborted]);
       leave = () => answer.destroy();
       const isWhole = await Promise.race([ended, aborted]);
       await Promise.race([elapsed(delay()), aborted]);
       const body = Buffer.concat(answer.chunks);
       const length = answer.headers.get("content-length");
       if (!isWhole || (length !== undefined && Number(length) !== body.length)) throw lost(true);
+      received.readAt = Date.now();
       return replyOf(answer, body);
     } finally {
       signal.removeEventListener("abort", abort);
@@ -160,12 +173,25 @@ function bodyOf(headers: Record<string, string>, body: string): unknown {
   return form;
 }
 
-function callOf(call: string, answer: Answer, rules: readonly ActiveFault[]): PracticeCall {
+function callOf(
+  call: string,
+  { method, url, body = "" }: Exchange,
+  answer: Answer,
+  world: World,
+): PracticeCall {
+  const rules = world.faults.list();
+  // The dispatcher begins the entry of a call before it waits for anything.
+  const { by, person } = world.journal.entry(world.journal.latest) ?? {};
   return {
     call,
+    method,
+    request: `${url.pathname}${url.search} ${body}`,
+    people: [by, person].filter((one) => one !== undefined),
     faults: () => {
       const labels = answer.headers.get("x-mock-fault")?.split(", ") ?? [];
-      return rules.filter(({ id }) => labels.some((label) => label.startsWith(`${id} `)));
+      // A note says that it had nothing to act on.
+      const acted = labels.filter((label) => !label.endsWith(")"));
+      return rules.filter(({ id }) => acted.some((label) => label.startsWith(`${id} `)));
     },
     status: () => (answer.writableFinished ? answer.statusCode : 0),
     text: () => textOf(answer),

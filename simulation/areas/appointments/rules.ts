@@ -24,10 +24,11 @@ export function watchAppointments(simulation: Simulation) {
     );
   const reasonIn = (reason: string) => /booking \d+$/.exec(reason)?.[0];
 
-  simulation.onAnswer((_tab, _path, answer) => {
+  simulation.onAnswer(({ device: { account } }, _path, answer) => {
     const view = viewIn(answer);
     const own = view && reasonIn(view.reason);
-    if (view === undefined || own === undefined || simulation.isStale()) return;
+    if (view === undefined || own === undefined) return;
+    if (simulation.hasLied("appointments.list", { whose: account })) return;
     const made = madeFor(own);
     if (view.value === "booked") {
       coverage.outcome("shown: booked");

@@ -18,7 +18,7 @@ const shownAsDeleted = "which was shown as deleted";
 
 /** Reads the boxes of messages, opens and deletes messages, and sends drafts as their lists do. */
 export function createBoxes(simulation: Simulation, ledger: Ledger) {
-  const { world, violate, coverage, portalId } = simulation;
+  const { world, time, violate, coverage, portalId, hasLied } = simulation;
   /** Ids whose deletion was sent, and those that a page has shown as deleted. */
   const requested = new Map<string, number>();
   /** Ids whose deletion was undone. */
@@ -44,6 +44,7 @@ export function createBoxes(simulation: Simulation, ledger: Ledger) {
 
   async function read(visitor: Visitor, box: BoxName): Promise<MessagePage["entries"]> {
     const { account } = visitor;
+    const since = time.now();
     ledger.observe();
     const goneBefore = new Map(ledger.gone);
     const sentBefore = new Set(ledger.letters.filter(({ said, isTouched }) => said === "sent" && !isTouched));
@@ -54,7 +55,7 @@ export function createBoxes(simulation: Simulation, ledger: Ledger) {
     if (page === undefined) return [];
     coverage.outcome(`read ${box}`);
     ledger.observe();
-    if (ledger.hasLied("Patient/Messaging")) return page.entries;
+    if (hasLied("messages.list", { whose: account, since })) return page.entries;
     for (const { id, isUnread } of page.entries) {
       const why = goneBefore.get(id);
       if (why !== undefined) violate("stays gone", `${id} is listed, ${why}`);
@@ -63,7 +64,7 @@ export function createBoxes(simulation: Simulation, ledger: Ledger) {
       if (!isOwn) violate("own record", `${id} is listed for ${account}, whose record has not had it`);
       const letter = message?.box === "drafts" ? ledger.letterIn(message) : undefined;
       // A draft that the practice has denied is not known to be there.
-      if (letter && sentBefore.has(letter) && !ledger.hasLied("Patient/Message"))
+      if (letter && sentBefore.has(letter) && !ledger.hasLied(letter))
         violate("draft after sending", `message ${letter.number} was sent, and its draft ${id} is listed`);
       if (box !== "inbox" || message === undefined || unread.get(id) === undefined) continue;
       if (isUnread !== unread.get(id) && isUnread === message.read)
@@ -75,10 +76,12 @@ export function createBoxes(simulation: Simulation, ledger: Ledger) {
   async function countUnread(visitor: Visitor): Promise<void> {
     const count = () => unreadMessages(world, visitor.account).length;
     const before = count();
+    const since = time.now();
     const shown = await readJson<number>(visitor, "/session/unread");
     if (shown === undefined) return;
     coverage.outcome("unread counted");
-    if (shown !== before && shown !== count() && !ledger.hasLied()) {
+    const isExcused = hasLied(["practice.counters", "messages.list"], { whose: visitor.account, since });
+    if (shown !== before && shown !== count() && !isExcused) {
       violate("unread", `${shown} unread messages are shown, and there are ${count()}`);
     }
   }
@@ -87,12 +90,14 @@ export function createBoxes(simulation: Simulation, ledger: Ledger) {
     const listed = await read(visitor, "inbox");
     const chosen = listed[which % Math.max(1, listed.length)];
     if (chosen === undefined) return;
+    const since = time.now();
     const { action } = await visitor.tab().submit(messagesPath, { intent: "open", messageId: chosen.id });
     const answer = action as Answered<"open"> | undefined;
     if (answer === undefined || !("message" in answer)) return coverage.outcome("message not opened");
     coverage.outcome("message opened");
     const message = ledger.find(visitor.account, chosen.id);
-    if (message === undefined || ledger.hasLied()) return;
+    if (message === undefined) return;
+    if (hasLied(["messages.read", "messages.list"], { whose: visitor.account, since })) return;
     const { typed, original } = splitReply(message.body ?? "");
     if (answer.message.typed !== typed || answer.message.original !== original) {
       violate("text", `${chosen.id} is shown as ${answer.message.typed}`);
@@ -139,6 +144,7 @@ export function createBoxes(simulation: Simulation, ledger: Ledger) {
     const ids = [...new Set(which.flatMap((at) => listed[at % Math.max(1, listed.length)]?.id ?? []))];
     if (ids.length === 0) return;
     const tab = visitor.tab();
+    const since = time.now();
     if (ending === "undo") {
       await elapsed(undoSeconds * 500);
       for (const id of ids) undone.set(id, account);
@@ -167,7 +173,7 @@ export function createBoxes(simulation: Simulation, ledger: Ledger) {
     const outcome = deleted?.outcome ?? (answer.refused === undefined ? undefined : "notDone");
     coverage.outcome(`deletion ${outcome}`);
     const left = ids.filter((id) => has(account, id));
-    if (ledger.hasLied("Patient/DeleteMessage") || ledger.hasLied("Patient/Messaging")) return;
+    if (hasLied(["messages.remove", "messages.list"], { whose: account, since })) return;
     if (outcome === "done") {
       for (const id of ids) ledger.gone.set(id, shownAsDeleted);
       if (left.length > 0) violate("deleted", `${left.join()} is shown as deleted, and the practice has it`);
