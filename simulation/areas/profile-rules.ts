@@ -6,7 +6,7 @@ import type { AccountKey, PersonKey } from "#fixtures/people/demo-patients.ts";
 import type { WholeProfile } from "#fixtures/people/person.ts";
 import type { Answer } from "../browser/answer.ts";
 import { panelValue } from "../browser/panel-value.ts";
-import type { Tab } from "../browser/tab.ts";
+import type { Sent } from "../browser/tab.ts";
 import type { Simulation } from "../history/simulation.ts";
 
 /** A change that a form asks for, with what is typed in it. */
@@ -42,23 +42,19 @@ export function watchProfile(
 ) {
   const { world, violate, portalId, time } = simulation;
   const removed = new Map<string, PersonKey>();
-  const added = new Map<string, { patient: PersonKey; sentAt: number }>();
+  const added = new Map<string, PersonKey>();
   /** Changes under way. Two at once may cover each other, and then say nothing of what the practice has. */
   const changes = new Set<Change>();
   const covered = new Set<Change>();
   /** How many forms are under way, and the latest that has ended. */
   let underWay = 0;
   let latest: { endedAt: number; cookie: string } | undefined;
-  /** When each tab has last requested a page, and with which cookie. */
-  const requests = new Map<string, { startedAt: number; cookie: string }>();
-  const nameOf = ({ number }: Tab, path: string) => `${number} ${path.replace(".data", "")}`;
   simulation.onRequest({
-    begin: ({ tab, method, startedAt, cookie, path, body }) => {
+    begin: ({ method, path, body }) => {
       if (!path.startsWith("/profile")) return;
       // Another area sends this form too.
       if (body.get("preferredName")?.startsWith("Later")) for (const change of changes) covered.add(change);
       if (method === "POST") underWay++;
-      else requests.set(nameOf(tab, path), { startedAt, cookie });
     },
     end: ({ method, path, cookie, endedAt }) => {
       if (!path.startsWith("/profile") || method !== "POST") return;
@@ -68,7 +64,10 @@ export function watchProfile(
   });
 
   const contacts = (patient: PersonKey) =>
-    (world.profile(patient).emergencyContacts ?? []).map((one) => ({ ...one, id: portalId(one.id) }));
+    (world.profile(patient).emergencyContacts ?? []).map((one) => ({
+      ...one,
+      id: one.id && portalId(one.id),
+    }));
   const isIn = (change: Change): boolean => {
     switch (change.form) {
       case "addContact":
@@ -97,7 +96,7 @@ export function watchProfile(
   /** "What a page states of a change is true of the practice: that it is saved, and that nothing is changed." */
   function checkStatement(
     change: Change,
-    sentAt: number,
+    isMisled: boolean,
     answer: Answer,
     stated: ProfileAnswer | null | undefined,
   ): void {
@@ -106,7 +105,7 @@ export function watchProfile(
     const isSaved = form === "notifications" ? stated === null : answer.redirect === `/profile?saved=${form}`;
     if (form === "password" && change.isWrong && isIn(change))
       violate("password", "a wrong password has changed it");
-    if (hasLied(change, sentAt)) return;
+    if (isMisled) return;
     if (isSaved && form === "removeContact") removed.set(change.contactId, change.patient);
     if (isSaved && !isIn(change)) violate("saved", `${name} is shown as saved, and the practice has it not`);
     if (stated === null || stated === undefined) return;
@@ -129,24 +128,21 @@ export function watchProfile(
    * Whether a page may be older than the latest change: that ended while the page was loading, or the page shares a
    * read of another session that began before it.
    */
-  function mayBeOlder(tab: Tab, path: string): boolean {
-    const request = requests.get(nameOf(tab, path));
-    if (underWay > 0 || request === undefined) return true;
+  function mayBeOlder(sent: Sent): boolean {
+    if (underWay > 0) return true;
     if (latest === undefined) return false;
     const { endedAt, cookie } = latest;
     return (
-      endedAt > request.startedAt ||
-      (cookie !== request.cookie && endedAt > request.startedAt - timeLimits.readCall)
+      endedAt > sent.startedAt || (cookie !== sent.cookie && endedAt > sent.startedAt - timeLimits.readCall)
     );
   }
 
   /** "A page of the profile shows the contacts, names and numbers that the practice has." */
-  simulation.onAnswer((tab, path, answer) => {
+  simulation.onAnswer((tab, _path, answer, sent) => {
     const patient = simulation.records.of(tab.record)?.patient;
     const view = panelValue(screenIn(answer)?.profile);
-    if (patient === undefined || view === undefined || mayBeOlder(tab, path)) return;
-    const { startedAt: since } = requests.get(nameOf(tab, path)) ?? {};
-    if (simulation.hasLied("profile.read", { whose: patient, since })) return;
+    if (patient === undefined || view === undefined || mayBeOlder(sent)) return;
+    if (simulation.hasLied("profile.read", { whose: patient, since: sent.startedAt })) return;
     const shownOf = ({
       preferredName,
       mobile,
@@ -175,10 +171,12 @@ export function watchProfile(
       // The second press of a new password finds the first one's work half done, and its own old password refused.
       if (change.form === "password" && changes.has(change)) covered.add(change);
       changes.add(change);
+      if (change.form === "addContact") added.set(change.family, change.patient);
       const sentAt = time.now();
-      if (change.form === "addContact") added.set(change.family, { patient: change.patient, sentAt });
       return (answer: Answer, stated: ProfileAnswer | null | undefined) => {
-        if (!covered.has(change)) checkStatement(change, sentAt, answer, stated);
+        const isMisled = hasLied(change, sentAt);
+        if (isMisled && change.form === "addContact") added.delete(change.family);
+        if (!covered.has(change)) checkStatement(change, isMisled, answer, stated);
         changes.delete(change);
       };
     },
@@ -190,14 +188,9 @@ export function watchProfile(
           violate("removed contact", `${id} was shown as removed, and the practice has it`);
         }
       }
-      for (const [family, { patient, sentAt }] of added) {
+      for (const [family, patient] of added) {
         const { length } = contacts(patient).filter((contact) => contact.family === family);
-        if (length < 2) continue;
-        const isExcused =
-          simulation.hasDoubled(callOf.addContact, { naming: family }) ||
-          simulation.hasLied(callOf.addContact, { naming: family }) ||
-          simulation.hasLied("profile.read", { whose: patient, since: sentAt });
-        if (!isExcused) {
+        if (length > 1 && !simulation.hasDoubled(callOf.addContact, { naming: family })) {
           violate("one contact", `${family} was added ${length} times`);
         }
       }

@@ -47,8 +47,11 @@ export type TabOptions = {
   respond: (request: Request) => Promise<Response>;
   log: (line: string) => void;
   /** Sees every answer, as an invariant about pages does. */
-  look: (path: string, answer: Answer) => void;
+  look: (path: string, answer: Answer, sent: Sent) => void;
 };
+
+/** When a page was requested, in ms since 1970, and with which cookie. */
+export type Sent = { startedAt: number; cookie: string };
 
 const origin = "http://portal";
 const layout = "routes/signed-in/layout";
@@ -99,10 +102,11 @@ export function openTab({ number, device, isPlain, respond, log, look }: TabOpti
     init: RequestInit & { headers?: Record<string, string> } = {},
   ): Promise<Answer> {
     const isWrite = init.method === "POST";
+    const sent = { startedAt: Date.now(), cookie: device.cookie() };
     if (isWrite) tab.page?.onSend();
     try {
       const answer = await (isPlain ? readDocument(path, init) : readData(path, init, isWrite));
-      look(path, answer);
+      look(path, answer, sent);
       return answer;
     } catch (error) {
       if (!(error instanceof ConnectionLost) && !leaving.signal.aborted) throw error;

@@ -3,6 +3,8 @@ import type { PracticeCall } from "../practice/exchange.ts";
 import { watchLies } from "../practice/lies.ts";
 import type { VirtualTime } from "../runtime/virtual-time.ts";
 
+export type Disturbances = ReturnType<typeof watchDisturbances>;
+
 /** Keeps what has gone wrong in a history, because it excuses what a page cannot know. */
 export function watchDisturbances(world: World, time: Pick<VirtualTime, "now">) {
   const { received, hasActed, hasLied, hasDoubled } = watchLies();
@@ -13,6 +15,7 @@ export function watchDisturbances(world: World, time: Pick<VirtualTime, "now">) 
   return {
     hasLied,
     hasDoubled,
+    /** Whether a statement has failed in this history. */
     hadStoreFault: () => hadStoreFault,
     /** Whether nothing has gone wrong: no fault has acted, no process has ended, no statement has failed. */
     isCalm: () => {
@@ -29,6 +32,7 @@ export function watchDisturbances(world: World, time: Pick<VirtualTime, "now">) 
     processEnded: () => {
       wasDisturbed = true;
     },
+    /** The next request of this call is on its way for so long, and arrives although its sender has gone. */
     delayNext: (call: string, ms: number) => void late.set(call, ms),
     /** How long the next request of a call is on its way, where it was delayed. */
     lateBy: (call: string) => {

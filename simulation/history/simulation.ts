@@ -9,9 +9,8 @@ import { createDispatcher } from "#mock-server/http/dispatch.ts";
 import { Library } from "#mock-server/scenarios/library/library.ts";
 import type { World } from "#mock-server/world/world.ts";
 import { Worlds } from "#mock-server/world/worlds.ts";
-import type { Answer } from "../browser/answer.ts";
 import { createDevice, type Device } from "../browser/device.ts";
-import { openTab, type Tab } from "../browser/tab.ts";
+import { openTab, type Tab, type TabOptions } from "../browser/tab.ts";
 import { type Coverage, createCoverage } from "../coverage/coverage.ts";
 import {
   ConnectionLost,
@@ -22,11 +21,10 @@ import {
 import { openPortalStore, storeOf } from "../portal/portal-store.ts";
 import { portalRequestHandler } from "../portal/request-handler.ts";
 import { transportTo } from "../practice/exchange.ts";
-import type { About } from "../practice/lies.ts";
 import { firstMoment } from "../runtime/first-moment.ts";
 import type { SeededRandom } from "../runtime/seeded-random.ts";
 import type { VirtualTime } from "../runtime/virtual-time.ts";
-import { watchDisturbances } from "./disturbances.ts";
+import { type Disturbances, watchDisturbances } from "./disturbances.ts";
 import { createRecordNames, type RecordNames } from "./records.ts";
 import { arrived, type ServedRequest, servedNow } from "./served-request.ts";
 
@@ -37,8 +35,13 @@ const practiceUrl = "http://practice/~default/api";
 /** A rule of docs/simulation.md that a history has broken. */
 export type Violation = { rule: string; what: string };
 
+type AnswerLook = (tab: Tab, ...answered: Parameters<TabOptions["look"]>) => void;
+
 /** One history of a portal and its practice. */
-export type Simulation = {
+export type Simulation = Pick<
+  Disturbances,
+  "hasLied" | "hasDoubled" | "hadStoreFault" | "isCalm" | "delayNext"
+> & {
   time: VirtualTime;
   world: World;
   /** A random whole number from 0 up to, but not including, this one. It follows from the seed. */
@@ -58,24 +61,14 @@ export type Simulation = {
   /** Records that a rule is broken. */
   violate: (rule: string, what: string) => void;
   /** Adds a look at every answer that a tab gets. */
-  onAnswer: (look: (tab: Tab, path: string, answer: Answer) => void) => void;
+  onAnswer: (look: AnswerLook) => void;
   /** Adds a look at every request of a tab, when it arrives and when it has its answer. */
   onRequest: (look: {
     begin?: (request: ServedRequest) => void;
     end?: (request: ServedRequest) => void;
   }) => void;
-  /** Whether the portal has read an answer to one of these calls that was untrue in a form that looks right. */
-  hasLied: (calls: string | readonly string[], about?: About) => boolean;
-  /** Whether the practice has carried out one of these calls twice. */
-  hasDoubled: (calls: string | readonly string[], about?: About) => boolean;
-  /** Whether a statement has failed in this history. */
-  hadStoreFault: () => boolean;
-  /** Whether nothing has gone wrong so far: no fault has acted, no process was killed, and no store has failed. */
-  isCalm: () => boolean;
   /** Calls the practice's server and the card provider as a browser does. */
   practice: Transport;
-  /** The next request of this call is on its way for so long, and arrives although its sender has gone. */
-  delayNext: (call: string, ms: number) => void;
   /** Reads the store as a process does, which is never killed. */
   onlooker: Services;
   coverage: Coverage;
@@ -124,7 +117,7 @@ export async function openSimulator(time: VirtualTime, random: SeededRandom) {
     const below = (limit: number) => Math.floor(next() * limit);
     const lines: string[] = [];
     const violations: Violation[] = [];
-    const looks: ((tab: Tab, path: string, answer: Answer) => void)[] = [];
+    const looks: AnswerLook[] = [];
     const requestLooks: Parameters<Simulation["onRequest"]>[0][] = [];
     let broken = { after: 0, statements: 0 };
     let tabCount = 0;
@@ -183,6 +176,7 @@ export async function openSimulator(time: VirtualTime, random: SeededRandom) {
     };
     violateNow = violate;
     return {
+      ...past,
       time,
       world,
       portalId,
@@ -216,8 +210,8 @@ export async function openSimulator(time: VirtualTime, random: SeededRandom) {
             }
           },
           log,
-          look: (path, answer) => {
-            for (const look of looks) look(tab, path, answer);
+          look: (...answered) => {
+            for (const look of looks) look(tab, ...answered);
           },
         });
         return tab;
@@ -229,12 +223,8 @@ export async function openSimulator(time: VirtualTime, random: SeededRandom) {
       violate,
       onAnswer: (look) => void looks.push(look),
       onRequest: (look) => void requestLooks.push(look),
-      hasLied: past.hasLied,
-      hasDoubled: past.hasDoubled,
-      hadStoreFault: past.hadStoreFault,
       isCalm: () => past.isCalm() && !processes.some((one) => one.isDead()),
       practice: send,
-      delayNext: past.delayNext,
       onlooker,
       coverage,
       readStore: store.read,

@@ -59,9 +59,7 @@ class Answer extends EventEmitter {
 export type PracticeCall = {
   /** Its name in the contract: `medications.list`. */
   call: string;
-  method: string;
-  /** Its address and its body. */
-  request: string;
+  exchange: Exchange;
   /** The account that makes it, and the patient whose record it concerns. */
   people: readonly PatientKey[];
   /** When its caller had the answer, in ms since 1970. */
@@ -173,25 +171,18 @@ function bodyOf(headers: Record<string, string>, body: string): unknown {
   return form;
 }
 
-function callOf(
-  call: string,
-  { method, url, body = "" }: Exchange,
-  answer: Answer,
-  world: World,
-): PracticeCall {
+function callOf(call: string, exchange: Exchange, answer: Answer, world: World): PracticeCall {
   const rules = world.faults.list();
   // The dispatcher begins the entry of a call before it waits for anything.
   const { by, person } = world.journal.entry(world.journal.latest) ?? {};
   return {
     call,
-    method,
-    request: `${url.pathname}${url.search} ${body}`,
+    exchange,
     people: [by, person].filter((one) => one !== undefined),
     faults: () => {
       const labels = answer.headers.get("x-mock-fault")?.split(", ") ?? [];
       // A note says that it had nothing to act on.
-      const acted = labels.filter((label) => !label.endsWith(")"));
-      return rules.filter(({ id }) => acted.some((label) => label.startsWith(`${id} `)));
+      return rules.filter(({ id, effect }) => labels.includes(`${id} ${effect.type}`));
     },
     status: () => (answer.writableFinished ? answer.statusCode : 0),
     text: () => textOf(answer),

@@ -1,3 +1,4 @@
+import type { Exchange } from "#app/.server/practice-client/transport.ts";
 import type { PatientKey } from "#fixtures/people/people.ts";
 import type { ActiveFault } from "#mock-server/faults/fault-rule.ts";
 import type { PracticeCall } from "./exchange.ts";
@@ -23,7 +24,7 @@ function statusOf(effect: ActiveFault["effect"]): number | undefined {
 }
 
 /** Whether a fault has made an answer untrue in a form that looks right. Every other fault can be seen through. */
-const isUntrue = ({ effect, phase }: ActiveFault, method: string): boolean => {
+const isUntrue = ({ effect, phase }: ActiveFault, { method }: Exchange): boolean => {
   if (["stale", "mutate", "empty-form", "duplicate", "huge"].includes(effect.type)) return true;
   const status = statusOf(effect) ?? 0;
   // Nothing is there, says 404.
@@ -40,7 +41,7 @@ export function watchLies() {
       (one) =>
         [names].flat().includes(one.call) &&
         (whose === undefined || one.people.includes(whose)) &&
-        one.request.includes(naming) &&
+        `${one.exchange.url.href} ${one.exchange.body}`.includes(naming) &&
         is(one),
     );
   return {
@@ -51,8 +52,8 @@ export function watchLies() {
       some(
         names,
         about,
-        ({ readAt = -1, method, faults }) =>
-          readAt >= (about.since ?? 0) && faults().some((fault) => isUntrue(fault, method)),
+        ({ readAt = -1, exchange, faults }) =>
+          readAt >= (about.since ?? 0) && faults().some((fault) => isUntrue(fault, exchange)),
       ),
     /** Whether the practice has carried out one of these calls twice. */
     hasDoubled: (names: Names, about: About = {}) =>

@@ -244,11 +244,9 @@ export function openPaymentRules(simulation: Simulation, ledger: Ledger) {
           violate("recorded once", `${noted.id} is recorded, and no card was charged`);
         }
         const times = ledger.timesRecorded(noted.id);
-        const isSaveHidden =
-          hasLied("billing.savePayment", { naming: noted.id }) ||
-          simulation.hasDoubled("billing.savePayment", { naming: noted.id }) ||
-          hasLied("billing.invoices", { whose: account });
-        if (times > 1 && !isSaveHidden)
+        const save = ["billing.savePayment", { naming: noted.id }] as const;
+        const isMisled = hasLied("billing.invoices", { whose: account }) || hasLied(...save);
+        if (times > 1 && !isMisled && !simulation.hasDoubled(...save))
           violate("recorded once", `${noted.id} was recorded ${times} times`);
         if (intent.charges === 0) continue;
         const payment = await simulation.onlooker.payments.find(intent.attemptId ?? "");
