@@ -102,7 +102,8 @@ export const records: Invariant = (simulation) => {
           `${where} of ${opened.patient} was answered while the session has ${present.patient} open`,
         );
       }
-      const open = page?.patient ?? opened?.patient;
+      // A form that names no record is for the one that its session has open.
+      const open = (page ?? opened ?? present)?.patient;
       for (const { patient, own, fullName } of marks) {
         const isOpen = patient === open;
         const isHidden = mustKnow(request, patient, isOpen);

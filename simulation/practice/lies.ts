@@ -23,15 +23,19 @@ function statusOf(effect: ActiveFault["effect"]): number | undefined {
   return effect.type === "auth" ? 401 : undefined;
 }
 
-/** Whether a fault has made an answer untrue in a form that looks right. Every other fault can be seen through. */
-const isUntrue = ({ effect, phase }: ActiveFault, { method }: Exchange): boolean => {
-  if (["stale", "mutate", "empty-form", "duplicate", "huge"].includes(effect.type)) return true;
+/**
+ * Whether a fault has made an answer untrue in a form that looks right. Every other fault can be seen through, also rows
+ * that come again or have no id.
+ */
+function isUntrue({ effect, phase }: ActiveFault, { method }: Exchange): boolean {
+  if (effect.type === "stale" || effect.type === "empty-form") return true;
   const status = statusOf(effect) ?? 0;
   // Nothing is there, says 404.
-  if (status === 404 && (method === "GET" || method === "DELETE")) return true;
+  if (status === 404 && method !== "POST") return true;
   // A refusal means that nothing was done (ruling B81).
-  return phase === "after-commit" && method !== "GET" && (status === 503 || (status >= 400 && status < 500));
-};
+  const isRefusal = status === 503 || (status >= 400 && status < 500);
+  return phase === "after-commit" && method !== "GET" && (isRefusal || effect.type === "duplicate");
+}
 
 /** Keeps the calls that faults have acted on, and which of their answers were lies. */
 export function watchLies() {
