@@ -35,6 +35,8 @@ export type RequestContext = {
    * @throws Response 401 when the practice refuses the session, otherwise a response for an error page.
    */
   checked: () => Promise<void>;
+  /** Notes that a call that writes is sent to the practice. */
+  noteWrite: () => void;
   /** Whether the practice has answered a call of this request with 401. The session is then over (ruling B54). */
   isSignedOut: () => boolean;
   /** Notes with what a loader or an action failed: with a 401 of the practice the session is over. */
@@ -77,18 +79,24 @@ export type RequestContextOptions = {
   practiceMs?: number | undefined;
   /** Has the practice confirm the session, at most once: see `checked`. */
   check?: (context: RequestContext) => Promise<void>;
+  noteWrite?: () => void;
 };
 
 export function createRequestContext(
   services: Services,
   session: OpenSession<SignedInSession>,
   signal: AbortSignal,
-  { stored = () => undefined, practiceMs, check = async () => undefined }: RequestContextOptions = {},
+  {
+    stored = () => undefined,
+    practiceMs,
+    check = async () => undefined,
+    noteWrite = () => undefined,
+  }: RequestContextOptions = {},
 ): RequestContext {
   const replies = createReplies(services, session.key, signal, practiceMs);
   const memo = createMemo();
   const checked = () => memo("check", () => check(context));
-  const context = contextFor({ services, session, signal, replies, checked }, stored);
+  const context = contextFor({ services, session, signal, replies, checked, noteWrite }, stored);
   return context;
 }
 
@@ -98,15 +106,16 @@ type Request = {
   signal: AbortSignal;
   replies: Replies;
   checked: () => Promise<void>;
+  noteWrite: () => void;
 };
 
 /** @param stored what the session stores. Undefined for a patient whose record is not open. */
 function contextFor(request: Request, stored?: CachedValues): RequestContext {
-  const { services, session, signal, replies, checked } = request;
+  const { services, session, signal, replies, checked, noteWrite } = request;
   const { data, key } = session;
   const { token, patientId, holderId } = data;
   const urls = baseUrlsFor(data.apiUrl, services.config);
-  const hooks = { onReply: replies.onReply, beforeWrite: checked };
+  const hooks = { onReply: replies.onReply, beforeWrite: () => checked().then(noteWrite) };
   const api = services.client(urls, { token, patientId, holderId }, signal, hooks);
 
   const memo = createMemo();
@@ -131,6 +140,7 @@ function contextFor(request: Request, stored?: CachedValues): RequestContext {
     isActing: patientId !== holderId,
     signal,
     checked,
+    noteWrite,
     isSignedOut: replies.isSignedOut,
     noteError: replies.noteError,
     now: async () => dateTimeAt(await replies.epochMs()),

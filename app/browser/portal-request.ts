@@ -1,5 +1,5 @@
-import { recordHeaders, sessionStatusOf, unlessAborted } from "./session-fetch.ts";
-import { type SessionStatus, sessionHeaders, unavailable } from "./session-headers.ts";
+import { recordHeaders, sessionStatusOf, unlessAborted, writeFailureOf } from "./session-fetch.ts";
+import { type SessionStatus, sessionHeaders } from "./session-headers.ts";
 
 /** How a request to the portal ended. */
 export type PortalResponse<T> =
@@ -63,9 +63,9 @@ export async function portalRequest<T>(
 export async function readPortalResponse<T>(response: Response): Promise<PortalResponse<T>> {
   const refusal = sessionStatusOf(response);
   if (refusal !== undefined) return { outcome: "refused", status: refusal };
-  const { ok, status, headers } = response;
+  const { ok, status } = response;
   if (ok) return { outcome: "ok", data: status === 204 ? undefined : await response.json() };
-  const isNotMade = status < 500 || headers.get(sessionHeaders.status) === unavailable;
+  const isNotMade = status < 500 || writeFailureOf(response) === "unavailable";
   return isNotMade ? { outcome: "notMade", status } : { outcome: "lost" };
 }
 

@@ -1,6 +1,6 @@
 import { emptyHoverCache, takePrefetchMark } from "./hover-cache.ts";
 import { keepReference } from "./reference.ts";
-import { type SessionStatus, sessionHeaders, unavailable } from "./session-headers.ts";
+import { type SessionStatus, sessionHeaders, type WriteFailure } from "./session-headers.ts";
 
 /** The signed-in page that the router's requests belong to. */
 export type OpenPage = {
@@ -13,8 +13,8 @@ export type OpenPage = {
   onRefused: (status: SessionStatus, isWrite: boolean) => Promise<void>;
   /** The user has something sent, so what is said of an earlier write is over. */
   onSend: () => void;
-  /** A write was not made. Cancels the navigation that sent it, so that the page keeps what was typed. */
-  onUnavailable: () => Promise<void>;
+  /** A write failed. Cancels the navigation that sent it, so that the page keeps what was typed. */
+  onUnavailable: (failure: WriteFailure) => Promise<void>;
 };
 let openPage: OpenPage | undefined;
 
@@ -38,6 +38,11 @@ export function announceSend(): void {
  */
 export async function afterRefusal(status: SessionStatus, isWrite: boolean): Promise<void> {
   await openPage?.onRefused(status, isWrite);
+}
+
+export function writeFailureOf(response: Response): WriteFailure | undefined {
+  const status = response.headers.get(sessionHeaders.status);
+  return status === "unavailable" || status === "unknown" ? status : undefined;
 }
 
 export function sessionStatusOf(response: Response): SessionStatus | undefined {
@@ -69,8 +74,9 @@ export function sessionFetch(fetch: typeof globalThis.fetch): typeof globalThis.
       const response = await fetch(url, request).finally(() => {
         if (isWrite) emptyHoverCache();
       });
-      if (isWrite && openPage !== undefined && response.headers.get(sessionHeaders.status) === unavailable) {
-        await unlessAborted(openPage.onUnavailable(), init.signal ?? undefined);
+      const failure = writeFailureOf(response);
+      if (isWrite && openPage !== undefined && failure !== undefined) {
+        await unlessAborted(openPage.onUnavailable(failure), init.signal ?? undefined);
         return new Response(null, { status: 204 });
       }
       const status = sessionStatusOf(response);

@@ -15,8 +15,8 @@ const namesRecord = (one: ShapeField) =>
   one.field.path === "reference" || (isId(one) && one.name !== "statusId");
 
 /** Ids in one text: alone, after a kind, and separated by commas. */
-const withLetters = (ids: string) => ids.replace(/(^|[,/])(?=[^,/]+(,|$))/g, `$1${letters}`);
-const withoutLetters = (ids: string) => ids.replaceAll(new RegExp(`(^|[,/])${letters}`, "g"), "$1");
+export const withLetters = (ids: string) => ids.replace(/(^|[,/])(?=[^,/]+(,|$))/g, `$1${letters}`);
+export const withoutLetters = (ids: string) => ids.replaceAll(new RegExp(`(^|[,/])${letters}`, "g"), "$1");
 
 /** Changes the setting whose value is the id of a pharmacy. */
 function changePharmacyId(resource: Wire, fields: readonly ShapeField[]): void {

@@ -6,7 +6,7 @@ import type { AccountKey, PersonKey } from "#fixtures/people/demo-patients.ts";
 import type { WholeProfile } from "#fixtures/people/person.ts";
 import type { Answer } from "../browser/answer.ts";
 import { panelValue } from "../browser/panel-value.ts";
-import type { Tab } from "../browser/tab.ts";
+import type { Sent } from "../browser/tab.ts";
 import type { Simulation } from "../history/simulation.ts";
 
 /** A change that a form asks for, with what is typed in it. */
@@ -40,7 +40,7 @@ export function watchProfile(
   simulation: Simulation,
   screenIn: (answer: Answer) => ProfileScreen | undefined,
 ) {
-  const { world, violate } = simulation;
+  const { world, violate, portalId, time } = simulation;
   const removed = new Map<string, PersonKey>();
   const added = new Map<string, PersonKey>();
   /** Changes under way. Two at once may cover each other, and then say nothing of what the practice has. */
@@ -49,16 +49,12 @@ export function watchProfile(
   /** How many forms are under way, and the latest that has ended. */
   let underWay = 0;
   let latest: { endedAt: number; cookie: string } | undefined;
-  /** When each tab has last requested a page, and with which cookie. */
-  const requests = new Map<string, { startedAt: number; cookie: string }>();
-  const nameOf = ({ number }: Tab, path: string) => `${number} ${path.replace(".data", "")}`;
   simulation.onRequest({
-    begin: ({ tab, method, startedAt, cookie, path, body }) => {
+    begin: ({ method, path, body }) => {
       if (!path.startsWith("/profile")) return;
       // Another area sends this form too.
       if (body.get("preferredName")?.startsWith("Later")) for (const change of changes) covered.add(change);
       if (method === "POST") underWay++;
-      else requests.set(nameOf(tab, path), { startedAt, cookie });
     },
     end: ({ method, path, cookie, endedAt }) => {
       if (!path.startsWith("/profile") || method !== "POST") return;
@@ -67,7 +63,11 @@ export function watchProfile(
     },
   });
 
-  const contacts = (patient: PersonKey) => world.profile(patient).emergencyContacts ?? [];
+  const contacts = (patient: PersonKey) =>
+    (world.profile(patient).emergencyContacts ?? []).map((one) => ({
+      ...one,
+      id: one.id && portalId(one.id),
+    }));
   const isIn = (change: Change): boolean => {
     switch (change.form) {
       case "addContact":
@@ -84,24 +84,29 @@ export function watchProfile(
         return world.credentials(change.account).password === change.password;
     }
   };
-  const hasLied = (form: ProfileForm) =>
-    simulation.hasLied(
-      callOf[form],
-      "profile.read",
-      "identity.authenticate",
-      "identity.locate",
-      "identity.validate",
-    );
+  /** Whether an answer that a change rests on has been a lie since the form was sent. */
+  const hasLied = (change: Change, since: number) =>
+    change.form === "password"
+      ? simulation.hasLied(
+          [callOf.password, "identity.authenticate", "identity.locate", "identity.validate"],
+          { whose: change.account, since },
+        )
+      : simulation.hasLied([callOf[change.form], "profile.read"], { whose: change.patient, since });
 
   /** "What a page states of a change is true of the practice: that it is saved, and that nothing is changed." */
-  function checkStatement(change: Change, answer: Answer, stated: ProfileAnswer | null | undefined): void {
+  function checkStatement(
+    change: Change,
+    isMisled: boolean,
+    answer: Answer,
+    stated: ProfileAnswer | null | undefined,
+  ): void {
     const { form } = change;
     const name = JSON.stringify(change);
     const isSaved = form === "notifications" ? stated === null : answer.redirect === `/profile?saved=${form}`;
-    if (isSaved && form === "removeContact") removed.set(change.contactId, change.patient);
     if (form === "password" && change.isWrong && isIn(change))
       violate("password", "a wrong password has changed it");
-    if (hasLied(form)) return;
+    if (isMisled) return;
+    if (isSaved && form === "removeContact") removed.set(change.contactId, change.patient);
     if (isSaved && !isIn(change)) violate("saved", `${name} is shown as saved, and the practice has it not`);
     if (stated === null || stated === undefined) return;
     if (isDenied(stated) && isIn(change) && form !== "removeContact" && form !== "notifications") {
@@ -123,28 +128,21 @@ export function watchProfile(
    * Whether a page may be older than the latest change: that ended while the page was loading, or the page shares a
    * read of another session that began before it.
    */
-  function mayBeOlder(tab: Tab, path: string): boolean {
-    const request = requests.get(nameOf(tab, path));
-    if (underWay > 0 || request === undefined) return true;
+  function mayBeOlder(sent: Sent): boolean {
+    if (underWay > 0) return true;
     if (latest === undefined) return false;
     const { endedAt, cookie } = latest;
     return (
-      endedAt > request.startedAt ||
-      (cookie !== request.cookie && endedAt > request.startedAt - timeLimits.readCall)
+      endedAt > sent.startedAt || (cookie !== sent.cookie && endedAt > sent.startedAt - timeLimits.readCall)
     );
   }
 
   /** "A page of the profile shows the contacts, names and numbers that the practice has." */
-  simulation.onAnswer((tab, path, answer) => {
+  simulation.onAnswer((tab, _path, answer, sent) => {
     const patient = simulation.records.of(tab.record)?.patient;
     const view = panelValue(screenIn(answer)?.profile);
-    if (
-      patient === undefined ||
-      view === undefined ||
-      mayBeOlder(tab, path) ||
-      simulation.hasLied("profile.read")
-    )
-      return;
+    if (patient === undefined || view === undefined || mayBeOlder(sent)) return;
+    if (simulation.hasLied("profile.read", { whose: patient, since: sent.startedAt })) return;
     const shownOf = ({
       preferredName,
       mobile,
@@ -159,7 +157,8 @@ export function watchProfile(
         allowsNotifications,
         emergencyContacts.map(({ id }) => id),
       ]);
-    const [shown, present] = [shownOf(view), shownOf(world.profile(patient))];
+    const practice = { ...world.profile(patient), emergencyContacts: contacts(patient) };
+    const [shown, present] = [shownOf(view), shownOf(practice)];
     if (shown !== present) violate("profile", `the page shows ${shown}, and the practice has ${present}`);
   });
 
@@ -173,8 +172,11 @@ export function watchProfile(
       if (change.form === "password" && changes.has(change)) covered.add(change);
       changes.add(change);
       if (change.form === "addContact") added.set(change.family, change.patient);
+      const sentAt = time.now();
       return (answer: Answer, stated: ProfileAnswer | null | undefined) => {
-        if (!covered.has(change)) checkStatement(change, answer, stated);
+        const isMisled = hasLied(change, sentAt);
+        if (isMisled && change.form === "addContact") added.delete(change.family);
+        if (!covered.has(change)) checkStatement(change, isMisled, answer, stated);
         changes.delete(change);
       };
     },
@@ -182,13 +184,13 @@ export function watchProfile(
     /** "A contact is added once, and one that was shown as removed stays removed." */
     check: () => {
       for (const [id, patient] of removed) {
-        if (contacts(patient).some((contact) => contact.id === id) && !hasLied("removeContact")) {
+        if (contacts(patient).some((contact) => contact.id === id)) {
           violate("removed contact", `${id} was shown as removed, and the practice has it`);
         }
       }
       for (const [family, patient] of added) {
         const { length } = contacts(patient).filter((contact) => contact.family === family);
-        if (length > 1 && !simulation.hasDoubled(callOf.addContact) && !hasLied("addContact")) {
+        if (length > 1 && !simulation.hasDoubled(callOf.addContact, { naming: family })) {
           violate("one contact", `${family} was added ${length} times`);
         }
       }

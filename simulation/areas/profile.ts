@@ -107,8 +107,9 @@ function open(simulation: Simulation) {
       }
       case "removeContact": {
         const contacts = profile.emergencyContacts ?? [];
-        const contactId = contacts[act.which % Math.max(1, contacts.length)]?.id;
-        if (contactId === undefined) return;
+        const id = contacts[act.which % Math.max(1, contacts.length)]?.id;
+        if (id === undefined) return;
+        const contactId = simulation.portalId(id);
         const change: Change = { form: "removeContact", patient, contactId, typed: { contactId } };
         return send(visitor, "removeContact", { contactId }, change, act.presses);
       }

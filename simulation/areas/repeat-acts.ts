@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { anotherPharmacy, offeredPharmacy, pickUp } from "#app/routes/signed-in/medications/repeat/schema.ts";
-import type { FaultEffect } from "#mock-server/faults/effects.ts";
 
 /** Where a request is to go: the last two are answers that the form refuses. */
 export const places = [pickUp, offeredPharmacy("1"), anotherPharmacy, "unknown", "none"] as const;
 /** What happens to the answer of the practice when a request is sent. */
-export const faults: Record<"lost" | "refused" | "signedOut" | "notSent", FaultEffect> = {
-  lost: { type: "reset" },
-  refused: { type: "status", status: 400 },
-  signedOut: { type: "auth", as: "expired" },
-  notSent: { type: "status", status: 503 },
-};
+const once = { call: "medications.requestRepeat", phase: "before", times: 1 } as const;
+export const faults = {
+  lost: { ...once, effect: { type: "reset" }, phase: "after-commit" },
+  refused: { ...once, effect: { type: "status", status: 400 } },
+  signedOut: { ...once, effect: { type: "auth", as: "expired" } },
+  notSent: { ...once, effect: { type: "status", status: 503 } },
+} as const;
 
 export type RepeatAct =
   /** Asks for medicines and sends the request. `stops` is where the patient leaves it. */

@@ -3,7 +3,7 @@ import type { RepeatData } from "#app/routes/signed-in/medications/repeat/.serve
 import type { PersonKey } from "#fixtures/people/demo-patients.ts";
 import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
 import type { Answer } from "../browser/answer.ts";
-import type { Tab } from "../browser/tab.ts";
+import type { Sent, Tab } from "../browser/tab.ts";
 import type { Simulation } from "../history/simulation.ts";
 import type { Visitor } from "../history/visitors.ts";
 
@@ -15,6 +15,18 @@ export function watchRepeats(simulation: Simulation, repeatIn: (answer: Answer) 
   const { world, violate, time } = simulation;
   const patients = new Map<string, PersonKey>();
 
+  /** The notes are in quotation marks in a request. */
+  const about = (notes: string) => ({ naming: JSON.stringify(notes) });
+  const hasLied = (notes: string) => simulation.hasLied(sendCall, about(notes));
+  /** When each request had come to the practice, at the latest. */
+  const arrived = new Map<string, number>();
+  simulation.onRequest({
+    begin: ({ startedAt }) => {
+      for (const { id } of [...new Set(patients.values())].flatMap(received)) {
+        if (!arrived.has(id)) arrived.set(id, startedAt);
+      }
+    },
+  });
   const received = (patient: PersonKey) => world.records.list(patient, "repeatRequests");
   const withNotes = (notes: string) => {
     const patient = patients.get(notes);
@@ -28,7 +40,7 @@ export function watchRepeats(simulation: Simulation, repeatIn: (answer: Answer) 
     const { length } = withNotes(notes);
     if (value === "sent" && length === 0)
       violate("repeat sent", `"${notes}" is shown as sent, and the practice has it not`);
-    if (simulation.hasLied(sendCall)) return;
+    if (hasLied(notes)) return;
     const isRefused = repeat.problem === "notSent" || repeat.problem === "refused";
     if ((isRefused || value === "onLeave") && length > 0) {
       violate("repeat not sent", `"${notes}" is shown as not sent, and the practice has it`);
@@ -36,16 +48,18 @@ export function watchRepeats(simulation: Simulation, repeatIn: (answer: Answer) 
   }
 
   /** "A medicine that the practice was asked for in the last 90 days is marked so on each page that lists it." */
-  function checkMarks(tab: Tab, asked: readonly AskedMedicine[]): void {
+  function checkMarks(tab: Tab, asked: readonly AskedMedicine[], { startedAt }: Sent): void {
     const patient = simulation.records.of(tab.record)?.patient;
     if (patient === undefined) return;
     const names = new Set(asked.map(({ name }) => name));
-    for (const { medicationIds, askedAt, notes = "" } of received(patient)) {
+    for (const { id, medicationIds, askedAt, notes = "" } of received(patient)) {
+      // The page may be older than the request.
+      if ((arrived.get(id) ?? time.now()) > startedAt) continue;
       if (!patients.has(notes) || Date.parse(askedAt) < time.now() - rememberedMs) continue;
-      for (const id of medicationIds) {
-        const name = world.records.find(patient, "medications", id)?.name;
+      for (const medicationId of medicationIds) {
+        const name = world.records.find(patient, "medications", medicationId)?.name;
         // The practice has refused it and carried it out.
-        if (name !== undefined && !names.has(name) && !simulation.hasLied(sendCall))
+        if (name !== undefined && !names.has(name) && !hasLied(notes))
           violate("asked medicines", `${name} of "${notes}" is not marked`);
       }
     }
@@ -58,12 +72,12 @@ export function watchRepeats(simulation: Simulation, repeatIn: (answer: Answer) 
     }
   }
 
-  simulation.onAnswer((tab, path, answer) => {
+  simulation.onAnswer((tab, path, answer, sent) => {
     const data = repeatIn(answer);
     const list = answer.loaders["routes/signed-in/medication"] as { asked?: AskedMedicine[] } | undefined;
     if (data !== undefined && path.includes("step=")) checkStatement(data);
     const asked = data?.asked ?? list?.asked;
-    if (asked !== undefined) checkMarks(tab, asked);
+    if (asked !== undefined) checkMarks(tab, asked, sent);
   });
 
   return {
@@ -78,7 +92,7 @@ export function watchRepeats(simulation: Simulation, repeatIn: (answer: Answer) 
     check: () => {
       for (const notes of patients.keys()) {
         const { length } = withNotes(notes);
-        if (length > 1 && !simulation.hasLied(sendCall) && !simulation.hasDoubled(sendCall)) {
+        if (length > 1 && !hasLied(notes) && !simulation.hasDoubled(sendCall, about(notes))) {
           violate("one repeat", `"${notes}" reached the practice ${length} times`);
         }
       }

@@ -4,10 +4,10 @@ import type { RepeatData } from "#app/routes/signed-in/medications/repeat/.serve
 import { anotherPharmacy } from "#app/routes/signed-in/medications/repeat/schema.ts";
 import type { PersonKey } from "#fixtures/people/demo-patients.ts";
 import { staff } from "#fixtures/practice/staff.ts";
-import { faultRule } from "#mock-server/faults/fault-rule.ts";
 import type { Answer, Fields } from "../browser/answer.ts";
 import type { Tab } from "../browser/tab.ts";
 import type { Area } from "../history/area.ts";
+import { addFault } from "../history/faults.ts";
 import type { Simulation } from "../history/simulation.ts";
 import type { Visitor } from "../history/visitors.ts";
 import { acts, faults, type PracticeRules, type RepeatAct } from "./repeat-acts.ts";
@@ -27,7 +27,9 @@ function open(simulation: Simulation) {
 
   const idsOf = (patient: PersonKey, numbers: readonly number[]) => {
     const all = world.records.list(patient, "medications");
-    return [...new Set(numbers)].flatMap((number) => all[number % Math.max(1, all.length)]?.id ?? []);
+    return [...new Set(numbers)]
+      .flatMap((number) => all[number % Math.max(1, all.length)]?.id ?? [])
+      .map(simulation.portalId);
   };
 
   async function repeat(visitor: Visitor, act: Extract<RepeatAct, { act: "repeat" }>): Promise<void> {
@@ -64,7 +66,7 @@ function open(simulation: Simulation) {
     const page = repeatIn(await tab.open(reviewed.redirect));
     if (page?.value !== "confirming") return undefined;
     if (act.stops === "check") return "check";
-    if (act.fault !== null) addFault(act.fault);
+    if (act.fault !== null) addFault(world, faults[act.fault]);
     const sent = await send(tab, { intent: "send", revision: String(page.repeat.revision) }, act.presses);
     const answer = repeatIn(sent);
     if (answer?.value !== "onLeave") return undefined;
@@ -100,13 +102,6 @@ function open(simulation: Simulation) {
     const body = new FormData();
     for (const id of ids) body.append("ids", id);
     await tab.fetch(selectionPath, { method: "POST", body });
-  }
-
-  function addFault(name: keyof typeof faults): void {
-    const phase = name === "lost" ? "after-commit" : "before";
-    const match = { method: "POST", path: "Patient/SendRepeatMedicationRequest" };
-    const rule = faultRule.safeParse({ match, effect: faults[name], phase, when: { times: 1 } });
-    if (rule.success) world.faults.add(rule.data);
   }
 
   /** Presses a button that sends, and reads the page that it leads to. */

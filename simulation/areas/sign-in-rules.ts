@@ -13,12 +13,13 @@ export function watchSignIns(simulation: Simulation): void {
   const chosen = new Map<string, string>();
 
   /** "A new password that leads on is in use." */
-  function checkNewPassword({ tab, body, calls, response }: ServedRequest): void {
-    const isSent = calls.some(({ call, status }) => call === "identity.changePassword" && status() === 200);
+  function checkNewPassword({ tab, body, calls, startedAt, response }: ServedRequest): void {
+    const isSent = calls.some(({ call, status }) => call === "identity.changePassword" && status() < 300);
     const isAccepted = isSent && response !== undefined && [202, 302].includes(response.status);
     if (body.get("intent") !== "newPassword" || !isAccepted) return;
-    if (simulation.hasLied("identity.changePassword")) return;
-    const present = passwordInUse(simulation, tab.device.account);
+    const { account } = tab.device;
+    if (simulation.hasLied("identity.changePassword", { whose: account, since: startedAt })) return;
+    const present = passwordInUse(simulation, account);
     const isOld = present === before.get(tab.number) && present !== body.get("newPassword");
     if (isOld) violate("new password", "it leads on, and the old one is in use");
   }
@@ -32,7 +33,7 @@ export function watchSignIns(simulation: Simulation): void {
     }
     const wanted = chosen.get(sessionCookie.parse(cookie) ?? "");
     const [opened] = wanted === undefined ? [] : records.in(response?.text ?? "");
-    if (opened !== undefined && patientIdOf(opened.patient) !== wanted) {
+    if (opened !== undefined && simulation.portalId(patientIdOf(opened.patient)) !== wanted) {
       violate("chooser", `it opens ${opened.patient} in place of ${wanted}`);
     }
   }

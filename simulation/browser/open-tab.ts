@@ -5,7 +5,7 @@ import type { Answer } from "./answer.ts";
 import type { Device } from "./device.ts";
 import { type PageData, readDocumentData, readPageData } from "./page-data.ts";
 import { routesOf } from "./page-routes.ts";
-import type { Tab } from "./tab.ts";
+import type { Sent, Tab } from "./tab.ts";
 
 export type TabOptions = {
   number: number;
@@ -15,7 +15,7 @@ export type TabOptions = {
   respond: (request: Request) => Promise<Response>;
   log: (line: string) => void;
   /** Sees every answer, as an invariant about pages does. */
-  look: (path: string, answer: Answer) => void;
+  look: (path: string, answer: Answer, sent: Sent) => void;
 };
 
 const origin = "http://portal";
@@ -67,10 +67,11 @@ export function openTab({ number, device, isPlain, respond, log, look }: TabOpti
     init: RequestInit & { headers?: Record<string, string> } = {},
   ): Promise<Answer> {
     const isWrite = init.method === "POST";
+    const sent = { startedAt: Date.now(), cookie: device.cookie() };
     if (isWrite) tab.page?.onSend();
     try {
       const answer = await (isPlain ? readDocument(path, init) : readData(path, init, isWrite));
-      look(path, answer);
+      look(path, answer, sent);
       return answer;
     } catch (error) {
       if (!(error instanceof ConnectionLost) && !leaving.signal.aborted) throw error;

@@ -35,3 +35,6 @@ export type Tab = {
 
 /** With `keepalive` it outlives the page, as in a browser. */
 type TabRequest = { method?: string; body?: BodyInit; headers?: Record<string, string>; keepalive?: boolean };
+
+/** When a page was requested, in ms since 1970, and with which cookie. */
+export type Sent = { startedAt: number; cookie: string };

@@ -7,6 +7,8 @@ import { servedEndpoints } from "#practice-api/contract.ts";
 /** What goes wrong with the next calls of one kind. `call` is its area and name in the contract. */
 export type Fault = { call: string; effect: FaultEffect; phase: "before" | "after-commit"; nth: number };
 
+type AddedFault = Fault | (Omit<Fault, "nth"> & { times: number });
+
 const effects: fc.Arbitrary<FaultEffect> = fc.oneof(
   { weight: 6, arbitrary: fc.constant({ type: "reset" as const }) },
   {
@@ -57,11 +59,14 @@ const addresses = new Map(
   ]),
 );
 
-/** Has the nth of these calls from now on go wrong. A fault that cannot be before the call is after it, or is left out. */
-export function addFault(world: World, { call, effect, phase, nth }: Fault): void {
+/**
+ * Has the nth of these calls from now on go wrong, or the first `times`. A fault that cannot be before the call is after
+ * it, or is left out.
+ */
+export function addFault(world: World, { call, effect, phase, ...which }: AddedFault): void {
   const match = addresses.get(call);
   if (match === undefined) throw new Error(`The contract has no call ${call}.`);
-  const when = { nth: [nth] };
+  const when = "nth" in which ? { nth: [which.nth] } : which;
   const rules = [
     { match, effect, phase, when },
     { match, effect, when },

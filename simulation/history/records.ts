@@ -8,6 +8,7 @@ import {
   type PersonKey,
   personKeys,
 } from "#fixtures/people/demo-patients.ts";
+import { withLetters } from "#mock-server/dialects/ids.ts";
 
 /** A record that an account has open. */
 export type OpenRecord = { account: AccountKey; patient: PersonKey };
@@ -24,13 +25,20 @@ export type RecordNames = {
 
 export const patientIdOf = (patient: PersonKey): string => demoPatients[patient].profile.patientId;
 
-export function createRecordNames(config: Config, apiUrl: string): RecordNames {
+export function createRecordNames(
+  config: Config,
+  apiUrl: string,
+  portalId: (id: string) => string,
+): RecordNames {
   const tokens = createRecordTokens(keyedHashes(loadKeyRing(config), "stamps"));
-  const holderOf = (account: AccountKey) => ({ apiUrl, holderId: patientIdOf(account) });
+  const holderOf = (holderId: string) => ({ apiUrl, holderId });
   const known = new Map<string, OpenRecord>();
   for (const account of accountKeys) {
     for (const patient of personKeys) {
-      known.set(tokens.of({ ...holderOf(account), patientId: patientIdOf(patient) }), { account, patient });
+      for (const spelled of [portalId, withLetters]) {
+        const [holderId, patientId] = [spelled(patientIdOf(account)), spelled(patientIdOf(patient))];
+        known.set(tokens.of({ ...holderOf(holderId), patientId }), { account, patient });
+      }
     }
   }
   return {
@@ -40,6 +48,8 @@ export function createRecordNames(config: Config, apiUrl: string): RecordNames {
       return [...new Set(found)];
     },
     person: (account, patient) =>
-      account === patient ? "own" : tokens.patient(holderOf(account), patientIdOf(patient)),
+      account === patient
+        ? "own"
+        : tokens.patient(holderOf(portalId(patientIdOf(account))), portalId(patientIdOf(patient))),
   };
 }

@@ -4,14 +4,13 @@ import type { Transport } from "#app/.server/practice-client/transport.ts";
 import { type Services, startServices } from "#app/.server/services.ts";
 import type { AccountKey } from "#fixtures/people/demo-patients.ts";
 import { randomNumbers } from "#fixtures/seed.ts";
-import type { ActiveFault } from "#mock-server/faults/fault-rule.ts";
+import { withLetters, withoutLetters } from "#mock-server/dialects/ids.ts";
 import { createDispatcher } from "#mock-server/http/dispatch.ts";
 import { Library } from "#mock-server/scenarios/library/library.ts";
 import type { World } from "#mock-server/world/world.ts";
 import { Worlds } from "#mock-server/world/worlds.ts";
-import type { Answer } from "../browser/answer.ts";
 import { createDevice, type Device } from "../browser/device.ts";
-import { openTab } from "../browser/open-tab.ts";
+import { openTab, type TabOptions } from "../browser/open-tab.ts";
 import type { Tab } from "../browser/tab.ts";
 import { type Coverage, createCoverage } from "../coverage/coverage.ts";
 import {
@@ -27,7 +26,7 @@ import { firstMoment } from "../runtime/first-moment.ts";
 import type { SeededRandom } from "../runtime/seeded-random.ts";
 import type { VirtualTime } from "../runtime/virtual-time.ts";
 import type { ScriptLine } from "../script/lines.ts";
-import { watchDisturbances } from "./disturbances.ts";
+import { type Disturbances, watchDisturbances } from "./disturbances.ts";
 import { createRecordNames, type RecordNames } from "./records.ts";
 import { arrived, type ServedRequest, servedNow } from "./served-request.ts";
 
@@ -38,14 +37,22 @@ const practiceUrl = "http://practice/~default/api";
 /** A rule of docs/simulation.md that a history has broken. */
 export type Violation = { rule: string; what: string };
 
+type AnswerLook = (tab: Tab, ...answered: Parameters<TabOptions["look"]>) => void;
+
 /** One history of a portal and its practice. */
-export type Simulation = {
+export type Simulation = Pick<
+  Disturbances,
+  "hasLied" | "hasDoubled" | "hadStoreFault" | "isCalm" | "delayNext"
+> & {
   time: VirtualTime;
   world: World;
   /** A random whole number from 0 up to, but not including, this one. It follows from the seed. */
   random: (below: number) => number;
   /** The process that answers an instance's requests. It starts again after it was killed. */
   process: (instance: number) => PortalProcess;
+  /** An id of the practice's records as the portal has it, and the other way round. */
+  portalId: (id: string) => string;
+  practiceId: (id: string) => string;
   /** The tokens by which pages name accounts and records. */
   records: RecordNames;
   newDevice: (account: AccountKey) => Device;
@@ -59,28 +66,14 @@ export type Simulation = {
   /** Records that a rule is broken. */
   violate: (rule: string, what: string) => void;
   /** Adds a look at every answer that a tab gets. */
-  onAnswer: (look: (tab: Tab, path: string, answer: Answer) => void) => void;
+  onAnswer: (look: AnswerLook) => void;
   /** Adds a look at every request of a tab, when it arrives and when it has its answer. */
   onRequest: (look: {
     begin?: (request: ServedRequest) => void;
     end?: (request: ServedRequest) => void;
   }) => void;
-  /** Whether an answer to one of these calls was untrue in a form that looks right. */
-  hasLied: (...calls: string[]) => boolean;
-  /** Whether the practice has carried out one of these calls twice. */
-  hasDoubled: (...calls: string[]) => boolean;
-  /** Whether the practice has sent an answer of before in place of the present one: a page can then know no better. */
-  isStale: () => boolean;
-  /** The faults that have acted in this history, also those that are over. */
-  pastFaults: () => readonly ActiveFault[];
-  /** Whether a statement has failed in this history. */
-  hadStoreFault: () => boolean;
-  /** Whether nothing has gone wrong so far: no fault has acted, no process was killed, and no store has failed. */
-  isCalm: () => boolean;
   /** Calls the practice's server and the card provider as a browser does. */
   practice: Transport;
-  /** The next request of this call is on its way for so long, and arrives although its sender has gone. */
-  delayNext: (call: string, ms: number) => void;
   /** Reads the store as a process does, which is never killed. */
   onlooker: Services;
   coverage: Coverage;
@@ -114,7 +107,10 @@ export async function openSimulator(time: VirtualTime, random: SeededRandom) {
   const onRejection = (error: unknown) =>
     violateNow?.("no failure", `unhandled: ${error instanceof Error ? error.stack : String(error)}`);
   process.on("unhandledRejection", onRejection);
-  const records = createRecordNames(config, practiceUrl);
+  const hasTextIds = () => worlds.default.state.dialects.includes("text-ids");
+  const portalId = (id: string) => (hasTextIds() ? withLetters(id) : id);
+  const practiceId = (id: string) => (hasTextIds() ? withoutLetters(id) : id);
+  const records = createRecordNames(config, practiceUrl, portalId);
 
   function begin(seed: string): Simulation {
     time.restart(firstMoment);
@@ -126,14 +122,14 @@ export async function openSimulator(time: VirtualTime, random: SeededRandom) {
     const below = (limit: number) => Math.floor(next() * limit);
     const lines: string[] = [];
     const violations: Violation[] = [];
-    const looks: ((tab: Tab, path: string, answer: Answer) => void)[] = [];
+    const looks: AnswerLook[] = [];
     const requestLooks: Parameters<Simulation["onRequest"]>[0][] = [];
     const saidLooks: Parameters<Simulation["onSaid"]>[0][] = [];
     let broken = { after: 0, statements: 0 };
     let tabCount = 0;
     const log = (line: string) => void lines.push(`${time.now() - firstMoment} ${line}`);
     const past = watchDisturbances(world, time);
-    const exchange = transportTo({
+    const send = transportTo({
       dispatch,
       world: () => world,
       delay: () => 1 + below(40),
@@ -143,7 +139,6 @@ export async function openSimulator(time: VirtualTime, random: SeededRandom) {
         servedNow.getStore()?.calls.push(call);
       },
     });
-    const send: Transport = (...call) => exchange(...call).finally(past.pastFaults);
     const parts: PortalParts = {
       config,
       handle,
@@ -187,8 +182,11 @@ export async function openSimulator(time: VirtualTime, random: SeededRandom) {
     };
     violateNow = violate;
     return {
+      ...past,
       time,
       world,
+      portalId,
+      practiceId,
       records,
       random: below,
       process,
@@ -218,8 +216,8 @@ export async function openSimulator(time: VirtualTime, random: SeededRandom) {
             }
           },
           log,
-          look: (path, answer) => {
-            for (const look of looks) look(tab, path, answer);
+          look: (...answered) => {
+            for (const look of looks) look(tab, ...answered);
           },
         });
         return tab;
@@ -235,14 +233,8 @@ export async function openSimulator(time: VirtualTime, random: SeededRandom) {
       violate,
       onAnswer: (look) => void looks.push(look),
       onRequest: (look) => void requestLooks.push(look),
-      isStale: past.isStale,
-      hasLied: past.hasLied,
-      hasDoubled: past.hasDoubled,
-      pastFaults: past.pastFaults,
-      hadStoreFault: past.hadStoreFault,
       isCalm: () => past.isCalm() && !processes.some((one) => one.isDead()),
       practice: send,
-      delayNext: past.delayNext,
       onlooker,
       coverage,
       readStore: store.read,

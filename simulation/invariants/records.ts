@@ -46,12 +46,14 @@ export const records: Invariant = (simulation) => {
       }
       if (!linked.includes(patient) && !revoked.has(link)) revoked.set(link, time.now());
     }
-    for (const { call, status, text } of calls) {
+    for (const { call, status, text, faults } of calls) {
       if (call !== "identity.people" || status() !== 200) continue;
       for (const { patient, own } of marks) {
         const key = `${cookie} ${patient}`;
         if (own.test(text())) known.delete(key);
-        else if (revoked.has(`${account} ${patient}`)) known.set(key, known.get(key) ?? time.now());
+        // An answer that a fault has changed may name nobody that can be read.
+        else if (revoked.has(`${account} ${patient}`) && faults().length === 0)
+          known.set(key, known.get(key) ?? time.now());
       }
     }
   }
@@ -61,10 +63,14 @@ export const records: Invariant = (simulation) => {
     const { account } = tab.device;
     if (account === patient) return false;
     const since = revoked.get(`${account} ${patient}`);
-    if (since === undefined || hasLied("identity.people")) return false;
+    if (since === undefined) return false;
     if (!family.has(`${account} ${patient}`)) return true;
     const heardAt = known.get(`${cookie} ${patient}`);
-    return (heardAt !== undefined && heardAt < startedAt) || (isOpen && since + trustedMs < startedAt);
+    if (heardAt !== undefined && heardAt < startedAt) return true;
+    const trustedSince = startedAt - trustedMs;
+    return (
+      isOpen && since < trustedSince && !hasLied("identity.people", { whose: account, since: trustedSince })
+    );
   }
 
   onRequest({
@@ -96,7 +102,8 @@ export const records: Invariant = (simulation) => {
           `${where} of ${opened.patient} was answered while the session has ${present.patient} open`,
         );
       }
-      const open = page?.patient ?? opened?.patient;
+      // A form that names no record is for the one that its session has open.
+      const open = (page ?? opened ?? present)?.patient;
       for (const { patient, own, fullName } of marks) {
         const isOpen = patient === open;
         const isHidden = mustKnow(request, patient, isOpen);

@@ -1,64 +1,25 @@
-import { EventEmitter } from "node:events";
 import { gunzipSync } from "node:zlib";
 import type { Request, RequestHandler, Response } from "express";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { Exchange, Reply, Transport } from "#app/.server/practice-client/transport.ts";
+import type { PatientKey } from "#fixtures/people/people.ts";
 import { LostAnswer } from "#mock-server/core/api-error.ts";
 import type { ActiveFault } from "#mock-server/faults/fault-rule.ts";
 import { callerErrorPayload } from "#mock-server/http/response.ts";
 import { setMockHeaders } from "#mock-server/http/response-headers.ts";
 import type { World } from "#mock-server/world/world.ts";
-
-/** The part of Express's response that the mock practice uses, without a connection. */
-class Answer extends EventEmitter {
-  statusCode = 200;
-  sendDate = false;
-  locals: Record<string, unknown> = {};
-  headersSent = false;
-  writableFinished = false;
-  closed = false;
-  readonly headers = new Map<string, string>();
-  readonly chunks: Buffer[] = [];
-  readonly #ended: (isWhole: boolean) => void;
-  readonly socket = { resetAndDestroy: () => this.#close(false), end: () => this.#close(false) };
-
-  constructor(ended: (isWhole: boolean) => void) {
-    super();
-    this.#ended = ended;
-  }
-  setHeader(name: string, value: string | number): void {
-    this.headers.set(name.toLowerCase(), String(value));
-  }
-  flushHeaders(): void {
-    this.headersSent = true;
-  }
-  write(chunk: string | Uint8Array, done?: () => void): boolean {
-    this.headersSent = true;
-    this.chunks.push(Buffer.from(chunk as Uint8Array));
-    done?.();
-    return true;
-  }
-  end(chunk?: string | Uint8Array): void {
-    if (chunk !== undefined) this.write(chunk);
-    this.writableFinished = true;
-    this.#close(true);
-  }
-  destroy(): void {
-    this.#close(false);
-  }
-  #close(isWhole: boolean): void {
-    if (this.closed) return;
-    this.closed = true;
-    this.#ended(isWhole);
-    this.emit("close");
-  }
-}
+import { Answer } from "./answer.ts";
 
 /** A call as the practice has received it. Its answer may still be under way. */
 export type PracticeCall = {
   /** Its name in the contract: `medications.list`. */
   call: string;
-  /** The faults that act on it. */
+  exchange: Exchange;
+  /** The account that makes it, and the patient whose record it concerns. */
+  people: readonly PatientKey[];
+  /** When its caller had the answer, in ms since 1970. */
+  readAt?: number;
+  /** The faults that have acted on it. */
   faults: () => readonly ActiveFault[];
   /** 0 without an answer. */
   status: () => number;
@@ -97,15 +58,20 @@ export function transportTo({ dispatch, world, delay, lateBy, look }: PracticeOp
       const arriving = elapsed(lateMs ?? delay());
       if (lateMs === undefined) await Promise.race([arriving, aborted]);
       isSent = true;
-      const arrived = arriving.then(() => receive(dispatch, world(), exchange));
-      const { answer, ended } = await Promise.race([arrived, aborted]);
-      look(callOf(call, answer, world().faults.list()));
+      const arrived = arriving.then(() => {
+        const { answer, ended } = receive(dispatch, world(), exchange);
+        const received = callOf(call, exchange, answer, world());
+        look(received);
+        return { received, answer, ended };
+      });
+      const { received, answer, ended } = await Promise.race([arrived, aborted]);
       leave = () => answer.destroy();
       const isWhole = await Promise.race([ended, aborted]);
       await Promise.race([elapsed(delay()), aborted]);
       const body = Buffer.concat(answer.chunks);
       const length = answer.headers.get("content-length");
       if (!isWhole || (length !== undefined && Number(length) !== body.length)) throw lost(true);
+      received.readAt = Date.now();
       return replyOf(answer, body);
     } finally {
       signal.removeEventListener("abort", abort);
@@ -160,12 +126,18 @@ function bodyOf(headers: Record<string, string>, body: string): unknown {
   return form;
 }
 
-function callOf(call: string, answer: Answer, rules: readonly ActiveFault[]): PracticeCall {
+function callOf(call: string, exchange: Exchange, answer: Answer, world: World): PracticeCall {
+  const rules = world.faults.list();
+  // The dispatcher begins the entry of a call before it waits for anything.
+  const { by, person } = world.journal.entry(world.journal.latest) ?? {};
   return {
     call,
+    exchange,
+    people: [by, person].filter((one) => one !== undefined),
     faults: () => {
       const labels = answer.headers.get("x-mock-fault")?.split(", ") ?? [];
-      return rules.filter(({ id }) => labels.some((label) => label.startsWith(`${id} `)));
+      // A note says that it had nothing to act on.
+      return rules.filter(({ id, effect }) => labels.includes(`${id} ${effect.type}`));
     },
     status: () => (answer.writableFinished ? answer.statusCode : 0),
     text: () => textOf(answer),

@@ -1,20 +1,66 @@
+import type { Exchange } from "#app/.server/practice-client/transport.ts";
+import type { PatientKey } from "#fixtures/people/people.ts";
+import type { ActiveFault } from "#mock-server/faults/fault-rule.ts";
 import type { PracticeCall } from "./exchange.ts";
 
-const lyingTypes: readonly string[] = ["stale", "mutate", "empty-form"];
-const isRefusal = (status: number) => status === 503 || (status >= 400 && status < 500);
+/** One call of the contract, or several. */
+type Names = string | readonly string[];
 
-/** Whether the practice's answer to a call is another one than it would give, in a form that looks right. */
-export const isLie = ({ faults }: PracticeCall): boolean =>
-  faults().some(({ effect, phase }) => {
-    if (lyingTypes.includes(effect.type)) return true;
-    if (phase !== "after-commit") return false;
-    return (
-      (effect.type === "status" && isRefusal(effect.status)) ||
-      effect.type === "quota" ||
-      effect.type === "auth"
+/** What a rule rests on. Without a part, every call counts. */
+export type About = {
+  /** The account that makes the call, or the patient whose record it concerns. */
+  whose?: PatientKey;
+  /** A text of its request: an id, or what was typed. */
+  naming?: string;
+  /** Answers that the portal had before are not what the rule rests on. In ms since 1970. */
+  since?: number | undefined;
+};
+
+/** The status of an answer in place of the practice's own one. */
+function statusOf(effect: ActiveFault["effect"]): number | undefined {
+  if (effect.type === "status") return effect.status;
+  if (effect.type === "quota") return 429;
+  return effect.type === "auth" ? 401 : undefined;
+}
+
+/**
+ * Whether a fault has made an answer untrue in a form that looks right. Every other fault can be seen through, also rows
+ * that come again or have no id.
+ */
+function isUntrue({ effect, phase }: ActiveFault, { method }: Exchange): boolean {
+  if (effect.type === "stale" || effect.type === "empty-form") return true;
+  const status = statusOf(effect) ?? 0;
+  // Nothing is there, says 404.
+  if (status === 404 && method !== "POST") return true;
+  // A refusal means that nothing was done (ruling B81).
+  const isRefusal = status === 503 || (status >= 400 && status < 500);
+  return phase === "after-commit" && method !== "GET" && (isRefusal || effect.type === "duplicate");
+}
+
+/** Keeps the calls that faults have acted on, and which of their answers were lies. */
+export function watchLies() {
+  const calls: PracticeCall[] = [];
+  const some = (names: Names, { whose, naming = "" }: About, is: (call: PracticeCall) => boolean) =>
+    calls.some(
+      (one) =>
+        [names].flat().includes(one.call) &&
+        (whose === undefined || one.people.includes(whose)) &&
+        `${one.exchange.url.href} ${one.exchange.body}`.includes(naming) &&
+        is(one),
     );
-  });
-
-/** Whether the practice has carried out a call twice. */
-export const isDoubled = ({ faults }: PracticeCall): boolean =>
-  faults().some(({ effect }) => effect.type === "duplicate");
+  return {
+    received: (call: PracticeCall) => void calls.push(call),
+    hasActed: () => calls.some(({ faults }) => faults().length > 0),
+    /** Whether the portal has read an answer to one of these calls that was untrue in a form that looks right. */
+    hasLied: (names: Names, about: About = {}) =>
+      some(
+        names,
+        about,
+        ({ readAt = -1, exchange, faults }) =>
+          readAt >= (about.since ?? 0) && faults().some((fault) => isUntrue(fault, exchange)),
+      ),
+    /** Whether the practice has carried out one of these calls twice. */
+    hasDoubled: (names: Names, about: About = {}) =>
+      some(names, about, ({ faults }) => faults().some(({ effect }) => effect.type === "duplicate")),
+  };
+}

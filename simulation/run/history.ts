@@ -6,11 +6,13 @@ import { profile } from "../areas/profile.ts";
 import { repeats } from "../areas/repeats.ts";
 import { sessions } from "../areas/sessions.ts";
 import { surroundings } from "../areas/surroundings.ts";
+import type { DialectName } from "#mock-server/dialects/table.ts";
 import type { Act, Area, AreaPlay } from "../history/area.ts";
 import { addFault, anyFault, type Fault } from "../history/faults.ts";
 import type { Simulation } from "../history/simulation.ts";
 import { createVisitors, type Seat, type Visitor } from "../history/visitors.ts";
 import { invariants } from "../invariants/invariants.ts";
+import { anyDialects } from "../practice/dialects.ts";
 
 /** The areas by their names. */
 export const areas = { surroundings, appointments, messages, payments, repeats, profile, sessions } as const;
@@ -18,7 +20,12 @@ type AreaName = keyof typeof areas;
 
 /** One step: who does what in which area, what goes wrong, and whether the next step begins before it has ended. */
 export type Step = { area: AreaName; by: number; isBeside: boolean; fault: Fault | null; act: Act };
-export type History = { seats: readonly Seat[]; steps: readonly Step[] };
+export type History = {
+  seats: readonly Seat[];
+  /** How the practice writes what the specifications leave open. */
+  dialects?: readonly DialectName[];
+  steps: readonly Step[];
+};
 
 /** A family comes often: its account may open several records. */
 const seat: fc.Arbitrary<Seat> = fc.record({
@@ -61,6 +68,7 @@ const step = fc.oneof(
 /** Any history. Shrinking removes its steps and simplifies them. */
 export const anyHistory: fc.Arbitrary<History> = fc.record({
   seats: fc.array(seat, { minLength: 1, maxLength: 4 }),
+  dialects: anyDialects,
   steps: fc.array(step, { minLength: 1, maxLength: 8, size: "max" }),
 });
 
@@ -70,10 +78,12 @@ export type StepLook = (step: Step, visitor: Visitor) => void;
 /** Plays a history to its end. Violations are in the simulation's result. */
 export async function playHistory(
   simulation: Simulation,
-  { seats, steps }: History,
+  { seats, dialects = [], steps }: History,
   began?: StepLook,
 ): Promise<void> {
-  const { time, violate, log } = simulation;
+  const { time, violate, log, coverage, world } = simulation;
+  world.state.dialects = dialects;
+  for (const name of dialects) coverage.outcome(`dialect: ${name}`);
   const visitors = createVisitors(simulation, seats);
   const plays = new Map<AreaName, AreaPlay>(
     Object.entries(areas).map(([name, area]) => [name as AreaName, (area as Area).open(simulation)]),
@@ -92,7 +102,7 @@ export async function playHistory(
     began?.(step, visitor);
     if (fault !== null) {
       log(`${by} ${JSON.stringify(fault)}`);
-      addFault(simulation.world, fault);
+      addFault(world, fault);
     }
     const work = (plays.get(area) as AreaPlay).play(act, visitor).catch((error: unknown) => {
       violate("no defect", error instanceof Error ? (error.stack ?? error.message) : String(error));
@@ -106,10 +116,8 @@ export async function playHistory(
   }
   await time.run(Promise.all(underWay));
   await check();
-  simulation.coverage.faults(simulation.world);
-  simulation.world.faults.clear();
-  // Each process that has ended is started again, as a computer does, and reconciles payments.
-  for (const instance of [0, 1]) simulation.process(instance);
+  coverage.faults(world);
+  world.faults.clear();
   for (const { end } of plays.values()) if (end) await time.run(end(visitors));
   await check();
 }

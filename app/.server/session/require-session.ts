@@ -15,7 +15,7 @@ import {
   sessionStatusResponse,
 } from "./session-responses.ts";
 import { keepingOpenPage, type Middleware } from "./stale-pages.ts";
-import { withStoreErrors } from "./store-failures.ts";
+import { noteWrite, withStoreErrors } from "./store-failures.ts";
 
 /**
  * Middleware that opens the session, sets `requestContext` and keeps the response out of caches
@@ -53,6 +53,7 @@ const checkSession = (kind: RequestKind): Middleware => {
         checking = practiceMs === undefined ? checkAtPractice(services, own) : Promise.resolve();
         return checking;
       },
+      noteWrite: () => noteWrite(router),
     });
     router.set(requestContext, context);
     if (isRead) void context.checked();

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { type SessionStatus, sessionHeaders, unavailable } from "#app/browser/session-headers.ts";
+import { type SessionStatus, sessionHeaders, type WriteFailure } from "#app/browser/session-headers.ts";
 import { isObject } from "#practice-api/wire/fields.ts";
 import { safeRedirect } from "./safe-redirect.ts";
 
@@ -37,11 +37,11 @@ export function sessionStatusResponse(status: SessionStatus): Response {
   });
 }
 
-/** The response to a write of an open page that could not be made. The page keeps what was typed. */
-export function notMadeResponse(): Response {
+/** The response to a write of an open page that failed. The page keeps what was typed. */
+export function writeFailureResponse(failure: WriteFailure): Response {
   return new Response(null, {
     status: 503,
-    headers: { [sessionHeaders.status]: unavailable, "Cache-Control": "no-store", "Retry-After": "10" },
+    headers: { [sessionHeaders.status]: failure, "Cache-Control": "no-store", "Retry-After": "10" },
   });
 }
 

@@ -3,28 +3,30 @@ import { servicesContext } from "../contexts.ts";
 import { isOtherRecord, openSignedIn } from "./open-session.ts";
 import {
   isUnavailable,
-  notMadeResponse,
   recordInRequest,
   sessionStatusResponse,
+  writeFailureResponse,
 } from "./session-responses.ts";
-import { hasStoreFailed, withStoreErrors } from "./store-failures.ts";
+import { hasStoreFailed, hasWritten, withStoreErrors } from "./store-failures.ts";
 
 export type Middleware = MiddlewareFunction<Response>;
 
 /**
  * Answers a write of an open page by a refusal of its own when the portal's store or the practice was
- * missing, so that the page stays with what was typed (threat T36).
+ * missing, so that the page stays with what was typed (threat T36). Once a call that writes was made, what became of
+ * it is not known.
  */
 export function keepingOpenPage(middleware: Middleware): Middleware {
   return async (args, next) => {
     const { request, url } = args;
     const isOpenPage = request.method !== "GET" && recordInRequest(request, url, "page") !== undefined;
     if (!isOpenPage) return middleware(args, next);
+    const failed = () => writeFailureResponse(hasWritten(args) ? "unknown" : "unavailable");
     try {
       const response = await middleware(args, next);
-      return hasStoreFailed(args) ? notMadeResponse() : response;
+      return hasStoreFailed(args) ? failed() : response;
     } catch (error) {
-      if (isUnavailable(error)) return notMadeResponse();
+      if (isUnavailable(error)) return failed();
       throw error;
     }
   };

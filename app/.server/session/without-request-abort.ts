@@ -8,11 +8,12 @@ import { timeLimits } from "../time-limits.ts";
  */
 export async function withoutRequestAbort(
   services: Services,
-  { session, checked }: RequestContext,
+  { session, checked, noteWrite }: RequestContext,
 ): Promise<RequestContext> {
   const stored = await services.sessionCache.load(session.key);
   return createRequestContext(services, session, AbortSignal.timeout(timeLimits.form), {
     stored,
     check: checked,
+    noteWrite,
   });
 }

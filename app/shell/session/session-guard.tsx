@@ -4,6 +4,7 @@ import { emptyHoverCache } from "#app/browser/hover-cache.ts";
 import { coverPage } from "#app/browser/page-cover.ts";
 import { takeRecordReload } from "#app/browser/record-reload.ts";
 import { type OpenPage, setOpenPage } from "#app/browser/session-fetch.ts";
+import type { WriteFailure } from "#app/browser/session-headers.ts";
 import { whenIdle } from "#app/browser/when-idle.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { PageSession } from "./session-timeout.tsx";
@@ -18,8 +19,12 @@ export type SessionGuardProps = {
   personName: string;
 };
 
-const notSentText =
-  "That was not sent, because the portal is not available at the moment. What you typed is still here, so try again in a minute.";
+const failureTexts: Record<WriteFailure, string> = {
+  unavailable:
+    "That was not sent, because the portal is not available at the moment. What you typed is still here, so try again in a minute.",
+  unknown:
+    "We could not find out whether that was sent. What you typed is still here. Before you send it again, check whether it is done.",
+};
 type Handlers = Pick<OpenPage, "onRefused" | "onSend">;
 const retryMs = 30_000;
 const unsentHash = "not-sent";
@@ -36,7 +41,7 @@ export function SessionGuard({ helpline, notice, session, personName }: SessionG
   const [started] = useState(deferred<Handlers>);
   const navigate = useNavigate();
   const [hasUnsent, setHasUnsent] = useState(false);
-  const [failures, setFailures] = useState(0);
+  const [failed, setFailed] = useState<{ failure: WriteFailure; times: number }>();
   const [isOtherRecord, setOtherRecord] = useState(false);
   const endsAt = loadedAt + Math.min(left.idleMs, left.wholeMs);
 
@@ -62,14 +67,14 @@ export function SessionGuard({ helpline, notice, session, personName }: SessionG
       },
       onSend: () => {
         setHasUnsent(false);
-        setFailures(0);
+        setFailed(undefined);
         void started.promise.then(({ onSend }) => onSend());
       },
-      onUnavailable: async () => {
+      onUnavailable: async (failure) => {
         // A navigation within the page cancels the one that sent the write, and loads nothing. It also
         // closes open menus, so the notice that invites another try appears with it, not before.
         await navigate({ search: window.location.search, hash: unsentHash }, samePosition);
-        startTransition(() => setFailures((count) => count + 1));
+        startTransition(() => setFailed((last) => ({ failure, times: (last?.times ?? 0) + 1 })));
       },
     });
     // A page enters the back/forward cache covered, and leaves it so (threat T6).
@@ -114,11 +119,13 @@ export function SessionGuard({ helpline, notice, session, personName }: SessionG
           onUnsent={() => setHasUnsent(true)}
         />
       )}
-      {failures === 0 ? null : <Notice key={failures} text={notSentText} tone="danger" />}
+      {failed === undefined ? null : (
+        <Notice key={failed.times} text={failureTexts[failed.failure]} tone="danger" />
+      )}
       {isOtherRecord ? (
         <Notice text={`Now showing ${personName} (changed in another tab)`} tone="success" />
       ) : null}
-      {hasUnsent || failures > 0 || isOtherRecord ? null : (
+      {hasUnsent || failed !== undefined || isOtherRecord ? null : (
         <Notice text={notice?.text} tone={notice?.tone ?? "success"} attempt={notice} />
       )}
     </>

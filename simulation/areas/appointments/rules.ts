@@ -5,7 +5,7 @@ import { viewIn } from "./answers.ts";
 
 /** What must be true of appointments, in every history: docs/simulation.md has the sentences. */
 export function watchAppointments(simulation: Simulation) {
-  const { world, violate, coverage } = simulation;
+  const { world, violate, coverage, portalId } = simulation;
   /** The patient of each booking, by its reason. */
   const bookings = new Map<string, PatientKey>();
   /** Appointments that a page has shown as cancelled. */
@@ -13,7 +13,9 @@ export function watchAppointments(simulation: Simulation) {
 
   /** Appointments that the practice keeps a time for. */
   const held = (patient: PatientKey) =>
-    world.records.list(patient, "appointments").filter(({ status }) => status === "future");
+    world.records
+      .list(patient, "appointments")
+      .flatMap(({ id, status }) => (status === "future" ? [{ id: portalId(id) }] : []));
   const everyone = (): PatientKey[] => ["sione", "aroha", "mei", "tama", "manaia"];
   /** All appointments with this reason, of any patient. */
   const madeFor = (reason: string) =>
@@ -22,10 +24,11 @@ export function watchAppointments(simulation: Simulation) {
     );
   const reasonIn = (reason: string) => /booking \d+$/.exec(reason)?.[0];
 
-  simulation.onAnswer((_tab, _path, answer) => {
+  simulation.onAnswer(({ device: { account } }, _path, answer) => {
     const view = viewIn(answer);
     const own = view && reasonIn(view.reason);
-    if (view === undefined || own === undefined || simulation.isStale()) return;
+    if (view === undefined || own === undefined) return;
+    if (simulation.hasLied("appointments.list", { whose: account })) return;
     const made = madeFor(own);
     if (view.value === "booked") {
       coverage.outcome("shown: booked");

@@ -18,7 +18,7 @@ const shownAsDeleted = "which was shown as deleted";
 
 /** Reads the boxes of messages, opens and deletes messages, and sends drafts as their lists do. */
 export function createBoxes(simulation: Simulation, ledger: Ledger) {
-  const { world, violate, coverage } = simulation;
+  const { world, time, violate, coverage, portalId, hasLied } = simulation;
   /** Ids whose deletion was sent, and those that a page has shown as deleted. */
   const requested = new Map<string, number>();
   /** Ids whose deletion was undone. */
@@ -27,7 +27,7 @@ export function createBoxes(simulation: Simulation, ledger: Ledger) {
   const sentDrafts = new Map<string, { said: "sent" | "notSent" | "unclear" }>();
 
   const has = (account: Visitor["account"], id: string) =>
-    world.records.find(account, "messages", id) !== undefined;
+    ledger.find(account, id) !== undefined;
 
   /** Reads a resource of an open page, once more after a new sign-in. */
   async function readJson<T>(visitor: Visitor, path: string): Promise<T | undefined> {
@@ -44,26 +44,27 @@ export function createBoxes(simulation: Simulation, ledger: Ledger) {
 
   async function read(visitor: Visitor, box: BoxName): Promise<MessagePage["entries"]> {
     const { account } = visitor;
+    const since = time.now();
     ledger.observe();
     const goneBefore = new Map(ledger.gone);
     const sentBefore = new Set(ledger.letters.filter(({ said, isTouched }) => said === "sent" && !isTouched));
     const unread = new Map(
-      world.records.list(account, "messages").map(({ id, read: isRead }) => [id, !isRead]),
+      world.records.list(account, "messages").map(({ id, read: isRead }) => [portalId(id), !isRead]),
     );
     const page = await readJson<MessagePage>(visitor, `${messagePagePath}?box=${box}&page=1`);
     if (page === undefined) return [];
     coverage.outcome(`read ${box}`);
     ledger.observe();
-    if (ledger.hasLied("Patient/Messaging")) return page.entries;
+    if (hasLied("messages.list", { whose: account, since })) return page.entries;
     for (const { id, isUnread } of page.entries) {
       const why = goneBefore.get(id);
       if (why !== undefined) violate("stays gone", `${id} is listed, ${why}`);
-      const message = world.records.find(account, "messages", id);
+      const message = ledger.find(account, id);
       const isOwn = message !== undefined || ledger.seen.get(id)?.account === account || unread.has(id);
       if (!isOwn) violate("own record", `${id} is listed for ${account}, whose record has not had it`);
       const letter = message?.box === "drafts" ? ledger.letterIn(message) : undefined;
       // A draft that the practice has denied is not known to be there.
-      if (letter && sentBefore.has(letter) && !ledger.hasLied("Patient/Message"))
+      if (letter && sentBefore.has(letter) && !ledger.hasLied(letter))
         violate("draft after sending", `message ${letter.number} was sent, and its draft ${id} is listed`);
       if (box !== "inbox" || message === undefined || unread.get(id) === undefined) continue;
       if (isUnread !== unread.get(id) && isUnread === message.read)
@@ -75,10 +76,12 @@ export function createBoxes(simulation: Simulation, ledger: Ledger) {
   async function countUnread(visitor: Visitor): Promise<void> {
     const count = () => unreadMessages(world, visitor.account).length;
     const before = count();
+    const since = time.now();
     const shown = await readJson<number>(visitor, "/session/unread");
     if (shown === undefined) return;
     coverage.outcome("unread counted");
-    if (shown !== before && shown !== count() && !ledger.hasLied()) {
+    const isExcused = hasLied(["practice.counters", "messages.list"], { whose: visitor.account, since });
+    if (shown !== before && shown !== count() && !isExcused) {
       violate("unread", `${shown} unread messages are shown, and there are ${count()}`);
     }
   }
@@ -87,12 +90,14 @@ export function createBoxes(simulation: Simulation, ledger: Ledger) {
     const listed = await read(visitor, "inbox");
     const chosen = listed[which % Math.max(1, listed.length)];
     if (chosen === undefined) return;
+    const since = time.now();
     const { action } = await visitor.tab().submit(messagesPath, { intent: "open", messageId: chosen.id });
     const answer = action as Answered<"open"> | undefined;
     if (answer === undefined || !("message" in answer)) return coverage.outcome("message not opened");
     coverage.outcome("message opened");
-    const message = world.records.find(visitor.account, "messages", chosen.id);
-    if (message === undefined || ledger.hasLied()) return;
+    const message = ledger.find(visitor.account, chosen.id);
+    if (message === undefined) return;
+    if (hasLied(["messages.read", "messages.list"], { whose: visitor.account, since })) return;
     const { typed, original } = splitReply(message.body ?? "");
     if (answer.message.typed !== typed || answer.message.original !== original) {
       violate("text", `${chosen.id} is shown as ${answer.message.typed}`);
@@ -111,7 +116,7 @@ export function createBoxes(simulation: Simulation, ledger: Ledger) {
     const fields = {
       body,
       subject: message.subject ?? "",
-      recipient: message.recipients?.[0]?.reference ?? "",
+      recipient: portalId(message.recipients?.[0]?.reference ?? ""),
       roleId: "",
     };
     const isSentBefore = sentDrafts.get(chosen.id)?.said === "sent";
@@ -139,6 +144,7 @@ export function createBoxes(simulation: Simulation, ledger: Ledger) {
     const ids = [...new Set(which.flatMap((at) => listed[at % Math.max(1, listed.length)]?.id ?? []))];
     if (ids.length === 0) return;
     const tab = visitor.tab();
+    const since = time.now();
     if (ending === "undo") {
       await elapsed(undoSeconds * 500);
       for (const id of ids) undone.set(id, account);
@@ -170,7 +176,7 @@ export function createBoxes(simulation: Simulation, ledger: Ledger) {
     const outcome = deleted?.outcome ?? (answer.refused === undefined ? undefined : "notDone");
     coverage.outcome(`deletion ${outcome}`);
     const left = ids.filter((id) => has(account, id));
-    if (ledger.hasLied("Patient/DeleteMessage") || ledger.hasLied("Patient/Messaging")) return;
+    if (hasLied(["messages.remove", "messages.list"], { whose: account, since })) return;
     if (outcome === "done") {
       for (const id of ids) ledger.gone.set(id, shownAsDeleted);
       if (left.length > 0) violate("deleted", `${left.join()} is shown as deleted, and the practice has it`);

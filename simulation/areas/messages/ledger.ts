@@ -34,7 +34,7 @@ const isNew = (id: string) => id.includes("-new-");
 
 /** What was written in a history, and what the practice has got of it. */
 export function createLedger(simulation: Simulation) {
-  const { world, violate, pastFaults, coverage } = simulation;
+  const { world, violate, coverage, portalId, practiceId } = simulation;
   const letters: Letter[] = [];
   const accounts = new Set<AccountKey>();
   const lists = new Map<AccountKey, readonly Message[]>();
@@ -48,23 +48,9 @@ export function createLedger(simulation: Simulation) {
     return mark && letters[Number(mark[1]) - 1];
   };
 
-  /** Whether the practice has answered this call with what was not so. */
-  const hasLied = (path?: string) =>
-    pastFaults().some(({ effect, match, phase }) => {
-      if (path !== undefined && match?.path !== path && match?.path !== undefined) return false;
-      if (["stale", "mutate", "empty-form", "duplicate"].includes(effect.type)) return true;
-      // A refusal means that nothing was done (ruling B81), and 404 that nothing is there.
-      const status =
-        effect.type === "status"
-          ? effect.status
-          : effect.type === "quota"
-            ? 429
-            : effect.type === "auth"
-              ? 401
-              : 0;
-      const isRefusal = status === 503 || (status >= 400 && status < 500);
-      return isRefusal && (status === 404 || phase === "after-commit");
-    });
+  const about = ({ number }: Letter) => ({ naming: markOf(number) });
+  /** Whether the practice has answered a post of this letter with what was not so. */
+  const hasLied = (letter: Letter) => simulation.hasLied("messages.post", about(letter));
 
   function observe(): void {
     for (const account of accounts) {
@@ -72,9 +58,10 @@ export function createLedger(simulation: Simulation) {
       if (lists.get(account) === list) continue;
       lists.set(account, list);
       for (const message of list) {
-        if (!isNew(message.id) || seen.has(message.id)) continue;
+        const id = portalId(message.id);
+        if (!isNew(id) || seen.has(id)) continue;
         const letter = message.box === "inbox" ? undefined : letterIn(message);
-        seen.set(message.id, { account, message, letter });
+        seen.set(id, { account, message, letter });
         if (letter) checkText(account, message, letter);
       }
     }
@@ -87,7 +74,7 @@ export function createLedger(simulation: Simulation) {
     const isSent = message.box === "sent";
     const versions = isSent ? letter.sent : letter.saved;
     const typed = splitReply(message.body ?? "").typed;
-    const recipient = message.recipients?.[0]?.reference ?? "";
+    const recipient = portalId(message.recipients?.[0]?.reference ?? "");
     const isVersion = versions.some(
       (version) =>
         version.body === typed &&
@@ -111,12 +98,12 @@ export function createLedger(simulation: Simulation) {
     );
     for (const account of accounts) {
       const { patientId } = demoPatients[account].profile;
-      const events = Number(rows.find(({ whose }) => whose === patientId)?.events ?? 0);
+      const events = Number(rows.find(({ whose }) => whose === portalId(patientId))?.events ?? 0);
       const arrived = [...seen.values()].filter(
         (each) => each.account === account && each.message.box === "sent",
       ).length;
       const shown = letters.filter((letter) => letter.account === account && letter.said === "sent").length;
-      if (events > arrived && !hasLied("Patient/Message")) {
+      if (events > arrived) {
         violate("audit", `${events} events name sent messages of ${account}, who has sent ${arrived}`);
       }
       if (events < shown && !simulation.hadStoreFault()) {
@@ -137,6 +124,7 @@ export function createLedger(simulation: Simulation) {
     accounts,
     hasLied,
     observe,
+    find: (account: AccountKey, id: string) => world.records.find(account, "messages", practiceId(id)),
     letterIn,
     begin: (account: AccountKey, isReply: boolean): Letter => {
       accounts.add(account);
@@ -163,14 +151,14 @@ export function createLedger(simulation: Simulation) {
     saySent: (letter: Letter) => {
       coverage.outcome("message said to be sent");
       letter.said = "sent";
-      if (ever(letter, "sent").length === 0 && !hasLied("Patient/Message")) {
+      if (ever(letter, "sent").length === 0 && !hasLied(letter)) {
         violate("sent", `message ${letter.number} is shown as sent, and the practice has not got it`);
       }
     },
     sayNotSent: (letter: Letter) => {
       coverage.outcome("message said not to be sent");
       letter.said = "notSent";
-      if (ever(letter, "sent").length > 0 && !hasLied("Patient/Message")) {
+      if (ever(letter, "sent").length > 0 && !hasLied(letter)) {
         violate("not sent", `message ${letter.number} is shown as not sent, and the practice has got it`);
       }
     },
@@ -185,7 +173,7 @@ export function createLedger(simulation: Simulation) {
         .some(
           (message) => message.box === "drafts" && splitReply(message.body ?? "").typed === version?.body,
         );
-      if (!isKept && !letter.isTouched && !hasLied("Patient/Message")) {
+      if (!isKept && !letter.isTouched && !hasLied(letter)) {
         violate(
           "saved",
           `the draft of message ${letter.number} is shown as saved, and the practice has none: ${version?.body}`,
@@ -197,7 +185,7 @@ export function createLedger(simulation: Simulation) {
       const isKept = ever(letter, "drafts").some(
         ({ message }) => splitReply(message.body ?? "").typed === version?.body,
       );
-      if (isKept && !hasLied("Patient/Message")) {
+      if (isKept && !hasLied(letter)) {
         violate(
           "not saved",
           `the draft of message ${letter.number} is shown as not saved, and the practice has it`,
@@ -208,16 +196,15 @@ export function createLedger(simulation: Simulation) {
     check: () => {
       observe();
       checkAudit();
-      const isDoubled = pastFaults().some(({ effect }) => effect.type === "duplicate");
       for (const letter of letters) {
         const { length } = ever(letter, "sent");
-        if (length > letter.allowed && !isDoubled) {
+        if (length > letter.allowed && !simulation.hasDoubled("messages.post", about(letter))) {
           violate(
             "sent once",
             `message ${letter.number} was sent ${length} times, and ${letter.allowed} at most was wanted`,
           );
         }
-        if (letter.said === "notSent" && length > 0 && !hasLied("Patient/Message")) {
+        if (letter.said === "notSent" && length > 0 && !hasLied(letter)) {
           violate("not sent", `message ${letter.number} was shown as not sent, and has come to the practice`);
         }
       }

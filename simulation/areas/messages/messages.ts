@@ -50,7 +50,10 @@ function open(simulation: Simulation) {
     const fields = { ...form.fields };
     const recipient = staff[which % staff.length] ?? staff[0];
     if (fields.recipient === "")
-      Object.assign(fields, { recipient: `Practitioner/${recipient.id}`, roleId: recipient.roleId });
+      Object.assign(fields, {
+        recipient: simulation.portalId(`Practitioner/${recipient.id}`),
+        roleId: simulation.portalId(recipient.roleId),
+      });
     if (fields.subject.trim() === "") fields.subject = `Subject ${letter.number}`;
     const opened = target.reply ? "reply" : target.draft ? "draft" : "new";
     const subject = original?.subject ?? fields.subject;

@@ -221,7 +221,10 @@ export function openForm(
         return typeIn(made.what);
       case "chooseRecipient": {
         const { id, roleId } = staff[made.which % staff.length] ?? staff[0];
-        const chosen = { recipient: `Practitioner/${id}`, roleId: made.isListed ? roleId : "9" };
+        const chosen = {
+          recipient: simulation.portalId(`Practitioner/${id}`),
+          roleId: made.isListed ? simulation.portalId(roleId) : "9",
+        };
         simulation.say(tab, gestureLines(made, chosen));
         return change(chosen);
       }

@@ -58,13 +58,14 @@ export function openAccountPages({
         ledger.balance(account),
       ]);
     const before = figures();
+    const since = simulation.time.now();
     let answer = await tab.open(path);
     if (answer.refused !== undefined && (await visitor.resume())) answer = await tab.open(path);
     const isSteady = figures() === before;
     const accounts = accountsIn(answer);
     if (accounts !== undefined) {
       const { pending, paying } = accounts;
-      if (pending && isSteady) rules.pendingShown(account, pending);
+      if (pending && isSteady) rules.pendingShown(account, pending, since);
       for (const payment of paying?.open ?? []) rules.shown(account, payment, path);
       for (const { status } of paying?.open ?? []) reached(`accounts, ${status}`);
       if (paying !== undefined) rules.allShown(account, paying.open);
@@ -74,7 +75,7 @@ export function openAccountPages({
       reached(`page of a payment, ${page.payment.status}`);
       rules.shown(account, page.payment, path);
       const left = panelValue(page.receipt?.left);
-      if (left && isSteady) rules.leftShown(account, left);
+      if (left && isSteady) rules.leftShown(account, left, since);
     }
     return answer;
   }

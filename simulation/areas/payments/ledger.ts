@@ -10,11 +10,12 @@ export type Entry = { intent: CardIntent; noted: KeptPayment | undefined };
 /** The books of the practice and of the card provider, as no page of the portal has them. Money in cents. */
 export type Ledger = ReturnType<typeof openLedger>;
 
-export function openLedger({ world }: Pick<Simulation, "world">) {
+export function openLedger({ world, portalId, practiceId }: Simulation) {
   /** What each invoice left to pay when it was first looked at. */
   const first = new Map<AccountKey, Map<string, number>>();
 
-  const invoices = (account: AccountKey) => world.records.list(account, "invoices");
+  const invoices = (account: AccountKey) =>
+    world.records.list(account, "invoices").map((one) => ({ ...one, id: portalId(one.id) }));
   const pending = (account: AccountKey) => invoices(account).filter(({ balance }) => balance > 0);
 
   /** Begins the books of an account. Call it before anything is paid. */
@@ -31,7 +32,7 @@ export function openLedger({ world }: Pick<Simulation, "world">) {
   function entries(account: AccountKey): Entry[] {
     const own = new Map(world.records.list(account, "payments").map((payment) => [payment.id, payment]));
     return world.shared.list("cardIntents").flatMap((intent) => {
-      const noted = intent.paymentId === undefined ? undefined : own.get(intent.paymentId);
+      const noted = intent.paymentId === undefined ? undefined : own.get(practiceId(intent.paymentId));
       return noted === undefined ? [] : [{ intent, noted }];
     });
   }
@@ -49,7 +50,7 @@ export function openLedger({ world }: Pick<Simulation, "world">) {
     entriesOf: (account: AccountKey, paymentId: string) =>
       entries(account).filter(({ intent }) => intent.attemptId === paymentId),
     find: (account: AccountKey, number: string | undefined) =>
-      number === undefined ? undefined : world.records.find(account, "payments", number),
+      number === undefined ? undefined : world.records.find(account, "payments", practiceId(number)),
     intents: () => world.shared.list("cardIntents"),
     /** The latest call that ended a session of the account. */
     latestLogOut: (account: AccountKey) =>

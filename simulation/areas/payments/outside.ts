@@ -26,7 +26,7 @@ export function openOutside({
   isLive,
   isPreparing,
 }: PaymentHistory) {
-  const { world, process, violate } = simulation;
+  const { world, process, violate, practiceId } = simulation;
 
   async function endStep({ account }: Visitor, { which, outcome }: Of<"bank">): Promise<void> {
     const waiting = ledger.entries(account).filter(({ intent }) => intent.status === "requires_action");
@@ -91,13 +91,13 @@ export function openOutside({
   function takeAtDesk(account: AccountKey, { which, isSame }: Pick<Of<"desk">, "which" | "isSame">): void {
     const listed = ledger.pending(account);
     const latest = world.records.list(account, "payments").at(-1)?.invoiceIds ?? [];
-    const same = listed.filter(({ id }) => isSame && latest.includes(id));
+    const same = listed.filter(({ id }) => isSame && latest.includes(practiceId(id)));
     const other = listed[which % Math.max(1, listed.length)];
     const taken = same.length > 0 ? same : other === undefined ? [] : [other];
     if (taken.length > 0) reached("money taken at the desk");
     const isUnderWay = isPreparing(account) || rules.isChargeable(account, isLive(account));
     rules.paidAtDesk(account, totalBalance(taken), isUnderWay);
-    for (const { id } of taken) world.records.update(account, "invoices", id, { balance: 0 });
+    for (const { id } of taken) world.records.update(account, "invoices", practiceId(id), { balance: 0 });
   }
 
   function addFault({ path, effect, times }: BillingFault): void {

@@ -5,35 +5,19 @@ import type { PendingInvoices } from "#app/routes/signed-in/billing/loader.serve
 import type { Left } from "#app/routes/signed-in/billing/payment-page.ts";
 import type { AccountKey } from "#fixtures/people/demo-patients.ts";
 import type { PaymentStatus } from "#machines/payment/types.ts";
-import type { ActiveFault } from "#mock-server/faults/fault-rule.ts";
 import type { Simulation } from "../../history/simulation.ts";
-import type { Ledger } from "./ledger.ts";
+import type { Entry, Ledger } from "./ledger.ts";
 import type { HandOut } from "./payable-page.ts";
-
-const paths = {
-  invoices: "Patient/PaymentNotice",
-  balance: "Patient/AccountBalance",
-  save: "patient/SavePayment",
-  intent: "v1/payment_intents/{intentId}",
-} as const;
-
-/** Faults whose answers are readable and untrue. */
-const lies: ReadonlySet<string> = new Set(["stale", "mutate", "empty-form", "duplicate", "huge"]);
-/** A call that is refused after it was carried out is one too. */
-const refusals: ReadonlySet<string> = new Set(["status", "quota", "auth"]);
-const isLie = ({ effect, phase, match }: ActiveFault) =>
-  lies.has(effect.type) || (phase === "after-commit" && match?.method !== "GET" && refusals.has(effect.type));
 
 /** Compares what the portal does and says with the books of the practice and of the card provider. */
 export function openPaymentRules(simulation: Simulation, ledger: Ledger) {
-  const { violate } = simulation;
-  /** Whether the practice has answered one of these paths with something else than what is so. */
-  const hasLied = (...wanted: string[]) =>
-    simulation.pastFaults().some((fault) => isLie(fault) && wanted.includes(fault.match?.path ?? ""));
+  const { violate, hasLied } = simulation;
   /** Payments of which a page has said that nothing was charged, and nothing will be. */
   const notCharged = new Map<string, AccountKey>();
   /** The call that ended the latest session of an account. */
   const loggedOut = new Map<AccountKey, number>();
+  /** Accounts of which a secret was handed out because of an untrue answer: more may be charged than they owe. */
+  const misled = new Set<AccountKey>();
   const desk = new Map<AccountKey, number>();
   /** Money that the practice took while a payment by card was under way. */
   const excused: { account: AccountKey; at: number; cents: number }[] = [];
@@ -45,7 +29,11 @@ export function openPaymentRules(simulation: Simulation, ledger: Ledger) {
 
   const charges = (account: AccountKey, paymentId: string) =>
     ledger.entriesOf(account, paymentId).reduce((sum, { intent }) => sum + intent.charges, 0);
-  const isMisled = () => hasLied(paths.invoices, paths.balance, paths.intent);
+  /** Whether the card provider has answered untruly about a payment by card. */
+  const isHidden = ({ intent }: Entry) => hasLied("billing.readIntent", { naming: intent.id });
+  /** Whether what an account owes was read untruly since. */
+  const isMisled = (account: AccountKey, since: number) =>
+    hasLied(["billing.invoices", "billing.balance"], { whose: account, since });
 
   /** What a page states of a payment is so at that moment. */
   function said(account: AccountKey, paymentId: string, status: PaymentStatus, where: string): void {
@@ -64,7 +52,7 @@ export function openPaymentRules(simulation: Simulation, ledger: Ledger) {
   }
 
   function checkNotCharged(paymentId: string, account: AccountKey, where: string): void {
-    if (charges(account, paymentId) > 0 && !hasLied(paths.intent)) {
+    if (charges(account, paymentId) > 0 && !ledger.entriesOf(account, paymentId).some(isHidden)) {
       violate("not charged", `${where} says that ${paymentId} was not charged, and it was`);
     }
   }
@@ -110,7 +98,10 @@ export function openPaymentRules(simulation: Simulation, ledger: Ledger) {
     if (own.intent.amount !== order.amount + order.fee) {
       violate("amounts", `the page shows ${order.amount + order.fee}, and ${own.intent.amount} is charged`);
     }
-    if (isMisled()) return;
+    if (isMisled(account, pressedAt) || entries.some(isHidden)) {
+      misled.add(account);
+      return;
+    }
     const taken = entries
       .filter(
         ({ intent, noted }) =>
@@ -139,8 +130,12 @@ export function openPaymentRules(simulation: Simulation, ledger: Ledger) {
   }
 
   /** The figures of the account's page are the practice's. */
-  function pendingShown(account: AccountKey, { invoices, isComplete, offer }: PendingInvoices): void {
-    if (isMisled()) return;
+  function pendingShown(
+    account: AccountKey,
+    { invoices, isComplete, offer }: PendingInvoices,
+    since: number,
+  ): void {
+    if (isMisled(account, since)) return;
     const listed = (list: readonly { id: string; balance: number }[]) =>
       list.map(({ id, balance }) => `${id} ${balance}`).join(", ");
     const own = ledger.pending(account);
@@ -153,9 +148,10 @@ export function openPaymentRules(simulation: Simulation, ledger: Ledger) {
   /** What is charged and not recorded is on the account's page. */
   function allShown(account: AccountKey, open: readonly ShownPayment[]): void {
     const ids = new Set(open.filter(({ status }) => status !== "notCharged").map(({ id }) => id));
-    for (const { intent, noted } of ledger.entries(account)) {
+    for (const entry of ledger.entries(account)) {
+      const { intent, noted } = entry;
       const isMissing = intent.charges > 0 && noted?.saved !== true && !ids.has(intent.attemptId ?? "");
-      if (isMissing && !hasLied(paths.intent))
+      if (isMissing && !isHidden(entry))
         violate("shown", `${intent.attemptId} is charged and is not on the accounts`);
     }
   }
@@ -173,8 +169,8 @@ export function openPaymentRules(simulation: Simulation, ledger: Ledger) {
   }
 
   /** What a receipt says is still to pay is what the practice has. */
-  function leftShown(account: AccountKey, { total, count }: Left): void {
-    if (isMisled()) return;
+  function leftShown(account: AccountKey, { total, count }: Left, since: number): void {
+    if (isMisled(account, since)) return;
     const owed = Math.max(0, ledger.balance(account));
     const open = ledger.pending(account).length;
     if (total !== owed || count !== open) {
@@ -195,7 +191,7 @@ export function openPaymentRules(simulation: Simulation, ledger: Ledger) {
         total += intent.charges * (noted?.amount ?? 0);
       }
       const most = ledger.owedEver(account) - money(desk, account) + excusedSince(account);
-      if (total > most && !isMisled()) {
+      if (total > most && !misled.has(account)) {
         violate("no more than owed", `${account} was charged ${total}, and ${most} was owed`);
       }
     }
@@ -241,13 +237,16 @@ export function openPaymentRules(simulation: Simulation, ledger: Ledger) {
     const paid = new Map<string, number>();
     for (const account of ledger.accounts()) {
       const open = ledger.watch(account);
-      for (const { intent, noted } of ledger.entries(account)) {
+      for (const entry of ledger.entries(account)) {
+        const { intent, noted } = entry;
         if (noted === undefined) continue;
-        if (noted.saved && intent.charges === 0 && !hasLied(paths.intent)) {
+        if (noted.saved && intent.charges === 0 && !isHidden(entry)) {
           violate("recorded once", `${noted.id} is recorded, and no card was charged`);
         }
         const times = ledger.timesRecorded(noted.id);
-        if (times > 1 && !hasLied(paths.invoices, paths.save))
+        const save = ["billing.savePayment", { naming: noted.id }] as const;
+        const isMisled = hasLied("billing.invoices", { whose: account }) || hasLied(...save);
+        if (times > 1 && !isMisled && !simulation.hasDoubled(...save))
           violate("recorded once", `${noted.id} was recorded ${times} times`);
         if (intent.charges === 0) continue;
         const payment = await simulation.onlooker.payments.find(intent.attemptId ?? "");
@@ -262,7 +261,7 @@ export function openPaymentRules(simulation: Simulation, ledger: Ledger) {
         for (const { id, payNow } of payment?.invoices ?? []) {
           const sum = (paid.get(id) ?? 0) + payNow;
           paid.set(id, sum);
-          if (sum > (open.get(id) ?? 0) && !isMisled()) {
+          if (sum > (open.get(id) ?? 0) && !misled.has(account)) {
             violate("no more than owed", `${sum} was charged for ${id}, which left ${open.get(id)} to pay`);
           }
         }

@@ -117,6 +117,8 @@ function open(simulation: Simulation) {
     for (const minutes of [2, 2, 12, 16]) {
       const isOver = left.every(({ reason }) => reason !== undefined && !isCalm);
       if (isOver) break;
+      // An instance that has ended is started again, without a request.
+      for (const { seat } of visitors) simulation.process(seat.instance);
       await pass(minutes * minuteMs);
       left = await rules.unsettled();
     }

@@ -70,6 +70,7 @@ describe("a request to the portal", () => {
     ["401 of something before the portal", answer(401), { outcome: "notMade", status: 401 }],
     ["429", busy("1"), { outcome: "notMade", status: 429 }],
     ["503 unavailable", answer(503, "unavailable"), { outcome: "notMade", status: 503 }],
+    ["503 unknown", answer(503, "unknown"), { outcome: "lost" }],
     ["503", answer(503), { outcome: "lost" }],
     ["500", answer(500), { outcome: "lost" }],
     ["what is not JSON", new Response("<html>"), { outcome: "lost" }],

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { prefetchHref } from "#app/browser/hover-cache.ts";
 import { sessionFetch, setOpenPage } from "#app/browser/session-fetch.ts";
-import type { SessionStatus } from "#app/browser/session-headers.ts";
+import type { SessionStatus, WriteFailure } from "#app/browser/session-headers.ts";
 
 let responses: Response[] = [];
 let sent: { url: string; method: string; record: string | null; body: string }[] = [];
 let refused: { status: SessionStatus; isWrite: boolean }[] = [];
 let resume = () => {};
-let unavailable = 0;
+let failures: WriteFailure[] = [];
 let announced = 0;
 
 /** What the router passes to `fetch`. */
@@ -27,7 +27,7 @@ const send = sessionFetch(async (input, init) => {
 });
 
 beforeEach(() => {
-  [responses, sent, refused, unavailable, announced] = [[], [], [], 0, 0];
+  [responses, sent, refused, failures, announced] = [[], [], [], [], 0];
   vi.stubGlobal("window", { location: new URL("http://portal/emails?tab=sent") });
   setOpenPage({
     record: "account.person",
@@ -40,8 +40,8 @@ beforeEach(() => {
     onSend: () => {
       announced += 1;
     },
-    onUnavailable: async () => {
-      unavailable += 1;
+    onUnavailable: async (failure) => {
+      failures.push(failure);
     },
   });
 });
@@ -116,14 +116,17 @@ describe("a data request of an open page", () => {
     expect(refused).toEqual([]);
   });
 
-  test("keeps its page when it is a write that the portal could not make", async () => {
-    responses = [new Response(null, { status: 503, headers: { "X-Portal-Session": "unavailable" } })];
+  test.each([
+    ["could not make", "unavailable"],
+    ["may have made", "unknown"],
+  ])("keeps its page when it is a write that the portal %s", async (_, failure) => {
+    responses = [new Response(null, { status: 503, headers: { "X-Portal-Session": failure } })];
     const response = await send(url, post);
-    expect([response.status, unavailable, sent.length]).toEqual([204, 1, 1]);
+    expect([response.status, failures, sent.length]).toEqual([204, [failure], 1]);
   });
 
   test("shows the page about it when it is a read that failed", async () => {
     responses = [new Response("failed", { status: 503 })];
-    expect([(await send(url)).status, unavailable]).toEqual([503, 0]);
+    expect([(await send(url)).status, failures]).toEqual([503, []]);
   });
 });

@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
+import { StoreError } from "#app/.server/store/store-error.ts";
 import { idIn, openSessions } from "../../../support/portal.ts";
 import { openTestPostgres } from "../../../support/postgres/open-database.ts";
 import { soak } from "../../../support/soak.ts";
@@ -43,6 +45,15 @@ describe("a SQLite store", () => {
     await expectLoggedOut(sessions, cookie);
     other.exec("ROLLBACK");
     expect((await page("/", { cookie })).headers.get("Location")).toBe("/login");
+  });
+
+  test("that fails once a write is sent to the practice leaves open what became of it", async () => {
+    const write = await page("/emails", { cookie, record, form: { text: "typed" } }, async (context) => {
+      const { api } = await withoutRequestAbort(portal.services, context);
+      await api.messages.remove({ messageIds: ["1"] }).catch(() => undefined);
+      throw new StoreError("unavailable", new Error("locked"));
+    });
+    expect([write.status, write.headers.get("X-Portal-Session")]).toEqual([503, "unknown"]);
   });
 
   soak(
