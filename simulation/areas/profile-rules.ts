@@ -64,10 +64,9 @@ export function watchProfile(
   });
 
   const contacts = (patient: PersonKey) =>
-    (world.profile(patient).emergencyContacts ?? []).map((one) => ({
-      ...one,
-      id: one.id && portalId(one.id),
-    }));
+    (world.profile(patient).emergencyContacts ?? []).map((contact) =>
+      contact.id === undefined ? contact : { ...contact, id: portalId(contact.id) },
+    );
   const isIn = (change: Change): boolean => {
     switch (change.form) {
       case "addContact":

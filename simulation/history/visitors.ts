@@ -118,7 +118,10 @@ export function createVisitors(simulation: Simulation, seats: readonly Seat[]): 
           passwords.set(account, passwordInUse(simulation, account));
           if (!answer.redirect?.startsWith("/login")) return answer;
         }
-        return now.submit(address, { intent: "choose", patientId: simulation.portalId(patientIdOf(patient)) });
+        return now.submit(address, {
+          intent: "choose",
+          patientId: simulation.portalId(patientIdOf(patient)),
+        });
       },
       resume: async ({ password = visitor.password(), at: now = visitor.tab() } = {}) => {
         const response = await now.fetch("/session/resume", {

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { DialectName } from "#mock-server/dialects/table.ts";
 import { appointments } from "../areas/appointments/appointments.ts";
 import { messages } from "../areas/messages/messages.ts";
 import { payments } from "../areas/payments/payments.ts";
@@ -6,7 +7,6 @@ import { profile } from "../areas/profile.ts";
 import { repeats } from "../areas/repeats.ts";
 import { sessions } from "../areas/sessions.ts";
 import { surroundings } from "../areas/surroundings.ts";
-import type { DialectName } from "#mock-server/dialects/table.ts";
 import type { Act, Area, AreaPlay } from "../history/area.ts";
 import { addFault, anyFault, type Fault } from "../history/faults.ts";
 import type { Simulation } from "../history/simulation.ts";

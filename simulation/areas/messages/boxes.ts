@@ -26,8 +26,7 @@ export function createBoxes(simulation: Simulation, ledger: Ledger) {
   /** Ids of messages of this history's drafts that a list has sent, with what the pages said. */
   const sentDrafts = new Map<string, { said: "sent" | "notSent" | "unclear" }>();
 
-  const has = (account: Visitor["account"], id: string) =>
-    ledger.find(account, id) !== undefined;
+  const has = (account: Visitor["account"], id: string) => ledger.find(account, id) !== undefined;
 
   /** Reads a resource of an open page, once more after a new sign-in. */
   async function readJson<T>(visitor: Visitor, path: string): Promise<T | undefined> {
