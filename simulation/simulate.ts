@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { coverageReport } from "./coverage/report.ts";
 import { openSimulator } from "./history/simulation.ts";
 import type { History } from "./run/history.ts";
 import { type Failure, runHistories, runHistory, runSeed, shrink } from "./run/run.ts";
@@ -16,7 +17,7 @@ const usage = `npm run simulate -- [options]
   --save FOLDER   write the histories that were cut down there, as JSON
   --first         end with the first history that fails
   --replay FILE   play a history that was saved, instead of random ones
-  --coverage      print what no history has reached
+  --coverage      print what the histories have reached, and what they have not
 `;
 
 /** A history that failed once, cut down, with the rule that it broke. */
@@ -76,7 +77,7 @@ export async function simulate(time: VirtualTime, random: SeededRandom): Promise
     for (let at = seed; at < seed + played; at++) console.log((await runSeed(simulator, at)).log.join("\n"));
   }
   if (values.shrink) await shrinkAll(values.save);
-  if (values.coverage) printCoverage();
+  if (values.coverage) console.log(coverageReport(simulator.coverage).join("\n"));
   await simulator.close();
   return failures.length > 0 ? 1 : 0;
 
@@ -106,16 +107,4 @@ export async function simulate(time: VirtualTime, random: SeededRandom): Promise
     }
   }
 
-  function printCoverage(): void {
-    const { coverage } = simulator;
-    const missing = coverage.missing();
-    console.log(`\ntransitions: ${coverage.declared() - missing.length} of ${coverage.declared()} reached`);
-    for (const transition of missing) console.log(`  never: ${transition}`);
-    console.log("\nfaults:");
-    for (const { kind, calls, hits } of coverage.faultKinds()) {
-      console.log(`  ${kind}: ${hits} times, on ${calls} calls`);
-    }
-    console.log("\noutcomes:");
-    for (const [name, count] of coverage.outcomes()) console.log(`  ${name}: ${count}`);
-  }
 }

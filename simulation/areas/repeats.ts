@@ -4,13 +4,13 @@ import type { RepeatData } from "#app/routes/signed-in/medications/repeat/.serve
 import { anotherPharmacy } from "#app/routes/signed-in/medications/repeat/schema.ts";
 import type { PersonKey } from "#fixtures/people/demo-patients.ts";
 import { staff } from "#fixtures/practice/staff.ts";
-import { faultRule } from "#mock-server/faults/fault-rule.ts";
 import type { Answer, Fields } from "../browser/answer.ts";
 import type { Tab } from "../browser/tab.ts";
 import type { Area } from "../history/area.ts";
+import { addFault } from "../history/faults.ts";
 import type { Simulation } from "../history/simulation.ts";
 import type { Visitor } from "../history/visitors.ts";
-import { acts, faults, type PracticeRules, type RepeatAct } from "./repeat-acts.ts";
+import { acts, faults, type PracticeRules, type RepeatAct, type Stop } from "./repeat-acts.ts";
 import { watchRepeats } from "./repeat-rules.ts";
 
 const screen = "routes/signed-in/medication/repeat";
@@ -32,7 +32,8 @@ function open(simulation: Simulation) {
 
   async function repeat(visitor: Visitor, act: Extract<RepeatAct, { act: "repeat" }>): Promise<void> {
     const tab = visitor.tab();
-    setRules(act.rules);
+    // Who is to stop at the note that doctors are on leave needs one.
+    setRules({ ...act.rules, isOnLeave: act.rules.isOnLeave || act.stops === "onLeave" });
     const ids = idsOf(visitor.patient(), act.medicines);
     const reached = await advance(visitor, act, ids);
     if (reached !== act.stops || act.next === null) return;
@@ -46,7 +47,7 @@ function open(simulation: Simulation) {
     visitor: Visitor,
     act: Extract<RepeatAct, { act: "repeat" }>,
     ids: readonly string[],
-  ): Promise<"ask" | "review" | "check" | "onLeave" | undefined> {
+  ): Promise<Stop | undefined> {
     const tab = visitor.tab();
     if (!act.isBack) {
       const selected = await tab.submit(allMedicinesHref, { intent: "ask", ids });
@@ -64,13 +65,14 @@ function open(simulation: Simulation) {
     const page = repeatIn(await tab.open(reviewed.redirect));
     if (page?.value !== "confirming") return undefined;
     if (act.stops === "check") return "check";
-    if (act.fault !== null) addFault(act.fault);
+    if (act.fault !== null)
+      addFault(world, { call: "medications.requestRepeat", nth: 1, ...faults[act.fault] });
     const sent = await send(tab, { intent: "send", revision: String(page.repeat.revision) }, act.presses);
     const answer = repeatIn(sent);
-    if (answer?.value !== "onLeave") return undefined;
+    if (answer?.value !== "onLeave") return "answer";
     if (act.stops === "onLeave") return "onLeave";
     await send(tab, { intent: "sendAnyway", revision: String(answer.repeat.revision) }, act.presses);
-    return undefined;
+    return "answer";
   }
 
   function formOf(act: Extract<RepeatAct, { act: "repeat" }>, ids: readonly string[], notes: string): Fields {
@@ -100,13 +102,6 @@ function open(simulation: Simulation) {
     const body = new FormData();
     for (const id of ids) body.append("ids", id);
     await tab.fetch(selectionPath, { method: "POST", body });
-  }
-
-  function addFault(name: keyof typeof faults): void {
-    const phase = name === "lost" ? "after-commit" : "before";
-    const match = { method: "POST", path: "Patient/SendRepeatMedicationRequest" };
-    const rule = faultRule.safeParse({ match, effect: faults[name], phase, when: { times: 1 } });
-    if (rule.success) world.faults.add(rule.data);
   }
 
   /** Presses a button that sends, and reads the page that it leads to. */

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import type { PersonKey } from "#fixtures/people/demo-patients.ts";
 import { ApiError } from "#mock-server/core/api-error.ts";
-import { faultRule } from "#mock-server/faults/fault-rule.ts";
 import { applyEvent } from "#mock-server/scenarios/events/apply-event.ts";
 import type { Area } from "../history/area.ts";
+import { addFault, failsToRead } from "../history/faults.ts";
 import { patientIdOf } from "../history/records.ts";
 import type { Simulation } from "../history/simulation.ts";
 import {
@@ -18,17 +18,10 @@ import { type PageEvent, pageEvents, watchPages } from "./session-pages.ts";
 import { watchSignIns } from "./sign-in-rules.ts";
 
 /** The calls of a sign-in, which can fail. */
-const calls = {
-  locate: { method: "POST", path: "api/Authentication" },
-  authenticate: { method: "POST", path: "Patient/Authentication" },
-  validate: { method: "GET", path: "ValidateToken" },
-  people: { method: "GET", path: "Patient/ProxyUsers" },
-  changePassword: { method: "POST", path: "Patient/ChangePassword" },
-  logout: { method: "POST", path: "Patient/Logout" },
-} as const;
+const calls = ["locate", "authenticate", "validate", "people", "changePassword", "logout"] as const;
 
 /** A call that fails, or a token that the practice calls invalid. */
-type Failing = keyof typeof calls | "invalid";
+type Failing = (typeof calls)[number] | "invalid";
 
 export type SessionAct =
   | { act: "wrongPassword"; times: number }
@@ -112,13 +105,11 @@ function open(simulation: Simulation) {
   watchSignIns(simulation);
   let count = 0;
 
-  function addFault(name: Failing): void {
-    const effect = name === "invalid" ? { type: "auth", as: "falsy" } : { type: "reset" };
-    const match = calls[name === "invalid" ? "validate" : name];
-    // A call that reads is sent again.
-    const times = name === "validate" || name === "people" ? 4 : 1;
-    const rule = faultRule.safeParse({ match, effect, when: { times } });
-    if (rule.success) world.faults.add(rule.data);
+  function fail(name: Failing): void {
+    const call = `identity.${name === "invalid" ? "validate" : name}`;
+    if (name === "validate" || name === "people") return addFault(world, failsToRead(call));
+    const effect = name === "invalid" ? ({ type: "auth", as: "falsy" } as const) : ({ type: "reset" } as const);
+    addFault(world, { call, effect, phase: "before", nth: 1 });
   }
 
   async function signInAnew(
@@ -137,7 +128,7 @@ function open(simulation: Simulation) {
     const isCancelled = act.isDue ? act.password === "cancel" : act.chooses === "cancel";
     const failing = (names: readonly Failing[]) => {
       const name = act.fails === null ? undefined : names[act.fails % names.length];
-      if (name !== undefined) addFault(name);
+      if (name !== undefined) fail(name);
     };
     const isLate = act.isDue || isCancelled;
     if (!isLate) failing(["locate", "authenticate", "validate", "people", "invalid"]);
@@ -172,7 +163,7 @@ function open(simulation: Simulation) {
   ) {
     const token = world.sessions.issueSwitchToken(visitor.account);
     if (wait > 0) await minutes(wait);
-    if (fault) addFault("authenticate");
+    if (fault) fail("authenticate");
     const address = isQuery ? `/login?q=${token}` : `/loginSwitch/${token}`;
     let uses = 0;
     await visitor.signOut();
@@ -294,7 +285,7 @@ function open(simulation: Simulation) {
 }
 
 export const sessions: Area<SessionAct> = {
-  calls: Object.keys(calls).map((call) => `identity.${call}`),
+  calls: calls.map((call) => `identity.${call}`),
   acts,
   open,
 };

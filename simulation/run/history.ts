@@ -97,7 +97,7 @@ export async function playHistory(simulation: Simulation, { seats, steps }: Hist
   }
   await time.run(Promise.all(underWay));
   await check();
-  simulation.coverage.faults(simulation.world);
+  simulation.coverage.faults.acted(simulation.world);
   simulation.world.faults.clear();
   for (const { end } of plays.values()) if (end) await time.run(end(visitors));
   await check();
