@@ -29,15 +29,18 @@ export async function saveDraft(
   const earlier = await findForm(services, context, key);
   await services.discardedDrafts.delete(context, textName(posting));
   const before = earlier.before ?? (await readBefore(context, "drafts", since));
+  const own = digestOf(posting);
+  // Noted before it is posted: a process that ends meanwhile leaves a draft whose id no other one knows.
+  await saveForm(services, context, key, { ...earlier, before, unidentified: [...earlier.unidentified, own] });
   const { posted, isCertain, ids } = await postToPractice(services, context, posting, before);
   const at = (await context.now()).toUTC().toISO();
   const newId = await firstKept(services, context, ids);
   const state = await findForm(services, context, key);
+  const others = without(state.unidentified, own);
   if (newId === undefined && posted !== "posted") {
-    const unidentified = isCertain ? state.unidentified : [...state.unidentified, digestOf(posting)];
-    await saveForm(services, context, key, { ...state, before, unidentified });
+    if (isCertain) await saveForm(services, context, key, { ...state, unidentified: others });
     // An earlier attempt may have saved the same text.
-    const maybeSaved = posted === "unclear" || state.unidentified.includes(digestOf(posting));
+    const maybeSaved = posted === "unclear" || others.includes(own);
     return { outcome: maybeSaved ? "unclear" : "failed" };
   }
   if (state.isSent) {
@@ -46,8 +49,7 @@ export async function saveDraft(
     return { outcome: "sent" };
   }
   if (newId === undefined) {
-    const unidentified = [...state.unidentified, digestOf(posting)];
-    await saveForm(services, context, key, { ...state, draftId, before, unidentified });
+    await saveForm(services, context, key, { ...state, draftId });
     return { outcome: "saved", at, draftId: undefined, kept };
   }
   await saveForm(services, context, key, {
@@ -57,8 +59,14 @@ export async function saveDraft(
     draftId: newId,
   });
   if (draftId !== undefined && draftId !== newId) await discardDraft(services, context, draftId);
-  await discardUnidentified(services, context, state, posting, newId);
+  await discardUnidentified(services, context, { ...state, unidentified: others }, posting, newId);
   return { outcome: "saved", at, draftId: newId, kept };
+}
+
+/** The list without the last one of this name: earlier attempts have the same one. */
+function without(digests: readonly string[], own: string): string[] {
+  const last = digests.lastIndexOf(own);
+  return digests.filter((_, index) => index !== last);
 }
 
 /** The first that is not a draft which was discarded, and which the practice still lists. */
