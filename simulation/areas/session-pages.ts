@@ -61,8 +61,9 @@ const wanting = (until: PageEvent["until"], ...events: Event[]) =>
 const flows = fc.oneof(
   fc.tuple(wanting("warning", "use"), wanting("soon", "changed")),
   fc.tuple(wanting("warning", "use"), wanting("soon", "dismiss"), wanting("soon", "changed")),
-  fc.tuple(wanting("end", "use"), wanting("soon", "changed")),
-  fc.tuple(wanting("soon", "back", "otherSwitches")),
+  fc.tuple(wanting("end", "use"), wanting("soon", "changed", "staleForm", "staleForm")),
+  fc.tuple(wanting("soon", "back", "otherSwitches", "staleForm")),
+  fc.tuple(wanting("later", "use")),
 );
 export const pageEvents: fc.Arbitrary<readonly PageEvent[]> = fc.oneof(
   { weight: 3, arbitrary: anyEvents },

@@ -22,7 +22,8 @@ const marks = personKeys.map((patient) => {
 /**
  * "An answer contains nothing of a patient whose record its account may not open, and no health number or id of
  * another patient than the one whose record its page names." The choice between the patients of an account, at the
- * sign-in and at the first question of a booking, names them by their ids.
+ * sign-in and at the first question of a booking, names them by their ids, and the page of a payment has the references
+ * of its account holder's invoices.
  */
 export const records: Invariant = (simulation) => {
   const { time, onRequest, violate, hasLied, records: names } = simulation;
@@ -102,6 +103,7 @@ export const records: Invariant = (simulation) => {
         const isHidden = mustKnow(request, patient, isOpen);
         const mayName =
           isOpen ||
+          (/^\/accounts\/payment\//.test(path) && patient === tab.device.account) ||
           (/^\/(?:login|appointments)\b/.test(path) && family.has(`${tab.device.account} ${patient}`));
         if ((isHidden || !mayName) && own.test(response.text))
           violate("records", `${where} has an id of ${patient}`);

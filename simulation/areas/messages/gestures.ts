@@ -149,9 +149,13 @@ const flows: fc.Arbitrary<TimedGesture[]> = fc
       ],
       // It is sent, and no answer says so: the patient sends it again.
       [...sendingWith(4, "after"), at("settled", { do: "send" })],
+      [...sendingWith(4, "after"), at("settled", { do: "saveDraft" })],
+      [...sendingWith(4, "after"), at("settled", typed), pause(11_000)],
+      [at("settled", { do: "send" }), at("settled", { do: "undo" }), at("settled", next)],
       [at(0, typed), at(uncheckedMs, { do: "send" }), at(10, { do: "leave" }), at("settled", next)],
       [at(0, picture), at(0, { do: "send" }), at(0, next)],
       [at(uncheckedMs, picture), at(0, { do: "send" }), at(0, next)],
+      [at(uncheckedMs, picture), at(0, { do: "saveDraft" }), at(0, next)],
       // Once what is typed is saved.
       [at(0, typed), at(0, picture), at(21_000, { do: "removeFile" }), at("settled", next)],
       [at(0, picture), at(500, { do: "removeFile" }), at("settled", next)],

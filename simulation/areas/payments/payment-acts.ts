@@ -132,7 +132,7 @@ const pay = fc.record(
     choice: fc.constantFrom<("all" | "first" | "last" | "part")[]>("all", "first", "last", "part"),
     isRead: fc.constantFrom(true, false, false, false),
     isTwice: fc.constantFrom(false, false, false, true),
-    fault: fc.option(fault, { freq: 1 }),
+    fault: fc.option(fault, { freq: 2 }),
     isAtDesk: fc.constantFrom(...Array<boolean>(9).fill(false), true),
     next: fc.option(
       fc.oneof<fc.Arbitrary<PaymentAct>[]>(

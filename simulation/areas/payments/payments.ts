@@ -117,6 +117,8 @@ function open(simulation: Simulation) {
     for (const minutes of [2, 2, 12, 16]) {
       const isOver = left.every(({ reason }) => reason !== undefined && !isCalm);
       if (isOver) break;
+      // A process that has ended is started again, also when no one uses the portal.
+      for (const { seat } of visitors) simulation.process(seat.instance);
       await pass(minutes * minuteMs);
       left = await rules.unsettled();
     }
