@@ -106,5 +106,4 @@ export async function simulate(time: VirtualTime, random: SeededRandom): Promise
       if (folder !== undefined) writeFileSync(`${folder}/seed-${failed}.json`, `${text}\n`);
     }
   }
-
 }

@@ -36,7 +36,7 @@ function open(simulation: Simulation) {
     setRules({ ...act.rules, isOnLeave: act.rules.isOnLeave || act.stops === "onLeave" });
     const ids = idsOf(visitor.patient(), act.medicines);
     const reached = await advance(visitor, act, ids);
-    if (reached !== act.stops || act.next === null) return;
+    if (reached === undefined || reached !== act.stops) return;
     if (act.next === "ask") return void (await tab.submit(allMedicinesHref, { intent: "ask", ids }));
     if (act.next === "review") return void (await tab.submit(repeatHref.form, formOf(act, ids, "")));
     await select(tab, idsOf(visitor.patient(), [3]));

@@ -94,7 +94,7 @@ const acts: fc.Arbitrary<SessionAct> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.constant({ act: "stay" as const }) },
-  { weight: 24, arbitrary: fc.record({ act: fc.constant("page" as const), events: pageEvents }) },
+  { weight: 40, arbitrary: fc.record({ act: fc.constant("page" as const), events: pageEvents }) },
 );
 
 const minutes = (count: number) => new Promise<void>((done) => void setTimeout(done, count * 60_000));
@@ -108,7 +108,8 @@ function open(simulation: Simulation) {
   function fail(name: Failing): void {
     const call = `identity.${name === "invalid" ? "validate" : name}`;
     if (name === "validate" || name === "people") return addFault(world, failsToRead(call));
-    const effect = name === "invalid" ? ({ type: "auth", as: "falsy" } as const) : ({ type: "reset" } as const);
+    const effect =
+      name === "invalid" ? ({ type: "auth", as: "falsy" } as const) : ({ type: "reset" } as const);
     addFault(world, { call, effect, phase: "before", nth: 1 });
   }
 

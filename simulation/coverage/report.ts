@@ -12,7 +12,9 @@ export function coverageReport({ transitions, effects, faults, outcomes }: Cover
     ...counted("effects", effects()),
     "",
     `faults: ${met.length} of ${cells.length} on calls reached`,
-    ...kindsOf(cells).map(({ kind, before, after, never }) => `  ${kind}: ${before}, ${after} on answers${never}`),
+    ...kindsOf(cells).map(
+      ({ kind, before, after, never }) => `  ${kind}: ${before}, ${after} on answers${never}`,
+    ),
     "",
     "calls, with the faults that acted on them (before the call + on its answer):",
     ...rows.map(({ call, times, faults: all }) => {

@@ -4,7 +4,10 @@ export type Transition = { state: string; event: string; target: string | undefi
 type Named = { value: string };
 export type TakenStep = { from: Named; event: { type: string }; to: Named };
 
-const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)];
+const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap(nodesOf),
+];
 
 /** Every transition that a machine declares, eventless ones excepted. State names are dotted paths. */
 export function declaredTransitions(machine: AnyStateMachine): Transition[] {

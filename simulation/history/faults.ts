@@ -1,5 +1,10 @@
 import fc from "fast-check";
-import { effects as effectKinds, type FaultEffect, incompatibility, wordsOf } from "#mock-server/faults/effects.ts";
+import {
+  effects as effectKinds,
+  type FaultEffect,
+  incompatibility,
+  wordsOf,
+} from "#mock-server/faults/effects.ts";
 import { type ActiveFault, faultRule } from "#mock-server/faults/fault-rule.ts";
 import { practiceErrorNames } from "#mock-server/faults/practice-errors.ts";
 import type { World } from "#mock-server/world/world.ts";
@@ -73,7 +78,9 @@ function canAct(call: string, effect: FaultEffect, phase: Phase): boolean {
 
 /** The phases in which a kind of fault can act on a call. */
 export const phasesOf = (call: string, kind: FaultKind): readonly Phase[] =>
-  phases.filter((phase) => weighted.some(([, effect]) => effect.type === kind && canAct(call, effect, phase)));
+  phases.filter((phase) =>
+    weighted.some(([, effect]) => effect.type === kind && canAct(call, effect, phase)),
+  );
 
 /** Any fault of one of these calls. One that is named more often comes more often. */
 export const anyFault = (calls: readonly string[]): fc.Arbitrary<Fault> =>
@@ -92,7 +99,10 @@ const faultOf = (call: string): fc.Arbitrary<Fault> =>
         ...weighted.flatMap(([weight, effect]) => {
           const possible = phases.filter((phase) => canAct(call, effect, phase));
           if (possible.length === 0) return [];
-          return { weight, arbitrary: fc.record({ effect: fc.constant(effect), phase: fc.constantFrom(...possible) }) };
+          return {
+            weight,
+            arbitrary: fc.record({ effect: fc.constant(effect), phase: fc.constantFrom(...possible) }),
+          };
         }),
       ),
       nth: fc.constantFrom(1, 1, 1, 2, 3),

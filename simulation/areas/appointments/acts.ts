@@ -43,6 +43,14 @@ export const bookingSettings: fc.Arbitrary<PracticeSettings> = fc.record({
 });
 
 const presses = fc.constantFrom(1, 1, 1, 2);
+/** Those that few practices and patients have come more often. */
+const detour = fc.constantFrom<Question[]>(
+  ...questions,
+  ...Array<Question>(4).fill("who"),
+  ...Array<Question>(3).fill("covid"),
+  ...Array<Question>(2).fill("role"),
+  ...Array<Question>(2).fill("provider"),
+);
 const book: fc.Arbitrary<Book> = fc.record({
   act: fc.constant("book" as const),
   kind: fc.nat(4),
@@ -54,12 +62,9 @@ const book: fc.Arbitrary<Book> = fc.record({
   presses,
   moves: fc.option(fc.nat(2), { freq: 2 }),
   asides: fc.oneof(fc.constant([]), fc.subarray<Question>(["type", "provider", "time"])),
-  detours: fc.oneof(fc.constant([]), fc.array(fc.constantFrom(...questions), { maxLength: 2, size: "max" })),
+  detours: fc.oneof(fc.constant([]), fc.array(detour, { minLength: 1, maxLength: 3, size: "max" })),
   mishap: fc.option(fc.constantFrom(...mishaps), { freq: 2 }),
-  leavesAfter: fc.oneof(
-    { weight: 8, arbitrary: fc.constant(null) },
-    { weight: 1, arbitrary: fc.nat(150) },
-  ),
+  leavesAfter: fc.oneof({ weight: 8, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(150) }),
   tries: fc.nat(2),
   follows: fc.constantFrom(0, 1, 1, 2),
 });

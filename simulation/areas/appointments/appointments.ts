@@ -5,7 +5,7 @@ import type { Area } from "../../history/area.ts";
 import type { Simulation } from "../../history/simulation.ts";
 import type { Visitor } from "../../history/visitors.ts";
 import { type AppointmentAct, acts } from "./acts.ts";
-import { common, bookingIn, viewIn } from "./answers.ts";
+import { bookingIn, common, viewIn } from "./answers.ts";
 import { bookTab, openBooking } from "./book.ts";
 import { watchAppointments } from "./rules.ts";
 

@@ -48,7 +48,9 @@ export function openBooking(
         return follow(tab, page, act.follows);
       }
       const isBook = fields.intent === "book";
-      const answer = await (isBook ? press(tab, fields, act, view.choices.slot?.slotId) : tab.submit(bookTab, fields));
+      const answer = await (isBook
+        ? press(tab, fields, act, view.choices.slot?.slotId)
+        : tab.submit(bookTab, fields));
       if (answer?.redirect === undefined || tab.isClosed()) return;
       page = await tab.open(answer.redirect);
       if (isBook && tries-- <= 0) return follow(tab, page, act.follows);

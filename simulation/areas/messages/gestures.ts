@@ -179,4 +179,4 @@ const chosenGestures = fc
     ...some,
     ...(last === "send" || last === "saveDraft" ? [{ do: last, after: wait }] : []),
   ]);
-export const gestures = fc.oneof({ weight: 3, arbitrary: chosenGestures }, { weight: 1, arbitrary: flows });
+export const gestures = fc.oneof({ weight: 3, arbitrary: chosenGestures }, { weight: 2, arbitrary: flows });

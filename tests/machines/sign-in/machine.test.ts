@@ -118,7 +118,10 @@ describe("the specification's rules", () => {
     const first = run(...located, rejected("Your account is locked."));
     expect(first.context).toMatchObject({ failures: 1, message: "Your account is locked." });
     const again = (...path: SignInEvent[]) =>
-      path.reduce((state, event) => signInStepper.step(state, event).state, signInStepper.start(first.context).state);
+      path.reduce(
+        (state, event) => signInStepper.step(state, event).state,
+        signInStepper.start(first.context).state,
+      );
     const noResource: SignInEvent = { type: "answered", answer: { outcome: "noResource" } };
     expect(again(...located, noResource).context).toMatchObject({
       failures: 2,

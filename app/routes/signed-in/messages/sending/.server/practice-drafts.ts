@@ -31,7 +31,11 @@ export async function saveDraft(
   const before = earlier.before ?? (await readBefore(context, "drafts", since));
   const own = digestOf(posting);
   // Noted before it is posted: a process that ends meanwhile leaves a draft whose id no other one knows.
-  await saveForm(services, context, key, { ...earlier, before, unidentified: [...earlier.unidentified, own] });
+  await saveForm(services, context, key, {
+    ...earlier,
+    before,
+    unidentified: [...earlier.unidentified, own],
+  });
   const { posted, isCertain, ids } = await postToPractice(services, context, posting, before);
   const at = (await context.now()).toUTC().toISO();
   const newId = await firstKept(services, context, ids);
