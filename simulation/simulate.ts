@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
+import { coverageReport } from "./coverage/report.ts";
 import { openSimulator } from "./history/simulation.ts";
 import { type Failure, runHistories, runHistory, runSeed, shrink, type Watch } from "./run/run.ts";
 import { readSaved, type SavedHistory, textOfSaved, writeScenario } from "./run/saved.ts";
@@ -19,7 +20,7 @@ const usage = `npm run simulate -- [options]
   --first         end with the first history that fails
   --replay FILE   play a history that was saved, instead of random ones
   --scenarios FOLDER  write each history that is played as a scenario there
-  --coverage      print what no history has reached
+  --coverage      print what the histories have reached, and what they have not
 `;
 
 const named = (seed: number) => ({ seed, name: `seed-${seed}` });
@@ -83,7 +84,7 @@ export async function simulate(time: VirtualTime, random: SeededRandom): Promise
       await writeScenario(values.scenarios, named(at), (watch) => runSeed(simulator, at, watch));
   }
   if (values.shrink) await shrinkAll(values.save);
-  if (values.coverage) printCoverage();
+  if (values.coverage) console.log(coverageReport(simulator.coverage).join("\n"));
   await simulator.close();
   return failures.length > 0 ? 1 : 0;
 
@@ -118,18 +119,5 @@ export async function simulate(time: VirtualTime, random: SeededRandom): Promise
       await writeScenario(folder, named(failed), (watch) => runHistory(simulator, failed, history, watch));
       writeFileSync(join(folder, `${named(failed).name}.json`), `${text}\n`);
     }
-  }
-
-  function printCoverage(): void {
-    const { coverage } = simulator;
-    const missing = coverage.missing();
-    console.log(`\ntransitions: ${coverage.declared() - missing.length} of ${coverage.declared()} reached`);
-    for (const transition of missing) console.log(`  never: ${transition}`);
-    console.log("\nfaults:");
-    for (const { kind, calls, hits } of coverage.faultKinds()) {
-      console.log(`  ${kind}: ${hits} times, on ${calls} calls`);
-    }
-    console.log("\noutcomes:");
-    for (const [name, count] of coverage.outcomes()) console.log(`  ${name}: ${count}`);
   }
 }

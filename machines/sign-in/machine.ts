@@ -20,8 +20,6 @@ const initialContext: SignInContext = {
   chosen: undefined,
 };
 
-const submit = { target: "locating", actions: withEvent("setUsername") } as const;
-
 /**
  * Signing in, from the submitted username to the chosen patient (spec 1, section 4, "Start-up and sign-in
  * flow"). Each working state invokes one call by name and waits for the event with its result. The password is
@@ -64,9 +62,13 @@ export const signInMachine = setup({
   id: "signIn",
   context: ({ input }) => ({ ...initialContext, failures: input.failures }),
   initial: "signedOut",
-  on: { reset: { target: ".signedOut", actions: "clear" } },
   states: {
-    signedOut: { on: { submit, followLink: { target: "authenticating", actions: withEvent("setApiUrl") } } },
+    signedOut: {
+      on: {
+        submit: { target: "locating", actions: withEvent("setUsername") },
+        followLink: { target: "authenticating", actions: withEvent("setApiUrl") },
+      },
+    },
     locating: {
       invoke: { src: "locate" },
       on: { located: { target: "authenticating", actions: withEvent("setApiUrl") }, callFailed: "failed" },
@@ -154,8 +156,10 @@ export const signInMachine = setup({
       },
     },
     signedIn: { type: "final" },
-    rejected: { entry: assign({ holder: undefined, apiUrl: undefined }), on: { submit } },
+    // Each form of /login begins anew, with the failures counted so far.
+    rejected: { type: "final", entry: assign({ holder: undefined, apiUrl: undefined }) },
     failed: {
+      type: "final",
       entry: assign(({ context: { failures, username, notice } }) => ({
         ...initialContext,
         failures,
@@ -163,7 +167,6 @@ export const signInMachine = setup({
         notice,
         message: signInTexts.networkFailed,
       })),
-      on: { submit },
     },
   },
 });

@@ -38,5 +38,4 @@ export type SignInEvent =
   | { type: "loggedOut" }
   | ({ type: "peopleLoaded" } & ListedPeople)
   | { type: "choose"; patientId: string }
-  | { type: "callFailed" }
-  | { type: "reset" };
+  | { type: "callFailed" };

@@ -1,16 +1,19 @@
 import fc from "fast-check";
 import { anotherPharmacy, offeredPharmacy, pickUp } from "#app/routes/signed-in/medications/repeat/schema.ts";
+import type { Fault } from "../history/faults.ts";
 
 /** Where a request is to go: the last two are answers that the form refuses. */
 export const places = [pickUp, offeredPharmacy("1"), anotherPharmacy, "unknown", "none"] as const;
 /** What happens to the answer of the practice when a request is sent. */
-const once = { call: "medications.requestRepeat", phase: "before", times: 1 } as const;
 export const faults = {
-  lost: { ...once, effect: { type: "reset" }, phase: "after-commit" },
-  refused: { ...once, effect: { type: "status", status: 400 } },
-  signedOut: { ...once, effect: { type: "auth", as: "expired" } },
-  notSent: { ...once, effect: { type: "status", status: 503 } },
-} as const;
+  lost: { effect: { type: "reset" }, phase: "after-commit" },
+  refused: { effect: { type: "status", status: 400 }, phase: "before" },
+  signedOut: { effect: { type: "auth", as: "expired" }, phase: "before" },
+  notSent: { effect: { type: "status", status: 503 }, phase: "before" },
+} as const satisfies Record<string, Pick<Fault, "effect" | "phase">>;
+
+/** Where a patient can leave a request: at a question, at the note that doctors are on leave, or after it was sent. */
+export type Stop = "ask" | "review" | "check" | "onLeave" | "answer";
 
 export type RepeatAct =
   /** Asks for medicines and sends the request. `stops` is where the patient leaves it. */
@@ -24,9 +27,9 @@ export type RepeatAct =
       reads: boolean;
       /** Whether the form is reached with a new selection, or again by Back. */
       isBack: boolean;
-      stops: "ask" | "review" | "check" | "onLeave" | null;
+      stops: Stop | null;
       /** What the patient does where it stops. */
-      next: "select" | "ask" | "review" | null;
+      next: "select" | "ask" | "review";
       rules: PracticeRules;
     }
   /** Presses Send on a page of before. */
@@ -49,24 +52,18 @@ export const acts: fc.Arbitrary<RepeatAct> = fc.oneof(
       place: fc.constantFrom(...places, pickUp, pickUp, offeredPharmacy("1"), offeredPharmacy("1")),
       isUrgent: fc.boolean(),
       presses,
-      fault: fc.constantFrom(null, null, null, null, "lost", "refused", "signedOut", "notSent"),
+      fault: fc.constantFrom(null, null, null, null, "lost", "lost", "refused", "signedOut", "notSent"),
       reads: fc.constantFrom(false, false, true),
       isBack: fc.constantFrom(false, false, false, true),
       stops: fc.constantFrom(
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        "ask",
-        "review",
-        "check",
-        "onLeave",
+        ...Array<null>(5).fill(null),
+        "ask" as const,
+        "review" as const,
+        "check" as const,
+        ...Array<"onLeave">(4).fill("onLeave"),
+        ...Array<"answer">(3).fill("answer"),
       ),
-      next: fc.constantFrom(null, "select", "ask", "review"),
+      next: fc.constantFrom("select", "ask", "review"),
       rules: fc.record({
         isOnLeave: fc.constantFrom(false, false, true),
         needsPharmacy: fc.constantFrom(false, false, false, true),

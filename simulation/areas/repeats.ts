@@ -10,7 +10,7 @@ import type { Area } from "../history/area.ts";
 import { addFault } from "../history/faults.ts";
 import type { Simulation } from "../history/simulation.ts";
 import type { Visitor } from "../history/visitors.ts";
-import { acts, faults, type PracticeRules, type RepeatAct } from "./repeat-acts.ts";
+import { acts, faults, type PracticeRules, type RepeatAct, type Stop } from "./repeat-acts.ts";
 import { watchRepeats } from "./repeat-rules.ts";
 
 const screen = "routes/signed-in/medication/repeat";
@@ -34,10 +34,11 @@ function open(simulation: Simulation) {
 
   async function repeat(visitor: Visitor, act: Extract<RepeatAct, { act: "repeat" }>): Promise<void> {
     const tab = visitor.tab();
-    setRules(act.rules);
+    // Who is to stop at the note that doctors are on leave needs one.
+    setRules({ ...act.rules, isOnLeave: act.rules.isOnLeave || act.stops === "onLeave" });
     const ids = idsOf(visitor.patient(), act.medicines);
     const reached = await advance(visitor, act, ids);
-    if (reached !== act.stops || act.next === null) return;
+    if (reached === undefined || reached !== act.stops) return;
     if (act.next === "ask") return void (await tab.submit(allMedicinesHref, { intent: "ask", ids }));
     if (act.next === "review") return void (await tab.submit(repeatHref.form, formOf(act, ids, "")));
     await select(tab, idsOf(visitor.patient(), [3]));
@@ -48,7 +49,7 @@ function open(simulation: Simulation) {
     visitor: Visitor,
     act: Extract<RepeatAct, { act: "repeat" }>,
     ids: readonly string[],
-  ): Promise<"ask" | "review" | "check" | "onLeave" | undefined> {
+  ): Promise<Stop | undefined> {
     const tab = visitor.tab();
     if (!act.isBack) {
       const selected = await tab.submit(allMedicinesHref, { intent: "ask", ids });
@@ -66,13 +67,14 @@ function open(simulation: Simulation) {
     const page = repeatIn(await tab.open(reviewed.redirect));
     if (page?.value !== "confirming") return undefined;
     if (act.stops === "check") return "check";
-    if (act.fault !== null) addFault(world, faults[act.fault]);
+    if (act.fault !== null)
+      addFault(world, { call: "medications.requestRepeat", nth: 1, ...faults[act.fault] });
     const sent = await send(tab, { intent: "send", revision: String(page.repeat.revision) }, act.presses);
     const answer = repeatIn(sent);
-    if (answer?.value !== "onLeave") return undefined;
+    if (answer?.value !== "onLeave") return "answer";
     if (act.stops === "onLeave") return "onLeave";
     await send(tab, { intent: "sendAnyway", revision: String(answer.repeat.revision) }, act.presses);
-    return undefined;
+    return "answer";
   }
 
   function formOf(act: Extract<RepeatAct, { act: "repeat" }>, ids: readonly string[], notes: string): Fields {

@@ -36,7 +36,8 @@ const events = {
 type Event = (typeof events)[keyof typeof events][number];
 
 export type PageEvent = {
-  /** Which of the events that are possible then. */
+  /** What the patient does if the page offers it, and else which of the events that are possible then. */
+  wanted: Event | null;
   choice: number;
   /** How long the patient waits before it: a little, until the warning, or until the end. */
   until: "soon" | "later" | "warning" | "end";
@@ -44,13 +45,29 @@ export type PageEvent = {
   fails: "never" | "waiting" | "event";
 };
 
-export const pageEvents: fc.Arbitrary<readonly PageEvent[]> = fc.array(
+const fails = fc.constantFrom<PageEvent["fails"]>("never", "never", "never", "waiting", "event", "event");
+const anyEvents = fc.array(
   fc.record({
+    wanted: fc.constant(null),
     choice: fc.nat(39),
-    until: fc.constantFrom("soon", "later", "warning", "warning", "end"),
-    fails: fc.constantFrom("never", "never", "never", "never", "waiting", "event"),
+    until: fc.constantFrom<PageEvent["until"]>("soon", "later", "warning", "warning", "end"),
+    fails,
   }),
   { minLength: 1, maxLength: 5, size: "max" },
+);
+const wanting = (until: PageEvent["until"], ...events: Event[]) =>
+  fc.record({ wanted: fc.constantFrom(...events), choice: fc.nat(39), until: fc.constant(until), fails });
+/** What is rare by chance: another tab, or the browser's Back, right after what a page has shown. */
+const flows = fc.oneof(
+  fc.tuple(wanting("warning", "use"), wanting("soon", "changed")),
+  fc.tuple(wanting("warning", "use"), wanting("soon", "dismiss"), wanting("soon", "changed")),
+  fc.tuple(wanting("end", "use"), wanting("soon", "changed", "staleForm", "staleForm")),
+  fc.tuple(wanting("soon", "back", "otherSwitches", "staleForm")),
+  fc.tuple(wanting("later", "use")),
+);
+export const pageEvents: fc.Arbitrary<readonly PageEvent[]> = fc.oneof(
+  { weight: 3, arbitrary: anyEvents },
+  { weight: 1, arbitrary: flows },
 );
 
 /** More statements than a failing event has. */
@@ -171,7 +188,7 @@ export function watchPages(simulation: Simulation) {
       const page = startSessionPage(tab, inspect);
       if (page === undefined) return;
       pages.add(page);
-      for (const { choice, until, fails } of acts) {
+      for (const { wanted, choice, until, fails } of acts) {
         simulation.breakStore(0, fails === "waiting" ? many : 0);
         await pause(waitOf(page, until));
         simulation.breakStore(0, fails === "event" ? many : 0);
@@ -181,7 +198,7 @@ export function watchPages(simulation: Simulation) {
           : page.hasTag("warning")
             ? events.warning
             : events.signedIn;
-        const event: Event = possible[choice % possible.length] ?? "use";
+        const event = possible.find((one) => one === wanted) ?? possible[choice % possible.length] ?? "use";
         simulation.log(`page: ${event}`);
         await react(page, visitor, event);
         await pause(500);

@@ -3,7 +3,7 @@ import type { PersonKey } from "#fixtures/people/demo-patients.ts";
 import { ApiError } from "#mock-server/core/api-error.ts";
 import { applyEvent } from "#mock-server/scenarios/events/apply-event.ts";
 import type { Area } from "../history/area.ts";
-import { addFault } from "../history/faults.ts";
+import { addFault, failsToRead } from "../history/faults.ts";
 import { patientIdOf } from "../history/records.ts";
 import type { Simulation } from "../history/simulation.ts";
 import {
@@ -94,10 +94,12 @@ const acts: fc.Arbitrary<SessionAct> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.constant({ act: "stay" as const }) },
-  { weight: 24, arbitrary: fc.record({ act: fc.constant("page" as const), events: pageEvents }) },
+  { weight: 40, arbitrary: fc.record({ act: fc.constant("page" as const), events: pageEvents }) },
 );
 
 const minutes = (count: number) => new Promise<void>((done) => void setTimeout(done, count * 60_000));
+
+const lost = { type: "reset" } as const;
 
 function open(simulation: Simulation) {
   const { world, violate, log, records } = simulation;
@@ -106,11 +108,10 @@ function open(simulation: Simulation) {
   let count = 0;
 
   function fail(name: Failing): void {
-    const isInvalid = name === "invalid";
-    const effect = isInvalid ? ({ type: "auth", as: "falsy" } as const) : ({ type: "reset" } as const);
-    // A call that reads is sent again.
-    const times = name === "validate" || name === "people" ? 4 : 1;
-    addFault(world, { call: `identity.${isInvalid ? "validate" : name}`, effect, phase: "before", times });
+    const call = `identity.${name === "invalid" ? "validate" : name}`;
+    const effect = name === "invalid" ? { type: "auth" as const, as: "falsy" as const } : lost;
+    const isRead = name === "validate" || name === "people";
+    addFault(world, isRead ? failsToRead(call) : { call, effect, phase: "before", nth: 1 });
   }
 
   async function signInAnew(

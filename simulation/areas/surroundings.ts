@@ -2,12 +2,12 @@ import fc from "fast-check";
 import type { AccountKey } from "#fixtures/people/demo-patients.ts";
 import { ApiError } from "#mock-server/core/api-error.ts";
 import { applyEvent } from "#mock-server/scenarios/events/apply-event.ts";
-import { servedEndpoints } from "#practice-api/contract.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
 import type { Area } from "../history/area.ts";
-import { addFault, anyFault, type Fault } from "../history/faults.ts";
+import { addFault, anyFault, callNames, type Fault } from "../history/faults.ts";
 import type { Simulation } from "../history/simulation.ts";
 import type { Visitor } from "../history/visitors.ts";
+import { bookingSettings } from "./appointments/acts.ts";
 
 /** What can happen around a patient: at the practice, on the way to it, and in the portal itself. */
 export type SurroundingsAct =
@@ -27,14 +27,10 @@ export type SurroundingsAct =
       event: "appointment-cancelled" | "message-arrives" | "result-arrives" | "invoice-sent";
     };
 
-const isOn = fc.constantFrom("0", "1", "1");
-
-const calls = servedEndpoints().map(({ area, call }) => `${area}.${call}`);
-
 const acts: fc.Arbitrary<SurroundingsAct> = fc.oneof(
   {
     weight: 2,
-    arbitrary: anyFault(calls).map((fault) => ({ act: "fault" as const, ...fault })),
+    arbitrary: anyFault(callNames).map((fault) => ({ act: "fault" as const, ...fault })),
   },
   { weight: 2, arbitrary: fc.constant({ act: "endFaults" as const }) },
   {
@@ -61,14 +57,7 @@ const acts: fc.Arbitrary<SurroundingsAct> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       act: fc.constant("settings" as const),
-      settings: fc.record({
-        covidQuestionnaire: isOn,
-        bookingOptionsShown: isOn,
-        reasonDecidesProvider: isOn,
-        reasonShown: isOn,
-        familyBooking: isOn,
-        sameDayAllowed: isOn,
-      }),
+      settings: bookingSettings,
     }),
   },
   { weight: 1, arbitrary: fc.constant({ act: "closeTab" as const }) },
@@ -95,7 +84,7 @@ function open(simulation: Simulation) {
         case "fault":
           return addFault(world, act);
         case "endFaults":
-          simulation.coverage.faults(world);
+          simulation.coverage.faults.acted(world);
           return world.faults.clear();
         case "pass":
           await new Promise<void>((done) => void setTimeout(done, act.minutes * 60_000));

@@ -6,8 +6,14 @@ import { repeatMachine, repeatStepper } from "#machines/repeat-medication/machin
 import { sessionTimeoutMachine } from "#machines/session-timeout/machine.ts";
 import { signInMachine, signInStepper } from "#machines/sign-in/machine.ts";
 import type { MachineState, Stepper } from "#machines/stepper.ts";
-import type { World } from "#mock-server/world/world.ts";
-import { declaredTransitions, passedStates, type TakenStep, uncovered } from "./transitions.ts";
+import { countFaults } from "./fault-coverage.ts";
+import {
+  declaredEffects,
+  declaredTransitions,
+  isTaken,
+  passedStates,
+  type TakenStep,
+} from "./transitions.ts";
 
 const machines: readonly AnyStateMachine[] = [
   signInMachine,
@@ -22,51 +28,50 @@ const machines: readonly AnyStateMachine[] = [
 export type Coverage = ReturnType<typeof createCoverage>;
 
 export function createCoverage() {
-  const steps = new Map<string, Map<string, TakenStep>>();
-  /** How often each kind of fault acted on each call. */
-  const faults = new Map<string, Map<string, number>>();
+  const steps = new Map<string, Map<string, TakenStep & { times: number }>>();
   /** How often an area reached something that it counts. */
   const outcomes = new Map<string, number>();
 
   const step = (machine: string, from: string, event: string, to: string) => {
-    const taken = steps.get(machine) ?? new Map<string, TakenStep>();
+    const taken = steps.get(machine) ?? new Map();
     steps.set(machine, taken);
-    taken.set(`${from} ${event} ${to}`, { from: { value: from }, event: { type: event }, to: { value: to } });
+    const key = `${from} ${event} ${to}`;
+    const { times = 0 } = taken.get(key) ?? {};
+    const one = { from: { value: from }, event: { type: event }, to: { value: to } };
+    taken.set(key, { ...one, times: times + 1 });
   };
   watch(bookingStepper, bookingMachine.id);
   watch(repeatStepper, repeatMachine.id);
   watch(signInStepper, signInMachine.id);
 
+  const timesOf = ({ id }: AnyStateMachine, is: (step: TakenStep) => boolean) =>
+    [...(steps.get(id)?.values() ?? [])].reduce((sum, one) => sum + (is(one) ? one.times : 0), 0);
+
   return {
     step,
     outcome: (name: string) => void outcomes.set(name, (outcomes.get(name) ?? 0) + 1),
-    /** Counts the faults of a world, at the end of a history or before they are removed. */
-    faults: ({ faults: rules }: World) => {
-      for (const { effect, match, hits } of rules.list()) {
-        if (hits === 0) continue;
-        const calls = faults.get(effect.type) ?? new Map<string, number>();
-        faults.set(effect.type, calls);
-        const call = `${match?.method} ${match?.path}`;
-        calls.set(call, (calls.get(call) ?? 0) + hits);
-      }
-    },
-    /** The declared transitions that no history has taken, by machine. */
-    missing: () =>
+    faults: countFaults(),
+    /** How often each declared transition was taken. */
+    transitions: () =>
       machines.flatMap((machine) => {
-        const taken = [...(steps.get(machine.id)?.values() ?? [])];
-        const left = uncovered(declaredTransitions(machine), taken, passedStates(machine));
-        return left.map(
-          ({ state, event, target }) => `${machine.id}: ${state} on ${event} → ${target ?? state}`,
-        );
+        const passed = passedStates(machine);
+        return declaredTransitions(machine).map((transition) => {
+          const { state, event, target } = transition;
+          return {
+            name: `${machine.id}: ${state} on ${event} → ${target ?? state}`,
+            times: timesOf(machine, (one) => isTaken(transition, one, passed)),
+          };
+        });
       }),
-    declared: () => machines.reduce((sum, machine) => sum + declaredTransitions(machine).length, 0),
+    /** How often each effect was begun by a transition. */
+    effects: () =>
+      machines.flatMap((machine) =>
+        declaredEffects(machine).map(({ state, effect }) => ({
+          name: `${machine.id}: ${effect} in ${state}`,
+          times: timesOf(machine, ({ to }) => to.value === state),
+        })),
+      ),
     outcomes: () => [...outcomes].sort(([a], [b]) => a.localeCompare(b)),
-    faultKinds: () =>
-      [...faults].map(([kind, calls]) => ({
-        kind,
-        calls: calls.size,
-        hits: [...calls.values()].reduce((sum, hits) => sum + hits, 0),
-      })),
   };
 
   /** Records each step that the portal's process has a machine take. */

@@ -136,6 +136,7 @@ export async function openSimulator(time: VirtualTime, random: SeededRandom) {
       lateBy: past.lateBy,
       look: (call) => {
         past.received(call);
+        coverage.faults.called(call.call);
         servedNow.getStore()?.calls.push(call);
       },
     });

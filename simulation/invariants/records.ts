@@ -22,7 +22,8 @@ const marks = personKeys.map((patient) => {
 /**
  * "An answer contains nothing of a patient whose record its account may not open, and no health number or id of
  * another patient than the one whose record its page names." The choice between the patients of an account, at the
- * sign-in and at the first question of a booking, names them by their ids.
+ * sign-in and at the first question of a booking, names them by their ids, and the page of a payment has the references
+ * of its account holder's invoices.
  */
 export const records: Invariant = (simulation) => {
   const { time, onRequest, violate, hasLied, records: names } = simulation;

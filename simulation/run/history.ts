@@ -116,7 +116,7 @@ export async function playHistory(
   }
   await time.run(Promise.all(underWay));
   await check();
-  coverage.faults(world);
+  coverage.faults.acted(world);
   world.faults.clear();
   for (const { end } of plays.values()) if (end) await time.run(end(visitors));
   await check();

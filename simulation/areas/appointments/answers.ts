@@ -40,6 +40,36 @@ export function answerTo(page: Answer, planned: PlannedBooking): Fields | undefi
   return chosen && { ...common(view, booking), ...chosen };
 }
 
+/** Another form of a page than the one that answers its question, or undefined where it has none. */
+export function asideOf(page: Answer, planned: PlannedBooking): Fields | undefined {
+  const booking = bookingIn(page);
+  const view = viewIn(page);
+  if (booking === undefined || view === undefined) return undefined;
+  const chosen = otherChoice(view, booking, planned);
+  return chosen && { ...common(view, booking), ...chosen };
+}
+
+function otherChoice(view: View, booking: BookingData, { kind, slot }: PlannedBooking) {
+  const times = panelValue(booking.times);
+  const role = panelValue(booking.providers)?.role ?? (times?.state === "found" ? times.role : undefined);
+  switch (view.value) {
+    case "asking.type":
+      return view.family.length === 0 ? undefined : { intent: "chooseWho", memberId: "" };
+    case "asking.provider": {
+      const other = pick(panelValue(booking.options) ?? [], kind);
+      return other && { intent: "chooseRole", id: other.id };
+    }
+    case "asking.time": {
+      const type = pick(panelValue(booking.kinds)?.kinds ?? [], kind);
+      if (slot % 2 === 0) return type && { intent: "chooseType", id: type.id };
+      const card = times?.state === "found" ? pick(times.cards, kind) : undefined;
+      return card && { intent: "chooseProvider", provider: json(card.provider), role: json(role) };
+    }
+    default:
+      return undefined;
+  }
+}
+
 /** What every form of a page has. */
 export const common = (view: View, { replacedId }: BookingData): Record<string, string> => ({
   revision: String(view.revision),

@@ -113,6 +113,8 @@ const postFault = (effect: Fault["effect"]): Gesture => ({
   do: "fault",
   fault: { call: "messages.post", effect, phase: "before", nth: 1 },
 });
+/** The portal asks the practice whether a session this old still holds, so that its next request takes a while. */
+const uncheckedMs = 70_000;
 /** Nothing happens for a while. */
 const pause = (wait: number) => at(wait, { do: "undo" });
 /** What is rare by chance: a page that is left, or a form that goes on, at a moment of a request. */
@@ -130,11 +132,12 @@ const flows: fc.Arbitrary<TimedGesture[]> = fc
   })
   .chain(({ lost, when, next }) => {
     const picture: Gesture = { do: "attach", file: "picture" };
-    const sending = [
+    const sendingWith = (requests: number, lostWhen = when) => [
       at("settled", { do: "send" }),
-      at("settled", breakConnection(lost, when)),
+      at("settled", breakConnection(requests, lostWhen)),
       at(0, { do: "leave" }),
     ];
+    const sending = sendingWith(lost);
     return fc.constantFrom<TimedGesture[]>(
       [...sending, at("settled", next), pause(11_000)],
       [...sending, at(500, { do: "leave" }), at("settled", next)],
@@ -144,14 +147,24 @@ const flows: fc.Arbitrary<TimedGesture[]> = fc
         at(0, { do: "leave" }),
         at("settled", next),
       ],
+      // It is sent, and no answer says so: the patient sends it again.
+      [...sendingWith(4, "after"), at("settled", { do: "send" })],
+      [...sendingWith(4, "after"), at("settled", { do: "saveDraft" })],
+      [...sendingWith(4, "after"), at("settled", typed), pause(11_000)],
+      [at("settled", { do: "send" }), at("settled", { do: "undo" }), at("settled", next)],
+      [at(0, typed), at(uncheckedMs, { do: "send" }), at(10, { do: "leave" }), at("settled", next)],
       [at(0, picture), at(0, { do: "send" }), at(0, next)],
+      [at(uncheckedMs, picture), at(0, { do: "send" }), at(0, next)],
+      [at(uncheckedMs, picture), at(0, { do: "saveDraft" }), at(0, next)],
+      // Once what is typed is saved.
+      [at(0, typed), at(0, picture), at(21_000, { do: "removeFile" }), at("settled", next)],
       [at(0, picture), at(500, { do: "removeFile" }), at("settled", next)],
       [
         at(0, postFault({ type: "status", status: 503 })),
         at(10_030, { do: "type", what: "nothing" }),
         pause(31_000),
       ],
-      [at(10_030, next), at("settled", { do: "send" })],
+      [at(0, typed), at(10_030, next), at("settled", { do: "send" })],
     );
   });
 
@@ -166,4 +179,4 @@ const chosenGestures = fc
     ...some,
     ...(last === "send" || last === "saveDraft" ? [{ do: last, after: wait }] : []),
   ]);
-export const gestures = fc.oneof({ weight: 3, arbitrary: chosenGestures }, { weight: 1, arbitrary: flows });
+export const gestures = fc.oneof({ weight: 3, arbitrary: chosenGestures }, { weight: 2, arbitrary: flows });

@@ -22,7 +22,7 @@ export async function sendCardCall(
     headers: Object.fromEntries(new Headers(headers)),
     body: String(body),
   };
-  const send = () => practice("cardProvider", request, AbortSignal.timeout(browserMs));
+  const send = () => practice("cardProvider.confirm", request, AbortSignal.timeout(browserMs));
   if (how === "late") {
     const arriving = new Promise<void>((done) => void setTimeout(done, lateMs));
     onLate(arriving.then(send).catch(() => undefined));

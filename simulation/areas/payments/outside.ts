@@ -3,8 +3,8 @@ import type { AccountKey } from "#fixtures/people/demo-patients.ts";
 import { fees } from "#fixtures/record/billing/invoices.ts";
 import { isoAt } from "#fixtures/time.ts";
 import { cardEvent, signatureOf } from "#mock-server/areas/billing/card-events.ts";
-import { faultRule } from "#mock-server/faults/fault-rule.ts";
 import { totalBalance } from "#practice-api/billing/allocation.ts";
+import { addFault, type Fault } from "../../history/faults.ts";
 import type { Visitor } from "../../history/visitors.ts";
 import { browserMs } from "./card-call.ts";
 import type { BillingFault, PaymentAct } from "./payment-acts.ts";
@@ -100,13 +100,9 @@ export function openOutside({
     for (const { id } of taken) world.records.update(account, "invoices", practiceId(id), { balance: 0 });
   }
 
-  function addFault({ path, effect, times }: BillingFault): void {
-    if (effect === "late") {
-      simulation.delayNext("billing.savePayment", lateMs);
-      return;
-    }
-    const rule = faultRule.safeParse({ match: { path }, ...faults[effect], when: { times } });
-    if (rule.success) world.faults.add(rule.data);
+  function goWrong({ call, effect, times }: BillingFault): void {
+    if (effect === "late") simulation.delayNext("billing.savePayment", lateMs);
+    else addFault(world, { call, nth: 1, times, ...faults[effect] });
   }
 
   function addOldRows(count: number): void {
@@ -120,14 +116,14 @@ export function openOutside({
     );
   }
 
-  return { endStep, notify, sendInvoice, takeAtDesk, addFault, addOldRows };
+  return { endStep, notify, sendInvoice, takeAtDesk, goWrong, addOldRows };
 }
 
 const faults = {
-  lostBefore: { effect: { type: "reset" } },
+  lostBefore: { effect: { type: "reset" }, phase: "before" },
   lostAfter: { effect: { type: "reset" }, phase: "after-commit" },
-  unavailable: { effect: { type: "status", status: 503 } },
-  refused: { effect: { type: "status", status: 400 } },
+  unavailable: { effect: { type: "status", status: 503 }, phase: "before" },
+  refused: { effect: { type: "status", status: 400 }, phase: "before" },
   slow: { effect: { type: "latency", ms: 25_000 }, phase: "after-commit" },
   garbage: { effect: { type: "garbage" }, phase: "after-commit" },
-} as const;
+} as const satisfies Record<Exclude<BillingFault["effect"], "late">, Pick<Fault, "effect" | "phase">>;

@@ -19,7 +19,7 @@ export type Press = {
 };
 
 export type BillingFault = {
-  path: string;
+  call: string;
   effect: "lostBefore" | "lostAfter" | "unavailable" | "refused" | "slow" | "garbage" | "late";
   times: number;
 };
@@ -55,17 +55,12 @@ export type PaymentAct =
   /** Rows of other accounts that nothing finishes. */
   | { act: "oldRows"; count: number };
 
-const paths = fc.constantFrom(
-  "patient/SavePayment",
-  "patient/SavePayment",
-  "patient/SavePayment",
-  "patient/SavePayment",
-  "patient/SavePayment",
-  "patient/SavePayment",
-  "patient/SaveTempPayment",
-  "create-payment-intent",
-  "v1/payment_intents/{intentId}",
-  "Patient/PaymentNotice",
+const calls = fc.constantFrom(
+  ...Array<string>(6).fill("billing.savePayment"),
+  "billing.saveTemporaryPayment",
+  "billing.createIntent",
+  "billing.readIntent",
+  "billing.invoices",
 );
 const effects = fc.constantFrom<BillingFault["effect"][]>(
   "lostBefore",
@@ -80,7 +75,7 @@ const effects = fc.constantFrom<BillingFault["effect"][]>(
   "late",
 );
 const fault: fc.Arbitrary<BillingFault> = fc.record({
-  path: paths,
+  call: calls,
   effect: effects,
   times: fc.integer({ min: 1, max: 3 }),
 });
@@ -137,7 +132,7 @@ const pay = fc.record(
     choice: fc.constantFrom<("all" | "first" | "last" | "part")[]>("all", "first", "last", "part"),
     isRead: fc.constantFrom(true, false, false, false),
     isTwice: fc.constantFrom(false, false, false, true),
-    fault: fc.option(fault, { freq: 1 }),
+    fault: fc.option(fault, { freq: 2 }),
     isAtDesk: fc.constantFrom(...Array<boolean>(9).fill(false), true),
     next: fc.option(
       fc.oneof<fc.Arbitrary<PaymentAct>[]>(

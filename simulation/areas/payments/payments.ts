@@ -16,11 +16,11 @@ function open(simulation: Simulation) {
   const history = openPaymentHistory(simulation);
   const { ledger, rules, pages, begun, reached } = history;
   const { read, openPage, addressOf } = openAccountPages(history);
-  const { endStep, notify, sendInvoice, takeAtDesk, addFault, addOldRows } = openOutside(history);
+  const { endStep, notify, sendInvoice, takeAtDesk, goWrong, addOldRows } = openOutside(history);
   const { violate } = simulation;
 
   async function pay(visitor: Visitor, act: Of<"pay">): Promise<void> {
-    if (act.fault) addFault(act.fault);
+    if (act.fault) goWrong(act.fault);
     // An account that owes nothing has nothing to pay.
     if (ledger.pending(visitor.account).length === 0) sendInvoice(visitor.account);
     const href = await addressOf(visitor, act);
@@ -80,7 +80,7 @@ function open(simulation: Simulation) {
     ledger.watch(account);
     switch (act.act) {
       case "fault":
-        return addFault(act.fault);
+        return goWrong(act.fault);
       case "desk":
         return takeAtDesk(account, act);
       case "bank":
@@ -117,7 +117,7 @@ function open(simulation: Simulation) {
     for (const minutes of [2, 2, 12, 16]) {
       const isOver = left.every(({ reason }) => reason !== undefined && !isCalm);
       if (isOver) break;
-      // An instance that has ended is started again, without a request.
+      // A process that has ended is started again, also when no one uses the portal.
       for (const { seat } of visitors) simulation.process(seat.instance);
       await pass(minutes * minuteMs);
       left = await rules.unsettled();

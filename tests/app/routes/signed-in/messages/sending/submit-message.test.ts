@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { sendErrors } from "#app/routes/signed-in/messages/sending/message-errors.ts";
 import type { FaultRule } from "#mock-server/control/client.ts";
@@ -190,6 +190,19 @@ describe("a draft", () => {
   test("that arrives after its message was sent is discarded", async () => {
     const form = filledIn();
     await Promise.all([boxes.submit("send", form), boxes.submit("autosave", { ...form, revision: 1 })]);
+    expect([(await boxes.sent()).length, await boxes.drafts()]).toEqual([1, []]);
+  });
+
+  test("of a process that ended before it learned the id is discarded when its message is sent", async () => {
+    const form = filledIn();
+    const { save } = portal.services.drafts;
+    const noting = vi.spyOn(portal.services.drafts, "save").mockImplementation(async (...input) => {
+      if ((await boxes.posts()) > 0) throw new Error("The process has ended.");
+      return save(...input);
+    });
+    await expect(boxes.submit("saveDraft", form)).rejects.toThrow("The process has ended.");
+    noting.mockRestore();
+    expect(await boxes.submit("send", form)).toEqual({ outcome: "sent" });
     expect([(await boxes.sent()).length, await boxes.drafts()]).toEqual([1, []]);
   });
 
