@@ -76,6 +76,16 @@ function discardingPool(pool: pg.Pool): PostgresPool {
     connect: async () => {
       const client = await pool.connect();
       let hasFailed = false;
+      // Between two statements of a transaction, only this event says that the server has ended the connection, and
+      // an event without a listener would end the process.
+      const fail = () => {
+        hasFailed = true;
+      };
+      client.on("error", fail);
+      const release = () => {
+        client.release(hasFailed);
+        client.off("error", fail);
+      };
       const query = async (...parameters: [string, unknown[]]) => {
         if (hasFailed) throw new Error("The connection has failed.");
         return client.query(...parameters).catch((error: unknown) => {
@@ -83,7 +93,7 @@ function discardingPool(pool: pg.Pool): PostgresPool {
           throw error;
         });
       };
-      return { query, release: () => client.release(hasFailed) } as unknown as PostgresPoolClient;
+      return { query, release } as unknown as PostgresPoolClient;
     },
     end: () => end(pool),
     options: pool.options,
