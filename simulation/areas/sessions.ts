@@ -107,10 +107,10 @@ function open(simulation: Simulation) {
 
   function fail(name: Failing): void {
     const call = `identity.${name === "invalid" ? "validate" : name}`;
-    if (name === "validate" || name === "people") return addFault(world, failsToRead(call));
     const effect =
       name === "invalid" ? ({ type: "auth", as: "falsy" } as const) : ({ type: "reset" } as const);
-    addFault(world, { call, effect, phase: "before", nth: 1 });
+    const isRead = name === "validate" || name === "people";
+    addFault(world, isRead ? failsToRead(call) : { call, effect, phase: "before", nth: 1 });
   }
 
   async function signInAnew(

@@ -101,8 +101,8 @@ export function openOutside({
   }
 
   function goWrong({ call, effect, times }: BillingFault): void {
-    if (effect === "late") return simulation.delayNext("billing.savePayment", lateMs);
-    addFault(world, { call, nth: 1, times, ...faults[effect] });
+    if (effect === "late") simulation.delayNext("billing.savePayment", lateMs);
+    else addFault(world, { call, nth: 1, times, ...faults[effect] });
   }
 
   function addOldRows(count: number): void {
