@@ -99,8 +99,6 @@ const acts: fc.Arbitrary<SessionAct> = fc.oneof(
 
 const minutes = (count: number) => new Promise<void>((done) => void setTimeout(done, count * 60_000));
 
-const lost = { type: "reset" } as const;
-
 function open(simulation: Simulation) {
   const { world, violate, log, records } = simulation;
   const pages = watchPages(simulation);
@@ -109,7 +107,8 @@ function open(simulation: Simulation) {
 
   function fail(name: Failing): void {
     const call = `identity.${name === "invalid" ? "validate" : name}`;
-    const effect = name === "invalid" ? { type: "auth" as const, as: "falsy" as const } : lost;
+    const effect =
+      name === "invalid" ? ({ type: "auth", as: "falsy" } as const) : ({ type: "reset" } as const);
     const isRead = name === "validate" || name === "people";
     addFault(world, isRead ? failsToRead(call) : { call, effect, phase: "before", nth: 1 });
   }

@@ -144,8 +144,7 @@ export function createLedger(simulation: Simulation) {
     /** The portal is to send it now. */
     commit: (letter: Letter, version: Version) => {
       // What was not sent is sent in its place. Of what has another end, only the patient can decide.
-      const isMisled =
-        letter.said === "notSent" && ever(letter, "sent").length > 0 && hasLied(letter);
+      const isMisled = letter.said === "notSent" && ever(letter, "sent").length > 0 && hasLied(letter);
       if (letter.said !== "notSent" || letter.allowed === 0 || isMisled) letter.allowed += 1;
       letter.said = undefined;
       letter.sent.push(version);
