@@ -2,27 +2,13 @@ import { timeLimits } from "#app/.server/time-limits.ts";
 import type { ProfileAnswer, ProfileForm } from "#app/routes/signed-in/profile/profile-answer.ts";
 import type { ProfileView } from "#app/routes/signed-in/profile/profile-view.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
-import type { AccountKey, PersonKey } from "#fixtures/people/demo-patients.ts";
+import type { PersonKey } from "#fixtures/people/demo-patients.ts";
 import type { WholeProfile } from "#fixtures/people/person.ts";
 import type { Answer } from "../browser/answer.ts";
 import { panelValue } from "../browser/panel-value.ts";
 import type { Sent } from "../browser/tab.ts";
 import type { Simulation } from "../history/simulation.ts";
-
-/** A change that a form asks for, with what is typed in it. */
-export type Change = { typed: ProfileAnswer["typed"] } & (
-  | { form: "addContact"; patient: PersonKey; family: string }
-  | { form: "removeContact"; patient: PersonKey; contactId: string }
-  | { form: "details"; patient: PersonKey; preferredName: string }
-  | { form: "contactDetails"; patient: PersonKey; mobile: string }
-  | {
-      form: "notifications";
-      patient: PersonKey;
-      which: "allowsEmail" | "allowsNotifications";
-      value: boolean;
-    }
-  | { form: "password"; account: AccountKey; password: string; isWrong: boolean }
-);
+import type { Change } from "./profile-change.ts";
 
 export type ProfileScreen = { idempotencyKey: string; profile: DeferredPanel<ProfileView> };
 

@@ -5,7 +5,8 @@ import type { Answer, Fields } from "../browser/answer.ts";
 import type { Area } from "../history/area.ts";
 import type { Simulation } from "../history/simulation.ts";
 import { newPassword, passwordInUse, type Visitor, wrongPassword } from "../history/visitors.ts";
-import { type Change, type ProfileScreen, watchProfile } from "./profile-rules.ts";
+import type { Change } from "./profile-change.ts";
+import { type ProfileScreen, watchProfile } from "./profile-rules.ts";
 
 export type ProfileAct =
   | { act: "addContact"; presses: number }
