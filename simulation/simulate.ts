@@ -4,9 +4,9 @@ import { parseArgs } from "node:util";
 import { coverageReport } from "./coverage/report.ts";
 import { openSimulator } from "./history/simulation.ts";
 import { type Failure, runHistories, runHistory, runSeed, shrink, type Watch } from "./run/run.ts";
-import { readSaved, type SavedHistory, textOfSaved, writeScenario } from "./run/saved.ts";
 import type { SeededRandom } from "./runtime/seeded-random.ts";
 import type { VirtualTime } from "./runtime/virtual-time.ts";
+import { readSaved, type SavedHistory, textOfSaved, writeScenario } from "./script/saved.ts";
 
 const usage = `npm run simulate -- [options]
 

@@ -25,9 +25,9 @@ import { transportTo } from "../practice/exchange.ts";
 import { firstMoment } from "../runtime/first-moment.ts";
 import type { SeededRandom } from "../runtime/seeded-random.ts";
 import type { VirtualTime } from "../runtime/virtual-time.ts";
-import type { ScriptLine } from "../script/lines.ts";
 import { type Disturbances, watchDisturbances } from "./disturbances.ts";
 import { createRecordNames, type RecordNames } from "./records.ts";
+import type { ScriptLine } from "./script-lines.ts";
 import { arrived, type ServedRequest, servedNow } from "./served-request.ts";
 
 const instances = 2;

@@ -5,7 +5,15 @@ import { tabNames } from "#app/routes/signed-in/appointments/tabs.ts";
 import { questionnaire } from "#machines/booking/questionnaire.ts";
 import { bookingIn, viewIn } from "../areas/appointments/answers.ts";
 import { panelValue } from "../browser/panel-value.ts";
-import { choose, note, press, type ScriptLine, type Sent, type Translate, typeInto } from "./lines.ts";
+import {
+  choose,
+  note,
+  press,
+  type ScriptLine,
+  type Sent,
+  type Translate,
+  typeInto,
+} from "../history/script-lines.ts";
 
 /** The page of a booking, which asks one question after the other. */
 export const bookingPage: Translate = ({ search, loaders, world, patient }) => {

@@ -1,8 +1,8 @@
 import type { World } from "#mock-server/world/world.ts";
+import { killed } from "../areas/messages/message-lines.ts";
+import { note, type ScriptLine } from "../history/script-lines.ts";
 import type { Visitor } from "../history/visitors.ts";
 import type { Step } from "../run/history.ts";
-import { note, type ScriptLine } from "./lines.ts";
-import { killed } from "./message-lines.ts";
 
 /** What a step is that no request of a page shows. Undefined where the patient's own requests say it. */
 export function happening(

@@ -1,6 +1,6 @@
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
-import { doNotSee, note, type ScriptLine } from "./lines.ts";
+import { doNotSee, note, type ScriptLine } from "../history/script-lines.ts";
 import type { Recorded } from "./record-script.ts";
 
 /** The call that a form makes once at most, by the rule that says so. */

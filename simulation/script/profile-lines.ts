@@ -1,5 +1,5 @@
 import { relationships, titles } from "#fixtures/practice/lookups.ts";
-import { choose, note, press, type ScriptLine, type Translate, typeInto } from "./lines.ts";
+import { choose, note, press, type ScriptLine, type Translate, typeInto } from "../history/script-lines.ts";
 
 const page = "open User Profile";
 

@@ -1,6 +1,7 @@
 import type { AccountKey } from "#fixtures/people/demo-patients.ts";
 import type { Answer } from "../browser/answer.ts";
 import type { Tab } from "../browser/tab.ts";
+import { note, type ScriptLine, type Sent, type Translate, twice } from "../history/script-lines.ts";
 import type { ServedRequest } from "../history/served-request.ts";
 import type { Simulation, Violation } from "../history/simulation.ts";
 import type { Visitor } from "../history/visitors.ts";
@@ -8,7 +9,6 @@ import type { Step } from "../run/history.ts";
 import { firstMoment } from "../runtime/first-moment.ts";
 import { bookingForm, bookingPage, cancelForm, upcomingPage } from "./appointment-lines.ts";
 import { happening } from "./happenings.ts";
-import { note, type ScriptLine, type Sent, type Translate, twice } from "./lines.ts";
 import { profileForm, profilePage } from "./profile-lines.ts";
 import { medicinesForm, repeatForm } from "./repeat-lines.ts";
 import { loginForm, resumeForm, sessionForm } from "./sign-in-lines.ts";

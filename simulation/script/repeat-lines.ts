@@ -1,7 +1,15 @@
 import type { RepeatData } from "#app/routes/signed-in/medications/repeat/.server/loader.ts";
 import { idOfOffered, pickUp } from "#app/routes/signed-in/medications/repeat/schema.ts";
 import { panelValue } from "../browser/panel-value.ts";
-import { choose, note, press, type ScriptLine, type Sent, type Translate, typeInto } from "./lines.ts";
+import {
+  choose,
+  note,
+  press,
+  type ScriptLine,
+  type Sent,
+  type Translate,
+  typeInto,
+} from "../history/script-lines.ts";
 
 /** All Medicines, where a request begins. */
 export const medicinesForm: Translate = ({ fields, world, patient }) => {

@@ -1,6 +1,6 @@
 import { stringify } from "yaml";
+import type { ScriptLine } from "../history/script-lines.ts";
 import { firstMoment } from "../runtime/first-moment.ts";
-import type { ScriptLine } from "./lines.ts";
 import { mustHold } from "./must-hold.ts";
 import type { Recorded } from "./record-script.ts";
 import { minutesOf, withSessions } from "./sessions-in-script.ts";

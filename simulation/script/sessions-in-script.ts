@@ -1,5 +1,5 @@
 import { accountKeys, demoPatients, type PersonKey, personKeys } from "#fixtures/people/demo-patients.ts";
-import { choose, note, press, type ScriptLine } from "./lines.ts";
+import { choose, note, press, type ScriptLine } from "../history/script-lines.ts";
 
 /** How many minutes a line moves the clock. */
 export const minutesOf = (line: ScriptLine) =>

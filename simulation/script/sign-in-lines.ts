@@ -1,6 +1,6 @@
 import { demoPassword, demoPatients, personKeys } from "#fixtures/people/demo-patients.ts";
 import { patientIdOf } from "../history/records.ts";
-import { choose, note, press, type Translate, typeInto } from "./lines.ts";
+import { choose, note, press, type Translate, typeInto } from "../history/script-lines.ts";
 import { nameOf } from "./sessions-in-script.ts";
 
 /** The forms of /login. */

@@ -3,7 +3,7 @@ import type { ActiveFault } from "#mock-server/faults/fault-rule.ts";
 import type { World } from "#mock-server/world/world.ts";
 import { flagWords, nameOfSetting } from "#practice-api/practice/settings.ts";
 import { entriesOf } from "#practice-api/wire/keys.ts";
-import { note, type ScriptLine } from "./lines.ts";
+import { note, type ScriptLine } from "../history/script-lines.ts";
 
 /** A rule with the minutes of the script's clock at which it begins and ends. */
 export type TimedRule = { fault: ActiveFault; after: number; until?: number };

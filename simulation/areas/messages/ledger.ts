@@ -199,7 +199,9 @@ export function createLedger(simulation: Simulation) {
       checkAudit();
       for (const letter of letters) {
         const { length } = ever(letter, "sent");
-        if (length > letter.allowed && !simulation.hasDoubled("messages.post", about(letter))) {
+        // The portal sends again what the practice denies to have taken.
+        const isDoubled = simulation.hasDoubled("messages.post", about(letter)) || hasLied(letter);
+        if (length > letter.allowed && !isDoubled) {
           violate(
             "sent once",
             `message ${letter.number} was sent ${length} times, and ${letter.allowed} at most was wanted`,

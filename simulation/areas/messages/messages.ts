@@ -12,11 +12,11 @@ import { panelValue } from "../../browser/panel-value.ts";
 import type { Area } from "../../history/area.ts";
 import type { Simulation } from "../../history/simulation.ts";
 import type { Visitor } from "../../history/visitors.ts";
-import { boxLines, composeLines, gestureLines } from "../../script/message-lines.ts";
 import { acts, type MessageAct } from "./acts.ts";
 import { createBoxes } from "./boxes.ts";
 import { calls, type TimedGesture } from "./gestures.ts";
 import { createLedger, type Letter, textOf, versionOf } from "./ledger.ts";
+import { boxLines, composeLines, gestureLines } from "./message-lines.ts";
 import { type OpenForm, openForm } from "./open-form.ts";
 
 const composeRoute = "routes/signed-in/emails/compose";

@@ -13,9 +13,9 @@ import { countTransitions } from "../../coverage/count-transitions.ts";
 import { addFault } from "../../history/faults.ts";
 import type { Simulation } from "../../history/simulation.ts";
 import type { Visitor } from "../../history/visitors.ts";
-import { gestureLines, pauseLine } from "../../script/message-lines.ts";
 import type { Gesture, TimedGesture } from "./gestures.ts";
 import { type Ledger, type Letter, textOf, type Version, versionOf } from "./ledger.ts";
+import { gestureLines, pauseLine } from "./message-lines.ts";
 import { messagePage } from "./message-page.ts";
 
 type Snapshot = SnapshotFrom<typeof messageMachine>;

@@ -6,10 +6,10 @@ import { cardForBrand, feeOn } from "#practice-api/billing/rules.ts";
 import { cardScript } from "../../browser/card-script.ts";
 import { inPage, type PageBrowser } from "../../browser/page-scripts.ts";
 import type { Simulation } from "../../history/simulation.ts";
-import { payLines } from "../../script/payment-lines.ts";
 import { sendCardCall } from "./card-call.ts";
 import type { PayPage, PayPageOptions, State } from "./payable-page.ts";
 import type { Press } from "./payment-acts.ts";
+import { payLines } from "./payment-lines.ts";
 
 /** A patient presses Pay on a page at most this often after the portal refused its session. */
 const maxSignIns = 3;

@@ -1,8 +1,8 @@
 import { money } from "#app/format/money.ts";
 import type { Order } from "#machines/payment/types.ts";
 import { testCards } from "#mock-server/areas/magic-inputs.ts";
-import type { Press } from "../areas/payments/payment-acts.ts";
-import { choose, note, press, type ScriptLine, typeInto } from "./lines.ts";
+import { choose, note, press, type ScriptLine, typeInto } from "../../history/script-lines.ts";
+import type { Press } from "./payment-acts.ts";
 
 /** How the page that pays is reached. A script types the amount, and the portal divides it in the account's order. */
 export function payPageLines({ amount }: Pick<Order, "amount">, owed: number): readonly ScriptLine[] {

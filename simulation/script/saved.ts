@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { recordScript } from "../script/record-script.ts";
-import { scenarioOf } from "../script/scenario.ts";
-import type { History } from "./history.ts";
-import type { Result, Watch } from "./run.ts";
+import type { History } from "../run/history.ts";
+import type { Result, Watch } from "../run/run.ts";
+import { recordScript } from "./record-script.ts";
+import { scenarioOf } from "./scenario.ts";
 
 /** A history that failed once, cut down, with the rule that it broke. */
 export type SavedHistory = { seed: number; rule: string; history: History };
