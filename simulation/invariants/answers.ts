@@ -30,9 +30,9 @@ function limitOf({ method, path, body }: ServedRequest): number {
   if (method === "GET")
     return path.startsWith("/login") ? timeLimits.signIn + timeLimits.page : timeLimits.page;
   const intent = body.get("intent");
-  if (intent === "logOut" || intent === "cancel") return timeLimits.logOut;
-  if (path.startsWith("/login") || path.startsWith("/session/resume"))
-    return timeLimits.signIn + timeLimits.logOut;
+  const isSignIn = path.startsWith("/login");
+  if (intent === "logOut" || (intent === "cancel" && isSignIn)) return timeLimits.logOut;
+  if (isSignIn || path.startsWith("/session/resume")) return timeLimits.signIn + timeLimits.logOut;
   // The practice confirms the session before a form is carried out.
   return timeLimits.readCall + timeLimits.form;
 }
