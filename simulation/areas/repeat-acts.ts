@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { anotherPharmacy, offeredPharmacy, pickUp } from "#app/routes/signed-in/medications/repeat/schema.ts";
-import type { Fault } from "../history/faults.ts";
+import type { Fault } from "../practice/faults.ts";
 
 /** Where a request is to go: the last two are answers that the form refuses. */
 export const places = [pickUp, offeredPharmacy("1"), anotherPharmacy, "unknown", "none"] as const;

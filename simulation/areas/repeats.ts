@@ -7,9 +7,9 @@ import { staff } from "#fixtures/practice/staff.ts";
 import type { Answer, Fields } from "../browser/answer.ts";
 import type { Tab } from "../browser/tab.ts";
 import type { Area } from "../history/area.ts";
-import { addFault } from "../history/faults.ts";
 import type { Simulation } from "../history/simulation.ts";
 import type { Visitor } from "../history/visitors.ts";
+import { addFault } from "../practice/faults.ts";
 import { acts, faults, type PracticeRules, type RepeatAct, type Stop } from "./repeat-acts.ts";
 import { watchRepeats } from "./repeat-rules.ts";
 

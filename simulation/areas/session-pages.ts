@@ -1,74 +1,9 @@
-import fc from "fast-check";
 import { type SessionPage, startSessionPage, tickMs } from "../browser/session-page.ts";
 import type { Tab } from "../browser/tab.ts";
 import { countTransitions } from "../coverage/count-transitions.ts";
 import type { Simulation } from "../history/simulation.ts";
 import { linkedTo, type Visitor } from "../history/visitors.ts";
-
-/** What can happen at an open page, by what it shows. */
-const events = {
-  signedIn: [
-    "use",
-    "back",
-    "changed",
-    "otherUses",
-    "otherSwitches",
-    "otherLogsOut",
-    "announces",
-    "staleForm",
-    "form",
-    "read",
-    "ends",
-  ],
-  warning: ["extend", "extend", "dismiss", "changed", "otherUses", "otherLogsOut", "form", "use"],
-  expired: [
-    "logIn",
-    "logIn",
-    "leave",
-    "form",
-    "read",
-    "changed",
-    "otherSignsIn",
-    "otherSignsIn",
-    "staleForm",
-  ],
-} as const;
-type Event = (typeof events)[keyof typeof events][number];
-
-export type PageEvent = {
-  /** What the patient does if the page offers it, and else which of the events that are possible then. */
-  wanted: Event | null;
-  choice: number;
-  /** How long the patient waits before it: a little, until the warning, or until the end. */
-  until: "soon" | "later" | "warning" | "end";
-  /** When the portal's store fails: while the patient waits, or at the event. */
-  fails: "never" | "waiting" | "event";
-};
-
-const fails = fc.constantFrom<PageEvent["fails"]>("never", "never", "never", "waiting", "event", "event");
-const anyEvents = fc.array(
-  fc.record({
-    wanted: fc.constant(null),
-    choice: fc.nat(39),
-    until: fc.constantFrom<PageEvent["until"]>("soon", "later", "warning", "warning", "end"),
-    fails,
-  }),
-  { minLength: 1, maxLength: 5, size: "max" },
-);
-const wanting = (until: PageEvent["until"], ...events: Event[]) =>
-  fc.record({ wanted: fc.constantFrom(...events), choice: fc.nat(39), until: fc.constant(until), fails });
-/** What is rare by chance: another tab, or the browser's Back, right after what a page has shown. */
-const flows = fc.oneof(
-  fc.tuple(wanting("warning", "use"), wanting("soon", "changed")),
-  fc.tuple(wanting("warning", "use"), wanting("soon", "dismiss"), wanting("soon", "changed")),
-  fc.tuple(wanting("end", "use"), wanting("soon", "changed", "staleForm", "staleForm")),
-  fc.tuple(wanting("soon", "back", "otherSwitches", "staleForm")),
-  fc.tuple(wanting("later", "use")),
-);
-export const pageEvents: fc.Arbitrary<readonly PageEvent[]> = fc.oneof(
-  { weight: 3, arbitrary: anyEvents },
-  { weight: 1, arbitrary: flows },
-);
+import { events, type PageEvent, type PatientEvent } from "./page-events.ts";
 
 /** More statements than a failing event has. */
 const many = 1_000;
@@ -110,7 +45,7 @@ export function watchPages(simulation: Simulation) {
     await other.submit("/session", { intent: "switch", person: records.person(account, patient) });
   }
 
-  async function react(page: SessionPage, visitor: Visitor, event: Event): Promise<void> {
+  async function react(page: SessionPage, visitor: Visitor, event: PatientEvent): Promise<void> {
     const { tab } = page;
     switch (event) {
       case "use":

@@ -3,7 +3,6 @@ import type { PersonKey } from "#fixtures/people/demo-patients.ts";
 import { ApiError } from "#mock-server/core/api-error.ts";
 import { applyEvent } from "#mock-server/scenarios/events/apply-event.ts";
 import type { Area } from "../history/area.ts";
-import { addFault, failsToRead } from "../history/faults.ts";
 import { patientIdOf } from "../history/records.ts";
 import type { Simulation } from "../history/simulation.ts";
 import {
@@ -14,7 +13,9 @@ import {
   type Visitor,
   wrongPassword,
 } from "../history/visitors.ts";
-import { type PageEvent, pageEvents, watchPages } from "./session-pages.ts";
+import { addFault, failsToRead } from "../practice/faults.ts";
+import { type PageEvent, pageEvents } from "./page-events.ts";
+import { watchPages } from "./session-pages.ts";
 import { watchSignIns } from "./sign-in-rules.ts";
 
 /** The calls of a sign-in, which can fail. */

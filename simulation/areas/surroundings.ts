@@ -4,9 +4,9 @@ import { ApiError } from "#mock-server/core/api-error.ts";
 import { applyEvent } from "#mock-server/scenarios/events/apply-event.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
 import type { Area } from "../history/area.ts";
-import { addFault, anyFault, callNames, type Fault } from "../history/faults.ts";
 import type { Simulation } from "../history/simulation.ts";
 import type { Visitor } from "../history/visitors.ts";
+import { addFault, anyFault, callNames, type Fault } from "../practice/faults.ts";
 import { bookingSettings } from "./appointments/acts.ts";
 
 /** What can happen around a patient: at the practice, on the way to it, and in the portal itself. */

@@ -1,5 +1,5 @@
 import type { World } from "#mock-server/world/world.ts";
-import { callNames, callOf, type FaultKind, faultKinds, type Phase, phasesOf } from "../history/faults.ts";
+import { callNames, callOf, type FaultKind, faultKinds, type Phase, phasesOf } from "../practice/faults.ts";
 
 /** How often a fault of one kind has acted on a call: before it was carried out, or on its answer. */
 export type FaultRow = { kind: FaultKind; phase: Phase; hits: number };

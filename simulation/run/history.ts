@@ -8,11 +8,11 @@ import { repeats } from "../areas/repeats.ts";
 import { sessions } from "../areas/sessions.ts";
 import { surroundings } from "../areas/surroundings.ts";
 import type { Act, Area, AreaPlay } from "../history/area.ts";
-import { addFault, anyFault, type Fault } from "../history/faults.ts";
 import type { Simulation } from "../history/simulation.ts";
 import { createVisitors, type Seat, type Visitor } from "../history/visitors.ts";
 import { invariants } from "../invariants/invariants.ts";
 import { anyDialects } from "../practice/dialects.ts";
+import { addFault, anyFault, type Fault } from "../practice/faults.ts";
 
 /** The areas by their names. */
 export const areas = { surroundings, appointments, messages, payments, repeats, profile, sessions } as const;

@@ -1,5 +1,5 @@
-import { addFault, type Fault, failsToRead } from "../../history/faults.ts";
 import type { Simulation } from "../../history/simulation.ts";
+import { addFault, type Fault, failsToRead } from "../../practice/faults.ts";
 
 /** What goes wrong as Book is pressed, in the order in which the booking meets it. */
 const faults = {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { anyFault, type Fault } from "../../history/faults.ts";
+import { anyFault, type Fault } from "../../practice/faults.ts";
 
 /** What a patient does in the form of a message. */
 export type Gesture =
