@@ -25,16 +25,17 @@ function statusOf(effect: ActiveFault["effect"]): number | undefined {
 
 /**
  * Whether a fault has made an answer untrue in a form that looks right. Every other fault can be seen through, also rows
- * that come again or have no id.
+ * without an id.
  */
 function isUntrue({ effect, phase }: ActiveFault, { method }: Exchange): boolean {
-  if (effect.type === "stale" || effect.type === "empty-form") return true;
+  // The last two send rows again, or carry the call out again.
+  if (["stale", "empty-form", "huge", "duplicate"].includes(effect.type)) return true;
   const status = statusOf(effect) ?? 0;
   // Nothing is there, says 404.
   if (status === 404 && method !== "POST") return true;
   // A refusal means that nothing was done (ruling B81).
   const isRefusal = status === 503 || (status >= 400 && status < 500);
-  return phase === "after-commit" && method !== "GET" && (isRefusal || effect.type === "duplicate");
+  return phase === "after-commit" && method !== "GET" && isRefusal;
 }
 
 /** Keeps the calls that faults have acted on, and which of their answers were lies. */
