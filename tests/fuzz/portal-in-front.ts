@@ -51,7 +51,14 @@ const writes = new Set(
     .filter((name) => !signInCalls.has(name)),
 );
 /** What an account has done before counts against it, so it is deleted between cases. */
-const ofAccounts = ["counters", "payments", "leases", "asked_medicines", "discarded_drafts"] as const;
+const ofAccounts = [
+  "counters",
+  "payments",
+  "leases",
+  "asked_medicines",
+  "discarded_drafts",
+  "idempotency_keys",
+] as const;
 
 /**
  * The portal in front of a practice whose answers are read once and then repeated, so that a page costs no request.
@@ -192,6 +199,8 @@ export async function portalInFront(
     /** Forgets what the account has done. */
     async forget(): Promise<void> {
       for (const table of ofAccounts) await services.database.deleteFrom(table).execute();
+      // The drafts of sessions stay: forms are made ready with them.
+      await services.database.deleteFrom("drafts").where("session_id", "=", "account").execute();
     },
   };
 }
