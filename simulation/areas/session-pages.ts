@@ -83,7 +83,7 @@ export function watchPages(simulation: Simulation) {
         await switchAt(otherTab(page, visitor), visitor, page);
         return page.send({ type: "sessionChanged" });
       case "staleForm": {
-        // The page has not heard yet that another tab has opened another record.
+        // The page still shows its record after another tab has opened another one.
         const other = otherTab(page, visitor);
         if (page.hasTag("expired") && (await visitor.resume({ at: other }))?.outcome !== "resumed") return;
         await switchAt(other, visitor, page);

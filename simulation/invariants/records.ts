@@ -33,7 +33,7 @@ export const records: Invariant = (simulation) => {
   const revoked = new Map<string, number>();
   /** The record that each session has open, by its cookie: a switch gives it another one. */
   const openRecords = new Map<string, OpenRecord>();
-  /** When the practice has told a session that a patient is not linked, by cookie and patient. */
+  /** When the practice last listed the people of a session without a patient, by cookie and patient. */
   const known = new Map<string, number>();
 
   function noteLinks({ tab, calls, cookie }: ServedRequest): void {
@@ -52,7 +52,7 @@ export const records: Invariant = (simulation) => {
       for (const { patient, own } of marks) {
         const key = `${cookie} ${patient}`;
         if (own.test(text())) known.delete(key);
-        // An answer that a fault has changed may name nobody that can be read.
+        // An answer that a fault has changed may contain no name that can be read.
         else if (revoked.has(`${account} ${patient}`) && faults().length === 0)
           known.set(key, known.get(key) ?? time.now());
       }
