@@ -33,7 +33,7 @@ export const records: Invariant = (simulation) => {
   const revoked = new Map<string, number>();
   /** The record that each session has open, by its cookie: a switch gives it another one. */
   const openRecords = new Map<string, OpenRecord>();
-  /** When the practice last listed the people of a session without a patient, by cookie and patient. */
+  /** When the practice first listed the people of a session without a patient, by cookie and patient. */
   const known = new Map<string, number>();
 
   function noteLinks({ tab, calls, cookie }: ServedRequest): void {
