@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { defer } from "#app/.server/defer.ts";
-import { foundIn } from "#app/.server/practice-client/readable-entries.ts";
 import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
 import { screenLoader } from "#app/.server/screen-loader.ts";
 import { weekdayDate } from "#app/format/dates.ts";
+import {
+  type NextAppointment as NextAppointmentData,
+  nextAppointment,
+} from "#app/needs/.server/next-appointment.ts";
 import { menuScreens } from "#app/screens.ts";
 import { CallButton } from "#app/shell/page/call-practice.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
@@ -14,7 +17,6 @@ import { FirstName } from "#app/shell/patient/first-name.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import type { MenuArea, MenuItem } from "#practice-api/identity/endpoints.ts";
 import { dashboardTitles } from "#practice-api/practice/texts.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
@@ -40,7 +42,7 @@ export const loader = screenLoader(async ({ request, context }) => {
       { request, context },
       {
         hrefs,
-        next: nextAppointment(context, hrefs),
+        next: nextOf(context, hrefs),
         cards: cards(context, hrefs),
         counters: context.counters(),
         practice: context.practiceDetails(),
@@ -50,23 +52,16 @@ export const loader = screenLoader(async ({ request, context }) => {
   };
 });
 
-/** The soonest appointment to come. `href` is absent for an account without the appointments area. */
-async function nextAppointment(
+/** `href` is absent for an account without the appointments area. */
+async function nextOf(
   context: RequestContext,
   hrefs: MaybePromise<Links>,
-): Promise<{ href?: string; appointment?: Appointment | undefined; unreadable?: number }> {
-  const reading = context.api.appointments.list({ category: "upcoming", page: 1 });
+): Promise<{ href?: string; next?: NextAppointmentData }> {
+  const reading = nextAppointment(context);
   // Read beside the menu; without the area, a failure does not matter.
   reading.catch(() => undefined);
   const { appointments: href } = await hrefs;
-  if (href === undefined) return {};
-  const listing = await reading;
-  const now = (await context.now()).toMillis();
-  const [soonest] = listing.entries
-    .filter(({ status, startsAt }) => status === "future" && Date.parse(startsAt) > now)
-    .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
-  const { unreadable } = listing;
-  return { appointment: foundIn("appointments.list", listing, soonest), unreadable, href };
+  return href === undefined ? {} : { href, next: await reading };
 }
 
 type Links = { [A in MenuArea]?: string };
@@ -119,8 +114,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           loading={<NextAppointmentSkeleton />}
           failed={<NextAppointmentFailed>{waysOn}</NextAppointmentFailed>}
         >
-          {({ href, ...next }) =>
-            href === undefined ? null : (
+          {({ href, next }) =>
+            href === undefined || next === undefined ? null : (
               <NextAppointment {...next} href={href} now={today} bookLabel={bookLabel} />
             )
           }
