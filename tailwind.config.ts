@@ -96,6 +96,7 @@ export default {
         "date-rest-end-mark": "14rem minmax(0, 1fr) auto 1.25rem",
         "both-sides": "minmax(0, 1fr) 1.5rem minmax(0, 1fr)",
         "more-less": "minmax(0, 1.35fr) minmax(0, 1fr)",
+        "main-aside": "minmax(0, 1.85fr) minmax(0, 1fr)",
         tiles: "repeat(auto-fill, minmax(min(240px, 100%), 1fr))",
         fill: "repeat(auto-fill, minmax(min(14rem, 100%), 1fr))",
         "aside-wide": "minmax(0, 1fr) 340px",

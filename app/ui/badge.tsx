@@ -5,6 +5,7 @@ const tones = {
   warning: "bg-warning-bg text-warning-fg",
   success: "bg-success-bg text-success-fg",
   danger: "bg-danger-bg text-danger-fg",
+  accent: "bg-accent-tint text-on-accent-tint",
   neutral: "bg-sunken text-text",
   /** For a state that the practice did not record. */
   outline: "badge-outline text-text",

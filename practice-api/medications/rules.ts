@@ -102,6 +102,29 @@ export function latestScript(name: string, medications: readonly Script[]): stri
     .at(-1);
 }
 
+const unitDays = { day: 1, week: 7 } as const;
+
+/**
+ * The last day of a script's supply, YYYY-MM-DD. Undefined unless the record has its day and a plain period such as
+ * "90 days", "12 weeks" or "3 months".
+ */
+export function supplyEnd({
+  prescribedOn,
+  period = "",
+}: {
+  prescribedOn?: string | undefined;
+  period?: string | undefined;
+}): string | undefined {
+  const [, count, unit] = /^\s*(\d{1,3})\s*(day|week|month)s?\s*$/i.exec(period) ?? [];
+  const from = Date.parse(prescribedOn?.slice(0, 10) ?? "");
+  if (count === undefined || unit === undefined || Number.isNaN(from)) return undefined;
+  const end = new Date(from);
+  const name = unit.toLowerCase();
+  if (name === "month") end.setUTCMonth(end.getUTCMonth() + Number(count));
+  else end.setUTCDate(end.getUTCDate() + Number(count) * unitDays[name === "week" ? "week" : "day"]);
+  return end.toISOString().slice(0, 10);
+}
+
 /** What the practice's text about urgent requests says in short: "$10.00 extra", "same working day". */
 export type UrgentFacts = { price?: string; time?: string };
 

@@ -21,8 +21,10 @@ const offered = /\b(?:you can|please) ask (?:us )?for\b/i;
 /** What is said or done without an appointment at the practice. */
 const withoutVisit = /\b(?:tell|email|message|write to) us\b|\bmammogram\b|\bblood test\b/i;
 
+type Words = { [M in "title" | "description" | "note"]?: string | undefined };
+
 /** What a reminder asks for, from its own words. A note only adds to it, unless it asks to ring. */
-export function reminderAction({ title = "", description = "", note }: Reminder): ReminderAction {
+export function reminderAction({ title = "", description = "", note }: Words): ReminderAction {
   if (asksToRing(description) || asksToRing(note)) return "ring";
   const words = `${title}. ${description}`;
   if (offered.test(words)) return "ask";

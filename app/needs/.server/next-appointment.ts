@@ -1,6 +1,8 @@
 import { foundIn } from "#app/.server/practice-client/readable-entries.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
+import { joining } from "#practice-api/appointments/joining.ts";
+import type { ListPage } from "#practice-api/wire/bundle.ts";
 
 export type NextAppointment = {
   /** Undefined when nothing is booked. */
@@ -9,18 +11,26 @@ export type NextAppointment = {
   unreadable: number;
 };
 
+/** The first page of the appointments to come, read once per request. @throws PracticeError */
+export function readUpcoming({ memo, api }: RequestContext): Promise<ListPage<Appointment>> {
+  return memo("upcoming appointments", () => api.appointments.list({ category: "upcoming", page: 1 }));
+}
+
 /**
- * Reads the soonest appointment to come, in one call.
+ * The soonest appointment to come, or the video consult that can be joined now, which may have begun.
  * @throws PracticeError when there is none among those that can be read, and some cannot.
  */
 export async function nextAppointment(context: RequestContext): Promise<NextAppointment> {
-  const listing = await context.api.appointments.list({ category: "upcoming", page: 1 });
-  const now = (await context.now()).toMillis();
-  const [soonest] = listing.entries
-    .filter(({ status, startsAt }) => status === "future" && Date.parse(startsAt) > now)
-    .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
-  return {
-    appointment: foundIn("appointments.list", listing, soonest),
-    unreadable: listing.unreadable,
-  };
+  const listing = await readUpcoming(context);
+  const now = (await context.now()).toUTC().toISO();
+  const [next] = listing.entries
+    .filter((one) => one.status === "future" && (isLater(one, now) || canBeJoined(one, now)))
+    .toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
+  return { appointment: foundIn("appointments.list", listing, next), unreadable: listing.unreadable };
 }
+
+const isLater = ({ startsAt }: Appointment, now: string) => Date.parse(startsAt) > Date.parse(now);
+
+/** Whether an appointment is a video consult whose meeting is open. `now`: the practice's time, ISO. */
+export const canBeJoined = ({ video, startsAt }: Appointment, now: string) =>
+  video?.joinUrl !== undefined && joining(startsAt, now).isOpen;

@@ -18,20 +18,20 @@ import { useShell } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { MenuArea, MenuItem } from "#practice-api/identity/endpoints.ts";
-import { dashboardTitles } from "#practice-api/practice/texts.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import type { Route } from "./+types/route";
-import { AppointmentOverview } from "./appointment-overview.tsx";
-import { BookedAppointments } from "./booked-appointments.tsx";
-import { ChartCardFailed, ChartCardSkeleton } from "./chart-card.tsx";
+import { AppointmentsInNumbers } from "./appointments-in-numbers.tsx";
 import { CounterCards, CounterCardsFailed, CounterCardsSkeleton } from "./counter-cards.tsx";
+import { readNeeds } from "./needs/.server/read-needs.ts";
+import { NeedsFailed, NeedsList, NeedsSkeleton } from "./needs/needs-list.tsx";
 import { NextAppointment, NextAppointmentFailed, NextAppointmentSkeleton } from "./next-appointment.tsx";
 import { PracticeDetails, PracticeDetailsFailed, PracticeDetailsSkeleton } from "./practice-details.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 /** Each call is a panel of its own: one that fails or is slow does not hold up the others. */
-export const loader = screenLoader(async ({ request, context }) => {
+export const loader = screenLoader(async (args) => {
+  const { request, context } = args;
   const menu = context.menu();
   // Without the menu the cards are not links.
   const hrefs: MaybePromise<Links> = menu instanceof Promise ? menu.then(linksOf, () => ({})) : linksOf(menu);
@@ -46,6 +46,7 @@ export const loader = screenLoader(async ({ request, context }) => {
         cards: cards(context, hrefs),
         counters: context.counters(),
         practice: context.practiceDetails(),
+        needs: Promise.resolve(menu).then((listing) => readNeeds(args, areasOf(listing))),
       },
     )),
     today: (await today).toUTC().toISO(),
@@ -66,13 +67,14 @@ async function nextOf(
 
 type Links = { [A in MenuArea]?: string };
 
+const screensOf = ({ entries }: ListPage<MenuItem>) =>
+  entries.flatMap(({ area }) => menuScreens.get(area) ?? []);
+
+const areasOf = (menu: ListPage<MenuItem>) => screensOf(menu).map(({ area }) => area);
+
 /** The path of each area that the menu offers. */
-function linksOf(menu: ListPage<MenuItem>): Links {
-  const screens = menu.entries
-    .map(({ area }) => menuScreens.get(area))
-    .filter((screen) => screen !== undefined);
-  return Object.fromEntries(screens.map(({ area, path }) => [area, path]));
-}
+const linksOf = (menu: ListPage<MenuItem>): Links =>
+  Object.fromEntries(screensOf(menu).map(({ area, path }) => [area, path]));
 
 async function cards(context: RequestContext, hrefs: MaybePromise<Links>) {
   const [counters, links] = await Promise.all([context.counters(), hrefs]);
@@ -81,7 +83,7 @@ async function cards(context: RequestContext, hrefs: MaybePromise<Links>) {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { today, hrefs, practice } = loaderData;
-  const { personName, acting, helpline } = useShell();
+  const { acting, helpline } = useShell();
   const isActing = acting !== null;
   const waysOn = (
     <>
@@ -108,59 +110,51 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </Deferred>
         }
       />
-      <div className="grid grid-cols-1 gap-6 @wide:grid-cols-2 @min-[1080px]:grid-cols-3">
-        <Deferred
-          panel={loaderData.next}
-          loading={<NextAppointmentSkeleton />}
-          failed={<NextAppointmentFailed>{waysOn}</NextAppointmentFailed>}
-        >
-          {({ href, next }) =>
-            href === undefined || next === undefined ? null : (
-              <NextAppointment {...next} href={href} now={today} bookLabel={bookLabel} />
-            )
-          }
-        </Deferred>
-        <Deferred
-          panel={loaderData.cards}
-          loading={<CounterCardsSkeleton />}
-          failed={<CounterCardsFailed>{waysOn}</CounterCardsFailed>}
-        >
-          {({ counters, links }) => (
-            <CounterCards
-              counters={counters}
-              hrefs={{
-                medications: links.medications,
-                results: links.results,
-                messages: links.messages,
-                // The specification's link carries id 2, which opens the Upcoming tab (ruling B15).
-                appointments: links.appointments && `${links.appointments}?id=2`,
-              }}
-            />
-          )}
-        </Deferred>
-        <Deferred
-          panel={loaderData.counters}
-          loading={<ChartCardSkeleton title={dashboardTitles.overview} />}
-          failed={<ChartCardFailed title={dashboardTitles.overview}>{waysOn}</ChartCardFailed>}
-        >
-          {(counters) => (
-            <AppointmentOverview counters={counters} actingFor={isActing ? personName : undefined} />
-          )}
-        </Deferred>
-        <Deferred
-          panel={loaderData.counters}
-          loading={<ChartCardSkeleton title={dashboardTitles.booked} />}
-          failed={<ChartCardFailed title={dashboardTitles.booked}>{waysOn}</ChartCardFailed>}
-        >
-          {(counters) => <BookedAppointments counters={counters} />}
-        </Deferred>
-        <Deferred
-          panel={practice}
-          loading={<PracticeDetailsSkeleton />}
-          failed={<PracticeDetailsFailed helpline={helpline}>{waysOn}</PracticeDetailsFailed>}
-        >
-          {(details) => <PracticeDetails practice={details} helpline={helpline} />}
-        </Deferred>
+      <div className="grid grid-cols-1 gap-4 @wide:grid-cols-main-aside @wide:gap-6">
+        <div className="self-start overflow-hidden rounded-l bg-surface shadow-1">
+          <Deferred
+            panel={loaderData.next}
+            loading={<NextAppointmentSkeleton />}
+            failed={<NextAppointmentFailed>{waysOn}</NextAppointmentFailed>}
+          >
+            {({ href, next }) =>
+              href === undefined || next === undefined ? null : (
+                <NextAppointment {...next} href={href} now={today} bookLabel={bookLabel} />
+              )
+            }
+          </Deferred>
+          <Deferred panel={loaderData.needs} loading={<NeedsSkeleton />} failed={<NeedsFailed />}>
+            {(needs) => <NeedsList {...needs} />}
+          </Deferred>
+        </div>
+        <div className="grid grid-cols-1 content-start gap-4 @pair:grid-cols-2 @wide:grid-cols-1 @wide:gap-6">
+          <Deferred
+            panel={loaderData.cards}
+            loading={<CounterCardsSkeleton />}
+            failed={<CounterCardsFailed>{waysOn}</CounterCardsFailed>}
+          >
+            {({ counters, links }) => (
+              <CounterCards
+                counters={counters}
+                hrefs={{
+                  medications: links.medications,
+                  results: links.results,
+                  messages: links.messages,
+                  // The specification's link carries id 2, which opens the Upcoming tab (ruling B15).
+                  appointments: links.appointments && `${links.appointments}?id=2`,
+                }}
+              />
+            )}
+          </Deferred>
+          <Deferred
+            panel={practice}
+            loading={<PracticeDetailsSkeleton />}
+            failed={<PracticeDetailsFailed helpline={helpline}>{waysOn}</PracticeDetailsFailed>}
+          >
+            {(details) => <PracticeDetails practice={details} helpline={helpline} />}
+          </Deferred>
+        </div>
+        <AppointmentsInNumbers panel={loaderData.counters} waysOn={waysOn} />
       </div>
     </>
   );

@@ -6,12 +6,12 @@ import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
+import { joining } from "#practice-api/appointments/joining.ts";
 import { isCancellable, isUnrecorded, meetingOf } from "#practice-api/appointments/rules.ts";
 import { AppointmentFacts } from "../appointment-facts.tsx";
 import { AppointmentStatus } from "../appointment-status.tsx";
 import { calendarHref, slipHref } from "../links.ts";
 import { placeOf } from "../place.ts";
-import { joining } from "./joining.ts";
 import { rescheduleHref, upcomingHref } from "./links.ts";
 
 export type AppointmentCardProps = {

@@ -1,0 +1,59 @@
+import { log } from "#app/.server/log.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
+import { isoDay } from "#app/format/dates.ts";
+import { isOfOnePage } from "#app/lists/.server/read-list.ts";
+import { nextAppointment } from "#app/needs/.server/next-appointment.ts";
+import type { MenuArea } from "#practice-api/identity/endpoints.ts";
+import { type Need, type NeedSource, type Needs, needSources, rankNeeds, type SourceState } from "../need.ts";
+import { type Found, sources } from "./sources.ts";
+
+/**
+ * Reads what needs the patient: one call for each area that the account's menu offers, side by side. A source that
+ * fails leaves the others as they are, and the list says which one it was.
+ * @throws PracticeError when no source can be read, or the session or the link to the patient has ended.
+ */
+export async function readNeeds(args: ScreenArgs, areas: MenuArea[]): Promise<Needs> {
+  const offered = needSources.filter((source) => areas.includes(source) && isOfRecord(source, args));
+  const read = await Promise.all(
+    offered.map(async (source) => ({ source, ...(await readSource(source, args)) })),
+  );
+  const states: [NeedSource, SourceState][] = read.map(({ source, state }) => [source, state]);
+  const [failure] = read.flatMap(({ error }) => (error === undefined ? [] : [error]));
+  if (failure !== undefined && states.every(([, state]) => state === "failed")) throw failure;
+  return {
+    needs: rankNeeds(read.flatMap(({ needs }) => needs)),
+    sources: Object.fromEntries(states),
+    hasAppointmentToday: await hasAppointmentToday(args.context, offered),
+    areas,
+    asOf: (await args.context.now()).toUTC().toISO(),
+  };
+}
+
+/** Invoices belong to the account holder, so they are not among what another patient needs (ruling B62). */
+const isOfRecord = (source: NeedSource, { context }: ScreenArgs) => source !== "billing" || !context.isActing;
+
+async function hasAppointmentToday(
+  context: RequestContext,
+  offered: readonly NeedSource[],
+): Promise<boolean> {
+  if (!offered.includes("appointments")) return false;
+  const next = await nextAppointment(context).catch(() => undefined);
+  const today = isoDay((await context.now()).toUTC().toISO());
+  return next?.appointment !== undefined && isoDay(next.appointment.startsAt) === today;
+}
+
+type Read = { needs: Need[]; state: SourceState; error?: unknown };
+
+async function readSource(source: NeedSource, args: ScreenArgs): Promise<Read> {
+  try {
+    const { needs, isWhole }: Found = await sources[source](args);
+    return { needs, state: isWhole ? "whole" : "part" };
+  } catch (error) {
+    if (error instanceof PracticeError && !isOfOnePage(error)) throw error;
+    const failure = error instanceof PracticeError ? error.reason : "defect";
+    log.warn({ call: source, failure }, "needs not read");
+    return { needs: [], state: "failed", error };
+  }
+}

@@ -1,0 +1,103 @@
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
+import { isoDay } from "#app/format/dates.ts";
+import { canBeJoined, nextAppointment, readUpcoming } from "#app/needs/.server/next-appointment.ts";
+import { overdueVaccines } from "#app/needs/.server/overdue-vaccines.ts";
+import { appointmentPageSize } from "#practice-api/appointments/rules.ts";
+import { immunisationPageSize } from "#practice-api/immunisations/rules.ts";
+import { medicationPageSize } from "#practice-api/medications/rules.ts";
+import { reminderPageSize } from "#practice-api/reminders/rules.ts";
+import { inBadge, resultPageSize } from "#practice-api/results/rules.ts";
+import type { ListPage } from "#practice-api/wire/bundle.ts";
+import type { Need, NeedSource } from "../need.ts";
+import { endingSupplies } from "./ending-supplies.ts";
+
+/** `isWhole`: the practice's whole list was read, so that what is not among the needs is not in the list. */
+export type Found = { needs: Need[]; isWhole: boolean };
+
+const [invoicePageSize, messagePageSize] = [100, 25];
+
+/** What each source needs of the patient: one call each, of which none marks an entry as read (ruling B31). */
+export const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<Found>>> = {
+  appointments: async ({ context }) => {
+    const [listing, now] = await Promise.all([readUpcoming(context), context.now()]);
+    const { appointment } = await nextAppointment(context);
+    // The next appointment is above the list with its own way to join.
+    return found(listing, appointmentPageSize.category, (one) =>
+      one.status === "future" && one.id !== appointment?.id && canBeJoined(one, now.toUTC().toISO())
+        ? [{ kind: "video", id: one.id, startsAt: one.startsAt, provider: one.provider }]
+        : [],
+    );
+  },
+  results: async ({ context }) => {
+    const listing = await context.api.results.list({ page: 1 });
+    return found(listing, resultPageSize, (result) =>
+      inBadge("unread", [result]).map(({ id, test, reportedAt, laboratory, author }) => ({
+        kind: "result",
+        id,
+        test,
+        reportedAt,
+        laboratory,
+        author,
+      })),
+    );
+  },
+  immunisations: async ({ context }) => {
+    const { vaccines, unreadable } = await overdueVaccines(context);
+    return found({ entries: vaccines, unreadable }, immunisationPageSize, ({ id, name, dueAt, message }) => [
+      { kind: "vaccine", id, name, dueAt, message },
+    ]);
+  },
+  reminders: async ({ context }) => {
+    const listing = await context.api.reminders.list({ page: 1 });
+    return found(listing, reminderPageSize, ({ priority, id, title, description, note, sentAt }) =>
+      priority === "high" ? [{ kind: "reminder", id, title, description, note, sentAt }] : [],
+    );
+  },
+  messages: async ({ context }) => {
+    const listing = await context.api.messages.list({ box: "inbox", filter: "unread", page: 1 });
+    return found(listing, messagePageSize, ({ id, box, read = false, inboxName, sender, subject, sentAt }) =>
+      box === "inbox" && !read
+        ? [
+            {
+              kind: "message",
+              id,
+              name: (inboxName ?? sender?.name)?.trim(),
+              subject: subject?.trim(),
+              sentAt,
+            },
+          ]
+        : [],
+    );
+  },
+  billing: async ({ context }) => {
+    const listing = await context.api.billing.invoices({ which: "pending", page: 1 });
+    const open = listing.entries.filter(({ payNow = 0 }) => payNow > 0);
+    const days = open.flatMap(({ issuedOn }) => (issuedOn === undefined ? [] : [isoDay(issuedOn)])).sort();
+    const oldest = days.length === open.length ? days[0] : undefined;
+    return {
+      needs: open.length === 0 ? [] : [{ kind: "invoice", count: open.length, oldest }],
+      isWhole: isWhole(listing, invoicePageSize),
+    };
+  },
+  medications: async ({ context, services }) => {
+    const [listing, asked, now] = await Promise.all([
+      context.api.medications.list({ which: "all", page: 1 }),
+      services.askedMedicines.list(context),
+      context.now(),
+    ]);
+    const medicines = endingSupplies(listing.entries, asked, isoDay(now.toUTC().toISO()));
+    return {
+      needs: medicines.length === 0 ? [] : [{ kind: "repeat", medicines }],
+      isWhole: isWhole(listing, medicationPageSize.all),
+    };
+  },
+};
+
+function found<T>(listing: ListPage<T>, pageSize: number, needsOf: (entry: T) => Need[]): Found {
+  return { needs: listing.entries.flatMap(needsOf), isWhole: isWhole(listing, pageSize) };
+}
+
+/** A page without a total is the whole list only if it is not full. */
+function isWhole({ entries, unreadable, total }: ListPage<unknown>, pageSize: number): boolean {
+  return unreadable === 0 && (total === undefined ? entries.length < pageSize : entries.length >= total);
+}

@@ -1,0 +1,110 @@
+import type { MenuArea } from "#practice-api/identity/endpoints.ts";
+import type { Reminder } from "#practice-api/reminders/endpoints.ts";
+import type { TestResult } from "#practice-api/results/endpoints.ts";
+
+/** The kinds of things that need the patient, the most pressing first. docs/needs.md gives the reasons. */
+export const needKinds = ["video", "result", "vaccine", "reminder", "message", "invoice", "repeat"] as const;
+export type NeedKind = (typeof needKinds)[number];
+
+/** Members of an entry, as far as the record has them. */
+type Known<T, K extends keyof T> = { [M in K]?: T[M] | undefined };
+
+/** Something that the practice waits for, or that waits for the patient. Days and moments are ISO. */
+export type Need =
+  | { kind: "video"; id: string; startsAt: string; provider?: string | undefined }
+  | ({ kind: "result"; id: string; test: string } & Known<TestResult, "reportedAt" | "laboratory" | "author">)
+  | { kind: "vaccine"; id: string; name: string; dueAt?: string | undefined; message?: string | undefined }
+  | ({ kind: "reminder" } & Known<Reminder, "id" | "title" | "description" | "note" | "sentAt">)
+  | {
+      kind: "message";
+      id: string;
+      name?: string | undefined;
+      subject?: string | undefined;
+      sentAt?: string | undefined;
+    }
+  /** All of an account's open invoices are one. `oldest` is the day of the first of them, where each has a day. */
+  | { kind: "invoice"; count: number; oldest?: string | undefined }
+  /** All medicines to ask for are one. */
+  | { kind: "repeat"; medicines: EndingSupply[] };
+
+/** A long-term medicine whose last supply ends soon or has ended. `period` is the record's text, "90 days". */
+export type EndingSupply = { id: string; name: string; period: string; from: string; endsOn: string };
+
+/**
+ * Needs in the order in which a patient should read them: by kind, and within a kind what is due first. Results,
+ * reminders and messages are not due, so the latest is first. One without a date comes before those with a date:
+ * it may be the most pressing. Equal ones keep the practice's order.
+ */
+export function rankNeeds(needs: readonly Need[]): Need[] {
+  return needs.toSorted(
+    (one, other) => needKinds.indexOf(one.kind) - needKinds.indexOf(other.kind) || byDate(one, other),
+  );
+}
+
+const isDue: Readonly<Record<NeedKind, boolean>> = {
+  video: true,
+  vaccine: true,
+  result: false,
+  reminder: false,
+  message: false,
+  invoice: true,
+  repeat: true,
+};
+
+function byDate(one: Need, other: Need): number {
+  const [a, b] = [timeOf(one), timeOf(other)];
+  if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined);
+  return isDue[one.kind] ? a - b : b - a;
+}
+
+function timeOf(need: Need): number | undefined {
+  const on = dateOf(need);
+  const time = on === undefined ? Number.NaN : Date.parse(on);
+  return Number.isNaN(time) ? undefined : time;
+}
+
+function dateOf(need: Need): string | undefined {
+  switch (need.kind) {
+    case "video":
+      return need.startsAt;
+    case "result":
+      return need.reportedAt;
+    case "vaccine":
+      return need.dueAt;
+    case "reminder":
+    case "message":
+      return need.sentAt;
+    case "invoice":
+      return need.oldest;
+    default:
+      return need.medicines[0]?.endsOn;
+  }
+}
+
+/** What one call of the practice can show. The texts of the list name it. */
+export const needSources = [
+  "appointments",
+  "results",
+  "immunisations",
+  "reminders",
+  "messages",
+  "billing",
+  "medications",
+] as const;
+export type NeedSource = (typeof needSources)[number];
+
+/** How much of a source is known: all of it, a part of its entries, or nothing. */
+export type SourceState = "whole" | "part" | "failed";
+
+/** What needs the patient, and what was looked at. A source that the account's menu does not offer is left out. */
+export type Needs = {
+  /** Ranked. */
+  needs: Need[];
+  sources: Partial<Record<NeedSource, SourceState>>;
+  /** Whether an appointment of the practice's day is still to come. */
+  hasAppointmentToday: boolean;
+  /** The areas that the account's menu offers. */
+  areas: MenuArea[];
+  /** The practice's time, ISO. */
+  asOf: string;
+};

@@ -1,0 +1,170 @@
+import { timeOf } from "#app/format/dates.ts";
+import { whose } from "#app/format/whose.ts";
+import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { RetryLink } from "#app/shell/page/retry-link.tsx";
+import { useOtherName } from "#app/shell/shell-context.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import type { Need, NeedKind, NeedSource, Needs } from "./need.ts";
+import { NeedRow, type NeedRowProps } from "./need-row.tsx";
+
+/** The others are one press away. */
+const shownFirst = 5;
+
+/** Divides the ranked needs into those that are shown and the rest, which are all of a lower rank. */
+export const dividedNeeds = (needs: readonly Need[]) => ({
+  first: needs.slice(0, shownFirst),
+  rest: needs.slice(shownFirst),
+});
+
+/** What needs the patient today, ranked. It says "nothing" only of what could be read as a whole. */
+export function NeedsList({ needs, sources, areas, hasAppointmentToday, asOf }: Needs) {
+  const offers: NeedRowProps["offers"] = (area) => areas.includes(area);
+  const { first, rest } = dividedNeeds(needs);
+  return (
+    <section aria-labelledby="needs" className={areaClass}>
+      <h2 id="needs" className="sr-only">
+        {useTitle()}
+      </h2>
+      {first.length === 0 ? null : (
+        <ul className={rowsClass}>
+          {first.map((need) => (
+            <NeedRow key={keyOf(need)} need={need} offers={offers} />
+          ))}
+        </ul>
+      )}
+      {rest.length === 0 ? null : (
+        <details className="group border-line border-t">
+          <summary className="flex min-h-13 cursor-pointer items-center gap-2.5 px-4 font-semi text-link text-small @split:px-8">
+            <Icon name="plus" size="small" className="group-open:hidden" />
+            <Icon name="minus" size="small" className="hidden group-open:block" />
+            <span className="underline group-open:hidden">
+              Show {rest.length} more: {countsOf(rest)}
+            </span>
+            <span className="hidden underline group-open:inline">Show less</span>
+          </summary>
+          <ul className={`${rowsClass} border-line border-t`}>
+            {rest.map((need) => (
+              <NeedRow key={keyOf(need)} need={need} offers={offers} />
+            ))}
+          </ul>
+        </details>
+      )}
+      <Looked sources={sources} isEmpty={needs.length === 0} asOf={asOf} isMore={hasAppointmentToday} />
+    </section>
+  );
+}
+
+const areaClass = "needs wrap-anywhere min-h-72 text-small/6";
+const rowsClass = "divide-y divide-line";
+
+function useTitle(): string {
+  const name = useOtherName();
+  return `What needs ${name ?? "you"} today`;
+}
+
+const keyOf = (need: Need) => `${need.kind} ${"id" in need ? need.id : ""}`;
+
+const nouns: Readonly<Record<NeedKind, readonly [one: string, many: string]>> = {
+  video: ["video consult", "video consults"],
+  result: ["result", "results"],
+  vaccine: ["vaccine", "vaccines"],
+  reminder: ["reminder", "reminders"],
+  message: ["message", "messages"],
+  invoice: ["account to pay", "accounts to pay"],
+  repeat: ["repeat to ask for", "repeats to ask for"],
+};
+
+/** "2 messages and 1 repeat to ask for". */
+function countsOf(needs: readonly Need[]): string {
+  return inWords(
+    [...Map.groupBy(needs, ({ kind }) => kind)].map(
+      ([kind, { length }]) => `${length} ${nouns[kind][length === 1 ? 0 : 1]}`,
+    ),
+  );
+}
+
+const inWords = (parts: readonly string[], word = "and") =>
+  new Intl.ListFormat("en-NZ", { type: word === "and" ? "conjunction" : "disjunction" }).format(parts);
+
+/** What a source is called, and what it has none of. A script does not always say how long it lasts: no proof. */
+const looked: Readonly<Record<NeedSource, { name: string; none?: string }>> = {
+  appointments: { name: "appointments" },
+  results: { name: "test results", none: "unread result" },
+  immunisations: { name: "immunisations", none: "overdue vaccine" },
+  reminders: { name: "reminders", none: "high reminder" },
+  messages: { name: "messages", none: "unread message" },
+  billing: { name: "account", none: "invoice to pay" },
+  medications: { name: "medicines" },
+};
+
+type LookedProps = Pick<Needs, "sources" | "asOf"> & { isEmpty: boolean; isMore: boolean };
+
+/** What was looked at, and what could not be. */
+function Looked({ sources, isEmpty, asOf, isMore }: LookedProps) {
+  const name = useOtherName();
+  const states = Object.entries(sources) as [NeedSource, Needs["sources"][NeedSource]][];
+  const named = (wanted: "failed" | "part") =>
+    states.filter(([, state]) => state === wanted).map(([source]) => looked[source].name);
+  const [failed, part] = [named("failed"), named("part")];
+  const nothing = states.flatMap(([source]) => looked[source].none ?? []);
+  const isProved = failed.length === 0 && part.length === 0;
+  return (
+    <div className="grid gap-3 border-line px-4 py-4 empty:hidden @split:px-8">
+      {isEmpty && isProved ? (
+        <div>
+          <p className="font-strong text-ink text-lead">
+            Nothing {isMore ? "else " : ""}needs {name ?? "you"} today
+          </p>
+          {nothing.length === 0 ? null : (
+            <p className="text-muted">
+              The practice shows no {inWords(nothing, "or")}. Checked at {timeOf(asOf)}.
+            </p>
+          )}
+        </div>
+      ) : null}
+      {failed.length === 0 ? null : (
+        <div className="grid justify-items-start gap-3">
+          <Note tone="warning" title={`We could not look at ${whose(name)} ${inWords(failed)}.`}>
+            This does not mean that nothing is waiting there.
+          </Note>
+          <RetryLink />
+        </div>
+      )}
+      {part.length === 0 ? null : (
+        <p className="text-muted">
+          Not all of {whose(name)} {inWords(part)} could be looked at. There may be more.
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function NeedsFailed() {
+  return (
+    <section aria-label={useTitle()} className={`${areaClass} p-4 @split:px-8`}>
+      <FailedPanel what={`what needs ${useOtherName() ?? "you"} today`} />
+    </section>
+  );
+}
+
+/** As high as three rows, so that what is below stays where it is. */
+export function NeedsSkeleton() {
+  return (
+    <section aria-label={useTitle()} className={areaClass}>
+      <LoadingWords>Looking for what needs you</LoadingWords>
+      <ul className={rowsClass}>
+        {[0, 1, 2].map((row) => (
+          <li key={row} className="grid grid-cols-start-rest gap-x-4 px-4 py-4 @split:px-8">
+            <Skeleton height="own" className="size-touch rounded-full" />
+            <div className="grid gap-2">
+              <Skeleton width="half" />
+              <Skeleton width="most" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
