@@ -5,7 +5,7 @@ import { publishUnread } from "#app/shell/menu/unread-count.ts";
 import { useOtherName } from "#app/shell/shell-context.ts";
 import { coveringClass } from "#app/ui/button.tsx";
 import { FailedState } from "#app/ui/empty-and-failed.tsx";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { Counters } from "#practice-api/practice/endpoints.ts";
 import { counterTexts } from "#practice-api/practice/texts.ts";
@@ -20,7 +20,6 @@ export type CounterHrefs = {
 type Card = {
   area: keyof CounterHrefs;
   count: keyof typeof counterTexts;
-  icon: IconName;
   label: string;
   verb: string;
 };
@@ -29,43 +28,35 @@ const cards: readonly Card[] = [
   {
     area: "medications",
     count: "longTermMedications",
-    icon: "pill",
     label: "Long term medications",
     verb: "See medicines",
   },
   {
     area: "results",
     count: "newResults",
-    icon: "flask",
     label: "New results",
     verb: "See results",
   },
   {
     area: "messages",
     count: "unreadMessages",
-    icon: "mail",
     label: "Unread messages",
     verb: "Open messages",
   },
   {
     area: "appointments",
     count: "futureAppointments",
-    icon: "calendar",
     label: "Future appointments",
     verb: "See appointments",
   },
 ];
 
-/** On a phone the number is beside its words, so that the four cards need little height. */
-const gridClass =
-  "counters grid grid-cols-2 gap-3 @max-[300px]:grid-cols-1 @narrow:gap-6 @wide:col-span-full @wide:grid-cols-4";
-const cardClass =
-  "counter card relative flex hyphens-auto flex-col p-2.5 has-[a]:hover:shadow-2 @narrow:hyphens-manual @narrow:px-6 @narrow:py-5";
-const wordsClass =
-  "flex min-h-11 flex-1 flex-wrap items-center gap-x-1.5 @max-[300px]:min-h-0 @narrow:block @narrow:min-h-18.5";
-const numberClass = "block font-heavy text-[1.75rem]/9 text-ink tracking-(--track-tight) @narrow:text-num";
-const linkClass =
-  "-mb-1 inline-flex min-h-8 items-center gap-1 self-start font-semi text-link text-small/5 no-underline after:rounded-l after:outline-offset-2 hover:underline @narrow:-mb-1.5 @narrow:min-h-10 print:hidden";
+const listClass =
+  "counters card grid grid-cols-2 gap-px self-start overflow-hidden bg-line p-0 @max-[300px]:grid-cols-1";
+const cellClass =
+  "counter relative flex min-h-17 items-center gap-2 bg-surface px-3.5 py-2.5 text-small/5 has-[a]:hover:bg-sunken";
+const numberClass = "font-heavy text-[1.75rem]/9 text-ink tracking-(--track-tight)";
+const linkClass = "text-link after:-outline-offset-3";
 
 export type CounterCardsProps = { counters: Counters; hrefs: CounterHrefs };
 
@@ -74,9 +65,9 @@ export function CounterCards({ counters, hrefs }: CounterCardsProps) {
   // The badge of the menu shows the same number.
   useEffect(() => publishUnread(counters.unreadMessages ?? "failed"), [counters]);
   return (
-    <ul className={gridClass}>
+    <ul className={listClass}>
       {cards.map((card) => (
-        <li key={card.area} className={cardClass}>
+        <li key={card.area} className={cellClass}>
           <CounterCard card={card} count={counters[card.count]} href={hrefs[card.area]} />
         </li>
       ))}
@@ -93,29 +84,22 @@ function CounterCard({
   count: number | undefined;
   href: string | undefined;
 }) {
-  const words =
-    count === undefined || count === 0 ? (
-      <span className="block grow basis-25 font-semi text-small/5 @narrow:text-lead/6.5">
-        {count === undefined ? `${card.label}: number not known` : counterTexts[card.count]}
-      </span>
-    ) : (
-      <>
-        <span className={numberClass}>{count}</span>{" "}
-        <span className="block grow basis-25 font-medium text-small/5 @narrow:mt-1 @narrow:text-body">
-          {card.label}
-        </span>
-      </>
-    );
   return (
     <>
-      <p className={wordsClass}>
-        <Icon name={card.icon} className="float-right mt-0.5 ml-2 hidden text-muted @narrow:block" />
-        {words}
-      </p>
+      {count === undefined || count === 0 ? (
+        <span className="min-w-0 flex-1 text-muted">
+          {count === undefined ? `${card.label}: number not known` : counterTexts[card.count]}
+        </span>
+      ) : (
+        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5">
+          <span className={numberClass}>{count}</span>{" "}
+          <span className="min-w-0 flex-1 basis-27 font-medium text-ink">{card.label}</span>
+        </p>
+      )}
       {href === undefined ? null : (
         <HoverLink to={href} className={`${linkClass} ${coveringClass}`}>
-          <span>{card.verb}</span>
-          <Icon name="chevron-right" size="small" className="hidden @narrow:block" />
+          <span className="sr-only">{card.verb}</span>
+          <Icon name="chevron-right" size="small" />
         </HoverLink>
       )}
     </>
@@ -124,15 +108,11 @@ function CounterCard({
 
 export function CounterCardsSkeleton() {
   return (
-    <div className={gridClass}>
+    <div className={listClass}>
       <LoadingWords>Loading the numbers</LoadingWords>
       {cards.map(({ area }) => (
-        <div key={area} className={cardClass}>
-          <div className={wordsClass}>
-            <Skeleton width="quarter" height="num" />
-            <Skeleton width="most" className="mt-2" />
-          </div>
-          <Skeleton width="half" className="mt-3 mb-1" />
+        <div key={area} className={cellClass}>
+          <Skeleton width="most" />
         </div>
       ))}
     </div>
@@ -142,7 +122,7 @@ export function CounterCardsSkeleton() {
 /** Replaces the counter cards when the counters could not be loaded, because zeroes would be wrong. */
 export function CounterCardsFailed({ children }: { children: ReactNode }) {
   return (
-    <div className="card @wide:col-span-full">
+    <div className="card">
       <FailedState what={`${whose(useOtherName())} medicines, results, messages and appointments`} isList>
         {children}
       </FailedState>

@@ -10,9 +10,6 @@ import { dashboardTitles } from "#practice-api/practice/texts.ts";
 const title = dashboardTitles.practice;
 const missing = "Not recorded";
 
-/** Below the two charts, and beside them where there is room for three. */
-const placeClass = "@wide:col-span-full @min-[1080px]:col-auto";
-
 export type Helpline = { label: string; number: string };
 export type PracticeDetailsProps = { practice: Practice; helpline: Helpline };
 
@@ -20,8 +17,8 @@ export type PracticeDetailsProps = { practice: Practice; helpline: Helpline };
 export function PracticeDetails({ practice, helpline }: PracticeDetailsProps) {
   const { name, phone, address, opensAt, closesAt, generalPractitioner } = practice;
   return (
-    <Card title={title} className={placeClass}>
-      <dl className="grid grid-cols-1 gap-4 @pair:grid-cols-2 @min-[1080px]:grid-cols-1">
+    <Card title={title}>
+      <dl className="grid grid-cols-1 gap-4">
         <Fact icon="home" term="Name">
           {name}
         </Fact>
@@ -74,7 +71,7 @@ function Advice({ when = "For health advice", helpline }: { when?: string | unde
 
 export function PracticeDetailsSkeleton() {
   return (
-    <Card title={title} className={placeClass}>
+    <Card title={title}>
       <div className="grid gap-4 pl-9">
         {(["most", "half", "half", "half", "most"] as const).map((width, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have no identity.
@@ -92,7 +89,7 @@ export function PracticeDetailsSkeleton() {
 /** Shown when the practice does not answer. The helpline comes from the configuration. */
 export function PracticeDetailsFailed({ helpline, children }: { helpline: Helpline; children?: ReactNode }) {
   return (
-    <Card title={title} className={placeClass}>
+    <Card title={title}>
       <FailedState what="your practice’s details">{children}</FailedState>
       <Advice helpline={helpline} />
     </Card>

@@ -103,6 +103,8 @@ export type Needs = {
   sources: Partial<Record<NeedSource, SourceState>>;
   /** Whether an appointment of the practice's day is still to come. */
   hasAppointmentToday: boolean;
+  /** Whether the practice has no appointments, medicines, results or messages of the patient yet. */
+  isNew: boolean;
   /** The areas that the account's menu offers. */
   areas: MenuArea[];
   /** The practice's time, ISO. */

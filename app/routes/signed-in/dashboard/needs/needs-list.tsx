@@ -1,13 +1,11 @@
-import { timeOf } from "#app/format/dates.ts";
-import { whose } from "#app/format/whose.ts";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
-import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import { useOtherName } from "#app/shell/shell-context.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
-import type { Need, NeedKind, NeedSource, Needs } from "./need.ts";
-import { NeedRow, type NeedRowProps } from "./need-row.tsx";
+import { inWords, Looked } from "./looked.tsx";
+import type { Need, NeedKind, Needs } from "./need.ts";
+import { NeedRow } from "./need-row.tsx";
+import type { Offers } from "./need-words.tsx";
 
 /** The others are one press away. */
 const shownFirst = 5;
@@ -19,8 +17,9 @@ export const dividedNeeds = (needs: readonly Need[]) => ({
 });
 
 /** What needs the patient today, ranked. It says "nothing" only of what could be read as a whole. */
-export function NeedsList({ needs, sources, areas, hasAppointmentToday, asOf }: Needs) {
-  const offers: NeedRowProps["offers"] = (area) => areas.includes(area);
+export function NeedsList(found: Needs) {
+  const { needs, areas } = found;
+  const offers: Offers = (area) => areas.includes(area);
   const { first, rest } = dividedNeeds(needs);
   return (
     <section aria-labelledby="needs" className={areaClass}>
@@ -51,7 +50,7 @@ export function NeedsList({ needs, sources, areas, hasAppointmentToday, asOf }: 
           </ul>
         </details>
       )}
-      <Looked sources={sources} isEmpty={needs.length === 0} asOf={asOf} isMore={hasAppointmentToday} />
+      <Looked {...found} />
     </section>
   );
 }
@@ -82,62 +81,6 @@ function countsOf(needs: readonly Need[]): string {
     [...Map.groupBy(needs, ({ kind }) => kind)].map(
       ([kind, { length }]) => `${length} ${nouns[kind][length === 1 ? 0 : 1]}`,
     ),
-  );
-}
-
-const inWords = (parts: readonly string[], word = "and") =>
-  new Intl.ListFormat("en-NZ", { type: word === "and" ? "conjunction" : "disjunction" }).format(parts);
-
-/** What a source is called, and what it has none of. A script does not always say how long it lasts: no proof. */
-const looked: Readonly<Record<NeedSource, { name: string; none?: string }>> = {
-  appointments: { name: "appointments" },
-  results: { name: "test results", none: "unread result" },
-  immunisations: { name: "immunisations", none: "overdue vaccine" },
-  reminders: { name: "reminders", none: "high reminder" },
-  messages: { name: "messages", none: "unread message" },
-  billing: { name: "account", none: "invoice to pay" },
-  medications: { name: "medicines" },
-};
-
-type LookedProps = Pick<Needs, "sources" | "asOf"> & { isEmpty: boolean; isMore: boolean };
-
-/** What was looked at, and what could not be. */
-function Looked({ sources, isEmpty, asOf, isMore }: LookedProps) {
-  const name = useOtherName();
-  const states = Object.entries(sources) as [NeedSource, Needs["sources"][NeedSource]][];
-  const named = (wanted: "failed" | "part") =>
-    states.filter(([, state]) => state === wanted).map(([source]) => looked[source].name);
-  const [failed, part] = [named("failed"), named("part")];
-  const nothing = states.flatMap(([source]) => looked[source].none ?? []);
-  const isProved = failed.length === 0 && part.length === 0;
-  return (
-    <div className="grid gap-3 border-line px-4 py-4 empty:hidden @split:px-8">
-      {isEmpty && isProved ? (
-        <div>
-          <p className="font-strong text-ink text-lead">
-            Nothing {isMore ? "else " : ""}needs {name ?? "you"} today
-          </p>
-          {nothing.length === 0 ? null : (
-            <p className="text-muted">
-              The practice shows no {inWords(nothing, "or")}. Checked at {timeOf(asOf)}.
-            </p>
-          )}
-        </div>
-      ) : null}
-      {failed.length === 0 ? null : (
-        <div className="grid justify-items-start gap-3">
-          <Note tone="warning" title={`We could not look at ${whose(name)} ${inWords(failed)}.`}>
-            This does not mean that nothing is waiting there.
-          </Note>
-          <RetryLink />
-        </div>
-      )}
-      {part.length === 0 ? null : (
-        <p className="text-muted">
-          Not all of {whose(name)} {inWords(part)} could be looked at. There may be more.
-        </p>
-      )}
-    </div>
   );
 }
 

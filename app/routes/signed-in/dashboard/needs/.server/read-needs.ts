@@ -26,6 +26,7 @@ export async function readNeeds(args: ScreenArgs, areas: MenuArea[]): Promise<Ne
     needs: rankNeeds(read.flatMap(({ needs }) => needs)),
     sources: Object.fromEntries(states),
     hasAppointmentToday: await hasAppointmentToday(args.context, offered),
+    isNew: await isNew(args.context),
     areas,
     asOf: (await args.context.now()).toUTC().toISO(),
   };
@@ -43,6 +44,14 @@ async function hasAppointmentToday(
   const today = isoDay((await context.now()).toUTC().toISO());
   return next?.appointment !== undefined && isoDay(next.appointment.startsAt) === today;
 }
+
+/** A number that is not known is not zero. */
+async function isNew({ counters }: RequestContext): Promise<boolean> {
+  const known = await counters().catch(() => undefined);
+  return known !== undefined && counted.every((name) => known[name] === 0);
+}
+
+const counted = ["longTermMedications", "newResults", "unreadMessages", "allAppointments"] as const;
 
 type Read = { needs: Need[]; state: SourceState; error?: unknown };
 

@@ -1,0 +1,94 @@
+import { Link } from "react-router";
+import { timeOf } from "#app/format/dates.ts";
+import { sentenceStart, whose } from "#app/format/whose.ts";
+import { RetryLink } from "#app/shell/page/retry-link.tsx";
+import { useOtherName } from "#app/shell/shell-context.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { type NeedSource, type Needs, needSources, type SourceState } from "./need.ts";
+
+/** "a, b and c". */
+export const inWords = (parts: readonly string[], word = "and") =>
+  new Intl.ListFormat("en-NZ", { type: word === "and" ? "conjunction" : "disjunction" }).format(parts);
+
+/** What a source is called, and what it has none of. A script does not always say how long it lasts: no proof. */
+const looked: Readonly<Record<NeedSource, { name: string; none?: string }>> = {
+  appointments: { name: "appointments" },
+  results: { name: "test results", none: "unread result" },
+  immunisations: { name: "immunisations", none: "overdue vaccine" },
+  reminders: { name: "reminders", none: "reminder of high priority" },
+  messages: { name: "messages", none: "unread message" },
+  billing: { name: "account", none: "invoice to pay" },
+  medications: { name: "medicines" },
+};
+
+/** What was looked at, and what could not be. It says "nothing" only of what was read as a whole. */
+export function Looked(found: Needs) {
+  const name = useOtherName();
+  const named = (wanted: SourceState) =>
+    needSources.filter((source) => found.sources[source] === wanted).map((source) => looked[source].name);
+  const [failed, part] = [named("failed"), named("part")];
+  const isProved = failed.length === 0 && part.length === 0;
+  return (
+    <div className="grid gap-3 px-4 py-4 empty:hidden @split:px-8">
+      {found.needs.length === 0 && isProved ? <Nothing {...found} /> : null}
+      {failed.length === 0 ? null : (
+        <div className="grid justify-items-start gap-3">
+          <Note tone="warning" title={`We could not look at ${whose(name)} ${inWords(failed)}.`}>
+            This does not mean that nothing is waiting there.
+          </Note>
+          <RetryLink />
+        </div>
+      )}
+      {part.length === 0 ? null : (
+        <p className="text-muted">
+          Not all of {whose(name)} {inWords(part)} could be looked at. There may be more.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A new record looks like a beginning: it says what can be done first. */
+function Nothing({ sources, hasAppointmentToday, isNew, areas, asOf }: Needs) {
+  const name = useOtherName();
+  const none = needSources.flatMap((source) => (source in sources ? (looked[source].none ?? []) : []));
+  return (
+    <div className="grid gap-3 py-4">
+      <span className="grid size-touch place-content-center rounded-full bg-tint text-on-tint">
+        <Icon name="tick" size="small" />
+      </span>
+      <div>
+        <p className="font-strong text-ink text-lead">
+          Nothing {hasAppointmentToday ? "else " : ""}needs {name ?? "you"} today
+        </p>
+        {none.length === 0 ? null : (
+          <p className="max-w-measure text-muted">
+            The practice shows no {inWords(none, "or")}. Checked at {timeOf(asOf)}.
+          </p>
+        )}
+      </div>
+      {isNew ? (
+        <div>
+          <p>{sentenceStart(whose(name))} record is new. You can begin with these:</p>
+          <ul className="flex flex-wrap gap-x-6">
+            <li>
+              <Link to="/profile" className={firstStepClass}>
+                Check {name === undefined ? "your" : "their"} details
+              </Link>
+            </li>
+            {areas.includes("messages") ? (
+              <li>
+                <Link to="/emails/compose" className={firstStepClass}>
+                  Write to the practice
+                </Link>
+              </li>
+            ) : null}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const firstStepClass = "inline-flex min-h-touch items-center font-semi";
