@@ -14,6 +14,7 @@ import { Deferred } from "#app/shell/page/deferred.tsx";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { FirstName } from "#app/shell/patient/first-name.tsx";
+import { PatientChips } from "#app/shell/patient/patient-chips.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -108,6 +109,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </Deferred>
         }
       />
+      <PatientChips />
       <div className="grid grid-cols-1 gap-6 @wide:grid-cols-2 @min-[1080px]:grid-cols-3">
         <Deferred
           panel={loaderData.next}
