@@ -12,12 +12,11 @@ export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 /** Each person is a panel of its own: one that fails or is slow does not hold up the others. */
 export const loader = screenLoader(async (args) => {
-  const asOf = args.context.now();
   const { people, unreadable, isFailed } = await readPeople(args);
   const summaries = Object.fromEntries(people.map(({ record, summary }) => [record.key, summary]));
   const panels = await defer(args, summaries);
   return {
-    asOf: (await asOf).toUTC().toISO(),
+    asOf: (await args.context.now()).toUTC().toISO(),
     unreadable,
     isFailed,
     people: people.flatMap(({ record: { patientId, ...record } }) => {
