@@ -4,7 +4,14 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Summary } from "./.server/summary.ts";
-import { appointmentText, type FactText, remindersText, unreadText, vaccinesText } from "./summary-texts.ts";
+import {
+  appointmentText,
+  type FactText,
+  notLoaded,
+  remindersText,
+  unreadText,
+  vaccinesText,
+} from "./summary-texts.ts";
 
 /** As high as the four facts mostly are, so that the page does not move when they arrive. */
 const factsClass = "min-h-75";
@@ -46,7 +53,7 @@ export const hasFailedFact = ({ details, ...facts }: Summary): boolean =>
 
 function factOf<T>(panel: Panel<T> | undefined, textOf: (value: T) => FactText): FactText | undefined {
   if (panel === undefined) return undefined;
-  return panel.state === "loaded" ? textOf(panel.value) : { text: "Could not be loaded" };
+  return panel.state === "loaded" ? textOf(panel.value) : notLoaded;
 }
 
 function FactRow({

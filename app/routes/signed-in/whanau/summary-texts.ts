@@ -13,6 +13,8 @@ export type FactText = {
   isUrgent?: boolean;
 };
 
+export const notLoaded: FactText = { text: "Could not be loaded" };
+
 /** "Today, 08:30, GP consult with Dr Hana Pōtiki" */
 export function appointmentText({ startsAt, what, unreadable }: ComingAppointment, now: string): FactText {
   if (startsAt === undefined) return { text: "None booked" };
@@ -28,6 +30,7 @@ export function unreadText({
   messages,
   results,
 }: Pick<Summary, "messages" | "results">): FactText | undefined {
+  if (messages?.state === "failed" && results?.state === "failed") return notLoaded;
   const parts = [
     countText(messages, ["message", "messages"]),
     countText(results, ["test result", "test results"]),

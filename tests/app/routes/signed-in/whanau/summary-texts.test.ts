@@ -30,6 +30,7 @@ test.each([
   { counts: { messages: loaded(3), results: loaded(2) }, text: "3 messages, 2 test results" },
   { counts: { messages: loaded(0), results: loaded(1) }, text: "No message, 1 test result" },
   { counts: { messages: failed, results: loaded(0) }, text: "Messages could not be loaded, no test result" },
+  { counts: { messages: failed, results: failed }, text: "Could not be loaded" },
   { counts: { results: loaded(0) }, text: "No test result" },
   { counts: {}, text: undefined },
 ])("unread is what the menu offers, and none only after an answer: $text", ({ counts, text }) => {
