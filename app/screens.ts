@@ -32,6 +32,7 @@ export const signedOutScreens: readonly Screen[] = [
 /** Screens that require a session, in app/routes/signed-in. */
 export const signedInScreens: readonly Screen[] = [
   { label: "Dashboard", path: "/", module: "dashboard/route.tsx" },
+  { label: "My whānau", path: "/whanau", module: "whanau/route.tsx" },
   {
     label: "Appointments",
     path: "/appointments",

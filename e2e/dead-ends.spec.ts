@@ -71,7 +71,10 @@ test.describe("a page that cannot be shown", () => {
     await faults.add({ match: { path: "Patient/Organization" }, effect: { type: "status", status: 500 } });
     // Another patient's record starts without what the session has stored for the first one.
     await page.getByRole("button", { name: /Aroha/ }).click();
-    await page.getByRole("button", { name: /Tama Ngata/ }).click();
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: /Tama Ngata/ })
+      .click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tama’s health");
     await expect(page.getByText("We could not load your practice’s details.").first()).toBeVisible();
     await expect(page.getByRole("main")).toContainText("For health advice");

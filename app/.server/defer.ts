@@ -30,11 +30,11 @@ export async function defer<P extends Record<string, unknown>>(
   { request, context }: { request: Request; context: DeferContext },
   panels: P,
 ): Promise<DeferredPanels<P>> {
-  const refusals: PracticeError[] = [];
+  const errors: unknown[] = [];
   const settled: Record<string, DeferredPanel<unknown>> = {};
   const all = Object.entries(panels).map(async ([name, work]) => {
     settled[name] =
-      work instanceof Promise ? panelOf(work, request.signal, refusals) : { state: "loaded", value: work };
+      work instanceof Promise ? panelOf(work, request.signal, errors) : { state: "loaded", value: work };
     settled[name] = await settled[name];
   });
   const isNavigation = new URL(request.url).pathname.endsWith(".data");
@@ -47,27 +47,30 @@ export async function defer<P extends Record<string, unknown>>(
   );
   const deadline = Promise.all([elapsed(ms), confirmed.then(elapsed)]);
   await Promise.race([Promise.all(all), deadline]);
-  if (refusals.length > 0 && (await hasLostLink(context))) throw sessionErrors.linkRemoved();
+  if (errors.some(isForbidden) && (await hasLostLink(context))) throw sessionErrors.linkRemoved();
   return { ...settled } as DeferredPanels<P>;
 }
 
-/** Adds an error to `refusals` when the practice does not let the account read the record. */
-async function panelOf<T>(
+/** Settles a call. A failure is logged, and added to `errors`. */
+export async function panelOf<T>(
   work: Promise<T>,
   signal: AbortSignal,
-  refusals: PracticeError[],
+  errors: unknown[],
 ): Promise<Panel<T>> {
   try {
     return { state: "loaded", value: await work };
   } catch (error) {
+    errors.push(error);
     const failure = error instanceof PracticeError ? error : undefined;
-    if (failure?.status === 403) refusals.push(failure);
     // What waits for the answers of other calls ends without a call of its own when the browser leaves.
     const reason = failure?.reason ?? (signal.aborted ? "cancelled" : "defect");
     log.warn({ call: failure?.call ?? "unknown", failure: reason }, "panel failed");
     return { state: "failed" };
   }
 }
+
+/** Whether the practice does not let the account read the record. */
+const isForbidden = (error: unknown) => error instanceof PracticeError && error.status === 403;
 
 async function hasLostLink({ isActing, session, linkedPatients }: DeferContext): Promise<boolean> {
   if (!isActing) return false;

@@ -3,6 +3,7 @@ import type { ShellMenuItem, ShellPeople, ShellPerson, ShellPractice } from "#ap
 import type { MenuItem } from "#practice-api/identity/endpoints.ts";
 import type { Counters, Practice } from "#practice-api/practice/endpoints.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
+import { recordsOf } from "./account-records.ts";
 import { ageInWords } from "./age.ts";
 import { PracticeError } from "./practice-client/practice-error.ts";
 import { mapMaybePromise, type RequestContext } from "./request-context.ts";
@@ -12,7 +13,7 @@ import type { LinkedPeople } from "./store/sessions/session-values.ts";
 /** What the layout of every signed-in page loads. */
 export function shellCalls(services: Services, context: RequestContext) {
   return {
-    people: mapMaybePromise(context.people(), (linked) => otherPeople(services, context, linked)),
+    people: mapMaybePromise(context.people(), (linked) => accountPeople(services, context, linked)),
     person: person(context),
     practice: mapMaybePromise(context.practiceDetails(), practice),
     menu: mapMaybePromise(context.menu(), menu),
@@ -49,19 +50,10 @@ function practice({ name, phone, opensAt, closesAt }: Practice): ShellPractice {
   };
 }
 
-/** The account holder's own record is one of them, whether the practice lists it or not. */
-function otherPeople(
-  { recordTokens }: Services,
-  { session, isActing }: RequestContext,
-  linked: LinkedPeople,
-): ShellPeople {
-  const { data } = session;
-  const others = linked.people
-    .filter(({ patientId }) => patientId !== data.patientId && patientId !== data.holderId)
-    .map(({ patientId, name }) => ({ key: recordTokens.patient(data, patientId), name, isHolder: false }));
-  const own = isActing ? [{ key: "own", name: data.holderName, isHolder: true }] : [];
+function accountPeople(services: Services, context: RequestContext, linked: LinkedPeople): ShellPeople {
+  const records = recordsOf(services, context, linked.people);
   // A session that was stored by an earlier version has no count.
-  return { others: [...own, ...others], unreadable: linked.unreadable ?? 0 };
+  return { records: records.map(({ patientId, ...record }) => record), unreadable: linked.unreadable ?? 0 };
 }
 
 /** The practice's entries in its order, without areas that the portal has no screen for. */

@@ -58,7 +58,10 @@ export type RequestContext = {
   /** Whether the practice accepts the session's token (spec 1, section 2). */
   isTokenValid: () => Promise<boolean>;
   /** The patients whom the account holder may act for, read from the practice once per request. */
+  links: () => Promise<LinkedPeople>;
   linkedPatients: () => Promise<Person[]>;
+  /** Begins to read the menus of other patients beside the links. Only `forPatient` gives out what they say. */
+  readMenusOf: (people: readonly Person[]) => void;
   /**
    * The context of the same account for another patient, within the same request. Undefined when the
    * practice does not link that patient to the account holder now (threat T8).
@@ -129,9 +132,18 @@ function contextFor(request: Request, stored?: CachedValues): RequestContext {
     readableEntries("identity.menu", listing);
     return listing;
   };
-  const linkedPatients = () => memo("links", async () => (await linkedPeople(services, api)).people);
-  const forOther = (patientId: string, patientName: string) =>
-    contextFor({ ...request, session: { ...session, data: { ...data, patientId, patientName } } });
+  const links = () => memo("links", () => linkedPeople(services, api));
+  const linkedPatients = async () => (await links()).people;
+  /** By id and name, so that what has begun for a patient is not begun again. */
+  const others = new Map<string, RequestContext>();
+  const forOther = (patientId: string, patientName: string) => {
+    const key = JSON.stringify([patientId, patientName]);
+    const other =
+      others.get(key) ??
+      contextFor({ ...request, session: { ...session, data: { ...data, patientId, patientName } } });
+    others.set(key, other);
+    return other;
+  };
 
   const own: RequestContext = {
     session,
@@ -153,7 +165,11 @@ function contextFor(request: Request, stored?: CachedValues): RequestContext {
     people: () => cache.read(sessionValues.people, () => linkedPeople(services, api)),
     counters: () => shared("counters", () => api.practice.counters()),
     isTokenValid: () => shared("isTokenValid", () => api.identity.validate()),
+    links,
     linkedPatients,
+    readMenusOf: (people) => {
+      for (const { patientId, name } of people) void forOther(patientId, name).menu();
+    },
     forHolder: () => (patientId === holderId ? own : forOther(holderId, data.holderName)),
     forPatient: async (id) => {
       const linked = (await linkedPatients()).find((patient) => patient.patientId === id);

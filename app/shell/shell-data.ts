@@ -23,15 +23,15 @@ export type ShellData = {
   /** The areas that have a screen, in the practice's order. */
   menu: DeferredPanel<ShellMenuItem[]>;
   unread: DeferredPanel<number>;
-  /** The other records that this account may open, the account holder's own first. */
+  /** The records that this account may open. */
   people: DeferredPanel<ShellPeople>;
 };
 
-/** `key` identifies the patient in a form without naming them. */
-type ShellLinkedPerson = { key: string; name: string; isHolder: boolean };
+/** A record that the account may open. `key` identifies its patient in a form without naming them. */
+export type ShellRecord = { key: string; name: string; isHolder: boolean; isOpen: boolean };
 
-/** `unreadable` counts those that the portal could not read. */
-export type ShellPeople = { others: ShellLinkedPerson[]; unreadable: number };
+/** The account holder's own record is first. `unreadable` counts the people that the portal could not read. */
+export type ShellPeople = { records: ShellRecord[]; unreadable: number };
 
 export type ShellPerson = {
   firstName: string;

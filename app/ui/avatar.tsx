@@ -8,13 +8,20 @@ const tones = {
   stone: "bg-sunken text-text",
 } as const;
 
-export type AvatarProps = { name: string; tone: keyof typeof tones; imageUrl?: string | undefined };
+const sizes = { small: "size-8", normal: "", big: "size-13" } as const;
+
+export type AvatarProps = {
+  name: string;
+  tone: keyof typeof tones;
+  size?: keyof typeof sizes;
+  imageUrl?: string | undefined;
+};
 
 /** Decoration beside a name. Its colour distinguishes the own record from others. */
-export function Avatar({ name, tone, imageUrl }: AvatarProps) {
+export function Avatar({ name, tone, size = "normal", imageUrl }: AvatarProps) {
   if (imageUrl !== undefined) return <img src={imageUrl} alt="" width="40" height="40" className="avatar" />;
   return (
-    <span aria-hidden="true" className={`avatar ${tones[tone]}`}>
+    <span aria-hidden="true" className={`avatar ${tones[tone]} ${sizes[size]}`}>
       {initials(name)}
     </span>
   );

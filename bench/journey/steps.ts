@@ -22,7 +22,7 @@ const shows = async (page: Page, text: RegExp) => {
 
 const freeTime = /\d\d:\d\d\s*with /;
 
-/** From /login, with the password filled in, to a booked appointment, a result, a repeat request and a payment. */
+/** From /login, with the password filled in, by a look at the whole family, to a booked appointment, a result, a repeat request and a payment. */
 export const steps: Step[] = [
   {
     name: "Login, to the choice of patient",
@@ -38,6 +38,14 @@ export const steps: Step[] = [
     act: async (page) => {
       await main(page).getByRole("button", { name: "Aroha Ngata" }).click();
       await shows(page, /\d+\s+Future appointments/);
+    },
+  },
+  {
+    name: "My whānau, to the summaries of four people",
+    limit: 3_300,
+    act: async (page) => {
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "My whānau" }).click();
+      await shows(page, /((None marked|\d) High[\s\S]*){4}/);
     },
   },
   {

@@ -12,7 +12,7 @@ import { steps } from "./steps.ts";
 const now = "2026-11-24T09:00:00+13:00";
 
 /**
- * Signs in, books, reads a result, asks for a repeat and pays on a practice that takes `ms` for every call. A page is never loaded twice within a run, and
+ * Signs in, looks at four people, books, reads a result, asks for a repeat and pays on a practice that takes `ms` for every call. A page is never loaded twice within a run, and
  * nothing is fetched by hovering, because the mouse moves onto a link only when it is pressed.
  */
 export async function journey({ journey: { runs, delays } }: Effort, { url }: Portal): Promise<Table[]> {
@@ -59,7 +59,7 @@ type Measured = { ms: number; calls: number };
 
 async function walk(page: Page, url: string, ms: number): Promise<Measured[]> {
   const practice = practiceControl(`http://127.0.0.1:${ports.practice}`);
-  const world = await practice.createWorld({ now, running: true });
+  const world = await practice.createWorld({ scenario: "proxy-parent-of-three", now, running: true });
   const { username, password } = world.people.aroha;
   await page.goto(`${url}/login`);
   await page.getByLabel("Username (email)").fill(username);

@@ -66,7 +66,10 @@ underEachMix(() => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Aroha");
     await expect(page.getByText("You are acting for")).toHaveCount(0);
     await page.getByRole("button", { name: /Aroha Ngata/ }).click();
-    await page.getByRole("button", { name: /Manaia Ngata/ }).click();
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: /Manaia Ngata/ })
+      .click();
     await expect(banner).toContainText("You are acting for Manaia Ngata, 15 months, NHI ZSC21TN");
     await expect(banner).toContainText("Aroha Ngata");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Manaia’s health");

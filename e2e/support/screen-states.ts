@@ -57,6 +57,7 @@ type Signs = Partial<Record<ScreenState["name"], string | false>>;
 /** Screens and tabs that differ from a list of entries; `false` is a state that the screen does not have. */
 const signs: Record<string, Signs> = {
   "/": { unreadable: false },
+  "/whanau": { failed: "text=/^Could not be loaded/" },
   "/appointments?tab=book": { empty: heading, unreadable: heading },
   "/appointments/slip/:id": { loading: false, empty: heading, failed: heading, unreadable: heading },
   "/emails": { empty: "text=/^Inbox is empty/" },

@@ -30,6 +30,7 @@ const ofEveryPage = ["identity.validate", "identity.people", "identity.menu"].co
 const paths = [
   ...[
     "/",
+    "/whanau",
     "/profile",
     "/profile-old",
     "/privacy",

@@ -14,11 +14,14 @@ const freshMs = 5 * 60_000;
 export async function isStillLinked(services: Services, context: RequestContext): Promise<boolean> {
   if (!context.isActing) return true;
   const cached = await context.people();
-  const isFresh = services.now() - cached.readAt < freshMs;
-  const { people, unreadable = 0 } = isFresh ? cached : await reload(services, context);
+  const { people, unreadable = 0 } = isFresh(services, cached) ? cached : await reload(services, context);
   const linked = people.find(({ patientId }) => patientId === context.session.data.patientId);
   return foundIn("identity.people", { unreadable }, linked) !== undefined;
 }
+
+/** Whether a list of linked patients is still trusted. */
+export const isFresh = ({ now }: Pick<Services, "now">, { readAt }: LinkedPeople): boolean =>
+  now() - readAt < freshMs;
 
 async function reload(services: Services, { cache, api }: RequestContext): Promise<LinkedPeople> {
   const linked = await linkedPeople(services, api);

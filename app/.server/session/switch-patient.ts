@@ -13,7 +13,7 @@ const own = "own";
  * Opens another record of the same account (spec 1, section 4: the session is rewritten with proxy No for
  * the account holder, Yes for any other patient). The session continues under a new id, without the
  * cache and the drafts of the previous patient. The links are read again from the practice; the holder's
- * own record needs none, so returning to it always works.
+ * own record needs none, so returning to it always works and keeps those that the session knows.
  *
  * @param patient the token of the patient to open, or "own".
  * @returns the new session's id, or undefined when the session has ended meanwhile.
@@ -42,7 +42,9 @@ export async function switchPatient(
   };
   if (patient === own) {
     const ownData = { ...data, patientId: data.holderId, patientName: data.holderName };
-    return open(ownData, cached);
+    // The list is the account holder's and keeps its age. Without it the page would wait for who else may be opened.
+    const people = stored("people");
+    return open(ownData, people === undefined ? cached : { ...cached, people });
   }
   const { api } = createRequestContext(services, session, signal);
   const linked = await linkedPeople(services, api).catch((error: unknown) => {

@@ -10,6 +10,7 @@ export type AuditEvent = {
     | "logOut"
     | "switchPatient"
     | "openRecord"
+    | "readSummary"
     | "refuseAccess"
     | "bookAppointment"
     | "cancelAppointment"

@@ -15,11 +15,36 @@ export function Menu({ data }: { data: ShellData }) {
         <li>
           <MenuLink href="/" icon="home" label="Dashboard" />
         </li>
+        <WhanauItem people={data.people} />
       </ul>
       <Deferred panel={data.menu} loading={<MenuSkeleton />} failed={<MenuFailed />}>
         {(items) => <MenuGroups data={data} items={items} />}
       </Deferred>
     </>
+  );
+}
+
+/** The practice's menu does not know this screen: it is there for an account with more records than its own. */
+function WhanauItem({ people }: Pick<ShellData, "people">) {
+  return (
+    <Deferred panel={people} loading={null} failed={null}>
+      {({ records, unreadable }) =>
+        records.length + unreadable > 1 ? (
+          <li>
+            <MenuLink
+              href="/whanau"
+              icon="users"
+              isPrefetched={false}
+              label={
+                <>
+                  My <span lang="mi">whānau</span>
+                </>
+              }
+            />
+          </li>
+        ) : null
+      }
+    </Deferred>
   );
 }
 

@@ -44,6 +44,22 @@ export function CallButton() {
   return <WithPhone>{(phone) => <PhoneButton phone={phone} />}</WithPhone>;
 }
 
+/** The number alone, for a narrow card. */
+export function CallLink() {
+  return (
+    <WithPhone>
+      {(phone) =>
+        phone === undefined ? null : (
+          <a href={phoneHref(phone)} className={buttonClass("quiet")}>
+            <Icon name="phone" size="small" />
+            <span>Call {phoneText(phone)}</span>
+          </a>
+        )
+      }
+    </WithPhone>
+  );
+}
+
 function PhoneButton({ phone, isPrimary = false }: Pick<CallBlockProps, "phone" | "isPrimary">) {
   return phone === undefined ? null : (
     <a href={phoneHref(phone)} className={buttonClass(isPrimary ? "primary" : "secondary")}>

@@ -20,26 +20,28 @@ export function OtherPatients({ people }: Pick<ShellData, "people">) {
         </div>
       }
     >
-      {({ others, unreadable }) => (
+      {({ records, unreadable }) => (
         <>
           <UnreadablePeople count={unreadable} />
-          {others.length === 0 ? null : (
+          {records.length < 2 ? null : (
             <section aria-labelledby={headingId} className="mb-2 border-line border-b pb-2">
               <h2 id={headingId} className="px-3 pb-1 font-semi text-muted text-small tracking-normal">
                 Switch person
               </h2>
               <SwitchForm>
-                {others.map(({ key, name, isHolder }) => (
-                  <button key={key} type="submit" name="person" value={key} className="menu-card-item">
-                    <Avatar name={name} tone={isHolder ? "own" : "quiet"} />
-                    <span className="min-w-0">
-                      <span className="block">{name}</span>
-                      {isHolder ? (
-                        <span className="block font-normal text-muted text-small">Your own record</span>
-                      ) : null}
-                    </span>
-                  </button>
-                ))}
+                {records
+                  .filter(({ isOpen }) => !isOpen)
+                  .map(({ key, name, isHolder }) => (
+                    <button key={key} type="submit" name="person" value={key} className="menu-card-item">
+                      <Avatar name={name} tone={isHolder ? "own" : "quiet"} />
+                      <span className="min-w-0">
+                        <span className="block">{name}</span>
+                        {isHolder ? (
+                          <span className="block font-normal text-muted text-small">Your own record</span>
+                        ) : null}
+                      </span>
+                    </button>
+                  ))}
               </SwitchForm>
             </section>
           )}

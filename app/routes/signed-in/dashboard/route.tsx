@@ -14,6 +14,7 @@ import { Deferred } from "#app/shell/page/deferred.tsx";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { FirstName } from "#app/shell/patient/first-name.tsx";
+import { PatientChips } from "#app/shell/patient/patient-chips.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -110,6 +111,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </Deferred>
         }
       />
+      <PatientChips />
       <div className="grid grid-cols-1 gap-4 @wide:grid-cols-main-aside @wide:gap-6">
         <div className="self-start overflow-hidden rounded-l bg-surface shadow-1">
           <Deferred

@@ -1,0 +1,69 @@
+import { bulkhead } from "cockatiel";
+import { type AccountRecord, recordsOf } from "#app/.server/account-records.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
+import { isFresh } from "#app/.server/session/linked-patients.ts";
+import { auditSubject } from "#app/.server/store/audit-log.ts";
+import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
+import { readSummary, type Summary } from "./summary.ts";
+
+/** A record that the account may open, and what is waiting in it. */
+export type PersonSummary = { record: AccountRecord; summary: Promise<Summary> };
+
+export type AccountPeople = {
+  people: PersonSummary[];
+  /** How many linked people could not be read. */
+  unreadable: number;
+  /** The linked people could not be read, and are not known from before. */
+  isFailed: boolean;
+};
+
+/** With five calls each, so many people take the calls that a session may make at once (circuit-breaker.ts). */
+const maxAtOnce = 3;
+
+/**
+ * Reads the summaries of all records of the account. Who is linked is read anew each time (threat T8), beside the menus
+ * of those whom the session knows: what may be read of them follows from both. Their cards do not wait for it while the
+ * session's list is trusted.
+ */
+export async function readPeople({
+  context,
+  services,
+}: Pick<ScreenArgs, "context" | "services">): Promise<AccountPeople> {
+  const { data } = context.session;
+  const own = readSummary(context);
+  const known = context.cache.get(sessionValues.people);
+  context.readMenusOf(recordsOf(services, context, known?.people ?? []).filter(({ isOpen }) => !isOpen));
+  const links = context.links().then(async (linked) => {
+    await context.cache.set(sessionValues.people, linked);
+    return linked;
+  });
+  // They are awaited later, or by each person.
+  for (const work of [own, links]) work.catch(() => undefined);
+  const linked = known && isFresh(services, known) ? known : await links.catch(() => known);
+  const sideBySide = bulkhead(maxAtOnce, Number.POSITIVE_INFINITY);
+  return {
+    people: recordsOf(services, context, linked?.people ?? []).map((record) => ({
+      record,
+      summary: record.isOpen ? own : sideBySide.execute(() => readOther(record)),
+    })),
+    unreadable: linked?.unreadable ?? 0,
+    isFailed: linked === undefined,
+  };
+
+  /** Reads the summary of a record that is not open, which is audited like opening it. */
+  async function readOther({ patientId, isHolder }: AccountRecord) {
+    const record = (outcome: "done" | "failed") =>
+      services.audit.record({ event: "readSummary", outcome, ...auditSubject({ ...data, patientId }) });
+    try {
+      const person = isHolder ? context.forHolder() : await context.forPatient(patientId);
+      if (person === undefined) throw new PracticeError("refused", "identity.people");
+      const summary = await readSummary(person);
+      await record("done");
+      return summary;
+    } catch (error) {
+      await record("failed");
+      throw error;
+    }
+  }
+}

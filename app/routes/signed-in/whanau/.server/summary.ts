@@ -1,0 +1,88 @@
+import { ageInWords } from "#app/.server/age.ts";
+import { panelOf } from "#app/.server/defer.ts";
+import { hasArea } from "#app/.server/has-area.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
+import { highReminders } from "#app/needs/.server/high-reminders.ts";
+import { nextAppointment } from "#app/needs/.server/next-appointment.ts";
+import { overdueVaccines } from "#app/needs/.server/overdue-vaccines.ts";
+import type { Panel } from "#app/shell/shell-data.ts";
+import type { MenuArea } from "#practice-api/identity/endpoints.ts";
+
+/** What is waiting in a record. A fact is absent where the patient's menu does not offer its area. */
+export type Summary = {
+  appointment?: Panel<ComingAppointment> | undefined;
+  messages?: Panel<number> | undefined;
+  results?: Panel<number> | undefined;
+  vaccines?: Panel<Waiting> | undefined;
+  reminders?: Panel<Waiting> | undefined;
+  details: Panel<{ nhi?: string | undefined; age?: string | undefined }>;
+};
+
+/** The next appointment, and how many could not be read. Without a time none is booked. */
+export type ComingAppointment = { startsAt?: string; what?: string; unreadable: number };
+
+/** How many entries are waiting, the first of them with its ISO date, and how many could not be read. */
+export type Waiting = { count: number; name?: string; on?: string | undefined; unreadable: number };
+
+/**
+ * Reads the summary of a record, side by side and only in the areas that the patient's menu offers (ruling B23). None
+ * of the calls marks an entry as read (ruling B31).
+ * @throws the first error when nothing of it can be read.
+ */
+export async function readSummary(person: RequestContext): Promise<Summary> {
+  const errors: unknown[] = [];
+  const fact = async <T>(area: MenuArea, read: () => Promise<T>): Promise<Panel<T> | undefined> => {
+    const work = hasArea(person, area).then((isOffered) => (isOffered ? read() : undefined));
+    const panel = await panelOf(work, person.signal, errors);
+    if (panel.state === "failed") return panel;
+    return panel.value === undefined ? undefined : { state: "loaded", value: panel.value };
+  };
+  const [appointment, messages, results, vaccines, reminders, details] = await Promise.all([
+    fact("appointments", () => comingAppointment(person)),
+    fact("messages", () => counted(person, "unreadMessages")),
+    fact("results", () => counted(person, "newResults")),
+    fact("immunisations", () => waitingVaccines(person)),
+    fact("reminders", () => waitingReminders(person)),
+    panelOf(detailsOf(person), person.signal, []),
+  ]);
+  const facts = { appointment, messages, results, vaccines, reminders };
+  const isLost = Object.values(facts).every((panel) => panel === undefined || panel.state === "failed");
+  if (isLost && errors.length > 0) throw errors[0];
+  return { ...facts, details };
+}
+
+async function comingAppointment(person: RequestContext): Promise<ComingAppointment> {
+  const { appointment, unreadable } = await nextAppointment(person);
+  if (appointment === undefined) return { unreadable };
+  const { startsAt, type = "Appointment", provider } = appointment;
+  return { startsAt, what: provider === undefined ? type : `${type} with ${provider}`, unreadable };
+}
+
+/** @throws PracticeError when the practice leaves the number out, because it is unknown then and not zero. */
+async function counted(person: RequestContext, counter: "unreadMessages" | "newResults"): Promise<number> {
+  const { [counter]: count } = await person.counters();
+  if (count === undefined) throw new PracticeError("unreadable", "practice.counters");
+  return count;
+}
+
+async function waitingVaccines(person: RequestContext): Promise<Waiting> {
+  const { vaccines, unreadable } = await overdueVaccines(person);
+  const [first] = vaccines;
+  return { count: vaccines.length, ...(first && { name: first.name, on: first.dueAt }), unreadable };
+}
+
+async function waitingReminders(person: RequestContext): Promise<Waiting> {
+  const { reminders, unreadable } = await highReminders(person);
+  const [first] = reminders;
+  return {
+    count: reminders.length,
+    ...(first && { name: first.title ?? "Reminder", on: first.sentAt }),
+    unreadable,
+  };
+}
+
+async function detailsOf(person: RequestContext) {
+  const { nhi, birthDate } = await person.profile();
+  return { nhi, age: birthDate && ageInWords(birthDate, await person.now()) };
+}

@@ -1,0 +1,59 @@
+import { defer } from "#app/.server/defer.ts";
+import { screenLoader } from "#app/.server/screen-loader.ts";
+import { timeOf } from "#app/format/dates.ts";
+import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
+import { UnreadablePeople } from "#app/shell/patient/unreadable-people.tsx";
+import { readPeople } from "./.server/people.ts";
+import type { Route } from "./+types/route";
+import { PersonCard } from "./person-card.tsx";
+
+export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
+
+/** Each person is a panel of its own: one that fails or is slow does not hold up the others. */
+export const loader = screenLoader(async (args) => {
+  const { people, unreadable, isFailed } = await readPeople(args);
+  const summaries = Object.fromEntries(people.map(({ record, summary }) => [record.key, summary]));
+  const panels = await defer(args, summaries);
+  return {
+    asOf: (await args.context.now()).toUTC().toISO(),
+    unreadable,
+    isFailed,
+    people: people.flatMap(({ record: { patientId, ...record } }) => {
+      const summary = panels[record.key];
+      return summary === undefined ? [] : [{ record, summary }];
+    }),
+  };
+});
+
+/** What is waiting in every record that the account may open (ruling B47). */
+export default function Whanau({ loaderData: { asOf, unreadable, isFailed, people } }: Route.ComponentProps) {
+  return (
+    <>
+      <ScreenHeader
+        heading={
+          <>
+            My <span lang="mi">whānau</span>
+          </>
+        }
+        line={`The people whose records you may open. Looked up at ${timeOf(asOf)}.`}
+      />
+      <UnreadablePeople count={unreadable} />
+      {isFailed ? (
+        <div className="card mb-6">
+          <FailedPanel what="the people you act for" isList />
+        </div>
+      ) : null}
+      <div className="grid gap-6 @pair:grid-cols-2 @wide:grid-cols-3">
+        {people.map(({ record, summary }) => (
+          <PersonCard key={record.key} record={record} summary={summary} now={asOf} />
+        ))}
+      </div>
+      {people.length > 1 || unreadable > 0 || isFailed ? null : (
+        <p className="mt-6 max-w-measure">
+          No one else’s record is linked to yours. Ring the practice if someone is missing here.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+import { expectAccessibleEverywhere, tabTo } from "./support/axe.ts";
+import { expect, test } from "./support/test.ts";
+
+const cardOf = (page: Page, name: string) => page.getByRole("main").getByRole("region", { name });
+const chips = (page: Page) => page.getByRole("navigation", { name: "Whose record" });
+const openMenu = (page: Page) => page.getByRole("navigation", { name: "Main" });
+
+test("shows what is waiting for each person, with the practice's numbers, and opens a record by keyboard", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  test.slow();
+  await signIn("aroha");
+  await openMenu(page).getByRole("link", { name: "My whānau" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("My whānau");
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "Aroha Ngata",
+    "Manaia Ngata",
+    "Tama Ngata",
+  ]);
+  const { unreadMessages, newResults } = await world.counters("aroha");
+  const own = cardOf(page, "Aroha Ngata");
+  await expect(own).toContainText(`${unreadMessages} messages, ${newResults} test results`);
+  await expect(own).toContainText("This record is open");
+  await expect(own.getByRole("button")).toHaveCount(0);
+  const manaia = cardOf(page, "Manaia Ngata");
+  await expect(manaia).toContainText("15 months, NHI ZSC21TN");
+  await expect(manaia).toContainText(/Next appointment\w{3} \d\d-\d\d-\d{4}, \d\d:\d\d, .+ with /);
+  await expect(manaia).toContainText("No message, no test result");
+  await expect(manaia).toContainText(
+    /2 overdue: MMR dose 1 \(Priorix\), was due \d\d-\d\d-\d{4}, and 1 more/,
+  );
+  await expect(manaia).toContainText("1 High: Immunisation overdue");
+  await expectAccessibleEverywhere(page);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await tabTo(page, "button", "Open Tama Ngata’s record");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tama’s health");
+  await page.goto("/whanau");
+  await expect(cardOf(page, "Tama Ngata")).toContainText("This record is open");
+  await expect(own).toContainText(`${unreadMessages} messages, ${newResults} test results`);
+  await own.getByRole("button", { name: "Open your own record" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Aroha");
+});
+
+test("a person or a fact that fails says so and hides no other, and Retry loads it", async ({
+  page,
+  faults,
+  signIn,
+}) => {
+  const effect = { type: "status", status: 500 } as const;
+  await faults.add({ match: { path: "Patient/PatientMenu", person: "manaia" }, effect });
+  await faults.add({ match: { path: "Patient/Immunization", person: "tama" }, effect });
+  await signIn("aroha", { to: "/whanau" });
+  const [manaia, tama] = [cardOf(page, "Manaia Ngata"), cardOf(page, "Tama Ngata")];
+  const nothing = /This does not mean that nothing is waiting for (Manaia|Tama) Ngata\./;
+  await expect(manaia).toContainText("Could not be loaded.");
+  await expect(manaia).toContainText(nothing);
+  await expect(manaia.getByRole("link", { name: "Call 04 555 0110" })).toBeVisible();
+  await expect(manaia).not.toContainText("None");
+  await expect(tama).toContainText(nothing);
+  await expect(tama).toContainText("VaccinesCould not be loaded");
+  await expect(tama).toContainText("No message, 1 test result");
+  await expect(cardOf(page, "Aroha Ngata")).toContainText("3 messages, 2 test results");
+  await expectAccessibleEverywhere(page);
+  await faults.clear();
+  await manaia.getByRole("link", { name: "Retry" }).click();
+  await expect(manaia).toContainText("2 overdue");
+  await expect(tama).toContainText("None overdue in the record");
+  await expect(page.getByText(nothing)).toHaveCount(0);
+});
+
+test("the chips under the greeting open another record with one press, on a phone and in a wide window", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn("aroha");
+  await expect(chips(page).getByRole("listitem").locator("[aria-hidden=true]:not(.avatar, svg)")).toHaveText([
+    "You",
+    "Manaia",
+    "Tama",
+  ]);
+  await expect(chips(page).locator("[aria-current]")).toHaveText(/Aroha Ngata: this record is open/);
+  await chips(page).getByRole("button", { name: "Open Manaia Ngata’s record" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Manaia’s health");
+  await expect(chips(page).locator("[aria-current]")).toHaveText(/Manaia Ngata: this record is open/);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await tabTo(page, "button", "You, Aroha Ngata: open your own record");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Aroha");
+});
+
+test("an account with one record has no chips and no menu entry, and the page says why", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("mei");
+  await expect(openMenu(page).getByRole("link", { name: "Dashboard" })).toBeVisible();
+  await expect(openMenu(page).getByRole("link", { name: "My whānau" })).toHaveCount(0);
+  await expect(chips(page)).toHaveCount(0);
+  await page.goto("/whanau");
+  await expect(cardOf(page, "Mei Chen")).toContainText("No message, no test result");
+  await expect(page.getByRole("main")).toContainText("No one else’s record is linked to yours.");
+});
