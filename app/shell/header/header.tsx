@@ -1,4 +1,5 @@
 import { phoneText } from "#app/format/phone.ts";
+import { FindButton } from "../find/find-button.tsx";
 import { SidebarToggle } from "../menu/sidebar.tsx";
 import { Deferred } from "../page/deferred.tsx";
 import { CallIcon, PracticeLine } from "../page/practice-line.tsx";
@@ -35,7 +36,8 @@ export function Header({ data }: { data: ShellData }) {
       <div className="hidden min-w-0 md:block">
         <PracticeLine practice={data.practice} lastPhone={data.lastPhone} />
       </div>
-      <div className="ml-auto flex min-w-0 items-center gap-2">
+      <div className="ml-auto flex min-w-0 items-center gap-2 max-md:gap-1">
+        <FindButton data={data} />
         <CallIcon practice={data.practice} lastPhone={data.lastPhone} />
         <ContactDetails person={data.person} />
         <UserMenu data={data} />
