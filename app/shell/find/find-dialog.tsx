@@ -128,7 +128,7 @@ export function FindDialog({ data, onClose }: FindDialogProps) {
           enterKeyHint="go"
           maxLength={maxLength}
           placeholder="Screen, medicine, test, letter …"
-          className="min-h-touch min-w-0 flex-1 bg-transparent text-ink text-lead outline-none placeholder:text-muted"
+          className="min-h-touch min-w-0 flex-1 bg-transparent text-ink text-lead shadow-none outline-none placeholder:text-muted"
           value={typed}
           onChange={({ currentTarget }) => type(currentTarget.value)}
           onKeyDown={press}

@@ -13,7 +13,7 @@ import { placesOf } from "./places.ts";
 type Group = { name: string; icon: IconName };
 
 /** What can be found: the screens and the actions of a menu, then the entries of the lists that were seen. */
-export type FindIndex = readonly (Group & { entries: readonly Prepared[]; isList: boolean })[];
+export type FindIndex = readonly (Group & { entries: readonly Prepared[] })[];
 
 /** A group with what was found in it. */
 export type FoundGroup = Group & { total: number; shown: readonly Findable[] };
@@ -31,14 +31,16 @@ const areas: Record<SearchedArea, Group & { lists: readonly SeenPlace[] }> = {
   },
 };
 
+const actionsName = "Actions";
+
 export function findIndex(menu: readonly ShellMenuItem[], seen: SeenLists): FindIndex {
   const { screens, actions } = placesOf(menu);
   return [
-    { name: "Screens", icon: "menu", isList: false, entries: screens.map(prepared) },
-    { name: "Actions", icon: "arrow-right", isList: false, entries: actions.map(prepared) },
+    { name: "Screens", icon: "menu", entries: screens.map(prepared) },
+    { name: actionsName, icon: "arrow-right", entries: actions.map(prepared) },
     ...searchedAreas.map((area) => {
       const { name, icon } = areas[area];
-      return { name, icon, isList: true, entries: entriesOf(area, seen).map(prepared) };
+      return { name, icon, entries: entriesOf(area, seen).map(prepared) };
     }),
   ];
 }
@@ -56,10 +58,10 @@ function entriesOf(area: SearchedArea, seen: SeenLists): Findable[] {
 /** More words find fewer: longer groups would push the others out of sight. */
 const shownInGroup = 8;
 
-/** The groups with what has every word, in their order, without empty ones. Without words, screens and actions. */
+/** The groups with what has every word, in their order, without empty ones. Without words, the actions. */
 export function find(index: FindIndex, words: readonly string[]): FoundGroup[] {
-  return index.flatMap(({ name, icon, entries, isList }) => {
-    if (words.length === 0 && isList) return [];
+  return index.flatMap(({ name, icon, entries }) => {
+    if (words.length === 0 && name !== actionsName) return [];
     const found = matching(entries, words);
     const shown = words.length === 0 ? found : found.slice(0, shownInGroup);
     return found.length === 0 ? [] : [{ name, icon, total: found.length, shown }];

@@ -31,9 +31,9 @@ export function Header({ data }: { data: ShellData }) {
       <SidebarToggle />
       <Brand
         productName={data.productName}
-        className="flex-none top-brand md:max-lg:[&_.brand-word]:sr-only max-[360px]:[&_.brand-word]:sr-only"
+        className="flex-none top-brand max-lg:[&_.brand-word]:sr-only"
       />
-      <div className="hidden min-w-0 md:block">
+      <div className="hidden min-w-0 md:block md:max-lg:[&_p>span]:hidden">
         <PracticeLine practice={data.practice} lastPhone={data.lastPhone} />
       </div>
       <div className="ml-auto flex min-w-0 items-center gap-2 max-md:gap-1">
