@@ -104,7 +104,7 @@ export function FindDialog({ data, onClose }: FindDialogProps) {
       ref={box}
       closedby="any"
       aria-label="Find anything"
-      className="dialog max-w-700 md:mt-finder md:max-h-finder"
+      className="dialog max-w-700 contain-content md:mt-finder md:max-h-finder"
       onCancel={(event) => {
         event.preventDefault();
         onClose();
