@@ -3,6 +3,7 @@ import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { resourceLoader, type ScreenArgs } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { type Findable, type SearchedArea, searchedAreas } from "#app/browser/seen-lists.ts";
+import { sessionHeaders } from "#app/browser/session-headers.ts";
 import type { List } from "#app/lists/list.ts";
 import { findableAppointment } from "#app/routes/signed-in/appointments/links.ts";
 import { findableLetter } from "#app/routes/signed-in/letters/letter.ts";
@@ -52,6 +53,8 @@ export function loader(args: LoaderFunctionArgs): Response | Promise<Response> {
   const area = searchedAreas.find((one) => one === requested);
   if (area === undefined) return new Response(null, { status: 400 });
   return resourceLoader(area, async (screen) => {
+    // Entries of two patients are never mixed (threat T48).
+    if (!screen.request.headers.has(sessionHeaders.record)) return new Response(null, { status: 400 });
     const headers = { "Cache-Control": "no-store" };
     try {
       return Response.json(await lists[area](screen), { headers });
