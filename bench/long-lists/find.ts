@@ -49,6 +49,5 @@ async function keyTimes(page: Page): Promise<number[]> {
     took.push(await page.evaluate(() => (window as unknown as { measured: Promise<number> }).measured));
   }
   await page.keyboard.press("Escape");
-  console.log(took.map((t) => t.toFixed(0)).join(" "));
   return took;
 }

@@ -44,7 +44,8 @@ test("has what can be found in each area, and marks nothing as read", async () =
   ]);
   for (const { place, entries } of lists) {
     expect(entries.length, place).toBeGreaterThan(0);
-    for (const { name, href } of entries) expect([name.length > 0, href.startsWith("/")]).toEqual([true, true]);
+    for (const { name, href } of entries)
+      expect([name.length > 0, href.startsWith("/")]).toEqual([true, true]);
   }
   const unread = lists.flatMap(({ entries }) => entries.filter(({ isUnread }) => isUnread));
   expect(unread.every(({ form }) => form?.intent === "open")).toBe(true);

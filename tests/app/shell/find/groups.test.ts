@@ -3,8 +3,8 @@ import { coverPage } from "#app/browser/page-cover.ts";
 import { type Findable, forgetSeen, keepSeen, seenOf } from "#app/browser/seen-lists.ts";
 import { menuScreens } from "#app/screens.ts";
 import { find, findIndex, unseenIn } from "#app/shell/find/groups.ts";
-import { searchesFor } from "#app/shell/find/places.ts";
 import { wordsOf } from "#app/shell/find/matching.ts";
+import { searchesFor } from "#app/shell/find/places.ts";
 import type { ShellMenuItem } from "#app/shell/shell-data.ts";
 
 const menuOf = (...areas: string[]): ShellMenuItem[] =>
