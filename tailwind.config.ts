@@ -73,7 +73,7 @@ export default {
         1000: "1000px",
         1500: "1500px",
       },
-      maxHeight: { meeting: "80dvh", sheet: "200mm" },
+      maxHeight: { meeting: "80dvh", sheet: "200mm", finder: "calc(100dvh - min(5rem, 8dvh) - 1.5rem)" },
       minHeight: { "touch-big": "3.25rem", captcha: "3.125rem" },
       /* The page's own widths: the sidebar takes 225 px, so the window's say too little. */
       containers: {
@@ -112,7 +112,7 @@ export default {
       textUnderlineOffset: { link: "0.2em" },
       gridTemplateRows: { rest: "1fr", "auto-rest": "auto 1fr", "auto-auto-rest": "auto auto 1fr" },
       borderWidth: { 1.5: "1.5px" },
-      margin: { scene: "16vh" },
+      margin: { scene: "16vh", finder: "min(5rem, 8dvh)" },
       animation: { rise: "rise var(--d-2) var(--ease)" },
       letterSpacing: { tight: "-0.018em" },
       spacing: {

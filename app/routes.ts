@@ -15,6 +15,7 @@ export default [
   route("session/time", "routes/session/time.resource.ts"),
   route("session/unread", "routes/session/unread.resource.ts"),
   route("session/resume", "routes/session/resume.resource.ts"),
+  route("find/lists", "routes/signed-in/find-lists.resource.ts"),
   route("medication/selection", "routes/signed-in/medications/selection.resource.ts"),
   route("captcha/:form", "routes/signed-out/captcha.resource.ts"),
   route("my-record/part", "routes/signed-in/my-record/part.resource.ts"),

@@ -1,9 +1,12 @@
+import { forgetSeen } from "./seen-lists.ts";
+
 /** app/shell/session/session.css hides everything inside the shell while the document has this attribute. */
 const coveredAttribute = "data-session-covered";
 let focused: Element | null = null;
 
-/** Hides what the page shows of the record, at once. */
+/** Hides what the page shows of the record, and forgets what is kept to be found, at once. */
 export function coverPage(): void {
+  forgetSeen();
   const root = document.documentElement;
   if (root.hasAttribute(coveredAttribute)) return;
   focused = document.activeElement;

@@ -6,6 +6,7 @@ import type { Effort } from "../effort.ts";
 import { against, median } from "../figures.ts";
 import type { Portal } from "../portal.ts";
 import type { Table } from "../table.ts";
+import { findTask } from "./find.ts";
 
 /** A full page of the practice's list, which both records have. */
 const pageSize = 100;
@@ -45,6 +46,7 @@ export async function heavyRecord(
     }
     const [ofLight, ofHeavy] = [median(took[0]), median(took[1])];
     const memory = await memoryOver(heavyPage, url, results / pageSize);
+    const find = await findTask(heavyPage, results);
     return [
       {
         title: `First page of test results (medians of ${loads} loads)`,
@@ -59,6 +61,7 @@ export async function heavyRecord(
         columns: ["pages shown", "MB"],
         rows: memory.map(([shown, megabytes]) => [String(shown), megabytes.toFixed(1)]),
       },
+      find,
     ];
   } finally {
     await browser.close();

@@ -62,11 +62,11 @@ export function shouldRevalidate({
 export default function SignedInLayout({ loaderData }: Route.ComponentProps) {
   return (
     <HoverProvider>
-      <Shell data={loaderData}>
-        <RecordContext value={loaderData.session.record}>
+      <RecordContext value={loaderData.session.record}>
+        <Shell data={loaderData}>
           <Outlet />
-        </RecordContext>
-      </Shell>
+        </Shell>
+      </RecordContext>
       <SessionGuard
         key={loaderData.session.record}
         helpline={loaderData.helpline}

@@ -1,4 +1,5 @@
 import { phoneText } from "#app/format/phone.ts";
+import { FindButton } from "../find/find-button.tsx";
 import { SidebarToggle } from "../menu/sidebar.tsx";
 import { Deferred } from "../page/deferred.tsx";
 import { CallIcon, PracticeLine } from "../page/practice-line.tsx";
@@ -28,14 +29,12 @@ export function Header({ data }: { data: ShellData }) {
   return (
     <header className="top low:static sticky top-0 z-20 col-span-full row-start-2 flex min-h-header min-w-0 items-center gap-1 bg-frame px-3 py-1 max-[360px]:px-2 md:gap-4 md:px-gutter lg:pl-4">
       <SidebarToggle />
-      <Brand
-        productName={data.productName}
-        className="flex-none top-brand md:max-lg:[&_.brand-word]:sr-only max-[360px]:[&_.brand-word]:sr-only"
-      />
-      <div className="hidden min-w-0 md:block">
+      <Brand productName={data.productName} className="flex-none top-brand max-lg:[&_.brand-word]:sr-only" />
+      <div className="hidden min-w-0 md:block md:max-lg:[&_p>span]:hidden">
         <PracticeLine practice={data.practice} lastPhone={data.lastPhone} />
       </div>
-      <div className="ml-auto flex min-w-0 items-center gap-2">
+      <div className="ml-auto flex min-w-0 items-center gap-2 max-md:gap-1">
+        <FindButton data={data} />
         <CallIcon practice={data.practice} lastPhone={data.lastPhone} />
         <ContactDetails person={data.person} />
         <UserMenu data={data} />

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { Logo } from "#app/ui/drawings/logo.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { FindInDrawer } from "../find/find-button.tsx";
 import { HelpLines } from "../page/help-lines.tsx";
 import { PracticeLine } from "../page/practice-line.tsx";
 import type { ShellData } from "../shell-data.ts";
@@ -64,6 +65,7 @@ export function Sidebar({ data }: { data: ShellData }) {
         <div className="px-3 py-2">
           <PracticeLine practice={data.practice} />
         </div>
+        <FindInDrawer />
       </div>
       <Menu data={data} />
       <div className="mt-4 border-frame-hover border-t px-3 pt-3 text-small lg:hidden">

@@ -5,13 +5,14 @@ import { shortDate } from "#app/format/dates.ts";
 import { DateRangeErrors, DateRangeForm } from "#app/lists/date-range-form.tsx";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { keepLoaded } from "#app/lists/should-revalidate.ts";
+import { useSeenList } from "#app/shell/find/use-seen-list.ts";
 import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { loadLetters } from "./.server/load-letters.ts";
 import type { Route } from "./+types/route";
-import { letterNoun } from "./letter.ts";
+import { findableLetter, letterNoun } from "./letter.ts";
 import { LetterDialog } from "./letter-dialog.tsx";
 import { LettersByYear } from "./letter-list.tsx";
 import { letterParameter, lettersHref, readParameter } from "./links.ts";
@@ -33,6 +34,9 @@ export default function Letters({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const opened = useOpenLetter(loaderData, search.get(letterParameter));
   const { range } = filter;
+  useSeenList(range === undefined ? "letters/all" : "letters/found", useLastLoaded(list), (letter) =>
+    findableLetter(letter, search),
+  );
   const days = range && `${shortDate(range.from)} to ${shortDate(range.to)}`;
   return (
     <>

@@ -1,8 +1,15 @@
+import type { Findable } from "#app/browser/seen-lists.ts";
 import type { Noun } from "#app/lists/list.ts";
 import type { Medication } from "#practice-api/medications/endpoints.ts";
+import { allMedicinesHref } from "./links.ts";
 
 /** A medicine as its screens show it, with the address of its guidance in place of its code. */
 export type Medicine = Omit<Medication, "code"> & { guidance: string | undefined };
+
+/** How a medicine is found by its name and directions. It has no address: the list of all medicines looks for its name. */
+export function findableMedicine({ id, name, directions = "" }: Medicine): Findable {
+  return { id, name, facts: directions, href: allMedicinesHref, words: name };
+}
 
 export const medicineNoun: Noun = { one: "medicine", many: "medicines" };
 

@@ -6,6 +6,8 @@ import { ListPanel } from "#app/lists/list-panel.tsx";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { isPartShown } from "#app/lists/rows-shown.ts";
 import { TabbedHeader } from "#app/lists/tabbed-header.tsx";
+import { useSeenList } from "#app/shell/find/use-seen-list.ts";
+import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import type { MedicationTab } from "#practice-api/medications/rules.ts";
@@ -14,7 +16,7 @@ import { listMedicines } from "./.server/list-medicines.ts";
 import type { Route } from "./+types/route";
 import { AllergyLine } from "./allergy-line.tsx";
 import { allMedicinesHref, repeatHref } from "./links.ts";
-import { medicineNoun } from "./medicine.ts";
+import { findableMedicine, medicineNoun } from "./medicine.ts";
 import { MedicineList, MedicinesByMonth } from "./medicine-list.tsx";
 import { badgeNames, badges, historyName, longTermName, tabHref, tabOf } from "./tabs.ts";
 
@@ -51,6 +53,7 @@ export default function Medications({ loaderData }: Route.ComponentProps) {
   const isHistory = tab !== "longTerm";
   const name = isHistory ? historyName : longTermName;
   const [search] = useSearchParams();
+  useSeenList(`medications/${tab}`, useLastLoaded(list), findableMedicine);
   // Repeated ones keep the practice's order, which is that of their repeats.
   const isByMonth = tab === "all" || tab === "recent";
   return (

@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useRevalidator } from "react-router";
+import { plainText } from "#app/format/plain-text.ts";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import type { Box } from "#practice-api/messages/codecs.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
@@ -154,16 +155,12 @@ export function createAllMessages(readPage: ReadSearchPage) {
   };
 }
 
-/** A text without letter case, macrons and other marks, and with single spaces. */
-export const plain = (text: string) =>
-  text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll(/\s+/g, " ").trim();
-
 const searched = new WeakMap<SearchableMessage, string>();
 
 function searchedText(message: SearchableMessage): string {
   const known = searched.get(message);
   if (known !== undefined) return known;
-  const text = plain(`${message.name} ${message.subject} ${message.text}`);
+  const text = plainText(`${message.name} ${message.subject} ${message.text}`);
   searched.set(message, text);
   return text;
 }
@@ -173,6 +170,6 @@ export function findMessages(
   messages: readonly SearchableMessage[],
   typed: string,
 ): readonly SearchableMessage[] {
-  const words = plain(typed).split(" ").filter(Boolean);
+  const words = plainText(typed).split(" ").filter(Boolean);
   return messages.filter((message) => words.every((word) => searchedText(message).includes(word)));
 }

@@ -1,5 +1,7 @@
+import type { Findable } from "#app/browser/seen-lists.ts";
+import { shortDate } from "#app/format/dates.ts";
 import type { Box } from "#practice-api/messages/codecs.ts";
-import type { ReadFilter } from "./links.ts";
+import { boxHref, messagesHref, type ReadFilter } from "./links.ts";
 
 /** A message of a list. */
 export type ListedMessage = {
@@ -77,3 +79,17 @@ export const unclearTexts = {
   sent: "We do not know yet if your message was sent",
   saved: "We do not know yet if your draft was saved",
 } as const;
+
+/** How a message is found by its subject and names, and opened: by the form, because that marks it as read (ruling B31). */
+export function findableMessage({ id, box, name, subject, sentAt, isUnread }: ListedMessage): Findable {
+  const date = sentAt === undefined ? "No date" : shortDate(sentAt);
+  const address = new URLSearchParams(boxHref(box).split("?")[1]);
+  return {
+    id,
+    name: subject,
+    facts: [date, name, box === "inbox" ? undefined : boxLabels[box]].filter(Boolean).join(", "),
+    href: messagesHref(address, { message: id }),
+    isUnread,
+    form: { intent: "open", messageId: id },
+  };
+}

@@ -16,7 +16,7 @@ const places: readonly { icon: IconName; name: string; text: string }[] = [
   {
     icon: "user",
     name: "On this device",
-    text: "One cookie that says you are logged in. No health details, no message and no password.",
+    text: "One cookie that says you are logged in. No health details, no message and no password. Find anything looks through the lists that you have opened; the page forgets them when you leave it, log out or open another record.",
   },
   {
     icon: "card",

@@ -1,3 +1,6 @@
+import type { Findable } from "#app/browser/seen-lists.ts";
+import { shortDate } from "#app/format/dates.ts";
+import type { TestResult } from "#practice-api/results/endpoints.ts";
 import type { ResultBadge } from "#practice-api/results/rules.ts";
 
 export const resultsHref = "/reports";
@@ -31,3 +34,17 @@ export const askAboutResultHref = (id: string) => `/emails/compose?result=${enco
 /** Another badge begins at the top of its list. */
 export const badgeHref = (search: URLSearchParams, badge: ResultBadge) =>
   withParameters(search, { show: badge === "all" ? undefined : badge, shown: undefined, result: undefined });
+
+/** How a result is found by name, and opened: an unread one by the form, because that marks it as read (ruling B31). */
+export function findableResult(result: TestResult, search = new URLSearchParams()): Findable {
+  const { id, test, reportedAt, laboratory, author, isRead = false } = result;
+  const date = reportedAt === undefined ? "No date" : shortDate(reportedAt);
+  return {
+    id,
+    name: test,
+    facts: [date, laboratory, author].filter(Boolean).join(", "),
+    href: withParameters(search, { result: id, shown: undefined, show: undefined }),
+    isUnread: !isRead,
+    ...(isRead ? {} : { form: { intent: "open", resultId: id, test } }),
+  };
+}

@@ -4,6 +4,7 @@ import { ListPanel } from "#app/lists/list-panel.tsx";
 import { MonthGroups } from "#app/lists/month-groups.tsx";
 import { isPartShown } from "#app/lists/rows-shown.ts";
 import { keepLoaded } from "#app/lists/should-revalidate.ts";
+import { useSeenList } from "#app/shell/find/use-seen-list.ts";
 import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { EmptyState } from "#app/ui/empty-and-failed.tsx";
@@ -13,7 +14,7 @@ import { listTexts } from "#practice-api/texts.ts";
 import { actOnResults } from "./.server/action.ts";
 import { loadResults } from "./.server/loader.ts";
 import type { Route } from "./+types/route";
-import { viewParameters, withParameters } from "./links.ts";
+import { findableResult, viewParameters, withParameters } from "./links.ts";
 import { MissingResultDialog, ResultDialog } from "./result-dialog.tsx";
 import { badgeIn, ResultBadges, ResultFind } from "./result-filter.tsx";
 import { ResultRow } from "./result-row.tsx";
@@ -30,7 +31,10 @@ export default function Results({
 }: Route.ComponentProps) {
   const [search] = useSearchParams();
   // The open result stays when the list cannot be read again.
-  const entries = useLastLoaded(list)?.entries;
+  const loadedList = useLastLoaded(list);
+  const entries = loadedList?.entries;
+  const isWhole = typed === "" && filter.range === undefined;
+  useSeenList(isWhole ? "results/all" : "results/found", loadedList, (one) => findableResult(one, search));
   const { id, opened, isReading, close } = useOpenResult(entries, loaded);
   const result = entries?.find((one) => one.id === id);
   const closing = { closeHref: withParameters(search, { result: undefined }), onClose: close };

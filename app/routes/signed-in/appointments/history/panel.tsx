@@ -4,10 +4,13 @@ import { whoHas, whose } from "#app/format/whose.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { MonthGroups } from "#app/lists/month-groups.tsx";
 import { isPartShown } from "#app/lists/rows-shown.ts";
+import { useSeenList } from "#app/shell/find/use-seen-list.ts";
+import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { useOtherName } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { HistoryBadge } from "#practice-api/appointments/rules.ts";
+import { findableAppointment } from "../links.ts";
 import { HistoryFilter } from "./filter.tsx";
 import { historyHref } from "./links.ts";
 import type { HistoryData } from "./loader.server.ts";
@@ -25,6 +28,10 @@ export function HistoryPanel({ data }: { data: HistoryData }) {
   const { range } = data.filter;
   const [search] = useSearchParams();
   const other = useOtherName();
+  const isWhole = badge === "all" && range === undefined;
+  useSeenList(`appointments/${isWhole ? "history" : "found"}`, useLastLoaded(list), (one) =>
+    findableAppointment(one, "history"),
+  );
   const days = range && `${shortDate(range.from)} to ${shortDate(range.to)}`;
   return (
     <>

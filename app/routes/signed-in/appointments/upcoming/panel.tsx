@@ -2,11 +2,14 @@ import { Link, useActionData, useSearchParams } from "react-router";
 import { whoHas, whose } from "#app/format/whose.ts";
 import type { List } from "#app/lists/list.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
+import { useSeenList } from "#app/shell/find/use-seen-list.ts";
+import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { useOtherName } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { isCancellable } from "#practice-api/appointments/rules.ts";
+import { findableAppointment } from "../links.ts";
 import type { actOnUpcoming } from "./.server/action.ts";
 import type { UpcomingData } from "./.server/loader.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
@@ -20,6 +23,7 @@ export function UpcomingPanel({ data }: { data: UpcomingData }) {
   const { list, cancelledId, proof, pages, idempotencyKey, noticeMinutes } = data;
   const other = useOtherName();
   const [search] = useSearchParams();
+  useSeenList("appointments/upcoming", useLastLoaded(list), (one) => findableAppointment(one, "upcoming"));
   return (
     <>
       {cancelledId === undefined ? null : <CancelledNote id={cancelledId} proof={proof} />}

@@ -53,6 +53,10 @@ async function readLetters(
   return list;
 }
 
+/** The patient's letters as they are listed. */
+export const listLetters = (args: ScreenArgs, range: DateRange | undefined, pages: number) =>
+  readLetters(args, range, pages).then((list) => withoutContents(args, list));
+
 const timeOf = ({ at }: Letter) => (at === undefined ? 0 : Date.parse(at));
 
 /** The letter and its document: what the list says about it, or else the practice's call for one letter. */

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import { useNavigation } from "react-router";
+import { useHandedWords } from "#app/browser/handed-words.ts";
 import { useIsPrinting } from "#app/browser/use-is-printing.ts";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
@@ -37,6 +38,11 @@ export function ChooseMedicines(props: ChooseMedicinesProps) {
   const [search, setSearch] = useState("");
   const [order, setOrder] = useState<Order>("newest");
   const [rows, setRows] = useState(rowsAtOnce);
+  const find = (words: string) => {
+    setSearch(words);
+    setRows(rowsAtOnce);
+  };
+  useHandedWords(find);
   const isPrinting = useIsPrinting();
   const isSending = useNavigation().formData?.get("intent") === "ask";
   const wanted = useDeferredValue(search);
@@ -61,10 +67,7 @@ export function ChooseMedicines(props: ChooseMedicinesProps) {
           label="Find a medicine"
           value={search}
           autoComplete="off"
-          onChange={(event) => {
-            setSearch(event.target.value);
-            setRows(rowsAtOnce);
-          }}
+          onChange={(event) => find(event.target.value)}
         />
         <SelectField
           id="medicine-order"

@@ -2,7 +2,8 @@ import { useActionData } from "react-router";
 import { defer } from "#app/.server/defer.ts";
 import { answerAction, screenLoader } from "#app/.server/screen-loader.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
-import { Deferred } from "#app/shell/page/deferred.tsx";
+import { useSeenList } from "#app/shell/find/use-seen-list.ts";
+import { Deferred, useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { pickUpBalance } from "../.server/balance.ts";
 import { listAllergies } from "../.server/list-allergies.ts";
@@ -11,7 +12,7 @@ import { findRepeat } from "../.server/repeat-draft.ts";
 import { AllergyLine } from "../allergy-line.tsx";
 import { BalanceNote } from "../balance-note.tsx";
 import { allMedicinesHref } from "../links.ts";
-import { medicineNoun } from "../medicine.ts";
+import { findableMedicine, medicineNoun } from "../medicine.ts";
 import type { Route } from "./+types/route";
 import { actOnSelection, type SelectionRefusal } from "./action.server.ts";
 import { ChooseMedicines } from "./choose-medicines.tsx";
@@ -35,6 +36,7 @@ export const action = answerAction(actOnSelection);
 /** All medicines, to select, repeat and print (ruling B13). */
 export default function AllMedicines({ loaderData }: Route.ComponentProps) {
   const { list, allergies, balance, selectedIds, asked } = loaderData;
+  useSeenList("medications/all", useLastLoaded(list), findableMedicine);
   const refused = useActionData<SelectionRefusal | null>();
   return (
     <>

@@ -3,6 +3,7 @@ import { useActionData, useSearchParams } from "react-router";
 import { timeOf } from "#app/format/dates.ts";
 import { withPages } from "#app/lists/pages-shown.ts";
 import { UnreadableNotice } from "#app/lists/unreadable-notice.tsx";
+import { useSeenList } from "#app/shell/find/use-seen-list.ts";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import type { AvatarProps } from "#app/ui/avatar.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -11,7 +12,13 @@ import { boxTexts } from "#practice-api/messages/texts.ts";
 import type { LoadedMessages } from "../.server/loader.ts";
 import { useForgetWith } from "../all-messages.tsx";
 import { boxHref, messagesHref, viewOf } from "../links.ts";
-import { boxLabels, type ListedMessage, type MessagesAnswer, messageNoun } from "../message.ts";
+import {
+  boxLabels,
+  findableMessage,
+  type ListedMessage,
+  type MessagesAnswer,
+  messageNoun,
+} from "../message.ts";
 import { useOpenedMessages } from "../opened-messages.tsx";
 import { MessageActions, type MessageActionsProps } from "../viewer/message-actions.tsx";
 import { Viewer } from "../viewer/viewer.tsx";
@@ -56,6 +63,12 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
     deleted: deletions.deleted.size,
   });
   useForgetWith(loaded);
+  useSeenList(
+    `messages/${filter === "all" ? box : filter}`,
+    list,
+    (message) => findableMessage({ ...message, isUnread: opened.isUnread(message) }),
+    opened.count,
+  );
   const found = useSearch(box);
   const isKept = ({ id }: ListedMessage) => !deletions.hidden.has(id);
   const listed = list.entries.filter(isKept);

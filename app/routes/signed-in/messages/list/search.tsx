@@ -1,8 +1,10 @@
 import { useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useState } from "react";
+import { useHandedWords } from "#app/browser/handed-words.ts";
+import { plainText } from "#app/format/plain-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Box } from "#practice-api/messages/codecs.ts";
-import { type BoxReading, findMessages, plain, useAllMessages } from "../all-messages.tsx";
+import { type BoxReading, findMessages, useAllMessages } from "../all-messages.tsx";
 import type { ListedMessage } from "../message.ts";
 
 /** Searches the box while the user types. It needs JavaScript, because no address may name what is looked for. */
@@ -73,10 +75,10 @@ export function useSearch(box: Box): MessageSearch {
   const [typed, setTyped] = useState("");
   const [rows, setRows] = useState(rowsAtOnce);
   const words = useDeferredValue(typed);
-  const isSearching = plain(typed) !== "";
+  const isSearching = plainText(typed) !== "";
   const { reading, stop, restart } = useAllMessages(box, isSearching);
   const matches = useMemo(
-    () => (plain(words) === "" ? undefined : findMessages(reading?.entries ?? [], words)),
+    () => (plainText(words) === "" ? undefined : findMessages(reading?.entries ?? [], words)),
     [words, reading],
   );
   // A box that is left while it is read has no use for the rest.
@@ -84,12 +86,14 @@ export function useSearch(box: Box): MessageSearch {
     if (reading?.state === "reading") stop();
   });
   useEffect(() => () => leave(), []);
+  const type = (text: string) => {
+    setTyped(text);
+    setRows(rowsAtOnce);
+  };
+  useHandedWords(type);
   return {
     typed,
-    type: (text) => {
-      setTyped(text);
-      setRows(rowsAtOnce);
-    },
+    type,
     matches: isSearching ? (matches ?? []) : undefined,
     rows: isSearching ? rows : Number.POSITIVE_INFINITY,
     showMore: () => setRows(rows + rowsAtOnce),

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
 import { whenIdle } from "#app/browser/when-idle.ts";
 import { shortDate, timestampOf } from "#app/format/dates.ts";
-import { plain, useAllMessages } from "../all-messages.tsx";
+import { plainText } from "#app/format/plain-text.ts";
+import { useAllMessages } from "../all-messages.tsx";
 import { boxHref } from "../links.ts";
 import { boxLabels, type ListedMessage, type SearchableMessage } from "../message.ts";
 import { OpenButton, textButtonClass } from "../opened-messages.tsx";
@@ -60,7 +61,7 @@ const withMessage = (href: string, id: string) =>
   `${href}${href.includes("?") ? "&" : "?"}${new URLSearchParams({ message: id })}`;
 
 /** A subject without the marks of replies and of forwarding. */
-export const threadSubject = (subject: string) => plain(subject).replace(/^((re|fwd?) ?: ?)+/, "");
+export const threadSubject = (subject: string) => plainText(subject).replace(/^((re|fwd?) ?: ?)+/, "");
 
 /**
  * The earlier messages between the patient and the same person under the same subject, the newest first. Without

@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from "react";
+import { useLocation } from "react-router";
+
+/** Words to look for, on their way to the field of a screen: in memory, because an address may not have them. */
+let handed: { path: string; words: string } | undefined;
+
+export function handWords(path: string, words: string): void {
+  handed = { path, words };
+}
+
+/** Gives the words that were handed to this screen to its field, once. */
+export function useHandedWords(take: (words: string) => void): void {
+  const { pathname, key } = useLocation();
+  const takeHanded = useEffectEvent(() => {
+    if (handed === undefined) return;
+    const { path, words } = handed;
+    handed = undefined;
+    if (path === pathname) take(words);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation may bring words.
+  useEffect(() => takeHanded(), [key]);
+}

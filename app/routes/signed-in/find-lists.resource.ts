@@ -1,0 +1,74 @@
+import type { LoaderFunctionArgs, MiddlewareFunction } from "react-router";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { resourceLoader, type ScreenArgs } from "#app/.server/screen-loader.ts";
+import { requireSession } from "#app/.server/session/require-session.ts";
+import { type Findable, type SearchedArea, searchedAreas } from "#app/browser/seen-lists.ts";
+import { sessionHeaders } from "#app/browser/session-headers.ts";
+import type { List } from "#app/lists/list.ts";
+import { findableAppointment } from "#app/routes/signed-in/appointments/links.ts";
+import { findableLetter } from "#app/routes/signed-in/letters/letter.ts";
+import { findableMedicine } from "#app/routes/signed-in/medications/medicine.ts";
+import { findableMessage } from "#app/routes/signed-in/messages/message.ts";
+import { findableResult } from "#app/routes/signed-in/results/links.ts";
+import type { FindList } from "#app/shell/find/load-lists.ts";
+import { listHistory, listUpcoming } from "./appointments/.server/list-appointments.ts";
+import { listLetters } from "./letters/.server/load-letters.ts";
+import { listMedicines } from "./medications/.server/list-medicines.ts";
+import { readPage } from "./messages/.server/loader.ts";
+import { listResults } from "./results/.server/loader.ts";
+
+export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
+
+/** Reads the first pages of the lists of an area, which marks nothing as read (ruling B31). */
+const lists: Record<SearchedArea, (args: ScreenArgs) => Promise<FindList[]>> = {
+  medications: async (args) => [
+    findList("medications/all", await listMedicines(args, "all", 1), findableMedicine),
+  ],
+  results: async ({ context }) => [
+    findList("results/all", await listResults(context, { pages: 1 }), (one) => findableResult(one)),
+  ],
+  letters: async (args) => [
+    findList("letters/all", await listLetters(args, undefined, 1), (letter) => findableLetter(letter)),
+  ],
+  messages: async (args) => {
+    const page = await readPage(args, { box: "inbox", filter: "all", page: 1 });
+    const hasMore = page.total === undefined || page.total > page.entries.length;
+    return [findList("messages/inbox", { ...page, hasMore }, findableMessage)];
+  },
+  appointments: async ({ context }) => {
+    const [upcoming, history] = await Promise.all([
+      listUpcoming(context, 1),
+      listHistory(context, { badge: "all" }, 1),
+    ]);
+    return [
+      findList("appointments/upcoming", upcoming, (one) => findableAppointment(one, "upcoming")),
+      findList("appointments/history", history, (one) => findableAppointment(one, "history")),
+    ];
+  },
+};
+
+/** `GET ?area=letters`: what can be found in the first pages of an area, as JSON. 503 when they cannot be read. */
+export function loader(args: LoaderFunctionArgs): Response | Promise<Response> {
+  const requested = args.url.searchParams.get("area");
+  const area = searchedAreas.find((one) => one === requested);
+  if (area === undefined) return new Response(null, { status: 400 });
+  return resourceLoader(area, async (screen) => {
+    // Entries of two patients are never mixed (threat T48).
+    if (!screen.request.headers.has(sessionHeaders.record)) return new Response(null, { status: 400 });
+    const headers = { "Cache-Control": "no-store" };
+    try {
+      return Response.json(await lists[area](screen), { headers });
+    } catch (error) {
+      if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
+      return new Response(null, { status: 503, headers });
+    }
+  })(args);
+}
+
+function findList<T>(
+  place: FindList["place"],
+  { entries, hasMore, unreadable }: Pick<List<T>, "entries" | "hasMore" | "unreadable">,
+  findable: (entry: T) => Findable,
+): FindList {
+  return { place, isWhole: !hasMore && unreadable === 0, entries: entries.map(findable) };
+}

@@ -1,0 +1,84 @@
+import {
+  type Findable,
+  type SearchedArea,
+  type SeenLists,
+  type SeenPlace,
+  searchedAreas,
+} from "#app/browser/seen-lists.ts";
+import type { IconName } from "#app/ui/icon.tsx";
+import type { ShellMenuItem } from "../shell-data.ts";
+import { matching, type Prepared, prepared } from "./matching.ts";
+import { placesOf } from "./places.ts";
+
+type Group = { name: string; icon: IconName };
+
+/** What can be found: the screens and the actions of a menu, then the entries of the lists that were seen. */
+export type FindIndex = readonly (Group & { entries: readonly Prepared[] })[];
+
+/** A group with what was found in it. */
+export type FoundGroup = Group & { total: number; shown: readonly Findable[] };
+
+/** What patients call the entries of an area, and the lists that are all of them. */
+const areas: Record<SearchedArea, Group & { lists: readonly SeenPlace[] }> = {
+  medications: { name: "Medicines", icon: "pill", lists: ["medications/all"] },
+  results: { name: "Test results", icon: "flask", lists: ["results/all"] },
+  letters: { name: "Letters", icon: "folder", lists: ["letters/all"] },
+  messages: { name: "Messages", icon: "mail", lists: ["messages/inbox", "messages/sent", "messages/drafts"] },
+  appointments: {
+    name: "Appointments",
+    icon: "calendar",
+    lists: ["appointments/upcoming", "appointments/history"],
+  },
+};
+
+const actionsName = "Actions";
+
+export function findIndex(menu: readonly ShellMenuItem[], seen: SeenLists): FindIndex {
+  const { screens, actions } = placesOf(menu);
+  return [
+    { name: "Screens", icon: "menu", entries: screens.map(prepared) },
+    { name: actionsName, icon: "arrow-right", entries: actions.map(prepared) },
+    ...searchedAreas.map((area) => {
+      const { name, icon } = areas[area];
+      return { name, icon, entries: entriesOf(area, seen).map(prepared) };
+    }),
+  ];
+}
+
+/** Each entry of an area once, as the list that was seen last has it. */
+function entriesOf(area: SearchedArea, seen: SeenLists): Findable[] {
+  const byId = new Map<string, Findable>();
+  for (const [place, list] of seen) {
+    if (!place.startsWith(`${area}/`)) continue;
+    for (const entry of list.entries()) if (!byId.has(entry.id)) byId.set(entry.id, entry);
+  }
+  return [...byId.values()];
+}
+
+/** More words find fewer: longer groups would push the others out of sight. */
+const shownInGroup = 8;
+
+/** The groups with what has every word, in their order, without empty ones. Without words, the actions. */
+export function find(index: FindIndex, words: readonly string[]): FoundGroup[] {
+  return index.flatMap(({ name, icon, entries }) => {
+    if (words.length === 0 && name !== actionsName) return [];
+    const found = matching(entries, words);
+    const shown = words.length === 0 ? found : found.slice(0, shownInGroup);
+    return found.length === 0 ? [] : [{ name, icon, total: found.length, shown }];
+  });
+}
+
+/** The areas of a menu of which no list was seen, and those of which a part may be missing. */
+export function unseenIn(menu: readonly ShellMenuItem[], seen: SeenLists) {
+  const offered = searchedAreas.filter((area) => menu.some((item) => item.area === area));
+  const isSeen = (area: SearchedArea) => [...seen.keys()].some((place) => place.startsWith(`${area}/`));
+  const isWhole = (area: SearchedArea) => areas[area].lists.every((place) => seen.get(place)?.isWhole);
+  return {
+    none: offered.filter((area) => !isSeen(area)),
+    part: offered.filter((area) => isSeen(area) && !isWhole(area)),
+  };
+}
+
+/** "medicines, letters" */
+export const namesOf = (some: readonly SearchedArea[]) =>
+  some.map((area) => areas[area].name.toLowerCase()).join(", ");

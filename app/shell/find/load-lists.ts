@@ -1,0 +1,34 @@
+import { portalRequest } from "#app/browser/portal-request.ts";
+import {
+  type Findable,
+  keepSeen,
+  type SearchedArea,
+  type SeenPlace,
+  seenOf,
+} from "#app/browser/seen-lists.ts";
+import { afterRefusal } from "#app/browser/session-fetch.ts";
+
+/** The first page of a list, as far as it can be found in. */
+export type FindList = { place: SeenPlace; isWhole: boolean; entries: Findable[] };
+
+/**
+ * Reads the first pages of the lists of areas side by side, without marking anything as read. A list that a screen
+ * has shown stays as it is.
+ * @returns the areas that could not be read.
+ */
+export async function loadLists(record: string, areas: readonly SearchedArea[]): Promise<SearchedArea[]> {
+  const responses = await Promise.all(
+    areas.map((area) => portalRequest<FindList[]>(`/find/lists?area=${area}`, { record })),
+  );
+  const refused = responses.find(({ outcome }) => outcome === "refused");
+  if (refused?.outcome === "refused") await afterRefusal(refused.status, false);
+  const seen = seenOf(record);
+  return areas.filter((_, place) => {
+    const response = responses[place];
+    if (response?.outcome !== "ok") return true;
+    for (const { place, isWhole, entries } of response.data) {
+      if (!seen.has(place)) keepSeen(record, place, { isWhole, entries: () => entries });
+    }
+    return false;
+  });
+}

@@ -1,0 +1,26 @@
+import { useContext, useEffect, useEffectEvent } from "react";
+import { type Findable, keepSeen, type SeenPlace } from "#app/browser/seen-lists.ts";
+import { RecordContext } from "../patient/record-form.tsx";
+
+type ShownList<T> = { entries: readonly T[]; unreadable: number; hasMore: boolean };
+
+/**
+ * Keeps a list that a screen has loaded, so that Find anything finds its entries. Nothing is read for it.
+ * @param again another value keeps the same entries once more, because what is said of them has changed.
+ */
+export function useSeenList<T>(
+  place: SeenPlace,
+  list: ShownList<T> | undefined,
+  findable: (entry: T) => Findable,
+  again?: number,
+): void {
+  const record = useContext(RecordContext);
+  const entries = list?.entries;
+  const keep = useEffectEvent(() => {
+    if (list === undefined) return;
+    const isWhole = !list.hasMore && list.unreadable === 0;
+    keepSeen(record, place, { isWhole, entries: () => list.entries.map(findable) });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: newer entries replace those that were kept.
+  useEffect(() => keep(), [entries, again]);
+}

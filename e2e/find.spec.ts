@@ -1,0 +1,110 @@
+import { expectAccessibleEverywhere, expectNoSidewaysScrolling } from "./support/axe.ts";
+import { expectPageHydrated, navigate } from "./support/hydration.ts";
+import { expect, test } from "./support/test.ts";
+
+const readCall = "GET Patient/LabResultByID";
+
+test("finds an unread result by its name once its list was seen, and opens it by the keys alone", async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await signIn("aroha", { to: "/reports" });
+  await expect(page.getByText("Iron Studies").first()).toBeVisible();
+  await navigate(page, "/medication");
+  const field = page.getByLabel("Find a medicine");
+  await field.press("/");
+  await expect(field).toHaveValue("/");
+  const find = page.getByRole("dialog", { name: "Find anything" });
+  await expect(find).toBeHidden();
+  await page.keyboard.press("Control+k");
+  await expect(find).toBeVisible();
+
+  // The letters of a practitioner's name that a keyboard without macrons has.
+  await page.keyboard.type("POTIKI iron");
+  const option = find.getByRole("option", { name: /^Iron Studies.*Pōtiki.*Unread/ });
+  await expect(option).toHaveAttribute("aria-selected", "true");
+  await expect(option.locator("mark")).toHaveText(["Iron", "Pōtiki"]);
+  await expect(find.getByRole("status")).toHaveText(/^\d found for Aroha Ngata, in names and subjects\.$/);
+  await expect(find).toContainText("Not loaded, so not searched: letters, messages, appointments.");
+  await expectAccessibleEverywhere(page, "Find anything");
+  await page.keyboard.press("ArrowUp");
+  await expect(option).toHaveAttribute("aria-selected", "false");
+  await page.keyboard.press("ArrowDown");
+  expect(await world.journal(readCall)).toHaveLength(0);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Iron Studies" })).toBeVisible();
+  await expect(page).toHaveURL(/\/reports\?result=/);
+  // The others that are read for its earlier values were read before.
+  expect((await world.journal(readCall)).filter(({ changed }) => changed !== undefined)).toHaveLength(1);
+
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href]),
+  );
+  expect(kept).not.toMatch(/iron|potiki/i);
+});
+
+test("forgets what was seen with the record, and loads the lists of the open one on a press", async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await signIn("aroha", { to: "/reports" });
+  await expect(page.getByText("Iron Studies").first()).toBeVisible();
+  await page.getByRole("button", { name: /Aroha Ngata/ }).click();
+  await page.getByRole("button", { name: /Tama Ngata/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tama’s health");
+  await expectPageHydrated(page);
+  await page.keyboard.press("/");
+  const find = page.getByRole("dialog", { name: "Find anything" });
+  await expect(find).toContainText("for Tama Ngata");
+  await page.keyboard.type("iron");
+  await expect(find.getByRole("option", { name: /Iron Studies/ })).toHaveCount(0);
+  await expect(find).toContainText("Not loaded, so not searched:");
+
+  await find.getByRole("option", { name: /Load my lists/ }).click();
+  await expect(find).not.toContainText("Not loaded");
+  await find.getByRole("combobox").press("Escape");
+  await expect(find).toBeHidden();
+  expect(await world.journal(readCall)).toHaveLength(0);
+  expect(await world.journal("GET Patient/MessageByID")).toHaveLength(0);
+});
+
+test("leads to the search of a list, whose address does not have the words", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn("aroha");
+  const find = page.getByRole("dialog", { name: "Find anything" });
+  const search = async (words: string, option: RegExp) => {
+    await page.getByRole("button", { name: "Find anything" }).click();
+    await find.getByRole("combobox").fill(words);
+    await find.getByRole("option", { name: option }).click();
+  };
+  await search("iron", /Every result/);
+  await expect(page).toHaveURL(/\/reports\?search=1$/);
+  await expect(page.getByLabel("Search by subject")).toHaveValue("iron");
+  await search("ferro", /Every medicine/);
+  await expect(page.getByLabel("Find a medicine")).toHaveValue("ferro");
+  await search("metformin", /Every medicine/);
+  await expect(page.getByLabel("Find a medicine")).toHaveValue("metformin");
+  expect(new URL(page.url()).search).toBe("");
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await page.getByRole("button", { name: "Find anything" }).click();
+  await find.getByRole("combobox").fill("book");
+  await expectNoSidewaysScrolling(page);
+  const sheet = await find.boundingBox();
+  expect([sheet?.width, sheet?.height]).toEqual([320, 640]);
+  await find.getByRole("option", { name: "Book an appointment" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Appointments");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("there is no button that does nothing", async ({ page, signIn }) => {
+    await signIn("mei");
+    await expect(page.getByRole("button", { name: /Mei Chen/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Find anything" })).toBeHidden();
+  });
+});

@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { coverPage } from "#app/browser/page-cover.ts";
+import { type Findable, forgetSeen, keepSeen, seenOf } from "#app/browser/seen-lists.ts";
+import { menuScreens } from "#app/screens.ts";
+import { find, findIndex, unseenIn } from "#app/shell/find/groups.ts";
+import { wordsOf } from "#app/shell/find/matching.ts";
+import { searchesFor } from "#app/shell/find/places.ts";
+import type { ShellMenuItem } from "#app/shell/shell-data.ts";
+
+const menuOf = (...areas: string[]): ShellMenuItem[] =>
+  areas.flatMap((area) => {
+    const screen = menuScreens.get(area);
+    return screen ? [{ label: screen.label, area, href: screen.path, ...screen.menu }] : [];
+  });
+const menu = menuOf("appointments", "messages", "medications", "results", "letters", "billing");
+const entry = (id: string, name: string): Findable => ({ id, name, facts: "", href: `/${id}` });
+const list = (entries: Findable[], isWhole = true) => ({ isWhole, entries: () => entries });
+const found = (typed: string, of = menu) =>
+  find(findIndex(of, seenOf("own")), wordsOf(typed)).map(({ name, shown }) => [
+    name,
+    ...shown.map((one) => one.name),
+  ]);
+
+afterEach(forgetSeen);
+
+describe("the index", () => {
+  test("has screens, actions and lists in this order, without empty groups", () => {
+    keepSeen("own", "letters/all", list([entry("l", "Message about a test")]));
+    keepSeen("own", "results/all", list([entry("r", "Test of messages")]));
+    expect(found("message")).toEqual([
+      ["Screens", "Sent messages", "Draft messages"],
+      ["Actions", "Write a message"],
+      ["Test results", "Test of messages"],
+      ["Letters", "Message about a test"],
+    ]);
+  });
+
+  test("offers the screens and actions of the menu only", () => {
+    const actions = find(findIndex(menuOf("results"), seenOf("own")), []).flatMap(({ shown }) => shown);
+    expect(actions.map(({ href }) => href.split("?")[0])).toEqual(Array(4).fill("/profile"));
+    expect(found("book", menuOf("results"))).toEqual([]);
+    expect(found("vaccine", menuOf("immunisations"))).toEqual([["Screens", "Immunisations"]]);
+  });
+
+  test("has each entry once, as the list that was seen last has it", () => {
+    keepSeen("own", "results/all", list([{ ...entry("1", "Iron"), isUnread: true }]));
+    keepSeen("own", "results/found", list([{ ...entry("1", "Iron"), isUnread: false }]));
+    const [group] = find(findIndex(menu, seenOf("own")), ["iron"]);
+    expect(group).toMatchObject({ total: 1, shown: [{ isUnread: false }] });
+  });
+
+  test("shows eight of a group and counts all", () => {
+    keepSeen("own", "results/all", list(Array.from({ length: 20 }, (_, at) => entry(`${at}`, "Iron"))));
+    const [group] = find(findIndex(menu, seenOf("own")), ["iron"]);
+    expect([group?.total, group?.shown.length]).toEqual([20, 8]);
+  });
+
+  test("names what was not seen, and what was seen in part", () => {
+    keepSeen("own", "results/all", list([], false));
+    keepSeen("own", "messages/inbox", list([]));
+    keepSeen("own", "letters/all", list([]));
+    expect(unseenIn(menu, seenOf("own"))).toEqual({
+      none: ["medications", "appointments"],
+      part: ["results", "messages"],
+    });
+  });
+});
+
+describe("what was seen", () => {
+  test("is forgotten with the record, and when the page is covered", () => {
+    keepSeen("own", "results/all", list([entry("1", "Iron")]));
+    expect(seenOf("other").size).toBe(0);
+    keepSeen("other", "letters/all", list([]));
+    expect([seenOf("own").size, seenOf("other").size]).toEqual([0, 1]);
+    vi.stubGlobal("document", { documentElement: { hasAttribute: () => true } });
+    coverPage();
+    vi.unstubAllGlobals();
+    expect(seenOf("other").size).toBe(0);
+  });
+});
+
+test("no address of a search has its words", () => {
+  const searches = searchesFor(menuOf("results", "messages", "medications", "timeline"), "secret");
+  expect(searches).toHaveLength(4);
+  expect(searches.filter(({ href }) => href.includes("secret"))).toEqual([]);
+  expect(searchesFor(menu, "  ")).toEqual([]);
+});
