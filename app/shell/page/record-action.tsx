@@ -68,7 +68,7 @@ export type BookAboutProps = {
 };
 
 /** Opens booking about an entry of the record. The address has its id only: booking reads the rest (ruling B72). */
-export function BookAbout({ kind, id, title, variant, label = "Book" }: BookAboutProps) {
+export function BookAbout({ kind, id, title, variant, label }: BookAboutProps) {
   const search = new URLSearchParams({ tab: "book", ...(id === undefined ? {} : { [kind]: id }) });
   return (
     <ActionLink
@@ -77,9 +77,9 @@ export function BookAbout({ kind, id, title, variant, label = "Book" }: BookAbou
       icon="calendar"
       variant={variant}
       about={title}
-      note={id === undefined ? undefined : `With the reason “${title}”`}
+      note={id === undefined || label !== undefined ? undefined : `With the reason “${title}”`}
     >
-      {label}
+      {label ?? "Book"}
     </ActionLink>
   );
 }

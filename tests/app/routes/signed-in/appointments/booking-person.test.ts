@@ -38,7 +38,6 @@ describe("a kind of appointment", () => {
       name: "Nurse consult",
       group: "person",
       plain: "A nurse",
-      people: "A nurse",
       minutes: 15,
     });
     const page = await aroha.send("chooseWho", { memberId: demoPatients.tama.profile.patientId });
