@@ -5,7 +5,6 @@ const age = z.number().int().min(0).max(150);
 
 /** What patients need a kind for, in the order of the page. */
 export const kindGroups = ["person", "phone", "video", "vaccinesAndChecks"] as const;
-export type KindGroup = (typeof kindGroups)[number];
 
 /** What is known about a kind of appointment, which the practice's own list only names (ruling B73). */
 const kindOfAppointment = z.strictObject({
