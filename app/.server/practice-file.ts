@@ -3,11 +3,22 @@ import { z } from "zod";
 
 const age = z.number().int().min(0).max(150);
 
+/** What patients need a kind for, in the order of the page. */
+export const kindGroups = ["person", "phone", "video", "vaccinesAndChecks"] as const;
+
 /** What is known about a kind of appointment, which the practice's own list only names (ruling B73). */
 const kindOfAppointment = z.strictObject({
-  /** One plain sentence for patients: who, where, how long. */
+  /** The group among which patients look for it. One without a group comes after all groups. */
+  group: z.enum(kindGroups).optional(),
+  /** What it is in patients' words: "A doctor". */
+  plain: z.string().min(1).optional(),
+  /** Who sees the patient: "A doctor or a nurse practitioner". */
+  people: z.string().min(1).optional(),
+  /** One plain sentence for patients: what it is for. */
   about: z.string().min(1).optional(),
   minutes: z.number().int().positive().optional(),
+  /** What it costs, in the practice's words: "$68.00, free under 14". */
+  fee: z.string().min(1).optional(),
   /** A kind for one sex, or for some ages, is not offered to others. */
   sex: z.enum(["female", "male"]).optional(),
   fromAge: age.optional(),

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, type DialogProps } from "#app/ui/dialog/dialog.tsx";
@@ -8,6 +9,8 @@ export type DocumentDialogProps = Omit<DocumentPanelProps, "children"> & {
   description?: string | undefined;
   onClose: () => void;
   maxWidth?: DialogProps["maxWidth"];
+  /** What can be done about the document, besides reading it. */
+  children?: ReactNode;
 };
 
 /** A document scrolls under the buttons of its dialog. */
@@ -16,7 +19,7 @@ const bodyClass =
 
 /** One document to read, print and download. */
 export function DocumentDialog(props: DocumentDialogProps) {
-  const { description, onClose, maxWidth = 1000, ...panel } = props;
+  const { description, onClose, maxWidth = 1000, children, ...panel } = props;
   return (
     <DocumentPanel {...panel}>
       {({ actions, view }) => (
@@ -31,6 +34,7 @@ export function DocumentDialog(props: DocumentDialogProps) {
               <Button variant="quiet" onClick={onClose}>
                 Close
               </Button>
+              {children}
               {actions}
             </>
           }

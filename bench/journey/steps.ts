@@ -63,7 +63,7 @@ export const steps: Step[] = [
     name: "type, to free times",
     limit: 3_300,
     act: async (page) => {
-      await main(page).getByRole("button", { name: "GP consult", exact: true }).click();
+      await main(page).getByRole("button", { name: "A doctor", exact: true }).click();
       await shows(page, freeTime);
     },
   },

@@ -32,7 +32,7 @@ test("says once that an appointment is by video, and in a note as wide as its pa
   signIn,
 }) => {
   await signIn("mei", { to: "/appointments" });
-  await page.getByRole("button", { name: "Virtual consult (video)" }).click();
+  await page.getByRole("button", { name: "A doctor on your screen" }).click();
   await firstTime(page).click();
   await page.getByRole("button", { name: "Continue" }).click();
   const dialog = page.getByRole("dialog");

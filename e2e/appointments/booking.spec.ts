@@ -47,12 +47,11 @@ test("keeps an unfinished booking over a reload, and every answer can be changed
   signIn,
 }) => {
   await signIn("aroha", { to: "/appointments" });
-  await page.getByRole("link", { name: "Family Member" }).click();
   await page.getByRole("main").getByRole("button", { name: "Tama Ngata" }).click();
   // A child's booking asks for the kind, and leaves out those for other ages.
   await expect(page.getByText("Tama Ngata’s last appointment,")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Cervical screening" })).toHaveCount(0);
-  await page.getByRole("button", { name: "GP consult", exact: true }).click();
+  await expect(page.getByRole("button", { name: "The cervical screening test" })).toHaveCount(0);
+  await page.getByRole("button", { name: "A doctor", exact: true }).click();
   await expect(question(page, "Which time suits Tama Ngata?")).toBeVisible();
   await page.getByRole("link", { name: "Morning", exact: true }).click();
   await expect(page.getByRole("link", { name: "Morning", exact: true })).toHaveAttribute(
@@ -132,7 +131,7 @@ test("offers to continue an unfinished booking, and never opens its confirmation
 
 test("books once for a double click on Book for Tama Ngata", async ({ page, world, signIn }) => {
   await signIn("aroha", { as: "Tama Ngata", to: "/appointments" });
-  await page.getByRole("button", { name: "GP consult", exact: true }).click();
+  await page.getByRole("button", { name: "A doctor", exact: true }).click();
   await firstTime(page).click();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Book for Tama Ngata" }).dblclick();
@@ -148,7 +147,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Username (email)").fill(username);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Login" }).click();
-    await page.getByRole("button", { name: "GP consult", exact: true }).click();
+    await page.getByRole("button", { name: "A doctor", exact: true }).click();
     await firstTime(page).click();
     await page.getByLabel("Reason", { exact: true }).fill("Sore knee");
     await page.getByRole("button", { name: "Continue" }).click();
@@ -169,13 +168,10 @@ test("every question and every outcome is accessible", async ({ page, world, sig
   };
   await world.change("settings", undefined, { covidQuestionnaire: "1", bookingOptionsShown: "1" });
   await signIn("aroha", { to: "/appointments" });
-  await expect(question(page, "What kind of appointment?")).toBeVisible();
+  await expect(question(page, "What do you need?")).toBeVisible();
   await expectAccessibleEverywhere(page);
-  await page.getByRole("link", { name: "Family Member" }).click();
   await expect(question(page, "Who is it for?")).toBeVisible();
-  await expectAccessibleEverywhere(page);
-  await page.getByRole("link", { name: "Back" }).click();
-  await page.getByRole("button", { name: "GP consult", exact: true }).click();
+  await page.getByRole("button", { name: "A doctor", exact: true }).click();
   await expect(firstTime(page)).toBeVisible();
   await expectAccessibleEverywhere(page);
   await open("Which clinic?", "Which clinic?");
@@ -222,8 +218,8 @@ test("every question and every outcome is accessible", async ({ page, world, sig
     effect: { type: "malformed-json" },
   });
   await page.getByRole("button", { name: "Book another appointment" }).click();
-  await expect(question(page, "What kind of appointment?")).toBeVisible();
-  await page.getByRole("button", { name: "GP consult", exact: true }).click();
+  await expect(question(page, "What do you need?")).toBeVisible();
+  await page.getByRole("button", { name: "A doctor", exact: true }).click();
   await expect(page.getByText("We could not load").first()).toBeVisible();
   await expectAccessibleEverywhere(page);
 });

@@ -31,7 +31,7 @@ underEachMix(() => {
     expect(others).toEqual([]);
     await page.getByRole("link", { name: "Back to Medications" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "Metformin" })).toContainText(
-      "You asked on 24-11-2026",
+      "Asked 24-11-2026",
     );
   });
 

@@ -44,8 +44,10 @@ export const bookingForm: Translate = (sent) => {
   switch (text("intent")) {
     case "chooseWho":
       return [choose(text("memberId") === "" ? view.who.own : named(view.family, text("memberId")))];
-    case "chooseType":
-      return [choose(named(panelValue(booking.kinds)?.kinds, text("id")))];
+    case "chooseType": {
+      const kind = panelValue(booking.kinds)?.kinds.find(({ id }) => id === text("id"));
+      return [choose(kind?.plain ?? kind?.name ?? text("id"))];
+    }
     case "chooseWhere":
       return [choose(named(options, text("ids"))), press("Continue")];
     case "giveReason":

@@ -21,7 +21,7 @@ const untrue: Record<string, { text: string; page?: string | undefined }> = {
   booked: { text: bookingTexts.booked },
   sent: { text: composeTexts.sent },
   "not sent": { text: composeTexts.failed },
-  "asked medicines": { text: "You asked on", page: "open All Medicines" },
+  "asked medicines": { text: "Asked", page: "open All Medicines" },
 };
 
 /** The end of a script: the rule that is broken and, where a script can say it, a check that fails until it holds. */

@@ -4,6 +4,7 @@ import { type ButtonVariant, buttonClass } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import { useShell } from "../shell-context.ts";
+import type { SubjectKind } from "./booking-subject.ts";
 import { Offered } from "./if-offered.tsx";
 
 /** What can be done about an entry of the record, with a line that says what it does. */
@@ -20,7 +21,7 @@ export type ActionLinkProps = {
   area: MenuArea;
   to: string;
   icon: IconName;
-  variant?: ButtonVariant;
+  variant?: ButtonVariant | undefined;
   /** What it does: "Book". */
   children: string;
   /** The entry that it is about, for screen readers. */
@@ -56,27 +57,29 @@ export function ActionLink({
 
 export type BookAboutProps = {
   /** The kind of entry of the record. */
-  kind: "immunisation" | "reminder";
+  kind: SubjectKind;
   /** Without one, booking begins without a reason. */
   id: string | undefined;
   /** The reason that booking fills in. */
   title: string;
-  isPrimary?: boolean;
+  variant?: ButtonVariant | undefined;
+  /** What the link says, where Book alone would not say enough. */
+  label?: string;
 };
 
 /** Opens booking about an entry of the record. The address has its id only: booking reads the rest (ruling B72). */
-export function BookAbout({ kind, id, title, isPrimary = false }: BookAboutProps) {
+export function BookAbout({ kind, id, title, variant, label }: BookAboutProps) {
   const search = new URLSearchParams({ tab: "book", ...(id === undefined ? {} : { [kind]: id }) });
   return (
     <ActionLink
       area="appointments"
       to={`/appointments?${search}`}
       icon="calendar"
-      variant={isPrimary ? "primary" : "secondary"}
+      variant={variant}
       about={title}
-      note={id === undefined ? undefined : `With the reason “${title}”`}
+      note={id === undefined || label !== undefined ? undefined : `With the reason “${title}”`}
     >
-      Book
+      {label ?? "Book"}
     </ActionLink>
   );
 }

@@ -108,7 +108,12 @@ function ImmunisationRow({ immunisation, isPrimary }: RowProps) {
               <CallButton />
             </RecordAction>
           ) : (
-            <BookAbout kind="immunisation" id={id} title={name} isPrimary={isPrimary} />
+            <BookAbout
+              kind="immunisation"
+              id={id}
+              title={name}
+              variant={isPrimary ? "primary" : "secondary"}
+            />
           )}
         </div>
       ) : null}

@@ -1,5 +1,6 @@
 import { DocumentDialog } from "#app/documents/document-dialog.tsx";
 import type { OpenDocument } from "#app/documents/open-document.ts";
+import { BookAbout } from "#app/shell/page/record-action.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { detailsOf, type ListedLetter } from "./letter.ts";
 
@@ -19,6 +20,10 @@ export function LetterDialog({ letter, document, onClose }: LetterDialogProps) {
       document={document}
       what="this letter"
       onClose={onClose}
-    />
+    >
+      {known === undefined ? null : (
+        <BookAbout kind="letter" id={known.id} title={known.title} variant="quiet" label="Book about this" />
+      )}
+    </DocumentDialog>
   );
 }

@@ -4,7 +4,7 @@ import { type Medicine, quantityOf } from "./medicine.ts";
 
 /** What a patient looks for first: how to take it, how much, when and by whom. */
 export function MedicineFacts({ medicine }: { medicine: Medicine }) {
-  const { directions, prescribedOn, prescribedBy } = medicine;
+  const { directions, period = "", prescribedOn, prescribedBy } = medicine;
   const quantity = quantityOf(medicine);
   return (
     <>
@@ -16,6 +16,7 @@ export function MedicineFacts({ medicine }: { medicine: Medicine }) {
             Prescribed <time dateTime={isoDay(prescribedOn)}>{shortDate(prescribedOn)}</time>
           </span>
         )}
+        {period === "" ? null : <span>Supply {period}</span>}
         {prescribedBy === undefined ? null : <span>{prescribedBy}</span>}
       </p>
     </>
@@ -24,7 +25,7 @@ export function MedicineFacts({ medicine }: { medicine: Medicine }) {
 
 /** Everything else that the practice recorded about a medicine. */
 export function MedicineDetails({ medicine }: { medicine: Medicine }) {
-  const { name, dose, period, endsOn, practiceName, isLongTerm } = medicine;
+  const { name, dose, endsOn, practiceName, isLongTerm } = medicine;
   return (
     <details>
       <summary className="inline-flex min-h-touch cursor-pointer items-center font-semi text-link underline pointer-fine:min-h-8 print:hidden">
@@ -34,8 +35,7 @@ export function MedicineDetails({ medicine }: { medicine: Medicine }) {
         look="columns"
         rows={[
           ["Dose", dose],
-          ["Supply", period],
-          ["Ends", endsOn && shortDate(endsOn)],
+          ["Script ends", endsOn && shortDate(endsOn)],
           ["Long term", isLongTerm === undefined ? undefined : isLongTerm ? "Yes" : "No"],
           ["Practice", practiceName],
         ]}

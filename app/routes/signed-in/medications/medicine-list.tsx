@@ -9,19 +9,16 @@ import { allMedicinesHref } from "./links.ts";
 import type { Medicine } from "./medicine.ts";
 import { MedicineDetails, MedicineFacts } from "./medicine-facts.tsx";
 import { MedicineName } from "./medicine-name.tsx";
-import { askedByName, RepeatStatus } from "./repeat-status.tsx";
+import { AskedBadge, askedByName, RepeatStatus } from "./repeat-status.tsx";
 
 export const medicineCard = "card divide-y divide-line overflow-hidden p-0";
 export const medicineRow = "group grid gap-0.5 p-4 text-small/6 wrap-anywhere md:px-6";
 
 type MedicineListProps = { medicines: readonly Medicine[] };
 
-/** Medicines in the order in which they come. With `asked`, each says so and leads to a repeat request. */
-export function MedicineList({
-  medicines,
-  asked,
-}: MedicineListProps & { asked?: readonly AskedMedicine[] | undefined }) {
-  const byName = askedByName(asked ?? []);
+/** Long-term medicines. Each leads to a repeat request, and says so when it was asked for. */
+export function MedicineList({ medicines, asked }: AskedListProps) {
+  const byName = askedByName(asked);
   return (
     <ul className={medicineCard}>
       {medicines.map((medicine) => {
@@ -29,7 +26,7 @@ export function MedicineList({
         return (
           <MedicineRow key={medicine.id} medicine={medicine}>
             {before === undefined ? null : <RepeatStatus asked={before} medicines={medicines} />}
-            {asked === undefined ? null : <RepeatButton medicine={medicine} />}
+            <RepeatButton medicine={medicine} />
           </MedicineRow>
         );
       })}
@@ -49,23 +46,54 @@ function RepeatButton({ medicine: { id, name } }: { medicine: Medicine }) {
       <input type="hidden" {...skipRevalidation} />
       <input type="hidden" name="ids" value={id} />
       <Button type="submit" variant="secondary" aria-busy={isSending || undefined}>
-        Repeat<span className="sr-only"> {name}</span>
+        Ask again<span className="sr-only"> for {name}</span>
       </Button>
     </RecordForm>
   );
 }
 
 /** Medicines to read, by the month in which they were prescribed. */
-export function MedicinesByMonth({ medicines }: MedicineListProps) {
+export function MedicinesByMonth({ medicines, asked }: AskedListProps) {
+  const isAsked = newestAsked(medicines, asked);
   return (
     <MonthGroups entries={medicines} dateOf={({ prescribedOn }) => prescribedOn}>
-      {(medicine) => <MedicineRow key={medicine.id} medicine={medicine} />}
+      {(medicine) => <HistoryRow key={medicine.id} medicine={medicine} asked={isAsked.get(medicine.id)} />}
     </MonthGroups>
   );
 }
 
+/** Medicines to read, in the order in which they come. */
+export function MedicineHistory({ medicines, asked }: AskedListProps) {
+  const isAsked = newestAsked(medicines, asked);
+  return (
+    <ul className={medicineCard}>
+      {medicines.map((medicine) => (
+        <HistoryRow key={medicine.id} medicine={medicine} asked={isAsked.get(medicine.id)} />
+      ))}
+    </ul>
+  );
+}
+
+type AskedListProps = MedicineListProps & { asked: readonly AskedMedicine[] };
+
+/** A history has a row for each script. The request stands at the first one of its medicine, by the row's id. */
+function newestAsked(medicines: readonly Medicine[], asked: readonly AskedMedicine[]) {
+  return new Map(
+    asked.flatMap((one) => {
+      const first = medicines.find(({ name }) => name === one.name);
+      return first === undefined ? [] : [[first.id, one] as const];
+    }),
+  );
+}
+
+function HistoryRow({ medicine, asked }: { medicine: Medicine; asked: AskedMedicine | undefined }) {
+  return <MedicineRow medicine={medicine} mark={asked === undefined ? null : <AskedBadge asked={asked} />} />;
+}
+
+type MedicineRowProps = { medicine: Medicine; mark?: ReactNode; children?: ReactNode };
+
 /** The heading can take the focus, because "Show more" moves it to the first medicine that it adds. */
-function MedicineRow({ medicine, children }: { medicine: Medicine; children?: ReactNode }) {
+function MedicineRow({ medicine, mark, children }: MedicineRowProps) {
   return (
     <li
       className={`${medicineRow} ${children === undefined ? "" : "md:grid-cols-rest-end md:gap-x-4 md:*:col-start-1"}`}
@@ -74,6 +102,7 @@ function MedicineRow({ medicine, children }: { medicine: Medicine; children?: Re
         <MedicineName medicine={medicine} />
       </h3>
       <MedicineFacts medicine={medicine} />
+      {mark}
       {children}
       <MedicineDetails medicine={medicine} />
     </li>

@@ -4,9 +4,20 @@ import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
 import { latestScript } from "#practice-api/medications/rules.ts";
 import type { Medicine } from "./medicine.ts";
 
+const askedOn = ({ at }: Pick<AskedMedicine, "at">) => shortDate(new Date(at).toISOString());
+
 /** "You asked on 23-11-2026", or without "You" when another account has asked for the same patient. */
-export const askedText = ({ at, isOwn }: Pick<AskedMedicine, "at" | "isOwn">) =>
-  `${isOwn ? "You asked" : "Asked"} on ${shortDate(new Date(at).toISOString())}`;
+export const askedText = (asked: Pick<AskedMedicine, "at" | "isOwn">) =>
+  `${asked.isOwn ? "You asked" : "Asked"} on ${askedOn(asked)}`;
+
+/** "Asked 23-11-2026", in every list that names the medicine. */
+export function AskedBadge({ asked, isNewer = false }: { asked: AskedMedicine; isNewer?: boolean }) {
+  return (
+    <Badge tone={isNewer ? "success" : "info"} icon={isNewer ? "check" : "clock"}>
+      {`Asked ${askedOn(asked)}`}
+    </Badge>
+  );
+}
 
 export const statusLine = "flex flex-wrap items-center gap-x-3 gap-y-1";
 
@@ -18,9 +29,7 @@ export function RepeatStatus({ asked, medicines, className = "" }: RepeatStatusP
   const isNewer = newest !== undefined && newest > (asked.lastScript ?? "");
   return (
     <span className={`${statusLine} ${className}`}>
-      <Badge tone={isNewer ? "success" : "info"} icon={isNewer ? "check" : "clock"}>
-        {askedText(asked)}
-      </Badge>
+      <AskedBadge asked={asked} isNewer={isNewer} />
       <span>
         {isNewer
           ? `A newer script of ${shortDate(newest)} is in your record`

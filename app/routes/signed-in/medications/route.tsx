@@ -17,7 +17,7 @@ import type { Route } from "./+types/route";
 import { AllergyLine } from "./allergy-line.tsx";
 import { allMedicinesHref, repeatHref } from "./links.ts";
 import { findableMedicine, medicineNoun } from "./medicine.ts";
-import { MedicineList, MedicinesByMonth } from "./medicine-list.tsx";
+import { MedicineHistory, MedicineList, MedicinesByMonth } from "./medicine-list.tsx";
 import { badgeNames, badges, historyName, longTermName, tabHref, tabOf } from "./tabs.ts";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
@@ -108,9 +108,11 @@ export default function Medications({ loaderData }: Route.ComponentProps) {
       >
         {({ entries }) =>
           isByMonth ? (
-            <MedicinesByMonth medicines={entries} />
+            <MedicinesByMonth medicines={entries} asked={asked} />
+          ) : tab === "repeated" ? (
+            <MedicineHistory medicines={entries} asked={asked} />
           ) : (
-            <MedicineList medicines={entries} asked={tab === "longTerm" ? asked : undefined} />
+            <MedicineList medicines={entries} asked={asked} />
           )
         }
       </ListPanel>

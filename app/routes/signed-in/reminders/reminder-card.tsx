@@ -61,7 +61,8 @@ function Action({ reminder, isPrimary }: ReminderCardProps) {
   }
   if (action === "book") {
     const isNamed = title !== undefined || description !== undefined;
-    return <BookAbout kind="reminder" id={isNamed ? id : undefined} title={about} isPrimary={isPrimary} />;
+    const variant = isPrimary ? "primary" : "secondary";
+    return <BookAbout kind="reminder" id={isNamed ? id : undefined} title={about} variant={variant} />;
   }
   return (
     <ActionLink

@@ -96,7 +96,7 @@ export function stepHeading(step: Step, who: BookingView["who"]): string {
     case "who":
       return "Who is it for?";
     case "type":
-      return "What kind of appointment?";
+      return isForOther ? `What does ${name} need?` : "What do you need?";
     case "where":
       return "Which clinic?";
     case "role":

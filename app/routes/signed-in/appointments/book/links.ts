@@ -1,12 +1,10 @@
+import type { BookingSubject } from "#app/shell/page/booking-subject.ts";
 import { questions } from "#machines/booking/choices.ts";
 import { tabHref } from "../tabs.ts";
 
 /** The pages of a booking: its questions, and the two that can follow the questionnaire. */
 export const steps = [...questions, "blocked", "option"] as const;
 export type Step = (typeof steps)[number];
-
-/** The entry of the record that a booking is about, by its id: the address names nothing of it (ruling B72). */
-export type BookingSubject = { immunisation?: string | undefined; reminder?: string | undefined };
 
 export type BookingAddress = BookingSubject & {
   /** Without one, the tab offers to continue an unfinished booking. */

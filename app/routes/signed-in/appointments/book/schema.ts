@@ -14,6 +14,8 @@ const page = {
   replaces: reference,
   immunisation: reference,
   reminder: reference,
+  letter: reference,
+  message: reference,
 };
 const id = z.string().min(1).max(100);
 const named = z.object({ id, name: z.string().max(300) });

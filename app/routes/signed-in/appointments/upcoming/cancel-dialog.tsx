@@ -15,6 +15,7 @@ import { kindOf, placeOf } from "../place.ts";
 import type { CancelAnswer } from "./.server/action.ts";
 import { upcomingHref } from "./links.ts";
 import { problemText } from "./problem-text.ts";
+import { QuickReasons, withQuickReason } from "./quick-reasons.tsx";
 
 export type CancelDialogProps = {
   appointment: Appointment;
@@ -35,6 +36,12 @@ export function CancelDialog({ appointment, patientName, idempotencyKey, answer,
   const navigate = useNavigate();
   const isSending = useNavigation().formData?.get("appointmentId") === appointment.id;
   const { words, onChange } = useEmergencyWords(answer?.reason ?? "");
+  const field = useRef<HTMLTextAreaElement>(null);
+  const pick = (reason: string) => {
+    if (field.current === null) return;
+    field.current.value = withQuickReason(field.current.value, reason);
+    onChange({ target: field.current });
+  };
   const whose = patientName === undefined ? "" : `${patientName}’s `;
   const problem = answer?.problem;
   // Typing renders the dialog again, and a new list would take the focus.
@@ -82,9 +89,12 @@ export function CancelDialog({ appointment, patientName, idempotencyKey, answer,
         <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="appointmentId" value={appointment.id} />
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-        <FieldFrame id="reason" label="Reason" hint="The practice will see this." error={error}>
+        <QuickReasons onPick={pick} />
+        <FieldFrame id="reason" label="Reason" hint="Required. The practice will see this." error={error}>
           <textarea
+            ref={field}
             id="reason"
+            aria-required
             name="reason"
             rows={3}
             maxLength={maxReasonLength}

@@ -87,7 +87,7 @@ function Sent({ data: { repeat, today }, rules }: AnswerProps) {
       <RequestRows repeat={repeat} rules={rules} />
       <p>
         We show the new script under Medications when the practice writes it. Until then each medicine says
-        that you asked on {shortDate(sentAt)}.
+        “Asked {shortDate(sentAt)}”.
       </p>
       <p className="text-small">Wrong, or changed your mind? Call the practice.</p>
       <CallPractice />

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { useNavigation } from "react-router";
 import { submitVariant, useEmergencyWords } from "#app/forms/emergency-panel.tsx";
 import type { List } from "#app/lists/list.ts";
-import { Deferred } from "#app/shell/page/deferred.tsx";
+import { Deferred, useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
@@ -24,12 +24,13 @@ import { MedicineTicks } from "./medicine-ticks.tsx";
 import { RequestSummary } from "./request-summary.tsx";
 import { anotherPharmacy, offeredPharmacy, pickUp } from "./schema.ts";
 import { useProblem } from "./use-problem.ts";
-import { type Where, WhereCard } from "./where.tsx";
+import { suggestedWhere, type Where, WhereCard } from "./where.tsx";
 
 export type RequestFormProps = {
   repeat: RepeatContext;
   list: List<Medicine>;
   asked: readonly AskedMedicine[];
+  pickedUpAt: number | undefined;
   rules: RepeatRules;
   offer: DeferredPanel<PharmacyOffer>;
   balance: DeferredPanel<PickUpBalance>;
@@ -39,10 +40,12 @@ export type RequestFormProps = {
 
 /** Which medicines, where to and how soon, on one page. */
 export function RequestForm(props: RequestFormProps) {
-  const { repeat, list, asked, rules, offer, balance, reminders, refused } = props;
+  const { repeat, list, asked, pickedUpAt, rules, offer, balance, reminders, refused } = props;
   const { details } = repeat;
   const { selected, toggle } = useSelection(repeat.selectedIds);
-  const [where, setWhere] = useState<Where>(() => whereOf(repeat, offer));
+  const [given, setWhere] = useState<Where>(() => whereOf(repeat, offer));
+  const suggested = suggestedWhere(rules, pickedUpAt, useLastLoaded(offer));
+  const where = given.value === undefined ? { ...given, ...suggested } : given;
   const [isUrgent, setUrgent] = useState(details.isUrgent);
   const isSending = useNavigation().formData?.get("intent") === "review";
   const notes = refused?.notes ?? details.notes;
@@ -86,7 +89,8 @@ export function RequestForm(props: RequestFormProps) {
           <WhereCard
             rules={rules}
             offer={offer}
-            where={where}
+            pickedUpAt={pickedUpAt}
+            where={given}
             onChange={changeWhere}
             whereError={textAt("where")}
             pharmacyError={textAt("pharmacy")}

@@ -35,7 +35,7 @@ export default function Repeat({ loaderData }: Route.ComponentProps) {
 
 function Page({ data }: { data: RepeatData }) {
   const refused = useActionData<RepeatRefusal>();
-  const { value, repeat, isChanged, asked, rules, reminders, form } = data;
+  const { value, repeat, isChanged, asked, pickedUpAt, rules, reminders, form } = data;
   const isAnswered = value === "sent" || value === "unclear" || value === "onLeave";
   if (isAnswered || value === "confirming") {
     const RequestDialog = isAnswered ? AnswerDialog : CheckDialog;
@@ -79,6 +79,7 @@ function Page({ data }: { data: RepeatData }) {
                   repeat={repeat}
                   list={medicines}
                   asked={asked}
+                  pickedUpAt={pickedUpAt}
                   rules={known}
                   offer={offer}
                   balance={balance}

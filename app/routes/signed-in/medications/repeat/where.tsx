@@ -1,4 +1,5 @@
 import { isoDay, shortDate } from "#app/format/dates.ts";
+import { sentenceStart } from "#app/format/whose.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
@@ -24,17 +25,35 @@ export function placeOf({ value, offeredName, picked }: Where): string | undefin
   return value === anotherPharmacy ? picked?.name : offeredName;
 }
 
+/**
+ * The answer that is chosen beforehand: where the last request went, or else the patient's own pharmacy. No pick-up
+ * where an outstanding balance may prevent it. It is undefined where neither is known.
+ */
+export function suggestedWhere(
+  { offersPickUp, balanceBlocksPickUp }: RepeatRules,
+  pickedUpAt: number | undefined,
+  offer: PharmacyOffer | undefined,
+): Pick<Where, "value" | "offeredName"> | undefined {
+  if (pickedUpAt !== undefined) return offersPickUp && !balanceBlocksPickUp ? { value: pickUp } : undefined;
+  const pharmacy = offer?.suggested;
+  return pharmacy && { value: offeredPharmacy(pharmacy.id), offeredName: pharmacy.name };
+}
+
 export type WhereCardProps = {
   rules: RepeatRules;
   offer: DeferredPanel<PharmacyOffer>;
+  /** When the last request was made, in ms since 1970, if it was for a pick-up. */
+  pickedUpAt: number | undefined;
+  /** As it was answered. Without an answer, what is known is chosen. */
   where: Where;
   onChange: (where: Where) => void;
   whereError: string | undefined;
   pharmacyError: string | undefined;
 };
 
-/** The second question. Nothing is chosen beforehand; the patient's own pharmacy is one press away. */
-export function WhereCard({ rules, offer, where, onChange, whereError, pharmacyError }: WhereCardProps) {
+/** The second question. Where the last request went comes first. */
+export function WhereCard(props: WhereCardProps) {
+  const { rules, offer, pickedUpAt, where, onChange, whereError, pharmacyError } = props;
   const { acting, personName } = useShell();
   const whose = acting === null ? "Your" : `${personName}’s`;
   const choose = (value: string, offeredName?: string) => onChange({ ...where, value, offeredName });
@@ -49,6 +68,20 @@ export function WhereCard({ rules, offer, where, onChange, whereError, pharmacyE
       onChoose={() => choose(anotherPharmacy)}
     />
   );
+  const suggestedPickUp = suggestedWhere(rules, pickedUpAt, undefined)?.value;
+  const pickUpChoice = rules.offersPickUp ? (
+    <Choice
+      id="pick-up"
+      name="where"
+      value={pickUp}
+      label="Pick up"
+      hint={
+        pickedUpAt === undefined ? "From the practice" : `From the practice, ${sameAsLastTime(pickedUpAt)}`
+      }
+      isChosen={(where.value ?? suggestedPickUp) === pickUp}
+      onChoose={() => choose(pickUp)}
+    />
+  ) : null;
   return (
     <section className="card">
       <fieldset aria-describedby={whereError === undefined ? undefined : "where-error"}>
@@ -59,6 +92,7 @@ export function WhereCard({ rules, offer, where, onChange, whereError, pharmacyE
           </p>
         )}
         <div className="grid gap-3">
+          {pickedUpAt === undefined ? null : pickUpChoice}
           <Deferred
             panel={offer}
             loading={
@@ -69,7 +103,7 @@ export function WhereCard({ rules, offer, where, onChange, whereError, pharmacyE
             }
             failed={<FailedPanel what="the list of pharmacies" isList />}
           >
-            {({ offered, pharmacies, isPart }) => (
+            {({ offered, suggested, pharmacies, isPart }) => (
               <>
                 {offered.map((pharmacy) => (
                   <Choice
@@ -78,7 +112,11 @@ export function WhereCard({ rules, offer, where, onChange, whereError, pharmacyE
                     value={offeredPharmacy(pharmacy.id)}
                     label={pharmacy.name}
                     hint={reasonOf(pharmacy, whose)}
-                    isChosen={where.value === offeredPharmacy(pharmacy.id)}
+                    isChosen={
+                      where.value === undefined
+                        ? pharmacy.id === suggested?.id
+                        : where.value === offeredPharmacy(pharmacy.id)
+                    }
                     onChoose={() => choose(offeredPharmacy(pharmacy.id), pharmacy.name)}
                   />
                 ))}
@@ -99,17 +137,7 @@ export function WhereCard({ rules, offer, where, onChange, whereError, pharmacyE
               </>
             )}
           </Deferred>
-          {rules.offersPickUp ? (
-            <Choice
-              id="pick-up"
-              name="where"
-              value={pickUp}
-              label="Pick up"
-              hint="From the practice"
-              isChosen={where.value === pickUp}
-              onChoose={() => choose(pickUp)}
-            />
-          ) : null}
+          {pickedUpAt === undefined ? pickUpChoice : null}
         </div>
       </fieldset>
       <Deferred panel={offer} loading={null} failed={null}>
@@ -132,6 +160,10 @@ export function WhereCard({ rules, offer, where, onChange, whereError, pharmacyE
 
 function reasonOf({ isPreferred, lastAt }: OfferedPharmacy, whose: string): string {
   if (lastAt === undefined) return `${whose} pharmacy`;
-  const last = `the same as last time, ${shortDate(isoDay(new Date(lastAt).toISOString()))}`;
-  return isPreferred ? `${whose} pharmacy, ${last}` : `T${last.slice(1)}`;
+  const last = sameAsLastTime(lastAt);
+  return isPreferred ? `${whose} pharmacy, ${last}` : sentenceStart(last);
 }
+
+/** @param at in ms since 1970. */
+const sameAsLastTime = (at: number) =>
+  `the same as last time, ${shortDate(isoDay(new Date(at).toISOString()))}`;

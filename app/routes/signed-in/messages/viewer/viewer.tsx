@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { longDateAndTime } from "#app/format/dates.ts";
+import { BookAbout } from "#app/shell/page/record-action.tsx";
 import { Avatar, type AvatarProps } from "#app/ui/avatar.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { QuietRidges } from "#app/ui/drawings/ridges.tsx";
@@ -8,6 +9,7 @@ import { FailedState } from "#app/ui/empty-and-failed.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { boxTexts, composeTexts } from "#practice-api/messages/texts.ts";
+import { asksToRing } from "#practice-api/practice/rules.ts";
 import { messagesHref, viewOf } from "../links.ts";
 import { boxLabels, type ListedMessage, type OpenedMessage } from "../message.ts";
 import { OpenButton, useOpenedMessages } from "../opened-messages.tsx";
@@ -124,6 +126,7 @@ export function Viewer({ entries, isWhole, tone, hidden, notice, actions }: View
               </>
             )}
             <Attachments files={opened.files} />
+            <BookAboutMessage message={opened} />
             <div className={actionsClass}>{actions(opened)}</div>
             <Conversation key={opened.id} message={opened} hidden={hidden} />
           </>
@@ -131,6 +134,12 @@ export function Viewer({ entries, isWhole, tone, hidden, notice, actions }: View
       </article>
     </section>
   );
+}
+
+/** Booking begins with the subject of a message of the practice. One that asks to ring is not booked here. */
+function BookAboutMessage({ message: { id, box, subject, typed } }: { message: OpenedMessage }) {
+  if (box !== "inbox" || asksToRing(typed)) return null;
+  return <BookAbout kind="message" id={id} title={subject} variant="quiet" label="Book about this" />;
 }
 
 export type MessageHeadProps = {

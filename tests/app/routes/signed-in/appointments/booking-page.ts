@@ -13,6 +13,7 @@ import {
 } from "#app/routes/signed-in/appointments/book/.server/current-booking.ts";
 import { loadBooking } from "#app/routes/signed-in/appointments/book/.server/loader.ts";
 import type { Step } from "#app/routes/signed-in/appointments/book/links.ts";
+import { subjectIn, subjectKinds } from "#app/shell/page/booking-subject.ts";
 import { type AccountKey, demoPatients } from "#fixtures/people/demo-patients.ts";
 import { type PracticeControl, practiceControl } from "#mock-server/control/client.ts";
 import { createPractice, type Listening } from "#mock-server/serve.ts";
@@ -99,8 +100,7 @@ export function openBookingPortal(now = tuesday) {
       const found = await currentBooking(services, await context(), {
         replacedId: params.get("reschedule") ?? undefined,
         revision: params.has("booked") ? Number(params.get("booked")) : undefined,
-        immunisation: params.get("immunisation") ?? undefined,
-        reminder: params.get("reminder") ?? undefined,
+        ...subjectIn(Object.fromEntries(params)),
       });
       if (!found) throw new Error("there is nothing to move");
       return atStep(found.state, (params.get("step") ?? undefined) as Step | undefined);
@@ -126,7 +126,7 @@ export function openBookingPortal(now = tuesday) {
       });
       const replaces = new URLSearchParams(open).get("reschedule");
       if (replaces !== null) form.set("replaces", replaces);
-      for (const name of ["step", "immunisation", "reminder"]) {
+      for (const name of ["step", ...subjectKinds]) {
         const value = new URLSearchParams(open).get(name);
         if (value !== null) form.set(name, value);
       }

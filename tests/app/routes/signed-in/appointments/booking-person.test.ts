@@ -33,7 +33,13 @@ describe("a kind of appointment", () => {
     const aroha = await portal.signIn("aroha");
     const own = await loaded((await aroha.load("tab=book&step=type")).kinds);
     expect(own).toMatchObject({ isNarrowed: false });
-    expect(own?.kinds.find(({ name }) => name === "Nurse consult")?.about).toBe("With a nurse, 15 minutes.");
+    expect(own?.kinds.find(({ name }) => name === "Nurse consult")).toEqual({
+      id: "3",
+      name: "Nurse consult",
+      group: "person",
+      plain: "A nurse",
+      minutes: 15,
+    });
     const page = await aroha.send("chooseWho", { memberId: demoPatients.tama.profile.patientId });
     const tama = await aroha.load(page.to?.split("?")[1]);
     const names = (await loaded(tama.kinds))?.kinds.map(({ name }) => name);

@@ -126,3 +126,42 @@ describe("a booking about a reminder", () => {
     expect((await patient.load("tab=book&reminder=r1")).choices.type?.name).toBe("Nurse immunisation");
   });
 });
+
+describe("a booking about a letter or a message", () => {
+  test("of a letter has its name and its date as the reason", async () => {
+    const [letter] = await portal.world().list("letters", "sione");
+    const changed = { ...letter, type: "Discharge summary", at: "2026-11-18T00:00:00Z" };
+    await portal.world().change("letters", "sione", { [letter?.id ?? ""]: changed });
+    const patient = await portal.signIn("sione");
+    expect(await patient.load(`tab=book&letter=${letter?.id}`)).toMatchObject({
+      value: "asking.type",
+      choices: { reason: { text: "Discharge summary of 18-11-2026" } },
+    });
+  });
+
+  test("of a message of the practice has its subject as the reason, and does not mark it as read", async () => {
+    const [message] = await portal.world().list("messages", "sione");
+    const patient = await portal.signIn("sione");
+    const subject = Reflect.get(message ?? {}, "subject");
+    expect((await patient.load(`tab=book&message=${message?.id}`)).choices.reason?.text).toBe(subject);
+    expect(await portal.countCalls("GET Patient/MessageByID")).toBe(0);
+    await patient.send("chooseType", { id: "1" });
+    expect((await patient.draft()).context.choices.reason?.text).toBe(subject);
+  });
+
+  test.each(["letter=none", "message=none"])(
+    "is a plain booking when the record has none: %s",
+    async (query) => {
+      const patient = await portal.signIn("mei");
+      expect((await patient.load(`tab=book&${query}`)).choices.reason).toBeUndefined();
+    },
+  );
+
+  test("is a plain booking for an account without letters and messages", async () => {
+    const [letter] = await portal.world().list("letters", "sione");
+    const patient = await portal.signIn("sione");
+    await portal.world().setMenu(["appointments"]);
+    expect((await patient.load(`tab=book&letter=${letter?.id}`)).choices.reason).toBeUndefined();
+    expect(await portal.countCalls("GET Patient/LetterAndDocument")).toBe(0);
+  });
+});

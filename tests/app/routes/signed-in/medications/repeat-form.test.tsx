@@ -6,6 +6,7 @@ import { AnswerDialog } from "#app/routes/signed-in/medications/repeat/answer-di
 import { useListed } from "#app/routes/signed-in/medications/repeat/medicine-ticks.tsx";
 import { RequestRows } from "#app/routes/signed-in/medications/repeat/request-rows.tsx";
 import { useProblem } from "#app/routes/signed-in/medications/repeat/use-problem.ts";
+import { suggestedWhere } from "#app/routes/signed-in/medications/repeat/where.tsx";
 import { ShellContext } from "#app/shell/shell-context.ts";
 import type { RepeatContext } from "#machines/repeat-medication/types.ts";
 import { repeatRules } from "#practice-api/medications/rules.ts";
@@ -56,6 +57,25 @@ test("a short course that was chosen before stays listed without its tick", asyn
   expect(ids()).toEqual(["19", "23"]);
   await hook.render(listed([]));
   expect(ids()).toEqual(["19", "23"]);
+});
+
+describe("what is chosen beforehand", () => {
+  const offer = { suggested: { id: "7", name: "Te Aro Pharmacy", isPreferred: true } } as never;
+  const chosen = (settings: Record<string, string>, pickedUpAt?: number) =>
+    suggestedWhere(repeatRules(settings), pickedUpAt, offer);
+
+  test("is the known pharmacy, or a pick-up after a pick-up", () => {
+    expect(chosen({})).toEqual({ value: "pharmacy 7", offeredName: "Te Aro Pharmacy" });
+    expect(chosen({ pickupTypeShown: "1" }, 5)).toEqual({ value: "pickUp" });
+    expect(suggestedWhere(repeatRules({}), undefined, undefined)).toBeUndefined();
+  });
+
+  test.each([{}, { pickupTypeShown: "1", balanceBlocksPickup: "1" }])(
+    "is no pick-up that the practice may refuse: %o",
+    (settings) => {
+      expect(chosen(settings, 5)).toBeUndefined();
+    },
+  );
 });
 
 describe("how soon a request is wanted", () => {

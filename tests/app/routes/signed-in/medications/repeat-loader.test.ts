@@ -157,11 +157,11 @@ describe("the pharmacies to choose from", () => {
     expect(pharmacies[0]).toEqual({ id: "2", name: "Te Aro Pharmacy", isPreferred: true });
   });
 
-  test("offer that of the last request after the patient's own", async () => {
+  test("offer that of the last request before the patient's own", async () => {
     const { offered } = await offer({ pharmacyId: "2" }, [asked("3"), asked("1")]);
     expect(offered.map(({ id, lastAt }) => [id, lastAt])).toEqual([
-      ["2", undefined],
       ["3", 5],
+      ["2", undefined],
     ]);
     expect((await offer({ pharmacyId: "2" }, [asked("2")])).offered).toEqual([
       { id: "2", name: "Te Aro Pharmacy", isPreferred: true, lastAt: 5 },
@@ -174,6 +174,20 @@ describe("the pharmacies to choose from", () => {
     ["unclear", asked("3", true)],
   ])("offer none as that of the last time when the last request is %s", async (_what, last) => {
     expect((await offer({}, [last, asked("1")])).offered).toEqual([]);
+  });
+
+  test.each<[string, AskedMedicine[], string | undefined]>([
+    ["that of the last request", [asked("3"), asked("2")], "3"],
+    ["the patient's own without a request", [], "2"],
+    ["the patient's own when it is not known where the last request went", [asked("3", true)], "2"],
+    ["the patient's own when the practice has that of the last request no more", [asked("9")], "2"],
+    ["none after a pick-up", [asked()], undefined],
+  ])("suggest %s", async (_what, before, id) => {
+    expect((await offer({ pharmacyId: "2" }, before)).suggested?.id).toBe(id);
+  });
+
+  test("suggest none where neither is known", async () => {
+    expect((await offer({})).suggested).toBeUndefined();
   });
 
   test("begin with those of the patient's town, which is not the name of the street", async () => {

@@ -7,6 +7,7 @@ import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
+import { subjectIn } from "#app/shell/page/booking-subject.ts";
 import type { Named } from "#machines/booking/choices.ts";
 import type { BookingState } from "#machines/booking/machine.ts";
 import { hasCovidChoices } from "#machines/booking/questionnaire.ts";
@@ -52,9 +53,10 @@ export async function actOnBooking({ request, services, context }: ScreenArgs) {
     await deleteDraft(services, context);
     return redirect(tabHref("upcoming"));
   }
-  const { revision, replaces: replacedId, step, immunisation, reminder } = form.values;
+  const { revision, replaces: replacedId, step } = form.values;
   try {
-    const booking = await currentBooking(services, context, { replacedId, revision, immunisation, reminder });
+    const query = { replacedId, revision, ...subjectIn(form.values) };
+    const booking = await currentBooking(services, context, query);
     if (!booking) return redirect(bookingHref({ replaces: replacedId }));
     const shown = atStep(booking.state, step);
     const event = await eventOf(form, services, context, shown.context);

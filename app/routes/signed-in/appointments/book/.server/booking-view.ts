@@ -57,6 +57,7 @@ export async function bookingView(
     last: person.past.last,
     isSaved,
     isResume,
+    fee: services.config.practiceData.kinds[choices.type?.name ?? ""]?.fee,
     minutes: proof?.minutes ?? minutesOf(state.context, services.config.practiceData),
     phone,
     /** "Today, in 52 minutes" */

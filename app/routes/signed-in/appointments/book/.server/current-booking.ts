@@ -1,10 +1,11 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { findAppointment } from "#app/routes/signed-in/appointments/.server/find-appointment.ts";
+import { type BookingSubject, subjectKinds } from "#app/shell/page/booking-subject.ts";
 import type { Choices } from "#machines/booking/choices.ts";
 import { type BookingState, bookingStepper } from "#machines/booking/machine.ts";
 import type { BookingInput } from "#machines/booking/types.ts";
-import { type BookingSubject, type Step, steps } from "../links.ts";
+import { type Step, steps } from "../links.ts";
 import { bookingInput } from "./booking-input.ts";
 import { findSubject } from "./find-subject.ts";
 
@@ -81,9 +82,9 @@ function reasonOf(draft: BookingState | undefined, appointmentId: string | undef
 }
 
 /** The entry of the record as a booking stores it. */
-function keyOf({ immunisation, reminder }: BookingSubject): string | undefined {
-  if (immunisation !== undefined) return `immunisation ${immunisation}`;
-  return reminder === undefined ? undefined : `reminder ${reminder}`;
+function keyOf(subject: BookingSubject): string | undefined {
+  const kind = subjectKinds.find((each) => subject[each] !== undefined);
+  return kind && `${kind} ${subject[kind]}`;
 }
 
 /** The question that a booking is at, as its address has it. Undefined for an outcome. */

@@ -1,5 +1,7 @@
 import { hasArea } from "#app/.server/has-area.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
+import { datedName } from "#app/format/dates.ts";
+import type { BookingSubject } from "#app/shell/page/booking-subject.ts";
 import { maxReasonLength } from "#practice-api/appointments/rules.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import {
@@ -8,12 +10,12 @@ import {
   isToCome,
   namesImmunisation,
 } from "#practice-api/immunisations/rules.ts";
+import { letterPageSize } from "#practice-api/letters/rules.ts";
 import { asksToRing } from "#practice-api/practice/rules.ts";
 import { reminderAction, reminderPageSize } from "#practice-api/reminders/rules.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import type { Identified } from "#practice-api/wire/merged-entries.ts";
 import { findInPages } from "#practice-api/wire/read-pages.ts";
-import type { BookingSubject } from "../links.ts";
 
 /** What an entry of the record says about the appointment that it needs. */
 export type FoundSubject = { reason: string; isImmunisation: boolean };
@@ -25,7 +27,7 @@ export type FoundSubject = { reason: string; isImmunisation: boolean };
  */
 export async function findSubject(
   context: RequestContext,
-  { immunisation, reminder }: BookingSubject,
+  { immunisation, reminder, letter, message }: BookingSubject,
 ): Promise<FoundSubject | undefined> {
   const { api } = context;
   const find = async <T extends Identified>(
@@ -44,14 +46,30 @@ export async function findSubject(
     if (!found || !isToCome(immunisationGroup(found, "all")) || asksToRing(found.message)) return undefined;
     return { reason: found.name.slice(0, maxReasonLength), isImmunisation: true };
   }
+  if (letter !== undefined) {
+    const found = await find("letters", letter, letterPageSize, (page) => api.letters.list({ page }));
+    return found?.type === undefined ? undefined : subjectOf(datedName(found.type, found.at));
+  }
+  if (message !== undefined) {
+    // Found in its list, because reading one marks it as read.
+    const found = await find("messages", message, messagesAtOnce, (page) =>
+      api.messages.list({ box: "inbox", filter: "all", page, pageSize: messagesAtOnce }),
+    );
+    return found?.subject?.trim() ? subjectOf(found.subject.trim()) : undefined;
+  }
   if (reminder === undefined) return undefined;
   const found = await find("reminders", reminder, reminderPageSize, (page) => api.reminders.list({ page }));
   if (!found || reminderAction(found) !== "book") return undefined;
   const { title, description = "" } = found;
   const reason = title ?? description;
   if (reason === "") return undefined;
-  return {
-    reason: reason.slice(0, maxReasonLength),
-    isImmunisation: namesImmunisation(`${title}. ${description}`),
-  };
+  return { ...subjectOf(reason), isImmunisation: namesImmunisation(`${title}. ${description}`) };
 }
+
+/** How many messages are read at once. */
+const messagesAtOnce = 100;
+
+const subjectOf = (name: string): FoundSubject => ({
+  reason: name.slice(0, maxReasonLength),
+  isImmunisation: namesImmunisation(name),
+});

@@ -5,7 +5,7 @@ import type { BookedPerson } from "#machines/booking/types.ts";
 import { bookingLookups } from "./lookups.ts";
 
 /** A kind of appointment, and what the practice says about it. */
-export type Kind = Named & { about?: string | undefined };
+export type Kind = Named & Omit<KindOfAppointment, "sex" | "fromAge" | "toAge">;
 export type Kinds = {
   kinds: Kind[];
   /** Kinds for another age or sex are left out. */
@@ -24,7 +24,10 @@ export async function kindsFor(
   const types = await bookingLookups(context).types();
   const kinds = types.filter(({ name }) => isFor(known[name], age, gender));
   return {
-    kinds: kinds.map((type) => ({ ...type, about: known[type.name]?.about })),
+    kinds: kinds.map((type) => {
+      const { sex: _, fromAge: __, toAge: ___, ...shown } = known[type.name] ?? {};
+      return { ...type, ...shown };
+    }),
     isNarrowed: kinds.length < types.length,
   };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defer } from "#app/.server/defer.ts";
 import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
+import { subjectIn } from "#app/shell/page/booking-subject.ts";
 import type { Named } from "#machines/booking/choices.ts";
 import type { BookingState } from "#machines/booking/machine.ts";
 import { bookingRules } from "#practice-api/appointments/rules.ts";
@@ -26,6 +27,8 @@ const querySchema = z.object({
   reschedule: reference,
   immunisation: reference,
   reminder: reference,
+  letter: reference,
+  message: reference,
   booked: z.coerce.number().int().optional().catch(undefined),
 });
 
@@ -71,8 +74,7 @@ export async function loadBooking(args: ScreenArgs) {
         : undefined,
     ),
   });
-  const { reschedule: replacedId, immunisation, reminder } = query;
-  return { replacedId, subject: { immunisation, reminder }, ...panels };
+  return { replacedId: query.reschedule, subject: subjectIn(query), ...panels };
 }
 export type BookingData = Awaited<ReturnType<typeof loadBooking>>;
 
@@ -80,12 +82,12 @@ type Page = { current: CurrentBooking; isResume: boolean };
 
 async function pageBooking(
   { context, services }: ScreenArgs,
-  { step, reschedule: replacedId, booked: revision, immunisation, reminder }: z.output<typeof querySchema>,
+  { step, reschedule: replacedId, booked: revision, ...query }: z.output<typeof querySchema>,
 ): Promise<Page | NoBooking> {
   // Both read the practice at once.
   const [settings, current] = await Promise.all([
     context.settings(),
-    currentBooking(services, context, { replacedId, revision, immunisation, reminder }),
+    currentBooking(services, context, { replacedId, revision, ...subjectIn(query) }),
   ]);
   if (bookingRules(settings).isDisabled) return "disabled";
   if (!current) return "oldIsGone";

@@ -12,8 +12,8 @@ export type ChoiceButtonProps = {
   /** Shown under the label while the choice is being sent. */
   busy?: string;
   hint?: string | undefined;
-  /** What the choice is, in a sentence. A description, not a part of the button's name. */
-  about?: string | undefined;
+  /** What the choice is. A description, not a part of the button's name. */
+  about?: ReactNode;
   icon?: IconName;
   isChosen?: boolean;
   children: ReactNode;
@@ -34,7 +34,7 @@ export function ChoiceButton(props: ChoiceButtonProps) {
     value,
     busy = "Loading…",
     hint,
-    about,
+    about = null,
     icon = "chevron-right",
     isChosen = false,
     children,
@@ -47,10 +47,10 @@ export function ChoiceButton(props: ChoiceButtonProps) {
       type="submit"
       name={name}
       value={value}
-      aria-describedby={about === undefined ? undefined : aboutId}
+      aria-describedby={about === null ? undefined : aboutId}
       aria-busy={isBusy || undefined}
       data-chosen={isChosen || undefined}
-      className={about === undefined ? choiceRow : describedRow}
+      className={about === null ? choiceRow : describedRow}
     >
       <span className="min-w-0 flex-1">
         <span className="block">{children}</span>
@@ -68,13 +68,16 @@ export function ChoiceButton(props: ChoiceButtonProps) {
       )}
     </button>
   );
-  if (about === undefined) return button;
+  if (about === null) return button;
   return (
     <div className="relative border-line border-t pb-2 hover:bg-sunken has-aria-busy:bg-tint">
       {button}
-      <p id={aboutId} className={`${choiceHint} pr-12 pl-4 @min-[640px]:pr-14 @min-[640px]:pl-6`}>
+      <div
+        id={aboutId}
+        className={`${choiceHint} pr-12 pl-4 wrap-anywhere @min-[640px]:pr-14 @min-[640px]:pl-6`}
+      >
         {about}
-      </p>
+      </div>
     </div>
   );
 }

@@ -1,7 +1,12 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
-export type ChoiceCardProps = { title: string; icon?: IconName; className?: string; children: ReactNode };
+export type ChoiceCardProps = {
+  title: string;
+  icon?: IconName | undefined;
+  className?: string;
+  children: ReactNode;
+};
 
 /** Choices of one kind, each a row that is a button. */
 export function ChoiceCard({ title, icon, className = "", children }: ChoiceCardProps) {

@@ -1,9 +1,10 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { useNavigation } from "react-router";
 import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
+import type { BookingSubject } from "#app/shell/page/booking-subject.ts";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
-import { type BookingAddress, type BookingSubject, bookingHref, type Step } from "../links.ts";
+import { type BookingAddress, bookingHref, type Step } from "../links.ts";
 
 /** What the page's forms send and its links keep: its revision, its question, and what it replaces or is about. */
 export type BookingPage = BookingSubject & {

@@ -75,6 +75,7 @@ export function Confirm({ view, data }: StepProps) {
           <Row label="How" more={number}>
             {how}
           </Row>
+          {view.fee === undefined ? null : <Row label="Fee">{view.fee}</Row>}
           <Row
             label="Reason"
             changeHref={questions.includes("reason") ? href({ step: "reason" }) : undefined}

@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { weekdayDate } from "#app/format/dates.ts";
 import { sentenceStart, whose } from "#app/format/whose.ts";
 import { CallButton } from "#app/shell/page/call-practice.tsx";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { type ConsultMethod, consultMethodOf, consultMethods } from "#practice-api/appointments/rules.ts";
+import { consultMethodOf } from "#practice-api/appointments/rules.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { otherName, placesInWords, whoToSee } from "../labels.ts";
 import { ChoiceButton, choiceHint, choiceRow } from "../parts/choice-button.tsx";
@@ -13,59 +13,46 @@ import { StepForm, useBookingHref } from "../parts/step-form.tsx";
 import { StepList } from "../parts/step-list.tsx";
 import type { StepProps } from "../parts/step-props.ts";
 import { UrgentLines } from "../parts/urgent-lines.tsx";
+import { groupKinds, hasFacts, type Kind, KindFacts } from "./kind-groups.tsx";
 
-const methods: Record<ConsultMethod, { title: string; icon: IconName }> = {
-  faceToFace: { title: "Face to face, at a clinic", icon: "pin" },
-  phone: { title: "By phone", icon: "phone" },
-  virtual: { title: "By video", icon: "video" },
-};
-
-/** The types by how they are held. After an answer to the questionnaire, only those that fit it. */
+/** The kinds by what the patient needs. After an answer to the questionnaire, only those that fit it. */
 export function AskType({ view, data: { kinds: panel } }: StepProps) {
   const { choices, last } = view;
-  const shown = consultMethods.filter((method) => choices.option === undefined || choices.option === method);
+  const { option } = choices;
+  const fits = ({ name }: Kind) => option === undefined || option === consultMethodOf(name);
   return (
     <StepList panel={panel} what="the kinds of appointment">
       {({ kinds: types, isNarrowed }) => (
         <>
-          {choices.option === "faceToFace" ? (
+          {option === "faceToFace" ? (
             <Note title="You chose Face 2 Face." className="mb-4 max-w-1000">
               Choose an appointment at a clinic, then a new time.
             </Note>
           ) : null}
           <div className={cardColumns}>
-            {shown.map((method) => {
-              const ofMethod = types.filter(({ name }) => consultMethodOf(name) === method);
-              const { title, icon } = methods[method];
-              return ofMethod.length === 0 ? null : (
-                <ChoiceCard
-                  key={method}
-                  title={title}
-                  icon={icon}
-                  className="@split:first:not-only:row-span-3"
-                >
-                  <StepForm intent="chooseType">
-                    {ofMethod.map(({ id, name, about }) => (
-                      <ChoiceButton
-                        key={id}
-                        intent="chooseType"
-                        name="id"
-                        value={id}
-                        busy="Loading times…"
-                        about={about}
-                        hint={
-                          last?.type.id === id
-                            ? `${sentenceStart(whose(otherName(view.who)))} last appointment, ${weekdayDate(last.startsAt)}`
-                            : undefined
-                        }
-                      >
-                        {name}
-                      </ChoiceButton>
-                    ))}
-                  </StepForm>
-                </ChoiceCard>
-              );
-            })}
+            {groupKinds(types.filter(fits)).map(({ title, icon, kinds }) => (
+              <ChoiceCard key={title} title={title} icon={icon} className="@split:first:not-only:row-span-3">
+                <StepForm intent="chooseType">
+                  {kinds.map((kind) => (
+                    <ChoiceButton
+                      key={kind.id}
+                      intent="chooseType"
+                      name="id"
+                      value={kind.id}
+                      busy="Loading times…"
+                      about={hasFacts(kind) ? <KindFacts kind={kind} /> : null}
+                      hint={
+                        last?.type.id === kind.id
+                          ? `${sentenceStart(whose(otherName(view.who)))} last appointment, ${weekdayDate(last.startsAt)}`
+                          : undefined
+                      }
+                    >
+                      {kind.plain ?? kind.name}
+                    </ChoiceButton>
+                  ))}
+                </StepForm>
+              </ChoiceCard>
+            ))}
             {choices.type === undefined ? null : <MoreAnswers view={view} />}
           </div>
           {isNarrowed ? <LeftOut who={view.who} /> : null}
@@ -89,30 +76,64 @@ function LeftOut({ who }: { who: BookingView["who"] }) {
   );
 }
 
+/** How many family members are named beside each other. More of them are a page of their own. */
+const maxChips = 5;
+
 /** Whom the booking is for, above the types of appointment. */
 export function WhoChips({ view: { choices, family } }: { view: BookingView }) {
   const href = useBookingHref();
   const { member } = choices;
-  const own = member === undefined;
   if (family.length === 0) return null;
   return (
     <section aria-labelledby="who-heading" className="mb-6">
       <h2 id="who-heading" className="mb-3">
         Who is it for?
       </h2>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <StepForm intent="chooseWho">
-          <button type="submit" name="memberId" value="" aria-pressed={own} className="chip">
-            {own ? <Icon name="tick" size="small" /> : null}
+          <WhoChip id="" isChosen={member === undefined}>
             Book For Self
-          </button>
+          </WhoChip>
         </StepForm>
-        <Link to={href({ step: "who" })} aria-current={own ? undefined : "true"} className="chip">
-          {own ? null : <Icon name="tick" size="small" />}
-          Family Member{own ? "" : `: ${member.name}`}
-        </Link>
+        {family.length > maxChips ? (
+          <Link to={href({ step: "who" })} aria-current={member ? "true" : undefined} className="chip">
+            {member ? <Icon name="tick" size="small" /> : null}
+            Family Member{member ? `: ${member.name}` : ""}
+          </Link>
+        ) : (
+          <>
+            <span id="family-member" className="basis-full text-muted text-small @row:ml-2 @row:basis-auto">
+              Family Member
+            </span>
+            <StepForm intent="chooseWho" className="contents">
+              {family.map(({ id, name }) => (
+                <WhoChip key={id} id={id} isChosen={id === member?.id} describedBy="family-member">
+                  {name}
+                </WhoChip>
+              ))}
+            </StepForm>
+          </>
+        )}
       </div>
     </section>
+  );
+}
+
+type WhoChipProps = { id: string; isChosen: boolean; describedBy?: string; children: string };
+
+function WhoChip({ id, isChosen, describedBy, children }: WhoChipProps) {
+  return (
+    <button
+      type="submit"
+      name="memberId"
+      value={id}
+      aria-pressed={isChosen}
+      aria-describedby={describedBy}
+      className="chip max-w-full wrap-anywhere"
+    >
+      {isChosen ? <Icon name="tick" size="small" /> : null}
+      {children}
+    </button>
   );
 }
 

@@ -7,7 +7,7 @@ import { listMedicines } from "../../.server/list-medicines.ts";
 import { findRepeat } from "../../.server/repeat-draft.ts";
 import { listRepeatReminders } from "../../.server/repeat-reminders.ts";
 import { formState } from "./form-state.ts";
-import { offerPharmacies } from "./pharmacies.ts";
+import { offerPharmacies, pickedUpAt } from "./pharmacies.ts";
 
 /** The request at the page of the address, and what that page needs of the practice. */
 export async function loadRepeat(args: ScreenArgs) {
@@ -43,6 +43,7 @@ export async function loadRepeat(args: ScreenArgs) {
     repeat: isForm && step !== "problem" ? { ...repeat, problem: undefined } : repeat,
     isChanged,
     asked,
+    pickedUpAt: pickedUpAt(asked),
     today: (await context.now()).toUTC().toISO(),
     rules: page.rules,
     reminders: page.reminders,

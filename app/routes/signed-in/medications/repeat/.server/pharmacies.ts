@@ -47,10 +47,22 @@ export type OfferedPharmacy = {
   lastAt?: number;
 };
 export type PharmacyOffer = {
+  /** That of the last request first. */
   offered: OfferedPharmacy[];
+  /** Where the last request went, or else the patient's own pharmacy. Undefined also after a pick-up. */
+  suggested: OfferedPharmacy | undefined;
   pharmacies: Pick<ChosenPharmacy, "id" | "name" | "isPreferred">[];
   isPart: boolean;
 };
+
+/** An unclear one may not have been made, so then it is not known which was the last. */
+const lastRequest = ([newest]: readonly AskedMedicine[]) => (newest?.isUnclear ? undefined : newest);
+
+/** When the last request was made, in ms since 1970, if it was for a pick-up. */
+export function pickedUpAt(asked: readonly AskedMedicine[]): number | undefined {
+  const last = lastRequest(asked);
+  return last?.pharmacyId === undefined ? last?.at : undefined;
+}
 
 /**
  * The pharmacies to choose from. The patient's own and that of the last request stand before the others; then come
@@ -64,9 +76,16 @@ export async function offerPharmacies(
     listPharmacies(context),
     Promise.resolve(context.profile()).catch(() => undefined),
   ]);
-  // An unclear one may not have been made, so then it is not known which was the last.
-  const last = asked[0]?.isUnclear ? undefined : asked[0];
-  const offered = pharmacies.filter(({ id, isPreferred }) => isPreferred || id === last?.pharmacyId);
+  const last = lastRequest(asked);
+  const offered = pharmacies
+    .filter(({ id, isPreferred }) => isPreferred || id === last?.pharmacyId)
+    .map(({ id, name, isPreferred }) => ({
+      id,
+      name,
+      isPreferred,
+      ...(last !== undefined && id === last.pharmacyId ? { lastAt: last.at } : {}),
+    }))
+    .sort((a, b) => (b.lastAt ?? 0) - (a.lastAt ?? 0));
   const places = placesOf(profile?.addressLines ?? []);
   const rankOf = ({ name, isPreferred }: ChosenPharmacy) => {
     if (isPreferred) return 0;
@@ -74,12 +93,8 @@ export async function offerPharmacies(
     return places.some((place) => plain.includes(place)) ? 1 : 2;
   };
   return {
-    offered: offered.map(({ id, name, isPreferred }) => ({
-      id,
-      name,
-      isPreferred,
-      ...(last !== undefined && id === last.pharmacyId ? { lastAt: last.at } : {}),
-    })),
+    offered,
+    suggested: pickedUpAt(asked) === undefined ? offered[0] : undefined,
     // The location stays on the server, which finds it again by the id.
     pharmacies: pharmacies
       .toSorted((a, b) => rankOf(a) - rankOf(b))

@@ -1,0 +1,73 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
+
+type Walk = { page: Page; tap: (target: Locator) => Promise<void> };
+type Task = {
+  task: string;
+  /** How many taps it may take from the dashboard. */
+  most: number;
+  who?: "aroha" | "sione";
+  steps: (walk: Walk) => Promise<void>;
+  done: (page: Page) => Locator;
+};
+
+const main = (page: Page) => page.getByRole("main");
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const firstTime = (page: Page) => page.getByRole("button", { name: /^\d\d:\d\d with / }).first();
+const booked = (page: Page) => page.getByRole("heading", { name: "Appointment Booked successfully" });
+const bookTab = (page: Page) => main(page).getByRole("link", { name: /^Book/ }).first();
+
+const tasks: Task[] = [
+  {
+    task: "book for oneself, the kind as last time",
+    most: 4,
+    steps: async ({ page, tap }) => {
+      await tap(bookTab(page));
+      await tap(firstTime(page));
+      await tap(button(page, "Continue"));
+      await tap(button(page, "Book"));
+    },
+    done: booked,
+  },
+  {
+    task: "book for a child",
+    most: 6,
+    who: "aroha",
+    steps: async ({ page, tap }) => {
+      await tap(bookTab(page));
+      await tap(main(page).getByRole("button", { name: "Tama Ngata" }));
+      await tap(button(page, "A doctor"));
+      await tap(firstTime(page));
+      await tap(button(page, "Continue"));
+      await tap(button(page, "Book for Tama Ngata"));
+    },
+    done: booked,
+  },
+  {
+    task: "ask for a repeat at the usual pharmacy",
+    most: 4,
+    steps: async ({ page, tap }) => {
+      await tap(page.getByRole("listitem").filter({ hasText: "Long term medications" }).getByRole("link"));
+      await tap(page.getByRole("button", { name: "Ask again for Metformin" }));
+      await tap(button(page, "Check your request"));
+      await tap(button(page, "Send request"));
+    },
+    done: (page) => page.getByText("It will be sent to Te Aro Pharmacy").first(),
+  },
+];
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+for (const { task, most, who = "sione", steps, done } of tasks) {
+  test(`${task}: at most ${most} taps from the dashboard on a phone`, async ({ page, signIn }) => {
+    await signIn(who);
+    let taps = 0;
+    const tap = async (target: Locator) => {
+      await target.click();
+      taps += 1;
+    };
+    await steps({ page, tap });
+    await expect(done(page)).toBeVisible();
+    expect(taps).toBeLessThanOrEqual(most);
+  });
+}
