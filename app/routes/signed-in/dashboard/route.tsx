@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { defer } from "#app/.server/defer.ts";
-import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
-import { screenLoader } from "#app/.server/screen-loader.ts";
-import { weekdayDate } from "#app/format/dates.ts";
 import {
   type NextAppointment as NextAppointmentData,
   nextAppointment,
-} from "#app/needs/.server/next-appointment.ts";
+} from "#app/.server/needs/next-appointment.ts";
+import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
+import { screenLoader } from "#app/.server/screen-loader.ts";
+import { weekdayDate } from "#app/format/dates.ts";
 import { menuScreens } from "#app/screens.ts";
 import { CallButton } from "#app/shell/page/call-practice.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";

@@ -1,11 +1,11 @@
 import { ageInWords } from "#app/.server/age.ts";
 import { panelOf } from "#app/.server/defer.ts";
 import { hasArea } from "#app/.server/has-area.ts";
+import { highReminders } from "#app/.server/needs/high-reminders.ts";
+import { nextAppointment } from "#app/.server/needs/next-appointment.ts";
+import { overdueVaccines } from "#app/.server/needs/overdue-vaccines.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import { highReminders } from "#app/needs/.server/high-reminders.ts";
-import { nextAppointment } from "#app/needs/.server/next-appointment.ts";
-import { overdueVaccines } from "#app/needs/.server/overdue-vaccines.ts";
 import type { Panel } from "#app/shell/shell-data.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 

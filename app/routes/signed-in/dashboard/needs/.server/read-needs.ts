@@ -1,10 +1,10 @@
 import { log } from "#app/.server/log.ts";
+import { nextAppointment } from "#app/.server/needs/next-appointment.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { isoDay } from "#app/format/dates.ts";
 import { isOfOnePage } from "#app/lists/.server/read-list.ts";
-import { nextAppointment } from "#app/needs/.server/next-appointment.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import { type Need, type NeedSource, type Needs, needSources, rankNeeds, type SourceState } from "../need.ts";
 import { type Found, sources } from "./sources.ts";

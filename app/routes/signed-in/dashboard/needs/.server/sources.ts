@@ -1,7 +1,7 @@
+import { canBeJoined, nextAppointment, readUpcoming } from "#app/.server/needs/next-appointment.ts";
+import { overdueVaccines } from "#app/.server/needs/overdue-vaccines.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { isoDay } from "#app/format/dates.ts";
-import { canBeJoined, nextAppointment, readUpcoming } from "#app/needs/.server/next-appointment.ts";
-import { overdueVaccines } from "#app/needs/.server/overdue-vaccines.ts";
 import { appointmentPageSize } from "#practice-api/appointments/rules.ts";
 import { immunisationPageSize } from "#practice-api/immunisations/rules.ts";
 import { medicationPageSize } from "#practice-api/medications/rules.ts";
