@@ -36,11 +36,25 @@ test("shows at a glance what is coming and what is new, on every width", async (
       new RegExp(`^/appointments\\?tab=book&reschedule=${id}`),
     );
   });
-  await test.step("shows the next appointment and the four counters on a phone without scrolling", async () => {
+  await test.step("shows on a phone without scrolling what needs the patient first, by its name", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect(page.locator(".counter")).toHaveCount(4);
-    const bottom = () => page.locator(".counters").evaluate((cards) => cards.getBoundingClientRect().bottom);
+    const needs = page.getByRole("region", { name: "What needs you today" });
+    await expect(needs.getByRole("listitem").first()).toContainText("New result: ");
+    const bottom = () =>
+      needs
+        .getByRole("listitem")
+        .first()
+        .evaluate((row) => row.getBoundingClientRect().bottom);
     await expect.poll(bottom).toBeLessThanOrEqual(844);
+    await expect(needs.getByRole("listitem").filter({ visible: true })).toHaveCount(5);
+    await needs.getByText(/^Show \d more: /).click();
+    await expect(needs.getByRole("listitem").last()).toContainText(/invoices to pay|repeats? to ask for/);
+  });
+  await test.step("folds the charts on a phone", async () => {
+    const chart = page.getByRole("region", { name: "Appointment Overview" });
+    await expect(chart).toBeHidden();
+    await page.getByText("Your appointments in numbers").click();
+    await expect(chart).toBeVisible();
   });
   await test.step("a card that looks pressable answers from edge to edge, and says what it opens", async () => {
     const cards = page.locator(".counter");
@@ -81,12 +95,32 @@ test("says in each place that there is nothing", async ({ page, signIn }) => {
     await expect(next).toContainText("None booked yet");
     await expect(next.getByRole("link", { name: "Book an appointment" })).toBeVisible();
   });
-  await test.step("shows every empty text, and an empty column chart in place of the ring", async () => {
+  await test.step("shows every empty text, and no charts of zeros", async () => {
     for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible();
-    const chart = page.getByRole("region", { name: "Appointment Overview" });
-    await expect(chart.getByRole("img", { name: "Completed: 0" })).toBeVisible();
-    await expect(chart.getByText("50", { exact: true })).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Appointment Overview" })).toHaveCount(0);
   });
+  await test.step("says what was looked at, and what can be done first", async () => {
+    const needs = page.getByRole("region", { name: "What needs you today" });
+    await expect(needs).toContainText("Nothing needs you today");
+    await expect(needs).toContainText("no unread result, overdue vaccine");
+    await expect(needs.getByRole("link", { name: "Check your details" })).toHaveAttribute("href", "/profile");
+  });
+});
+
+test("a source of what needs the patient that fails says so, and hides no other", async ({
+  page,
+  faults,
+  signIn,
+}) => {
+  await faults.add({ match: { path: "Patient/LabResults" }, effect: { type: "status", status: 500 } });
+  await faults.add({ match: { path: "Patient/PatientAlerts" }, effect: { type: "status", status: 500 } });
+  await signIn("mei");
+  const needs = page.getByRole("region", { name: "What needs you today" });
+  await expect(needs).toContainText("We could not look at your test results and reminders.");
+  await expect(needs).not.toContainText("Nothing needs you");
+  await faults.clear();
+  await needs.getByRole("link", { name: "Retry" }).click();
+  await expect(needs).toContainText("Nothing needs you today");
 });
 
 test("draws the columns within an axis that ends just above the highest", async ({ page, world, signIn }) => {

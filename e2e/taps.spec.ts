@@ -54,6 +54,47 @@ const tasks: Task[] = [
     },
     done: (page) => page.getByText("It will be sent to Te Aro Pharmacy").first(),
   },
+  {
+    task: "open the new result",
+    most: 1,
+    who: "aroha",
+    steps: ({ page, tap }) => tap(page.getByRole("button", { name: /^Open New result: / }).first()),
+    done: (page) => page.getByRole("dialog").getByRole("button", { name: "Close" }).first(),
+  },
+  {
+    task: "read the newest message",
+    most: 1,
+    who: "aroha",
+    steps: ({ page, tap }) => tap(page.getByRole("button", { name: /^Read Message from / }).first()),
+    done: (page) =>
+      page
+        .locator(".open-message")
+        .getByRole("link", { name: /^Reply/ })
+        .first(),
+  },
+  {
+    task: "switch to a child",
+    most: 1,
+    who: "aroha",
+    steps: ({ page, tap }) => tap(main(page).getByRole("button", { name: /Tama/ })),
+    done: (page) => page.getByRole("region", { name: "Whose record is open" }).getByText("Tama Ngata"),
+  },
+  {
+    task: "pay everything",
+    most: 4,
+    who: "aroha",
+    steps: async ({ page, tap }) => {
+      await tap(page.getByText(/^Show \d more/));
+      await tap(page.getByRole("link", { name: /invoices? to pay$/ }));
+      await tap(
+        main(page)
+          .getByRole("link", { name: /^Pay \$/ })
+          .or(main(page).getByRole("button", { name: /^Pay \$/ }))
+          .first(),
+      );
+    },
+    done: (page) => page.getByRole("heading", { name: "Payment", level: 1 }),
+  },
 ];
 
 test.use({ viewport: { width: 390, height: 844 } });

@@ -57,8 +57,8 @@ function RowAction({ action, about }: { action: Action; about: string }) {
   if ("form" in action) {
     return (
       <RecordForm action={action.form}>
-        {Object.entries(action.fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
+        {action.fields.map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         <button type="submit" className={verbClass}>
           {verb}

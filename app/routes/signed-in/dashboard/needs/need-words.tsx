@@ -12,7 +12,7 @@ export type Offers = (area: MenuArea) => boolean;
 /** What a press on a row does. A form opens what is marked as read by opening it (ruling B31). */
 export type Action =
   | { verb: string; href: string; isDocument?: boolean }
-  | { verb: string; form: string; fields: Readonly<Record<string, string>> }
+  | { verb: string; form: string; fields: readonly (readonly [name: string, value: string])[] }
   | { verb: "Call" };
 
 type Words = { title: string; facts: ReactNode; badge?: BadgeProps; action: Action | undefined };
@@ -43,7 +43,11 @@ export function wordsOf(need: Need, offers: Offers): Words {
         action: {
           verb: "Open",
           form: address("/reports", { result: need.id }),
-          fields: { intent: "open", resultId: need.id, test: need.test },
+          fields: [
+            ["intent", "open"],
+            ["resultId", need.id],
+            ["test", need.test],
+          ],
         },
       };
     case "vaccine":
@@ -73,7 +77,10 @@ export function wordsOf(need: Need, offers: Offers): Words {
         action: {
           verb: "Read",
           form: address("/emails", { message: need.id }),
-          fields: { intent: "open", messageId: need.id },
+          fields: [
+            ["intent", "open"],
+            ["messageId", need.id],
+          ],
         },
       };
     case "invoice":
@@ -94,7 +101,11 @@ export function wordsOf(need: Need, offers: Offers): Words {
             {supplyText(medicine)}
           </span>
         )),
-        action: { verb: "Ask", href: "/medication/repeat" },
+        action: {
+          verb: "Ask",
+          form: "/medication",
+          fields: [["intent", "add"], ...need.medicines.map(({ id }) => ["ids", id] as const)],
+        },
       };
   }
 }

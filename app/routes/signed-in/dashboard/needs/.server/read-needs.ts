@@ -22,11 +22,12 @@ export async function readNeeds(args: ScreenArgs, areas: MenuArea[]): Promise<Ne
   const states: [NeedSource, SourceState][] = read.map(({ source, state }) => [source, state]);
   const [failure] = read.flatMap(({ error }) => (error === undefined ? [] : [error]));
   if (failure !== undefined && states.every(([, state]) => state === "failed")) throw failure;
+  const needs = rankNeeds(read.flatMap((one) => one.needs));
   return {
-    needs: rankNeeds(read.flatMap(({ needs }) => needs)),
+    needs,
     sources: Object.fromEntries(states),
     hasAppointmentToday: await hasAppointmentToday(args.context, offered),
-    isNew: await isNew(args.context),
+    isNew: needs.length === 0 && (await isNew(args.context)),
     areas,
     asOf: (await args.context.now()).toUTC().toISO(),
   };

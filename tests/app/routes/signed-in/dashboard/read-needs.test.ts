@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { readNeeds } from "#app/routes/signed-in/dashboard/needs/.server/read-needs.ts";
+import { needSources } from "#app/routes/signed-in/dashboard/needs/need.ts";
+import { stubNow, stubScreen } from "../../../../support/screen-args.ts";
+
+const none = async () => ({ entries: [] as object[], unreadable: 0, total: 0 });
+const failed = async () => {
+  throw new PracticeError("refused", "a call", 500);
+};
+const services = { askedMedicines: { list: async () => [] } };
+
+type Lists = Partial<Record<(typeof needSources)[number], () => Promise<object>>>;
+
+function screen(lists: Lists, more: object = {}) {
+  const calls: unknown[][] = [];
+  const call = (source: keyof Lists) => async (query: object) => {
+    calls.push([source, query]);
+    return (lists[source] ?? none)();
+  };
+  const api = {
+    ...Object.fromEntries(needSources.map((source) => [source, { list: call(source) }])),
+    billing: { invoices: call("billing") },
+  };
+  const known = new Map<string, unknown>();
+  const memo = (key: string, load: () => unknown) => {
+    if (!known.has(key)) known.set(key, load());
+    return known.get(key);
+  };
+  const args = stubScreen("/", { api, memo, isActing: false, counters: failed, ...more }, services);
+  return { args, calls, read: (areas = [...needSources]) => readNeeds(args, areas) };
+}
+
+describe("what needs the patient", () => {
+  test("is read with one call for each area of the menu, of which none opens an entry", async () => {
+    const { read, calls } = screen({});
+    expect((await read()).sources).toEqual(
+      Object.fromEntries(needSources.map((source) => [source, "whole"])),
+    );
+    expect(calls).toEqual([
+      ["appointments", { category: "upcoming", page: 1 }],
+      ["results", { page: 1 }],
+      ["immunisations", { which: "overdue", page: 1 }],
+      ["reminders", { page: 1 }],
+      ["messages", { box: "inbox", filter: "unread", page: 1 }],
+      ["billing", { which: "pending", page: 1 }],
+      ["medications", { which: "all", page: 1 }],
+    ]);
+  });
+
+  test("leaves out areas without a menu entry, and the account's invoices for another patient", async () => {
+    expect((await screen({}).read(["results"])).sources).toEqual({ results: "whole" });
+    const { sources } = await screen({}, { isActing: true }).read();
+    expect(Object.keys(sources)).toEqual(needSources.filter((source) => source !== "billing"));
+  });
+
+  test("says which source failed or is not whole, and keeps the others", async () => {
+    const vaccine = async () => ({
+      entries: [{ id: "v", name: "Tdap", dueAt: "2026-09-26" }],
+      unreadable: 1,
+    });
+    const many = async () => ({ entries: Array.from({ length: 100 }, () => ({})), unreadable: 0 });
+    const found = await screen({ results: failed, immunisations: vaccine, reminders: many }).read();
+    expect(found.needs).toEqual([
+      { kind: "vaccine", id: "v", name: "Tdap", dueAt: "2026-09-26", message: undefined },
+    ]);
+    expect(found.sources).toMatchObject({
+      results: "failed",
+      immunisations: "part",
+      reminders: "part",
+      messages: "whole",
+    });
+  });
+
+  test("fails as a whole when no source can be read", async () => {
+    const all = Object.fromEntries(needSources.map((source) => [source, failed]));
+    await expect(screen(all).read()).rejects.toThrow(PracticeError);
+  });
+
+  test("fails as a whole when the session has ended", async () => {
+    const signedOut = async () => {
+      throw new PracticeError("signedOut", "results.list");
+    };
+    await expect(screen({ results: signedOut }).read()).rejects.toThrow(PracticeError);
+  });
+
+  test("has unread results only, and invoices with something to pay", async () => {
+    const results = async () => ({
+      entries: [
+        { id: "read", test: "Ferritin", isRead: true },
+        { id: "new", test: "Full Blood Count", comments: "not for the list" },
+      ],
+      unreadable: 0,
+      total: 2,
+    });
+    const invoices = async () => ({
+      entries: [
+        { id: "1", payNow: 2000, issuedOn: "2026-10-09" },
+        { id: "2", payNow: 0, issuedOn: "2026-01-01" },
+        { id: "3", payNow: 100, issuedOn: "2026-09-09" },
+      ],
+      unreadable: 0,
+      total: 3,
+    });
+    const { needs } = await screen({ results, billing: invoices }).read();
+    expect(needs).toEqual([
+      expect.objectContaining({ kind: "result", id: "new", test: "Full Blood Count" }),
+      { kind: "invoice", count: 2, oldest: "2026-09-09" },
+    ]);
+    expect(JSON.stringify(needs)).not.toContain("not for the list");
+  });
+
+  test("has a video consult that can be joined only beside the next appointment", async () => {
+    const video = (id: string, startsAt: string) => ({
+      id,
+      startsAt,
+      status: "future",
+      video: { joinUrl: "x" },
+    });
+    const appointments = async () => ({
+      entries: [video("later", "2026-11-24T09:10:00+13:00"), video("begun", "2026-11-24T08:50:00+13:00")],
+      unreadable: 0,
+      total: 2,
+    });
+    const found = await screen({ appointments }).read();
+    expect(found.needs).toEqual([expect.objectContaining({ kind: "video", id: "later" })]);
+    expect(found.hasAppointmentToday).toBe(true);
+    expect(Date.parse(found.asOf)).toBe(Date.parse(stubNow));
+  });
+
+  test("knows a new record by the practice's counters alone", async () => {
+    const zeros = { longTermMedications: 0, newResults: 0, unreadMessages: 0, allAppointments: 0 };
+    expect((await screen({}, { counters: async () => zeros }).read()).isNew).toBe(true);
+    expect(
+      (await screen({}, { counters: async () => ({ ...zeros, newResults: undefined }) }).read()).isNew,
+    ).toBe(false);
+    expect((await screen({}).read()).isNew).toBe(false);
+  });
+});
