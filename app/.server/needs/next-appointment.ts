@@ -1,7 +1,7 @@
 import { foundIn } from "#app/.server/practice-client/readable-entries.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
-import { joining } from "#practice-api/appointments/joining.ts";
+import { joining } from "#practice-api/appointments/rules.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 
 export type NextAppointment = {

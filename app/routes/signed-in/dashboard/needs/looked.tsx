@@ -27,23 +27,29 @@ export function Looked(found: Needs) {
   const name = useOtherName();
   const named = (wanted: SourceState) =>
     needSources.filter((source) => found.sources[source] === wanted).map((source) => looked[source].name);
-  const [failed, part] = [named("failed"), named("part")];
-  const isProved = failed.length === 0 && part.length === 0;
+  const [failed, unreadable, more] = [named("failed"), named("unreadable"), named("more")];
+  const isProved = failed.length + unreadable.length + more.length === 0;
+  const isRead = failed.length + unreadable.length === 0;
   return (
     <div className="grid gap-3 px-4 py-4 empty:hidden @split:px-8">
       {found.needs.length === 0 && isProved ? <Nothing {...found} /> : null}
-      {failed.length === 0 ? null : (
+      {isRead ? null : (
         <div className="grid justify-items-start gap-3">
-          <Note tone="warning" title={`We could not look at ${whose(name)} ${inWords(failed)}.`}>
-            This does not mean that nothing is waiting there.
-          </Note>
+          {failed.length === 0 ? null : (
+            <Note tone="warning" title={`We could not load ${whose(name)} ${inWords(failed)}.`}>
+              This does not mean that nothing is waiting there.
+            </Note>
+          )}
+          {unreadable.length === 0 ? null : (
+            <Note tone="warning" title={`Some of ${whose(name)} ${inWords(unreadable)} could not be read.`}>
+              Something may be waiting there.
+            </Note>
+          )}
           <RetryLink />
         </div>
       )}
-      {part.length === 0 ? null : (
-        <p className="text-muted">
-          Not all of {whose(name)} {inWords(part)} could be looked at. There may be more.
-        </p>
+      {more.length === 0 ? null : (
+        <p className="text-muted">Only the first {inWords(more)} are looked at here. There are more.</p>
       )}
     </div>
   );

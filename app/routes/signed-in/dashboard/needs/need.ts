@@ -2,7 +2,7 @@ import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 
-/** The kinds of things that need the patient, the most pressing first. docs/needs.md gives the reasons. */
+/** The kinds of things that need the patient, the most pressing first. Ruling P24 gives the reasons. */
 export const needKinds = ["video", "result", "vaccine", "reminder", "message", "invoice", "repeat"] as const;
 export type NeedKind = (typeof needKinds)[number];
 
@@ -93,8 +93,11 @@ export const needSources = [
 ] as const;
 export type NeedSource = (typeof needSources)[number];
 
-/** How much of a source is known: all of it, a part of its entries, or nothing. */
-export type SourceState = "whole" | "part" | "failed";
+/**
+ * How much of a source is known: its whole list, its first page of several, all but entries that cannot be read, or
+ * nothing.
+ */
+export type SourceState = "whole" | "more" | "unreadable" | "failed";
 
 /** What needs the patient, and what was looked at. A source that the account's menu does not offer is left out. */
 export type Needs = {

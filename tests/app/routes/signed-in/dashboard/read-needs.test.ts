@@ -66,8 +66,8 @@ describe("what needs the patient", () => {
     ]);
     expect(found.sources).toMatchObject({
       results: "failed",
-      immunisations: "part",
-      reminders: "part",
+      immunisations: "unreadable",
+      reminders: "more",
       messages: "whole",
     });
   });

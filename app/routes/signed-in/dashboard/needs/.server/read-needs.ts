@@ -6,7 +6,7 @@ import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { isoDay } from "#app/format/dates.ts";
 import { isOfOnePage } from "#app/lists/.server/read-list.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
-import { type Need, type NeedSource, type Needs, needSources, rankNeeds, type SourceState } from "../need.ts";
+import { type NeedSource, type Needs, needSources, rankNeeds, type SourceState } from "../need.ts";
 import { type Found, sources } from "./sources.ts";
 
 /**
@@ -54,12 +54,11 @@ async function isNew({ counters }: RequestContext): Promise<boolean> {
 
 const counted = ["longTermMedications", "newResults", "unreadMessages", "allAppointments"] as const;
 
-type Read = { needs: Need[]; state: SourceState; error?: unknown };
+type Read = Found & { error?: unknown };
 
 async function readSource(source: NeedSource, args: ScreenArgs): Promise<Read> {
   try {
-    const { needs, isWhole }: Found = await sources[source](args);
-    return { needs, state: isWhole ? "whole" : "part" };
+    return await sources[source](args);
   } catch (error) {
     if (error instanceof PracticeError && !isOfOnePage(error)) throw error;
     const failure = error instanceof PracticeError ? error.reason : "defect";

@@ -8,11 +8,10 @@ import { medicationPageSize } from "#practice-api/medications/rules.ts";
 import { reminderPageSize } from "#practice-api/reminders/rules.ts";
 import { inBadge, resultPageSize } from "#practice-api/results/rules.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
-import type { Need, NeedSource } from "../need.ts";
+import type { Need, NeedSource, SourceState } from "../need.ts";
 import { endingSupplies } from "./ending-supplies.ts";
 
-/** `isWhole`: the practice's whole list was read, so that what is not among the needs is not in the list. */
-export type Found = { needs: Need[]; isWhole: boolean };
+export type Found = { needs: Need[]; state: SourceState };
 
 const [invoicePageSize, messagePageSize] = [100, 25];
 
@@ -76,7 +75,7 @@ export const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<
     const oldest = days.length === open.length ? days[0] : undefined;
     return {
       needs: open.length === 0 ? [] : [{ kind: "invoice", count: open.length, oldest }],
-      isWhole: isWhole(listing, invoicePageSize),
+      state: stateOf(listing, invoicePageSize),
     };
   },
   medications: async ({ context, services }) => {
@@ -88,16 +87,17 @@ export const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<
     const medicines = endingSupplies(listing.entries, asked, isoDay(now.toUTC().toISO()));
     return {
       needs: medicines.length === 0 ? [] : [{ kind: "repeat", medicines }],
-      isWhole: isWhole(listing, medicationPageSize.all),
+      state: stateOf(listing, medicationPageSize.all),
     };
   },
 };
 
 function found<T>(listing: ListPage<T>, pageSize: number, needsOf: (entry: T) => Need[]): Found {
-  return { needs: listing.entries.flatMap(needsOf), isWhole: isWhole(listing, pageSize) };
+  return { needs: listing.entries.flatMap(needsOf), state: stateOf(listing, pageSize) };
 }
 
 /** A page without a total is the whole list only if it is not full. */
-function isWhole({ entries, unreadable, total }: ListPage<unknown>, pageSize: number): boolean {
-  return unreadable === 0 && (total === undefined ? entries.length < pageSize : entries.length >= total);
+function stateOf({ entries, unreadable, total }: ListPage<unknown>, pageSize: number): SourceState {
+  if (unreadable > 0) return "unreadable";
+  return (total === undefined ? entries.length < pageSize : entries.length >= total) ? "whole" : "more";
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { joining } from "#practice-api/appointments/joining.ts";
+import { joining } from "#practice-api/appointments/rules.ts";
 
 const startsAt = "2026-11-25T10:00:00+13:00";
 
