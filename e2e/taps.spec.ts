@@ -95,7 +95,8 @@ const tasks: Task[] = [
   },
 ];
 
-test.use({ viewport: { width: 390, height: 844 } });
+// The page of the payment loads the card provider.
+test.use({ viewport: { width: 390, height: 844 }, allowedHost: /\/stripe\// });
 
 for (const { task, most, who = "sione", steps, done } of tasks) {
   test(`${task}: at most ${most} taps from the dashboard on a phone`, async ({ page, signIn }) => {

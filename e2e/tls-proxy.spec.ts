@@ -13,7 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/appointments(\?|$)/);
       const [cookie] = await page.context().cookies();
       expect(cookie).toMatchObject({ name: "__Host-portal", secure: true, domain: "portal.test" });
-      await page.getByRole("button", { name: "A doctor", exact: true }).click();
+      await page.getByRole("button", { name: "GP consult", exact: true }).click();
       await page
         .getByRole("button", { name: /^\d\d:\d\d with / })
         .first()

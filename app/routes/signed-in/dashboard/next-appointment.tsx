@@ -139,7 +139,7 @@ function Frame({ isEmpty = false, title, remark, line, actions }: FrameProps) {
 
 export function NextAppointmentSkeleton() {
   return (
-    <section className={frameClass} aria-label={useTitle()}>
+    <section className={`${frameClass} min-h-62 content-start`} aria-label={useTitle()}>
       <StripRidges />
       <div className="grid w-full gap-3">
         <Skeleton width="third" className="bg-hero-3" />

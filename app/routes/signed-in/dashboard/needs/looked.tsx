@@ -49,7 +49,7 @@ export function Looked(found: Needs) {
         </div>
       )}
       {more.length === 0 ? null : (
-        <p className="text-muted">Only the first {inWords(more)} are looked at here. There are more.</p>
+        <p className="text-muted">There are more {inWords(more)} than are looked at here.</p>
       )}
     </div>
   );

@@ -35,7 +35,7 @@ export function NeedsList(found: Needs) {
       )}
       {rest.length === 0 ? null : (
         <details className="group border-line border-t">
-          <summary className="flex min-h-13 cursor-pointer items-center gap-2.5 px-4 font-semi text-link text-small @split:px-8">
+          <summary className="flex min-h-13 cursor-pointer items-center gap-2.5 px-4 py-2 font-semi text-link text-small @split:px-8">
             <Icon name="plus" size="small" className="group-open:hidden" />
             <Icon name="minus" size="small" className="hidden group-open:block" />
             <span className="underline group-open:hidden">
@@ -92,10 +92,10 @@ export function NeedsFailed() {
   );
 }
 
-/** As high as three rows, so that what is below stays where it is. */
+/** It reaches the end of a phone's window, so that what is below moves out of sight. */
 export function NeedsSkeleton() {
   return (
-    <section aria-label={useTitle()} className={areaClass}>
+    <section aria-label={useTitle()} className={`${areaClass} @max-pair:min-h-104`}>
       <LoadingWords>Looking for what needs you</LoadingWords>
       <ul className={rowsClass}>
         {[0, 1, 2].map((row) => (
