@@ -76,7 +76,7 @@ export function MedicineHistory({ medicines, asked }: AskedListProps) {
 
 type AskedListProps = MedicineListProps & { asked: readonly AskedMedicine[] };
 
-/** A history has a row for each script. The request stands at the first one of its medicine, by the row's id. */
+/** A history has a row for each script. A request is shown on the first row of its medicine, by the row's id. */
 function newestAsked(medicines: readonly Medicine[], asked: readonly AskedMedicine[]) {
   return new Map(
     asked.flatMap((one) => {

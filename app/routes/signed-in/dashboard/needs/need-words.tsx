@@ -84,6 +84,13 @@ export function wordsOf(need: Need, offers: Offers): Words {
         },
       };
     case "invoice":
+      if (need.count === 0) {
+        return {
+          title: "A payment is under way",
+          facts: "Do not pay again before it is settled.",
+          action: { verb: "Look", href: "/accounts" },
+        };
+      }
       return {
         title: need.count === 1 ? "1 invoice to pay" : `${need.count} invoices to pay`,
         facts:

@@ -22,8 +22,11 @@ export type Need =
       subject?: string | undefined;
       sentAt?: string | undefined;
     }
-  /** All of an account's open invoices are one. `oldest` is the day of the first of them, where each has a day. */
-  | { kind: "invoice"; count: number; oldest?: string | undefined }
+  /**
+   * All of an account's open invoices are one, without those of payments that are not settled yet (`isUnderWay`).
+   * `oldest` is the day of the first of them, where each has a day.
+   */
+  | { kind: "invoice"; count: number; oldest?: string | undefined; isUnderWay: boolean }
   /** All medicines to ask for are one. */
   | { kind: "repeat"; medicines: EndingSupply[] };
 

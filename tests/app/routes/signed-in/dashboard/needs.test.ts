@@ -12,7 +12,7 @@ const one: Readonly<Record<Need["kind"], (id: string, on?: string) => Need>> = {
   vaccine: (id, on) => ({ kind: "vaccine", id, name: "Tdap", dueAt: on }),
   reminder: (id, on) => ({ kind: "reminder", id, sentAt: on }),
   message: (id, on) => ({ kind: "message", id, sentAt: on }),
-  invoice: (_id, on) => ({ kind: "invoice", count: 2, oldest: on }),
+  invoice: (_id, on) => ({ kind: "invoice", count: 2, oldest: on, isUnderWay: false }),
   repeat: (_id, on) => ({ kind: "repeat", medicines: [{ ...supply, endsOn: on ?? supply.endsOn }] }),
 };
 const idsOf = (needs: readonly Need[]) => needs.map((need) => ("id" in need ? need.id : need.kind));

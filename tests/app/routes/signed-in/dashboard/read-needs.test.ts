@@ -8,11 +8,14 @@ const none = async () => ({ entries: [] as object[], unreadable: 0, total: 0 });
 const failed = async () => {
   throw new PracticeError("refused", "a call", 500);
 };
-const services = { askedMedicines: { list: async () => [] } };
+const services = (unsettled: object[] = []) => ({
+  askedMedicines: { list: async () => [] },
+  payments: { ofAccount: async () => unsettled },
+});
 
 type Lists = Partial<Record<(typeof needSources)[number], () => Promise<object>>>;
 
-function screen(lists: Lists, more: object = {}) {
+function screen(lists: Lists, more: object = {}, unsettled: object[] = []) {
   const calls: unknown[][] = [];
   const call = (source: keyof Lists) => async (query: object) => {
     calls.push([source, query]);
@@ -27,7 +30,11 @@ function screen(lists: Lists, more: object = {}) {
     if (!known.has(key)) known.set(key, load());
     return known.get(key);
   };
-  const args = stubScreen("/", { api, memo, isActing: false, counters: failed, ...more }, services);
+  const args = stubScreen(
+    "/",
+    { api, memo, isActing: false, counters: failed, ...more },
+    services(unsettled),
+  );
   return { args, calls, read: (areas = [...needSources]) => readNeeds(args, areas) };
 }
 
@@ -59,16 +66,16 @@ describe("what needs the patient", () => {
       entries: [{ id: "v", name: "Tdap", dueAt: "2026-09-26" }],
       unreadable: 1,
     });
-    const many = async () => ({ entries: Array.from({ length: 100 }, () => ({})), unreadable: 0 });
-    const found = await screen({ results: failed, immunisations: vaccine, reminders: many }).read();
+    const many = async () => ({ entries: Array.from({ length: 25 }, () => ({})), unreadable: 0 });
+    const found = await screen({ results: failed, immunisations: vaccine, messages: many }).read();
     expect(found.needs).toEqual([
       { kind: "vaccine", id: "v", name: "Tdap", dueAt: "2026-09-26", message: undefined },
     ]);
     expect(found.sources).toMatchObject({
       results: "failed",
       immunisations: "unreadable",
-      reminders: "more",
-      messages: "whole",
+      reminders: "whole",
+      messages: "more",
     });
   });
 
@@ -105,9 +112,16 @@ describe("what needs the patient", () => {
     const { needs } = await screen({ results, billing: invoices }).read();
     expect(needs).toEqual([
       expect.objectContaining({ kind: "result", id: "new", test: "Full Blood Count" }),
-      { kind: "invoice", count: 2, oldest: "2026-09-09" },
+      { kind: "invoice", count: 2, oldest: "2026-09-09", isUnderWay: false },
     ]);
     expect(JSON.stringify(needs)).not.toContain("not for the list");
+  });
+
+  test("has no invoice of a payment that is not settled, and says that it is under way", async () => {
+    const invoices = async () => ({ entries: [{ id: "1", payNow: 2000 }], unreadable: 0, total: 1 });
+    const payment = { amount: 2000, invoices: [{ id: "1" }] };
+    const { needs } = await screen({ billing: invoices }, {}, [payment]).read();
+    expect(needs).toEqual([{ kind: "invoice", count: 0, oldest: undefined, isUnderWay: true }]);
   });
 
   test("has a video consult that can be joined only beside the next appointment", async () => {

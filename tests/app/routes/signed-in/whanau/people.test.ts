@@ -72,7 +72,7 @@ describe("who is shown", () => {
     expect(summaryOf(whanau, "Aroha Ngata").messages).toMatchObject({ value: 3 });
   });
 
-  test("is nobody whose link the practice has ended, and the holder alone where the links cannot be read", async () => {
+  test("leaves out a patient whose link the practice has ended, and reads the holder alone where the links cannot be read", async () => {
     const home = await world();
     await home.applyEvent({ type: "revoke-link", for: "aroha", person: "tama" });
     const names = ({ people }: Awaited<ReturnType<typeof read>>) => people.map(({ name }) => name);

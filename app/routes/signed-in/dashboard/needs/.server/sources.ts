@@ -1,11 +1,13 @@
+import { highReminders } from "#app/.server/needs/high-reminders.ts";
 import { canBeJoined, nextAppointment, readUpcoming } from "#app/.server/needs/next-appointment.ts";
 import { overdueVaccines } from "#app/.server/needs/overdue-vaccines.ts";
+import { reservedBy } from "#app/.server/payments/offer.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
+import { unsettledStates } from "#app/.server/store/payments/journal.ts";
 import { isoDay } from "#app/format/dates.ts";
 import { appointmentPageSize } from "#practice-api/appointments/rules.ts";
 import { immunisationPageSize } from "#practice-api/immunisations/rules.ts";
 import { medicationPageSize } from "#practice-api/medications/rules.ts";
-import { reminderPageSize } from "#practice-api/reminders/rules.ts";
 import { inBadge, resultPageSize } from "#practice-api/results/rules.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import type { Need, NeedSource, SourceState } from "../need.ts";
@@ -47,10 +49,11 @@ export const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<
     ]);
   },
   reminders: async ({ context }) => {
-    const listing = await context.api.reminders.list({ page: 1 });
-    return found(listing, reminderPageSize, ({ priority, id, title, description, note, sentAt }) =>
-      priority === "high" ? [{ kind: "reminder", id, title, description, note, sentAt }] : [],
-    );
+    const { reminders, unreadable } = await highReminders(context);
+    return {
+      needs: reminders.map(({ priority: _, sender: __, ...reminder }) => ({ kind: "reminder", ...reminder })),
+      state: unreadable === 0 ? "whole" : "unreadable",
+    };
   },
   messages: async ({ context }) => {
     const listing = await context.api.messages.list({ box: "inbox", filter: "unread", page: 1 });
@@ -68,13 +71,19 @@ export const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<
         : [],
     );
   },
-  billing: async ({ context }) => {
-    const listing = await context.api.billing.invoices({ which: "pending", page: 1 });
-    const open = listing.entries.filter(({ payNow = 0 }) => payNow > 0);
+  billing: async ({ context, services }) => {
+    const [listing, unsettled] = await Promise.all([
+      context.api.billing.invoices({ which: "pending", page: 1 }),
+      services.payments.ofAccount(context.session.data, unsettledStates),
+    ]);
+    const { invoiceIds } = reservedBy(unsettled);
+    const open = listing.entries.filter(({ id, payNow = 0 }) => payNow > 0 && !invoiceIds.has(id));
     const days = open.flatMap(({ issuedOn }) => (issuedOn === undefined ? [] : [isoDay(issuedOn)])).sort();
     const oldest = days.length === open.length ? days[0] : undefined;
+    const isUnderWay = unsettled.length > 0;
     return {
-      needs: open.length === 0 ? [] : [{ kind: "invoice", count: open.length, oldest }],
+      needs:
+        open.length > 0 || isUnderWay ? [{ kind: "invoice", count: open.length, oldest, isUnderWay }] : [],
       state: stateOf(listing, invoicePageSize),
     };
   },
