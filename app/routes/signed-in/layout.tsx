@@ -13,6 +13,7 @@ import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import { SessionGuard } from "#app/shell/session/session-guard.tsx";
 import { Shell } from "#app/shell/shell.tsx";
 import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
+import { useRefreshOnReturn } from "#app/shell/use-refresh-on-return.ts";
 import type { Route } from "./+types/layout";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("page"), requireAreaCheck];
@@ -60,6 +61,7 @@ export function shouldRevalidate({
 }
 
 export default function SignedInLayout({ loaderData }: Route.ComponentProps) {
+  useRefreshOnReturn();
   return (
     <HoverProvider>
       <RecordContext value={loaderData.session.record}>

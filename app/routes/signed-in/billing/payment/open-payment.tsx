@@ -91,7 +91,10 @@ function Waiting({ payment, isWatched = false, look, actions, footer, children }
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isWatched) return;
-    const timer = setInterval(() => void revalidate(), lookAgainMs);
+    const lookAgain = () => {
+      if (!document.hidden) void revalidate();
+    };
+    const timer = setInterval(lookAgain, lookAgainMs);
     return () => clearInterval(timer);
   }, [isWatched, revalidate]);
   // It may end while its button has the focus.
