@@ -1,4 +1,4 @@
-import type { Fetched } from "./first-load.ts";
+import type { Fetched } from "./fetched-files.ts";
 
 const scriptAddress = /\/assets\/[^"'\s]+\.js/g;
 /** Static imports only: `import("…")` is what makes a chunk lazy. */

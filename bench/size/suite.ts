@@ -4,7 +4,7 @@ import { against, sum } from "../figures.ts";
 import type { Portal } from "../portal.ts";
 import type { Table } from "../table.ts";
 import { startingScripts } from "./chunks.ts";
-import { type Fetched, firstLoad } from "./first-load.ts";
+import { type Fetched, fetchFiles } from "./fetched-files.ts";
 
 const target = {
   css: 10,
@@ -18,9 +18,9 @@ const maxPathLength = 60;
 export async function size(_effort: Effort, { url, cookie }: Portal): Promise<Table[]> {
   const browser = await launchChromium();
   try {
-    const login = await firstLoad(browser, `${url}/login`);
-    const dashboard = await firstLoad(browser, `${url}/`, cookie);
-    const bookingPage = await firstLoad(browser, `${url}/appointments?tab=book`, cookie);
+    const login = await fetchFiles(browser, `${url}/login`);
+    const dashboard = await fetchFiles(browser, `${url}/`, cookie);
+    const bookingPage = await fetchFiles(browser, `${url}/appointments?tab=book`, cookie);
     const early = startingScripts(dashboard);
     const beforeCharts = dashboard.filter(({ path }) => early.has(path));
     return [

@@ -1,7 +1,7 @@
 import type { Effort } from "../effort.ts";
 import { against } from "../figures.ts";
-import { startPeers } from "../peers/start.ts";
 import type { Portal } from "../portal.ts";
+import { startPeers } from "../portal-peers/start.ts";
 import type { Table } from "../table.ts";
 import { measureInTurns, type Speed, type Subject } from "./rounds.ts";
 

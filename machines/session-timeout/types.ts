@@ -46,7 +46,7 @@ export type SessionTimeoutInput = SessionTime & { warningMs: number };
 export type SessionTimeoutContext = {
   endsAt: number;
   canExtend: boolean;
-  /** How long before its end the user is warned: SESSION_WARNING_SECONDS of app/.server/environment.ts. */
+  /** How long before its end the user is warned. */
   warningMs: number;
   /** When this page last reported use to the portal. */
   usedAt: number;

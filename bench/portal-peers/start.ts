@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { ports, root } from "../addresses.ts";
 import { finish, start } from "../programs.ts";
 
-const barePage = join(root, "bench/peers/bare-page");
+const barePage = join(root, "bench/portal-peers/bare-page");
 
 /** Builds the bare page from the portal's own packages, and starts both peers. */
 export async function startPeers(): Promise<{ barePageUrl: string; bareExpressUrl: string }> {
@@ -19,7 +19,7 @@ export async function startPeers(): Promise<{ barePageUrl: string; bareExpressUr
   const bareExpressUrl = `http://127.0.0.1:${ports.bareExpress}/`;
   await start({
     name: "Bare Express",
-    args: [join(root, "bench/peers/bare-express.ts")],
+    args: [join(root, "bench/portal-peers/bare-express.ts")],
     env: { ...environment, PORT: String(ports.bareExpress) },
     readyUrls: [bareExpressUrl],
   });

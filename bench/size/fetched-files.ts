@@ -12,7 +12,7 @@ export type Fetched = {
 const quietMs = 1_000;
 
 /** Opens a page in a fresh profile and returns every file that the browser fetched for it. */
-export async function firstLoad(browser: Browser, url: string, cookie?: string): Promise<Fetched[]> {
+export async function fetchFiles(browser: Browser, url: string, cookie?: string): Promise<Fetched[]> {
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
