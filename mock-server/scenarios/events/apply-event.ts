@@ -63,10 +63,8 @@ function arrive(world: World, event: Arrival, at: number): Applied {
   const person = requirePatient(world, event.for);
   const collection = requireCollection(eventForm(event.type).collection);
   const isCopied = ["results", "messages", "letters"].includes(collection);
-  const record =
-    event.record === undefined && isCopied
-      ? latest(world, person, collection, at)
-      : completeRecord(world, person, collection, event.record ?? {}, at);
+  const copy = event.record === undefined && isCopied ? latest(world, person, collection, at) : undefined;
+  const record = copy ?? completeRecord(world, person, collection, event.record ?? {}, at);
   return add(world, event, collection, record);
 }
 
@@ -114,14 +112,11 @@ function completeRecord(
     : kinds[collection].complete(fields, { id, patientId, profile: world.profile(person), now: at });
 }
 
-/** A copy of the latest record of this person, or else of Aroha, dated at that moment and unread. */
-function latest(world: World, person: PatientKey, collection: Collection, at: number): Values {
-  const received = (list: readonly object[]) =>
-    list.find((record) => !("box" in record) || record.box === "inbox");
-  const template =
-    received(world.records.list(person, collection)) ??
-    received(world.records.list("aroha", collection)) ??
-    {};
+/** A copy of the latest record of this person, dated at that moment and unread. */
+function latest(world: World, person: PatientKey, collection: Collection, at: number): Values | undefined {
+  const received: readonly object[] = world.records.list(person, collection);
+  const template = received.find((record) => !("box" in record) || record.box === "inbox");
+  if (template === undefined) return undefined;
   const dated = (value: unknown): unknown => {
     if (typeof value !== "string" || !/^\d{4}-\d\d-\d\d(T|$)/.test(value)) return value;
     return value.includes("T") ? isoAt(at) : dayAt(at);

@@ -35,6 +35,8 @@ function open(simulation: Simulation) {
   async function write(visitor: Visitor, { kind, which, gestures }: Extract<MessageAct, { act: "write" }>) {
     const target = await targetOf(visitor, kind, which);
     const page = await openPage(visitor, target);
+    // Another record may have been opened meanwhile, by a sign-in over the page.
+    if (!isFollowed(visitor)) return;
     const loaded = page.loaders[composeRoute] as Compose | undefined;
     const form = panelValue(loaded?.form);
     if (loaded === undefined || form === undefined || typeof form === "string") {

@@ -22,9 +22,21 @@ describe("events", () => {
     expect((await world.list("messages", "aroha"))[0]).toEqual(arrived.record);
     await world.applyEvent({ type: "result-arrives", for: "aroha" });
     expect((await world.counters("aroha")).newResults).toBe(newResults + 1);
-    await world.applyEvent({ type: "message-arrives", for: "mei" });
-    expect((await world.counters("mei")).unreadMessages).toBe(1);
   });
+
+  test.each(["message-arrives", "result-arrives", "letter-arrives"] as const)(
+    "%s gives an empty record nothing of another patient",
+    async (type) => {
+      const world = await newWorld();
+      const arrived = await world.applyEvent({ type, for: "mei" });
+      expect(JSON.stringify(arrived)).not.toMatch(/Aroha|Ngata/);
+      const { unreadMessages, newResults } = await world.counters("mei");
+      expect([unreadMessages, newResults]).toEqual([
+        type === "message-arrives" ? 1 : 0,
+        type === "result-arrives" ? 1 : 0,
+      ]);
+    },
+  );
 
   test("show a scenario's values, with unit and range", async () => {
     const world = await newWorld();
