@@ -16,8 +16,9 @@ export type ReadBack = "done" | "unchanged" | "unclear";
  * Makes one change at the practice and returns only what is proved (ruling B75). A clear yes is believed. After
  * anything else the practice's record decides: a refusal, an answer that says nothing, a failure and a lost answer.
  * Unchanged proves nothing while the practice may still be working on the call.
- * @param readBack reads the record again. A PracticeError means that it could not be read.
- * @throws PracticeError when the session has ended.
+ * @param readBack reads the record again. A PracticeError means that it could not be read, also because the session
+ * has ended: the change was sent before.
+ * @throws PracticeError when the session had ended before the change.
  */
 export async function confirmedWrite(
   write: () => Promise<Acknowledgement>,
@@ -26,6 +27,7 @@ export async function confirmedWrite(
   const answer = await answerOf(write);
   if (answer.state !== "open") return { outcome: answer.state };
   const found = await readBack().catch((error: unknown): ReadBack => {
+    if (!(error instanceof PracticeError)) throw error;
     logFailure(error);
     return "unclear";
   });
@@ -43,7 +45,9 @@ async function answerOf(write: () => Promise<Acknowledgement>): Promise<Answer> 
     const { accepted, isUnclear = false, message } = await write();
     return accepted && !isUnclear ? { state: "done" } : { state: "open", mayStillRun: false, message };
   } catch (error) {
-    const { wasSent, reason, status } = logFailure(error);
+    if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
+    logFailure(error);
+    const { wasSent, reason, status } = error;
     if (!wasSent) return { state: "refused" };
     const mayStillRun =
       reason === "slow" || reason === "cancelled" || reason === "unreachable" || status === 504;
@@ -51,8 +55,6 @@ async function answerOf(write: () => Promise<Acknowledgement>): Promise<Answer> 
   }
 }
 
-function logFailure(error: unknown): PracticeError {
-  if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
-  log.warn({ call: error.call, failure: error.reason }, "write not confirmed");
-  return error;
+function logFailure({ call, reason }: PracticeError): void {
+  log.warn({ call, failure: reason }, "write not confirmed");
 }
