@@ -86,10 +86,18 @@ test.each([
   },
 );
 
-test("a change ends with the session, and a mistake of the portal is not hidden", async () => {
+test("a change that the practice refuses with the session ends with it", async () => {
   await expect(failing("signedOut", 401)).rejects.toMatchObject({ reason: "signedOut" });
+});
+
+test("a change is unknown, and audited, when the session ends before it can be read back", async () => {
   const ended = new PracticeError("signedOut", "profile.read", 401);
-  await expect(failing("unreachable", undefined, ended)).rejects.toMatchObject({ reason: "signedOut" });
+  const { written, audited } = await failing("unreachable", undefined, ended);
+  expect(written).toMatchObject({ outcome: "unknown" });
+  expect(audited).toEqual([["changeProfile", "unknown", "details"]]);
+});
+
+test("a mistake of the portal is not hidden", async () => {
   await expect(write(() => Promise.reject(new TypeError("a mistake")))).rejects.toThrow("a mistake");
 });
 
