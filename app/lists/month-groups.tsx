@@ -26,7 +26,7 @@ export function MonthGroups<T>({ children, ...props }: MonthGroupsProps<T>) {
   return (
     <Months {...props}>
       {(rows) => (
-        <ul className="card month-rows overflow-hidden p-0 [&>li+li]:border-line [&>li+li]:border-t">
+        <ul className="card month-rows overflow-hidden p-0 [contain-intrinsic-size:auto_12rem] [content-visibility:auto] print:[content-visibility:visible] [&>li+li]:border-line [&>li+li]:border-t">
           {rows.map(children)}
         </ul>
       )}
