@@ -50,3 +50,24 @@ export function readPracticeData(file: string | undefined): PracticeData {
     throw new Error(`The environment variable PRACTICE_DATA cannot be used: ${file}: ${reason}.`);
   }
 }
+
+/** Whether a kind may be for a person. What is not known does not exclude it. */
+export function isFor(
+  kind: KindOfAppointment | undefined,
+  age: number | undefined,
+  gender: string | undefined,
+): boolean {
+  if (kind === undefined) return true;
+  const { sex, fromAge = 0, toAge = Number.POSITIVE_INFINITY } = kind;
+  const recorded = sexes[gender?.trim().toLowerCase() ?? ""];
+  const isOfAge = age === undefined || (age >= fromAge && age <= toAge);
+  return isOfAge && (sex === undefined || recorded === undefined || recorded === sex);
+}
+
+/** How records write the two sexes that kinds are marked for. Any other word is treated as not known. */
+const sexes: Record<string, KindOfAppointment["sex"]> = {
+  f: "female",
+  female: "female",
+  m: "male",
+  male: "male",
+};

@@ -6,6 +6,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { GroupHeading } from "./group-heading.tsx";
 import { useHasMore } from "./has-more-context.ts";
 import { rowsAtOnce, rowsIn } from "./rows-shown.ts";
+import "./month-groups.css";
 
 type MonthsProps<T> = {
   /** In the order in which they are listed. */
@@ -26,7 +27,7 @@ export function MonthGroups<T>({ children, ...props }: MonthGroupsProps<T>) {
   return (
     <Months {...props}>
       {(rows) => (
-        <ul className="card month-rows overflow-hidden p-0 [contain-intrinsic-size:auto_12rem] [content-visibility:auto] print:[content-visibility:visible] [&>li+li]:border-line [&>li+li]:border-t">
+        <ul className="card month-rows overflow-hidden p-0 [&>li+li]:border-line [&>li+li]:border-t">
           {rows.map(children)}
         </ul>
       )}

@@ -8,7 +8,7 @@ import {
 import type { IconName } from "#app/ui/icon.tsx";
 import type { ShellMenuItem } from "../shell-data.ts";
 import { matching, type Prepared, prepared } from "./matching.ts";
-import { placesOf } from "./places.ts";
+import { type BookableKinds, placesOf } from "./places.ts";
 
 type Group = { name: string; icon: IconName };
 
@@ -33,8 +33,8 @@ const areas: Record<SearchedArea, Group & { lists: readonly SeenPlace[] }> = {
 
 const actionsName = "Actions";
 
-export function findIndex(menu: readonly ShellMenuItem[], seen: SeenLists): FindIndex {
-  const { screens, actions } = placesOf(menu);
+export function findIndex(menu: readonly ShellMenuItem[], kinds: BookableKinds, seen: SeenLists): FindIndex {
+  const { screens, actions } = placesOf(menu, kinds);
   return [
     { name: "Screens", icon: "menu", entries: screens.map(prepared) },
     { name: actionsName, icon: "arrow-right", entries: actions.map(prepared) },

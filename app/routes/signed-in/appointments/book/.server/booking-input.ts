@@ -25,7 +25,13 @@ export async function bookingInput(
   {
     reason,
     about,
-  }: { reason?: Choices["reason"]; about?: Promise<FoundSubject | undefined> | undefined } = {},
+    kind,
+  }: {
+    reason?: Choices["reason"];
+    about?: Promise<FoundSubject | undefined> | undefined;
+    /** The name of the kind to begin with, if this person may book it. */
+    kind?: string | undefined;
+  } = {},
 ): Promise<BookingInput> {
   const lookups = bookingLookups(context);
   const [settings, types, family, { past, record }, subject] = await Promise.all([
@@ -44,7 +50,9 @@ export async function bookingInput(
   return {
     facts: { rules, family },
     choices: {
-      type: subject?.isImmunisation ? kinds.find(isImmunisationType) : named(types, old?.type),
+      type: subject?.isImmunisation
+        ? kinds.find(isImmunisationType)
+        : (named(types, old?.type) ?? named(kinds, kind)),
       locations: locations.filter((location) => location !== undefined),
       ...(reason ? { reason } : {}),
       ...(subject && rules.asksReason ? { reason: { text: subject.reason } } : {}),

@@ -70,6 +70,7 @@ export async function currentBooking(
   const input = await bookingInput(services.config.practiceData, context, old, {
     reason: reasonOf(draft, old?.id),
     about: old === undefined ? findSubject(context, subject) : undefined,
+    kind: Object.keys(services.config.practiceData.kinds)[Number(subject.kind)],
   });
   return { state: startBooking(draft, { ...input, subject: keyOf(subject) }), isSaved: false };
 }
