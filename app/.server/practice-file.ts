@@ -34,6 +34,8 @@ const practiceData = z.strictObject({
   cancelNoticeMinutes: z.number().int().positive().optional(),
   /** The addresses of the clinics, by the names in the practice's list. */
   clinics: z.record(z.string(), z.string().min(1)).default({}),
+  /** The kind whose times an adult sees first who has none to repeat, by its name in the practice's list. */
+  usualKind: z.string().min(1).optional(),
   /** By the names in the practice's list. */
   kinds: z.record(z.string(), kindOfAppointment).default({}),
 });

@@ -120,7 +120,7 @@ test("the confirmation has the other appointments of that day, and none of a lis
   expect(await loaded((await aroha.load()).sameDay)).toEqual([]);
   await aroha.send("book");
   await aroha.send("reset");
-  await aroha.load("tab=book");
+  await aroha.load("tab=book&step=time");
   await aroha.choose(
     "Second",
     (await aroha.slots()).find(({ slot }) => slot.startsAt === first.startsAt)?.slot,

@@ -13,7 +13,7 @@ export type Kinds = {
 };
 
 /** What is known about the practice's kinds, by their names. */
-export type KnownKinds = Pick<PracticeData, "kinds">;
+export type KnownKinds = Pick<PracticeData, "kinds" | "usualKind">;
 
 /** The kinds that this person may book: all but those that the practice has for another age or sex (ruling B73). */
 export async function kindsFor(
