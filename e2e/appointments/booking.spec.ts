@@ -147,6 +147,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Username (email)").fill(username);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Login" }).click();
+    await page.getByRole("link", { name: "Change your answers" }).click();
     await page.getByRole("button", { name: "A doctor", exact: true }).click();
     await firstTime(page).click();
     await page.getByLabel("Reason", { exact: true }).fill("Sore knee");
