@@ -1,6 +1,7 @@
 import { menuScreens } from "#app/screens.ts";
 import type { ShellMenuItem, ShellPeople, ShellPerson, ShellPractice } from "#app/shell/shell-data.ts";
 import type { MenuItem } from "#practice-api/identity/endpoints.ts";
+import { namesImmunisation } from "#practice-api/immunisations/rules.ts";
 import type { Counters, Practice } from "#practice-api/practice/endpoints.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { recordsOf } from "./account-records.ts";
@@ -36,7 +37,10 @@ async function person(
   const age = profile.birthDate ? ageInYears(profile.birthDate, await now()) : undefined;
   const kinds = Object.entries(config.practiceData.kinds).flatMap(([name, kind], place) => {
     const { plain = name, people = "", about = "" } = kind;
-    return isFor(kind, age, profile.gender) ? [{ place, name, plain, about: `${people} ${about}` }] : [];
+    const jab = namesImmunisation(`${name} ${plain}`) ? "jab injection vaccination" : "";
+    return isFor(kind, age, profile.gender)
+      ? [{ place, name, plain, about: `${people} ${about} ${jab}` }]
+      : [];
   });
   return {
     kinds,

@@ -34,10 +34,11 @@ const areas: Record<SearchedArea, Group & { lists: readonly SeenPlace[] }> = {
 const actionsName = "Actions";
 
 export function findIndex(menu: readonly ShellMenuItem[], kinds: BookableKinds, seen: SeenLists): FindIndex {
-  const { screens, actions } = placesOf(menu, kinds);
+  const { screens, actions, bookings } = placesOf(menu, kinds);
   return [
     { name: "Screens", icon: "menu", entries: screens.map(prepared) },
     { name: actionsName, icon: "arrow-right", entries: actions.map(prepared) },
+    { name: "Kinds of appointment", icon: "calendar", entries: bookings.map(prepared) },
     ...searchedAreas.map((area) => {
       const { name, icon } = areas[area];
       return { name, icon, entries: entriesOf(area, seen).map(prepared) };

@@ -1,7 +1,6 @@
 import type { Findable } from "#app/browser/seen-lists.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
-import { namesImmunisation } from "#practice-api/immunisations/rules.ts";
 import type { ShellMenuItem, ShellPerson } from "../shell-data.ts";
 
 /** A screen, a tab of one, or an action. Without an area, every account has it. */
@@ -128,7 +127,7 @@ const bookingOf = ({ place, name, plain, about }: BookableKinds[number]): Place 
   name: `Book: ${plain}`,
   href: `/appointments?tab=book&kind=${place}`,
   facts: plain === name ? "" : name,
-  also: `${about} appointment visit ${namesImmunisation(`${name} ${plain}`) ? otherWords.immunisations : ""}`,
+  also: `${about} appointment visit`,
 });
 
 /** The screens and the actions of an account with this menu. */
@@ -145,7 +144,8 @@ export function placesOf(menu: readonly ShellMenuItem[], kinds: BookableKinds) {
       ...inMenu,
       ...furtherScreens.filter(isOffered).map(findable),
     ],
-    actions: [...actions, ...kinds.map(bookingOf)].filter(isOffered).map(findable),
+    actions: actions.filter(isOffered).map(findable),
+    bookings: kinds.map(bookingOf).filter(isOffered).map(findable),
   };
 }
 

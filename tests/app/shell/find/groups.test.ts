@@ -43,7 +43,7 @@ describe("the index", () => {
   });
 
   test("offers the kinds that can be booked in patients’ words, where the menu has appointments", () => {
-    const kinds = [{ place: 3, name: "Flu clinic", plain: "The flu vaccine", about: "A nurse" }];
+    const kinds = [{ place: 3, name: "Flu clinic", plain: "The flu vaccine", about: "A nurse jab" }];
     const booked = (of: ShellMenuItem[]) =>
       find(findIndex(of, kinds, seenOf("own")), wordsOf("book flu jab"))
         .flatMap(({ shown }) => shown)
