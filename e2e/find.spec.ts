@@ -91,12 +91,13 @@ test("leads to the search of a list, whose address does not have the words", asy
   await page.setViewportSize({ width: 320, height: 640 });
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   await page.getByRole("button", { name: "Find anything" }).click();
-  await find.getByRole("combobox").fill("book");
+  await find.getByRole("combobox").fill("flu jab");
   await expectNoSidewaysScrolling(page);
   const sheet = await find.boundingBox();
   expect([sheet?.width, sheet?.height]).toEqual([320, 640]);
-  await find.getByRole("option", { name: "Book an appointment" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Appointments");
+  await find.getByRole("option", { name: "Book: The flu vaccine" }).click();
+  await expect(page.getByText("Flu clinic, any clinic")).toBeVisible();
+  await expect(page).toHaveURL(/&kind=\d+&step=time$/);
 });
 
 test.describe("without JavaScript", () => {

@@ -1,11 +1,13 @@
 import { menuScreens } from "#app/screens.ts";
 import type { ShellMenuItem, ShellPeople, ShellPerson, ShellPractice } from "#app/shell/shell-data.ts";
 import type { MenuItem } from "#practice-api/identity/endpoints.ts";
+import { namesImmunisation } from "#practice-api/immunisations/rules.ts";
 import type { Counters, Practice } from "#practice-api/practice/endpoints.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { recordsOf } from "./account-records.ts";
-import { ageInWords } from "./age.ts";
+import { ageInWords, ageInYears } from "./age.ts";
 import { PracticeError } from "./practice-client/practice-error.ts";
+import { isFor } from "./practice-file.ts";
 import { mapMaybePromise, type RequestContext } from "./request-context.ts";
 import type { Services } from "./services.ts";
 import type { LinkedPeople } from "./store/sessions/session-values.ts";
@@ -14,7 +16,7 @@ import type { LinkedPeople } from "./store/sessions/session-values.ts";
 export function shellCalls(services: Services, context: RequestContext) {
   return {
     people: mapMaybePromise(context.people(), (linked) => accountPeople(services, context, linked)),
-    person: person(context),
+    person: person(services, context),
     practice: mapMaybePromise(context.practiceDetails(), practice),
     menu: mapMaybePromise(context.menu(), menu),
     unread: context.counters().then(unreadIn),
@@ -27,9 +29,21 @@ export function unreadIn({ unreadMessages }: Counters): number {
   return unreadMessages;
 }
 
-async function person({ profile: read, now, record, session }: RequestContext): Promise<ShellPerson> {
+async function person(
+  { config }: Services,
+  { profile: read, now, record, session }: RequestContext,
+): Promise<ShellPerson> {
   const profile = await read();
+  const age = profile.birthDate ? ageInYears(profile.birthDate, await now()) : undefined;
+  const kinds = Object.entries(config.practiceData.kinds).flatMap(([name, kind], place) => {
+    const { plain = name, people = "", about = "" } = kind;
+    const jab = namesImmunisation(`${name} ${plain}`) ? "jab injection vaccination" : "";
+    return isFor(kind, age, profile.gender)
+      ? [{ place, name, plain, about: `${people} ${about} ${jab}` }]
+      : [];
+  });
   return {
+    kinds,
     firstName: profile.preferredName ?? profile.given?.[0] ?? session.data.patientName,
     nhi: profile.nhi,
     ...(profile.mobile ? { mobile: profile.mobile } : {}),

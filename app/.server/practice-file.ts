@@ -34,6 +34,8 @@ const practiceData = z.strictObject({
   cancelNoticeMinutes: z.number().int().positive().optional(),
   /** The addresses of the clinics, by the names in the practice's list. */
   clinics: z.record(z.string(), z.string().min(1)).default({}),
+  /** The kind whose times an adult sees first who has none to repeat, by its name in the practice's list. */
+  usualKind: z.string().min(1).optional(),
   /** By the names in the practice's list. */
   kinds: z.record(z.string(), kindOfAppointment).default({}),
 });
@@ -50,3 +52,24 @@ export function readPracticeData(file: string | undefined): PracticeData {
     throw new Error(`The environment variable PRACTICE_DATA cannot be used: ${file}: ${reason}.`);
   }
 }
+
+/** Whether a kind may be for a person. What is not known does not exclude it. */
+export function isFor(
+  kind: KindOfAppointment | undefined,
+  age: number | undefined,
+  gender: string | undefined,
+): boolean {
+  if (kind === undefined) return true;
+  const { sex, fromAge = 0, toAge = Number.POSITIVE_INFINITY } = kind;
+  const recorded = sexes[gender?.trim().toLowerCase() ?? ""];
+  const isOfAge = age === undefined || (age >= fromAge && age <= toAge);
+  return isOfAge && (sex === undefined || recorded === undefined || recorded === sex);
+}
+
+/** How records write the two sexes that kinds are marked for. Any other word is treated as not known. */
+const sexes: Record<string, KindOfAppointment["sex"]> = {
+  f: "female",
+  female: "female",
+  m: "male",
+  male: "male",
+};

@@ -6,6 +6,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { GroupHeading } from "./group-heading.tsx";
 import { useHasMore } from "./has-more-context.ts";
 import { rowsAtOnce, rowsIn } from "./rows-shown.ts";
+import "./month-groups.css";
 
 type MonthsProps<T> = {
   /** In the order in which they are listed. */

@@ -43,6 +43,8 @@ export type ShellPerson = {
   /** Such as "15 months". */
   age?: string | undefined;
   imageUrl?: string | undefined;
+  /** What PRACTICE_DATA says may be booked for this person. `place` is that in its list, `about` is searched and not shown. */
+  kinds: { place: number; name: string; plain: string; about: string }[];
 };
 
 /** Times of day are HH:mm in the practice's time zone. */

@@ -60,12 +60,9 @@ export const steps: Step[] = [
     },
   },
   {
-    name: "type, to free times",
+    name: "the offered kind, to its free times",
     limit: 3_300,
-    act: async (page) => {
-      await main(page).getByRole("button", { name: "A doctor", exact: true }).click();
-      await shows(page, freeTime);
-    },
+    act: (page) => shows(page, freeTime),
   },
   {
     name: "another day",

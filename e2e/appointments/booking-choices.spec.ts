@@ -31,7 +31,7 @@ test("says once that an appointment is by video, and in a note as wide as its pa
   page,
   signIn,
 }) => {
-  await signIn("mei", { to: "/appointments" });
+  await signIn("mei", { to: "/appointments?tab=book&step=type" });
   await page.getByRole("button", { name: "A doctor on your screen" }).click();
   await firstTime(page).click();
   await page.getByRole("button", { name: "Continue" }).click();

@@ -78,9 +78,13 @@ test("shows two appointments when cancelling the old one fails, and Retry cancel
 
 test("names the record of a booking for a family member", async ({ page, world, signIn }) => {
   const before = (await world.list("appointments", "tama")).length;
-  await signIn("aroha", { to: "/appointments" });
-  await page.getByRole("main").getByRole("button", { name: "Tama Ngata" }).click();
+  await signIn("aroha", { to: "/appointments?tab=book&step=type" });
+  const tama = page.getByRole("main").getByRole("button", { name: "Tama Ngata", exact: true });
+  await tama.click();
   await expect(question(page, "What does Tama Ngata need?")).toBeVisible();
+  // The same question stays, so the focus stays on the choice, which says that it is chosen.
+  await expect(tama).toBeFocused();
+  await expect(tama).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "A doctor", exact: true }).click();
   await expect(question(page, "Which time suits Tama Ngata?")).toBeFocused();
   await times(page).first().click();

@@ -255,9 +255,9 @@ function newBooking(
   };
 }
 
-/** The type that a booking for this person begins with: that of the last appointment. */
-function offeredType({ past, asksKind }: BookedPerson): Choices["type"] {
-  return asksKind ? undefined : past.last?.type;
+/** The type that a booking for this person begins with: that of the last appointment, or the usual one. */
+function offeredType({ past, usual, asksKind }: BookedPerson): Choices["type"] {
+  return asksKind ? undefined : (past.last?.type ?? usual);
 }
 
 function withChoice({ choices, revision }: BookingContext, changed: Partial<Choices>) {

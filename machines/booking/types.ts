@@ -21,6 +21,8 @@ export type Proof = {
 /** The person whom the booking is for. */
 export type BookedPerson = {
   past: PastAppointments;
+  /** The kind that a booking begins with when there is none to repeat. */
+  usual?: Named | undefined;
   /** The number in a family member's record. */
   phone?: string | undefined;
   /** As the record has them, the age in whole years: some kinds of appointment are for one sex or for some ages. */
@@ -34,7 +36,7 @@ export type BookingContext = {
   facts: BookingFacts;
   choices: Choices;
   person: BookedPerson;
-  /** The type is that of the last appointment, and not chosen or accepted yet. */
+  /** The type is that of the last appointment or the usual one, and not chosen or accepted yet. */
   isOffer: boolean;
   /** Incremented by every event of the patient. An event for an older revision is stale. */
   revision: number;

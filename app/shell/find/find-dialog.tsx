@@ -23,7 +23,10 @@ import { loadLists } from "./load-lists.ts";
 import { wordsOf } from "./matching.ts";
 import { searchesFor } from "./places.ts";
 
-export type FindDialogProps = { data: Pick<ShellData, "menu" | "personName">; onClose: () => void };
+export type FindDialogProps = {
+  data: Pick<ShellData, "menu" | "person" | "personName">;
+  onClose: () => void;
+};
 
 /** As many letters as the searches of the screens take. */
 const maxLength = 100;
@@ -46,7 +49,8 @@ export function FindDialog({ data, onClose }: FindDialogProps) {
   const loadedMenu = useLastLoaded(data.menu);
   const seen = useSeenLists(record);
   const menu = useMemo(() => loadedMenu ?? [], [loadedMenu]);
-  const index = useMemo(() => findIndex(menu, seen), [menu, seen]);
+  const person = useLastLoaded(data.person);
+  const index = useMemo(() => findIndex(menu, person?.kinds ?? [], seen), [menu, person, seen]);
   const words = useMemo(() => wordsOf(typed), [typed]);
   const found = useMemo(() => find(index, words), [index, words]);
   const unseen = useMemo(() => unseenIn(menu, seen), [menu, seen]);

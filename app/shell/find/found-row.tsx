@@ -58,7 +58,6 @@ export function FoundRow({ id, entry, icon, words, isActive, onHover, onChoose }
 }
 
 function Highlighted({ text, words }: { text: string; words: readonly string[] }) {
-  if (words.length === 0) return text;
   return highlighted(text, words).map(({ text: piece, isMatch }, place) =>
     isMatch ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text.

@@ -8,7 +8,7 @@ import {
 import type { IconName } from "#app/ui/icon.tsx";
 import type { ShellMenuItem } from "../shell-data.ts";
 import { matching, type Prepared, prepared } from "./matching.ts";
-import { placesOf } from "./places.ts";
+import { type BookableKinds, placesOf } from "./places.ts";
 
 type Group = { name: string; icon: IconName };
 
@@ -33,11 +33,12 @@ const areas: Record<SearchedArea, Group & { lists: readonly SeenPlace[] }> = {
 
 const actionsName = "Actions";
 
-export function findIndex(menu: readonly ShellMenuItem[], seen: SeenLists): FindIndex {
-  const { screens, actions } = placesOf(menu);
+export function findIndex(menu: readonly ShellMenuItem[], kinds: BookableKinds, seen: SeenLists): FindIndex {
+  const { screens, actions, bookings } = placesOf(menu, kinds);
   return [
     { name: "Screens", icon: "menu", entries: screens.map(prepared) },
     { name: actionsName, icon: "arrow-right", entries: actions.map(prepared) },
+    { name: "Kinds of appointment", icon: "calendar", entries: bookings.map(prepared) },
     ...searchedAreas.map((area) => {
       const { name, icon } = areas[area];
       return { name, icon, entries: entriesOf(area, seen).map(prepared) };

@@ -39,9 +39,9 @@ function placeOf(word: string, name: string, rest: string): number | undefined {
 
 const isPartOfWord = /[\p{L}\p{N}]/u;
 
-/** Where a text has a word that begins like this one, from a place on; -1 without one. */
-function startIn(text: string, word: string, from = 0): number {
-  for (let at = text.indexOf(word, from); at >= 0; at = text.indexOf(word, at + 1)) {
+/** Where a text has a word that begins like this one; -1 without one. */
+function startIn(text: string, word: string): number {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     if (at === 0 || !isPartOfWord.test(text.charAt(at - 1))) return at;
   }
   return -1;
@@ -50,38 +50,22 @@ function startIn(text: string, word: string, from = 0): number {
 /** A piece of a text, and whether it is what was looked for. */
 export type Piece = { text: string; isMatch: boolean };
 
+const signs = /[\\^$.*+?()[\]{}|/]/g;
+
 /** A text in pieces: where the words begin words of it, or else where they are inside one. */
 export function highlighted(text: string, words: readonly string[]): Piece[] {
-  const { plain, origins } = plainWithOrigins(text);
-  const marked = new Set<number>();
-  for (const word of words) {
-    const hasStart = startIn(plain, word) >= 0;
-    const next = (from: number) => (hasStart ? startIn(plain, word, from) : plain.indexOf(word, from));
-    for (let at = next(0); at >= 0; at = next(at + word.length)) {
-      for (let unit = at; unit < at + word.length; unit++) marked.add(origins[unit] ?? -1);
-    }
-  }
-  const pieces: Piece[] = [];
-  for (const [at, character] of [...text].entries()) {
-    const last = pieces.at(-1);
-    // A mark such as a macron may be a character of its own, which belongs to the letter before it.
-    const isMatch = isMark.test(character) ? last?.isMatch === true : marked.has(at);
-    if (last?.isMatch === isMatch) last.text += character;
-    else pieces.push({ text: character, isMatch });
-  }
-  return pieces;
-}
-
-const isMark = /^\p{M}$/u;
-
-/** A text as it is compared, with the character of the text that each of its units comes from. */
-function plainWithOrigins(text: string) {
-  let plain = "";
-  const origins: number[] = [];
-  for (const [at, character] of [...text].entries()) {
-    const compared = /^\s$/.test(character) ? " " : plainText(character);
-    plain += compared;
-    for (let unit = 0; unit < compared.length; unit++) origins.push(at);
-  }
-  return { plain, origins };
+  const shown = text.normalize("NFC");
+  const plain = plainText(shown);
+  // A text that is longer or shorter than its plain one has no places in common with it, so nothing is marked.
+  if (words.length === 0 || plain.length !== shown.length) return [{ text: shown, isMatch: false }];
+  const places = words.map((word) => {
+    const start = startIn(plain, word) < 0 ? "" : "(?<![\\p{L}\\p{N}])";
+    return start + word.replaceAll(signs, "\\$&");
+  });
+  let end = 0;
+  return plain.split(new RegExp(`(${places.join("|")})`, "u")).map((piece, place) => {
+    const start = end;
+    end += piece.length;
+    return { text: shown.slice(start, end), isMatch: place % 2 === 1 };
+  });
 }

@@ -1,7 +1,7 @@
 import type { Findable } from "#app/browser/seen-lists.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
-import type { ShellMenuItem } from "../shell-data.ts";
+import type { ShellMenuItem, ShellPerson } from "../shell-data.ts";
 
 /** A screen, a tab of one, or an action. Without an area, every account has it. */
 type Place = { area?: MenuArea; icon: IconName; name: string; href: string; facts?: string; also?: string };
@@ -118,8 +118,20 @@ const findable = ({ icon, name, href, facts = "", also = "" }: Place): Findable 
   also,
 });
 
+export type BookableKinds = ShellPerson["kinds"];
+
+/** A kind of appointment, which begins a booking (ruling B73). */
+const bookingOf = ({ place, name, plain, about }: BookableKinds[number]): Place => ({
+  area: "appointments",
+  icon: "calendar",
+  name: `Book: ${plain}`,
+  href: `/appointments?tab=book&kind=${place}`,
+  facts: plain === name ? "" : name,
+  also: `${about} appointment visit`,
+});
+
 /** The screens and the actions of an account with this menu. */
-export function placesOf(menu: readonly ShellMenuItem[]) {
+export function placesOf(menu: readonly ShellMenuItem[], kinds: BookableKinds) {
   const areas = new Set(menu.map(({ area }) => area));
   const isOffered = ({ area }: Place) => area === undefined || areas.has(area);
   const inMenu = menu.map((item): Findable => {
@@ -133,6 +145,7 @@ export function placesOf(menu: readonly ShellMenuItem[]) {
       ...furtherScreens.filter(isOffered).map(findable),
     ],
     actions: actions.filter(isOffered).map(findable),
+    bookings: kinds.map(bookingOf).filter(isOffered).map(findable),
   };
 }
 

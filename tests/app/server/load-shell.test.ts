@@ -83,7 +83,12 @@ test("a patient without an NHI has the other details, and a practice without a n
     effect: { type: "status", status: 200, body: practiceDetails },
   });
   const calls = shellCalls(portal.services, context);
-  expect(await calls.person).toEqual({ firstName: nameOf("mei"), nhi: undefined, email: "mei@example.nz" });
+  expect(await calls.person).toEqual({
+    firstName: nameOf("mei"),
+    nhi: undefined,
+    email: "mei@example.nz",
+    kinds: [],
+  });
   expect(await calls.practice).toEqual({ phone: "04 555 0110" });
 });
 

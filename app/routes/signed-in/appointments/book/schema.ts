@@ -16,6 +16,7 @@ const page = {
   reminder: reference,
   letter: reference,
   message: reference,
+  kind: reference,
 };
 const id = z.string().min(1).max(100);
 const named = z.object({ id, name: z.string().max(300) });

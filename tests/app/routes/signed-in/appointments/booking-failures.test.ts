@@ -47,7 +47,8 @@ function isFailed(panel: Panel<unknown>): boolean {
 describe("an invalid answer", () => {
   test("shows an error and keeps the question", async () => {
     const aroha = await portal.signIn("aroha");
-    await aroha.chooseGp();
+    await aroha.change("type");
+    await aroha.send("chooseType", { id: "1" });
     await aroha.change("type");
     await portal.clearCachedLists(aroha);
     await portal

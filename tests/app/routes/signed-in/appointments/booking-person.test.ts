@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isFor } from "#app/routes/signed-in/appointments/book/.server/kinds.ts";
+import { isFor } from "#app/.server/practice-file.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { demoPatients } from "#fixtures/people/demo-patients.ts";
 import { openBookingPortal } from "./booking-page.ts";
@@ -120,7 +120,7 @@ test("the confirmation has the other appointments of that day, and none of a lis
   expect(await loaded((await aroha.load()).sameDay)).toEqual([]);
   await aroha.send("book");
   await aroha.send("reset");
-  await aroha.load("tab=book");
+  await aroha.load("tab=book&step=time");
   await aroha.choose(
     "Second",
     (await aroha.slots()).find(({ slot }) => slot.startsAt === first.startsAt)?.slot,

@@ -165,3 +165,27 @@ describe("a booking about a letter or a message", () => {
     expect(await portal.countCalls("GET Patient/LetterAndDocument")).toBe(0);
   });
 });
+
+describe("a booking that begins with a kind", () => {
+  test("asks for its time, and can be changed to another", async () => {
+    const patient = await portal.signIn("sione");
+    expect(await patient.load("tab=book&kind=9")).toMatchObject({
+      value: "asking.time",
+      isOffer: false,
+      choices: { type: { name: "Flu clinic" } },
+    });
+    await patient.send("chooseType", { id: "1" });
+    expect((await patient.draft()).context.choices.type?.name).toBe("GP consult");
+  });
+
+  test.each(["4", "99", "x", "-1"])(
+    "that is not for the person or not known, %s, is a plain one",
+    async (kind) => {
+      const patient = await portal.signIn("sione");
+      expect(await patient.load(`tab=book&kind=${kind}`)).toMatchObject({
+        isOffer: true,
+        choices: { type: { name: "GP consult" } },
+      });
+    },
+  );
+});

@@ -13,7 +13,7 @@ import { bookingLookups } from "./lookups.ts";
 import { offeredFrom, pastAppointments } from "./past-appointments.ts";
 
 /**
- * The input of a new booking. It offers the type of the patient's last completed appointment; a booking
+ * The input of a new booking. It offers the type of the patient's last completed appointment, or the usual one; a booking
  * that replaces an appointment has that one's answers, and its reason where it is known; one about an entry of the
  * record has its reason, with the type of immunisations where it is one (ruling B72).
  * @throws PracticeError when a list that it needs cannot be read.
@@ -25,7 +25,13 @@ export async function bookingInput(
   {
     reason,
     about,
-  }: { reason?: Choices["reason"]; about?: Promise<FoundSubject | undefined> | undefined } = {},
+    kind,
+  }: {
+    reason?: Choices["reason"];
+    about?: Promise<FoundSubject | undefined> | undefined;
+    /** The name of the kind to begin with, if this person may book it. */
+    kind?: string | undefined;
+  } = {},
 ): Promise<BookingInput> {
   const lookups = bookingLookups(context);
   const [settings, types, family, { past, record }, subject] = await Promise.all([
@@ -44,13 +50,20 @@ export async function bookingInput(
   return {
     facts: { rules, family },
     choices: {
-      type: subject?.isImmunisation ? kinds.find(isImmunisationType) : named(types, old?.type),
+      type: subject?.isImmunisation
+        ? kinds.find(isImmunisationType)
+        : (named(types, old?.type) ?? named(kinds, kind)),
       locations: locations.filter((location) => location !== undefined),
       ...(reason ? { reason } : {}),
       ...(subject && rules.asksReason ? { reason: { text: subject.reason } } : {}),
     } satisfies Choices,
     // An appointment that moves keeps its type, or asks for one; so does one about an entry of the record.
-    person: { ...record, past: offeredFrom(mayOffer ? past : { ...past, last: undefined }, kinds) },
+    person: {
+      ...record,
+      past: offeredFrom(mayOffer ? past : { ...past, last: undefined }, kinds),
+      // A link from an entry that is gone does not lead to times of another kind than it needs.
+      usual: old === undefined && about === undefined ? named(kinds, practiceData.usualKind) : undefined,
+    },
     ...(old ? { old: oldFrom(old) } : {}),
     ...(old?.provider ? { wantedProvider: old.provider } : {}),
   };
@@ -79,7 +92,8 @@ export async function bookedPerson(
   if (!person) return undefined;
   const { past, record, mobile } = await readPerson(person);
   const { kinds } = await kindsFor(context, practiceData, record);
-  return { past: offeredFrom(past, kinds), ...record, ...(own ? {} : { phone: mobile }) };
+  const usual = named(kinds, practiceData.usualKind);
+  return { past: offeredFrom(past, kinds), usual, ...record, ...(own ? {} : { phone: mobile }) };
 }
 
 /**

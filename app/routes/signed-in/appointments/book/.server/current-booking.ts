@@ -69,7 +69,8 @@ export async function currentBooking(
   if (replacedId !== undefined && old === undefined) return undefined;
   const input = await bookingInput(services.config.practiceData, context, old, {
     reason: reasonOf(draft, old?.id),
-    about: old === undefined ? findSubject(context, subject) : undefined,
+    about: old === undefined && keyOf(subject) !== undefined ? findSubject(context, subject) : undefined,
+    kind: Object.keys(services.config.practiceData.kinds)[Number(subject.kind)],
   });
   return { state: startBooking(draft, { ...input, subject: keyOf(subject) }), isSaved: false };
 }

@@ -1,4 +1,4 @@
-import type { KindOfAppointment, PracticeData } from "#app/.server/practice-file.ts";
+import { isFor, type KindOfAppointment, type PracticeData } from "#app/.server/practice-file.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Named } from "#machines/booking/choices.ts";
 import type { BookedPerson } from "#machines/booking/types.ts";
@@ -13,7 +13,7 @@ export type Kinds = {
 };
 
 /** What is known about the practice's kinds, by their names. */
-export type KnownKinds = Pick<PracticeData, "kinds">;
+export type KnownKinds = Pick<PracticeData, "kinds" | "usualKind">;
 
 /** The kinds that this person may book: all but those that the practice has for another age or sex (ruling B73). */
 export async function kindsFor(
@@ -31,24 +31,3 @@ export async function kindsFor(
     isNarrowed: kinds.length < types.length,
   };
 }
-
-/** Whether a kind may be for a person. What is not known does not exclude it. */
-export function isFor(
-  kind: KindOfAppointment | undefined,
-  age: number | undefined,
-  gender: string | undefined,
-): boolean {
-  if (kind === undefined) return true;
-  const { sex, fromAge = 0, toAge = Number.POSITIVE_INFINITY } = kind;
-  const recorded = sexes[gender?.trim().toLowerCase() ?? ""];
-  const isOfAge = age === undefined || (age >= fromAge && age <= toAge);
-  return isOfAge && (sex === undefined || recorded === undefined || recorded === sex);
-}
-
-/** How records write the two sexes that kinds are marked for. Any other word is treated as not known. */
-const sexes: Record<string, KindOfAppointment["sex"]> = {
-  f: "female",
-  female: "female",
-  m: "male",
-  male: "male",
-};

@@ -29,6 +29,7 @@ const querySchema = z.object({
   reminder: reference,
   letter: reference,
   message: reference,
+  kind: reference,
   booked: z.coerce.number().int().optional().catch(undefined),
 });
 

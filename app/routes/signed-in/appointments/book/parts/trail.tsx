@@ -90,17 +90,26 @@ export function GivenReason({ view: { choices } }: { view: BookingView }) {
   );
 }
 
-/** The type of the last appointment. Choosing a time accepts it. */
+/** The type of the last appointment, or else the usual one. Choosing a time accepts it. */
 function Offer({ view }: { view: BookingView }) {
   const href = useBookingHref();
   const { last, who } = view;
-  if (!last) return null;
   return (
     <div className={`${line} bg-tint px-1 py-0.5 text-on-tint`}>
       <p className="min-w-0 px-2 py-1 text-small/6 wrap-anywhere @row:py-2 @row:pr-0">
-        <Icon name="history" size="small" className="mr-1.5 -mb-0.75 inline-block align-baseline text-link" />
-        Same as {whose(otherName(who))} appointment on{" "}
-        <span className="whitespace-nowrap">{weekdayDate(last.startsAt)}</span>:{" "}
+        <Icon
+          name={last ? "history" : "calendar"}
+          size="small"
+          className="mr-1.5 -mb-0.75 inline-block align-baseline text-link"
+        />
+        {last ? (
+          <>
+            Same as {whose(otherName(who))} appointment on{" "}
+            <span className="whitespace-nowrap">{weekdayDate(last.startsAt)}</span>:{" "}
+          </>
+        ) : (
+          "The usual appointment here: "
+        )}
         <strong>{answersInLine(view)}</strong>
         {who.isForOther || view.family.length > 0 ? `, ${forWhom(who)}` : ""}{" "}
         <Link to={href({ step: "type" })} className="hit ml-2 font-semi">
