@@ -8,8 +8,8 @@ import type { SignedInSession } from "../store/sessions/session-data.ts";
 const waitMs = 2_000;
 
 /**
- * Gives the account's open payments the token of a new sign-in, so that the reconciler can go on with those whose
- * token the practice has refused. Never rejects: a sign-in does not depend on it.
+ * Gives the account's open payments the token of a new sign-in, or of the session that has changed the password, so
+ * that the reconciler can go on with those whose token the practice has ended. Never rejects: neither depends on it.
  */
 export async function renewPaymentTokens(
   { payments, leases }: Pick<Services, "payments" | "leases">,

@@ -127,7 +127,7 @@ const bookingOf = ({ place, name, plain, about }: BookableKinds[number]): Place 
   name: `Book: ${plain}`,
   href: `/appointments?tab=book&kind=${place}`,
   facts: plain === name ? "" : name,
-  also: `${about} appointment visit`,
+  also: `${about} appointment`,
 });
 
 /** The screens and the actions of an account with this menu. */

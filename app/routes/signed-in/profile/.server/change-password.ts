@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
+import { renewPaymentTokens } from "#app/.server/payments/renew-tokens.ts";
 import { confirmedWrite, type WriteOutcome } from "#app/.server/practice-client/confirmed-write.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
@@ -69,6 +70,8 @@ export async function changePassword(
   }
   const written = await sendPassword(args, username, form.newPassword);
   await audit(written.outcome);
+  // With the password the practice ends the account's other tokens, which its open payments may have.
+  if (written.outcome !== "refused") await renewPaymentTokens(services, context.session.data);
   if (written.outcome !== "done") {
     const detail = written.outcome === "unknown" ? unknown : unchanged;
     return refused({ message: written.message || passwordDialogTexts.failed, detail });
