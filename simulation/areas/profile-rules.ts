@@ -1,5 +1,9 @@
 import { timeLimits } from "#app/.server/time-limits.ts";
-import type { ProfileAnswer, ProfileForm } from "#app/routes/signed-in/profile/profile-answer.ts";
+import {
+  notSentTexts,
+  type ProfileAnswer,
+  type ProfileForm,
+} from "#app/routes/signed-in/profile/profile-answer.ts";
 import type { ProfileView } from "#app/routes/signed-in/profile/profile-view.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import type { PersonKey } from "#fixtures/people/demo-patients.ts";
@@ -184,5 +188,8 @@ export function watchProfile(
 }
 
 /** Whether an answer says that nothing was changed. */
-const isDenied = ({ isUnknown, errors, detail = "" }: ProfileAnswer): boolean =>
-  isUnknown !== true && Object.keys(errors).length === 0 && !detail.startsWith("We could not find out");
+const isDenied = ({ isUnknown, errors, message, detail = "" }: ProfileAnswer): boolean =>
+  isUnknown !== true &&
+  message !== notSentTexts.message &&
+  Object.keys(errors).length === 0 &&
+  !detail.startsWith("We could not find out");

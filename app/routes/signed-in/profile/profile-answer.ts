@@ -33,5 +33,11 @@ export const wouldEraseTexts = {
     "We could not read all that the practice has about you, and saving could remove some of it. Ring the practice instead.",
 } as const;
 
+/** Said of a form that is not sent, because what the practice has now could not be read. */
+export const notSentTexts = {
+  message: "We did not send your change.",
+  detail: "We could not read what the practice has about you now. What you typed is still here. Try again.",
+} as const;
+
 /** A constant, because another object counts as another answer. */
 export const noErrors = {};

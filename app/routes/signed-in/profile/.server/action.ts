@@ -21,7 +21,7 @@ import { addContact, addContactForm } from "./add-contact.ts";
 import { changePassword, passwordForm } from "./change-password.ts";
 import { contactDetailsProblems, detailsProblems } from "./field-problems.ts";
 import { notificationsForm, saveNotifications } from "./save-notifications.ts";
-import { erasureAnswer, failureAnswer, readBackOf, writeProfile } from "./write-profile.ts";
+import { erasureAnswer, failureAnswer, notSentAnswer, readBackOf, writeProfile } from "./write-profile.ts";
 
 /** Longer than any name. The specification sets no limit here. */
 const field = z
@@ -110,7 +110,8 @@ async function saveDetails(args: ScreenArgs, typed: z.output<typeof forms.detail
     api.profile.read().catch(() => undefined),
     Promise.resolve(practiceDetails()).catch(() => undefined),
   ]);
-  if (before && wouldErase(before, "details")) return erasureAnswer({ form: "details", typed });
+  if (before === undefined) return notSentAnswer({ form: "details", typed });
+  if (wouldErase(before, "details")) return erasureAnswer({ form: "details", typed });
   const save = async (profile: Profile) => {
     const isIdKnown = profile.prefix?.[0] === undefined || profile.titleId !== undefined;
     const titles = isIdKnown ? undefined : await api.profile.titles({}).catch(() => undefined);
@@ -123,7 +124,7 @@ async function saveDetails(args: ScreenArgs, typed: z.output<typeof forms.detail
       (after) => readBackOf(comparable(typed), comparable(detailsOf(profile)), comparable(detailsOf(after))),
     );
   };
-  return answerOf("details", before ? await save(before) : { outcome: "refused" }, typed);
+  return answerOf("details", await save(before), typed);
 }
 
 /** A practice may return a gender in another letter case than it was sent. */

@@ -11,6 +11,7 @@ import type { Profile } from "#practice-api/profile/endpoints.ts";
 import type { Acknowledgement } from "#practice-api/wire/outcomes.ts";
 import {
   type FailureTexts,
+  notSentTexts,
   type ProfileAnswer,
   type ProfileForm,
   wouldEraseTexts,
@@ -66,6 +67,16 @@ function comparable(value = ""): string {
 export const erasureAnswer = (sent: Pick<ProfileAnswer, "form" | "typed">): ProfileAnswer => ({
   ...sent,
   ...wouldEraseTexts,
+  errors: {},
+});
+
+/**
+ * Nothing was sent, because the details that it would send back could not be read. It does not say that they are
+ * unchanged: the same form may have been sent twice.
+ */
+export const notSentAnswer = (sent: Pick<ProfileAnswer, "form" | "typed">): ProfileAnswer => ({
+  ...sent,
+  ...notSentTexts,
   errors: {},
 });
 

@@ -99,3 +99,13 @@ test.each([
     await opened.world.verify({ call, times: 0 });
   },
 );
+
+test("details that could not be read first are not sent, and nothing is said of what the practice has", async () => {
+  await opened.world.addFault({ match: { method: "GET", path: "Patient" }, effect: { type: "truncate" } });
+  const { intent: form, ...typed } = details;
+  const { answer } = await send(details);
+  expect(answer).toMatchObject({ form, typed, message: "We did not send your change." });
+  expect(answer?.detail).toBe(
+    "We could not read what the practice has about you now. What you typed is still here. Try again.",
+  );
+});
