@@ -78,7 +78,7 @@ export type Simulation = Pick<
   onlooker: Services;
   coverage: Coverage;
   readStore: (sql: string) => Record<string, unknown>[];
-  end: () => void;
+  end: () => Promise<void>;
   result: () => { violations: readonly Violation[]; log: readonly string[]; digest: string };
 };
 
@@ -239,8 +239,9 @@ export async function openSimulator(time: VirtualTime, random: SeededRandom) {
       onlooker,
       coverage,
       readStore: store.read,
-      end: () => {
+      end: async () => {
         for (const running of processes) running?.stop();
+        await time.end();
       },
       result: () => ({
         violations,

@@ -28,11 +28,11 @@ export async function runHistory(
     await playHistory(simulation, history, began);
   } catch (error) {
     defect(error);
-  } finally {
-    simulation.end();
-    process.off("unhandledRejection", defect);
   }
-  return simulation.result();
+  const result = simulation.result();
+  await simulation.end();
+  process.off("unhandledRejection", defect);
+  return result;
 }
 
 /** Plays the history of a seed. */

@@ -13,6 +13,8 @@ export type VirtualTime = {
   restart: (at: number) => void;
   /** Runs work to its end, and passes the time that it waits. @throws Error when it waits for nothing that comes. */
   run: <T>(work: Promise<T>) => Promise<T>;
+  /** Ends a history: signals that still wait for another one would keep all of it in memory. */
+  end: () => Promise<void>;
   /** Has time wait for work of the computer itself, such as a query to a server. */
   outside: <T>(work: Promise<T>) => Promise<T>;
   uninstall: () => void;
@@ -30,12 +32,14 @@ export function installVirtualTime(start: number): VirtualTime {
   });
   // The timers of node:timers/promises are imported by name.
   syncBuiltinESMExports();
-  const { timeout } = AbortSignal;
+  const { timeout, any } = AbortSignal;
   AbortSignal.timeout = (ms) => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(new DOMException("The operation timed out.", "TimeoutError")), ms);
     return controller.signal;
   };
+  let ended = new AbortController();
+  AbortSignal.any = (signals) => any.call(AbortSignal, [...signals, ended.signal]);
   let pending = 0;
   const countedImmediate = (callback: (...input: unknown[]) => void, ...input: unknown[]) => {
     pending++;
@@ -71,6 +75,11 @@ export function installVirtualTime(start: number): VirtualTime {
         clock.next();
       }
     },
+    end: async () => {
+      ended.abort(new DOMException("The history has ended.", "AbortError"));
+      ended = new AbortController();
+      await idle();
+    },
     outside: async (work) => {
       pending++;
       return work.finally(() => pending--);
@@ -78,7 +87,7 @@ export function installVirtualTime(start: number): VirtualTime {
     uninstall: () => {
       clock.uninstall();
       syncBuiltinESMExports();
-      AbortSignal.timeout = timeout;
+      Object.assign(AbortSignal, { timeout, any });
       globalThis.setImmediate = realImmediate;
     },
   };
