@@ -3,6 +3,8 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { coverageReport } from "./coverage/report.ts";
 import { openSimulator } from "./history/simulation.ts";
+import { openSqliteStore } from "./portal/portal-store.ts";
+import { openPostgresStore } from "./portal/postgres-store.ts";
 import { type Failure, runHistories, runHistory, runSeed, shrink, type Watch } from "./run/run.ts";
 import type { SeededRandom } from "./runtime/seeded-random.ts";
 import type { VirtualTime } from "./runtime/virtual-time.ts";
@@ -20,6 +22,7 @@ const usage = `npm run simulate -- [options]
   --first         end with the first history that fails
   --replay FILE   play a history that was saved, instead of random ones
   --scenarios FOLDER  write each history that is played as a scenario there
+  --postgres URL  use this empty PostgreSQL database as the store, instead of SQLite in memory
   --coverage      print what the histories have reached, and what they have not
 `;
 
@@ -37,6 +40,7 @@ export async function simulate(time: VirtualTime, random: SeededRandom): Promise
       save: { type: "string" },
       first: { type: "boolean", default: false },
       scenarios: { type: "string" },
+      postgres: { type: "string" },
       replay: { type: "string", multiple: true },
       coverage: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
@@ -56,7 +60,9 @@ export async function simulate(time: VirtualTime, random: SeededRandom): Promise
     console.error(usage);
     return 2;
   }
-  const simulator = await time.run(openSimulator(time, random));
+  const { postgres } = values;
+  const store = postgres === undefined ? openSqliteStore() : openPostgresStore(postgres, time);
+  const simulator = await time.run(store.then((opened) => openSimulator(time, random, opened)));
   if (values.replay !== undefined) return replay(values.replay);
   const failures: Failure[] = [];
   const startedAt = process.hrtime.bigint();

@@ -19,7 +19,7 @@ import {
   type PortalProcess,
   startPortalProcess,
 } from "../portal/portal-process.ts";
-import { openPortalStore, storeOf } from "../portal/portal-store.ts";
+import { type PortalStore, storeOf } from "../portal/portal-store.ts";
 import { portalRequestHandler } from "../portal/request-handler.ts";
 import { transportTo } from "../practice/exchange.ts";
 import { firstMoment } from "../runtime/first-moment.ts";
@@ -77,7 +77,8 @@ export type Simulation = Pick<
   /** Reads the store as a process does, which is never killed. */
   onlooker: Services;
   coverage: Coverage;
-  readStore: (sql: string) => Record<string, unknown>[];
+  /** Runs a statement beside the portal's processes. */
+  readStore: PortalStore["read"];
   end: () => Promise<void>;
   result: () => { violations: readonly Violation[]; log: readonly string[]; digest: string };
 };
@@ -85,10 +86,9 @@ export type Simulation = Pick<
 export type Simulator = Awaited<ReturnType<typeof openSimulator>>;
 
 /** Opens the parts that all histories share. `begin` starts a history. */
-export async function openSimulator(time: VirtualTime, random: SeededRandom) {
+export async function openSimulator(time: VirtualTime, random: SeededRandom, store: PortalStore) {
   const coverage = createCoverage();
   const handle = await portalRequestHandler();
-  const store = await openPortalStore();
   const worlds = new Worlds(1, 0, new Library());
   const dispatch = createDispatcher(worlds, undefined);
   const config = readConfig({
@@ -112,10 +112,10 @@ export async function openSimulator(time: VirtualTime, random: SeededRandom) {
   const practiceId = (id: string) => (hasTextIds() ? withoutLetters(id) : id);
   const records = createRecordNames(config, practiceUrl, portalId);
 
-  function begin(seed: string): Simulation {
+  async function begin(seed: string): Promise<Simulation> {
     time.restart(firstMoment);
+    await store.empty();
     random.restart(seed);
-    store.empty();
     const world = worlds.default;
     worlds.setScenario(world, world.scenario);
     const next = randomNumbers(`history ${seed}`);

@@ -17,8 +17,8 @@ export const audit: Invariant = ({ onRequest, readStore, violate }) => {
   const finished: ServedRequest[] = [];
   onRequest({ end: (request) => void finished.push(request) });
   return {
-    check: () => {
-      const rows = readStore("SELECT event, outcome FROM audit_events");
+    check: async () => {
+      const rows = await readStore("SELECT event, outcome FROM audit_events");
       for (const event of new Set(Object.values(eventOf))) {
         const made = (requests: readonly ServedRequest[]) =>
           requests.flatMap(({ calls }) => calls).filter(({ call }) => eventOf[call] === event);

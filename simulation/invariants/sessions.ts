@@ -90,8 +90,8 @@ export const sessions: Invariant = (simulation) => {
     },
   });
   return {
-    check: () => {
-      const stored = new Set(readStore("SELECT id FROM sessions").map(({ id }) => id));
+    check: async () => {
+      const stored = new Set((await readStore("SELECT id FROM sessions")).map(({ id }) => id));
       for (const [id, { ended }] of known) {
         if (ended && stored.has(sessionKey(id)))
           violate("ended sessions", `a session is stored after its end by ${ended.why}`);

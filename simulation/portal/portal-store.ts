@@ -9,7 +9,8 @@ import { guardedDialect } from "#app/.server/store/guarded-dialect.ts";
 import { openConnection, type Store } from "#app/.server/store/open.ts";
 import { connectSqlite } from "#app/.server/store/sqlite.ts";
 
-const tables: readonly (keyof Tables)[] = [
+/** In an order in which rows can be deleted. */
+export const tables: readonly (keyof Tables)[] = [
   "session_cache",
   "session_accounts",
   "drafts",
@@ -27,9 +28,9 @@ const tables: readonly (keyof Tables)[] = [
 /** The store that the instances of a simulated portal share. */
 export type PortalStore = {
   /** Deletes every row. */
-  empty: () => void;
-  /** Reads rows as they are, as an invariant does. */
-  read: (sql: string) => Record<string, unknown>[];
+  empty: () => Promise<void>;
+  /** Runs a statement beside the processes: reads rows as they are, as an invariant does. */
+  read: (sql: string) => Promise<Record<string, unknown>[]>;
   /** A connection of one process. Closing it undoes what the process has not committed. */
   connect: () => Connection;
   /** Keeps the connection of a process that has ended in good order for the next one. */
@@ -41,7 +42,7 @@ export type PortalStore = {
 const memory = "/dev/shm";
 
 /** Opens a SQLite store in memory with its schema. */
-export async function openPortalStore(): Promise<PortalStore> {
+export async function openSqliteStore(): Promise<PortalStore> {
   const folder = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), "portal-simulation-"));
   const file = join(folder, "portal.db");
   const first = openConnection(connectSqlite(file));
@@ -51,8 +52,8 @@ export async function openPortalStore(): Promise<PortalStore> {
   const idle: Connection[] = [];
   const emptied = `BEGIN; ${tables.map((table) => `DELETE FROM ${table};`).join(" ")} COMMIT`;
   return {
-    empty: () => own.exec(emptied),
-    read: (sql) => own.prepare(sql).all(),
+    empty: async () => own.exec(emptied),
+    read: async (sql) => own.prepare(sql).all(),
     connect: () => idle.pop() ?? connectSqlite(file),
     release: (connection) => void idle.push(connection),
     close: async () => {

@@ -18,7 +18,7 @@ export async function runHistory(
   history: History,
   watch?: Watch,
 ): Promise<Result> {
-  const simulation = simulator.begin(String(seed));
+  const simulation = await simulator.begin(String(seed));
   const began = watch?.(simulation);
   const defect = (error: unknown) => {
     simulation.violate("no defect", error instanceof Error ? String(error.stack) : String(error));

@@ -189,9 +189,9 @@ export function createBoxes(simulation: Simulation, ledger: Ledger) {
   }
 
   /** Each deletion has one event, which names the message. */
-  function checkAudit(): void {
+  async function checkAudit(): Promise<void> {
     if (requested.size === 0) return;
-    const rows = simulation.readStore(
+    const rows = await simulation.readStore(
       "SELECT object, outcome, COUNT(*) AS events FROM audit_events WHERE event = 'deleteMessage' GROUP BY object, outcome",
     );
     for (const [id, times] of requested) {
@@ -212,8 +212,8 @@ export function createBoxes(simulation: Simulation, ledger: Ledger) {
     openMessage,
     sendDraft,
     remove,
-    check: () => {
-      checkAudit();
+    check: async () => {
+      await checkAudit();
       for (const [id, account] of undone) {
         // A draft may be sent or replaced meanwhile.
         const isUsed =

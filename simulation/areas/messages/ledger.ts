@@ -91,9 +91,9 @@ export function createLedger(simulation: Simulation) {
   }
 
   /** Each message that was sent has one event that says so, and no other has one. */
-  function checkAudit(): void {
+  async function checkAudit(): Promise<void> {
     if (letters.every(({ sent }) => sent.length === 0)) return;
-    const rows = simulation.readStore(
+    const rows = await simulation.readStore(
       "SELECT whose, COUNT(*) AS events FROM audit_events WHERE event = 'sendMessage' AND outcome = 'done' GROUP BY whose",
     );
     for (const account of accounts) {
@@ -194,9 +194,9 @@ export function createLedger(simulation: Simulation) {
       }
     },
     /** What must hold at every moment. */
-    check: () => {
+    check: async () => {
       observe();
-      checkAudit();
+      await checkAudit();
       for (const letter of letters) {
         const { length } = ever(letter, "sent");
         // The portal sends again what the practice denies to have taken.

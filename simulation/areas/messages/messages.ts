@@ -184,10 +184,10 @@ function open(simulation: Simulation) {
           return boxes.countUnread(visitor);
       }
     },
-    check: () => {
+    check: async () => {
       for (const { form } of forms) form.check();
-      ledger.check();
-      boxes.check();
+      await ledger.check();
+      await boxes.check();
     },
     end: async (visitors: readonly Visitor[]) => {
       const [visitor] = visitors;

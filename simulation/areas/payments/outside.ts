@@ -105,14 +105,14 @@ export function openOutside({
     else addFault(world, { call, nth: 1, times, ...faults[effect] });
   }
 
-  function addOldRows(count: number): void {
+  async function addOldRows(count: number): Promise<void> {
     const at = Date.now() - 45 * minuteMs;
     const rows = Array.from({ length: count }, (_, nth) => {
       const state = nth % 2 === 0 ? "prepared" : "abandoned";
       return `('old ${at} ${nth}', 'old ${at} ${nth}', NULL, '${state}', 1, 'unreadable', ${at - nth}, ${at - nth}, ${at - nth})`;
     });
-    simulation.readStore(
-      `INSERT OR IGNORE INTO payments (id, account, intent, state, version, encrypted, created_at, changed_at, looked_at) VALUES ${rows.join(", ")}`,
+    await simulation.readStore(
+      `INSERT INTO payments (id, account, intent, state, version, encrypted, created_at, changed_at, looked_at) VALUES ${rows.join(", ")} ON CONFLICT DO NOTHING`,
     );
   }
 
