@@ -102,7 +102,8 @@ function open(simulation: Simulation) {
           visitor,
           "addContact",
           fields,
-          { form: "addContact", patient, family, typed },
+          // A document shows the record that is open in its browser now.
+          { form: "addContact", patient: visitor.patient(), family, typed },
           act.presses,
         );
       }

@@ -234,6 +234,8 @@ function open(simulation: Simulation) {
     if (isWrong) await visitor.resume({ password: wrongPassword });
     const record = tab.record;
     if ((await visitor.resume())?.outcome !== "resumed") return;
+    // A link that was followed meanwhile has taken the page away.
+    if (tab.record === undefined) return;
     const second = await tab.submit("/profile", fields);
     if (tab.record !== record) violate("typed", "the page shows another record after its sign-in");
     const isLost = second.status === 400 || (second.redirect?.startsWith("/login") ?? false);

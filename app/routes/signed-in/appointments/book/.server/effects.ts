@@ -37,7 +37,11 @@ export function bookingEffects(context: RequestContext, noticeMinutes: number): 
       // A refusal counts unless the practice's list shows the appointment: its words may be others than specified
       // (ruling B18), and a network that repeats the request has the second one refused.
       const patient = member ? await context.forPatient(member.id) : context;
-      const listed = patient && (await findBooked(patient, choices, old).catch(() => undefined));
+      const listed = patient && (await findBooked(patient, choices, old).catch(() => "unread" as const));
+      if (listed === "unread") {
+        // Another patient may have taken the time, or the first of two requests has: nothing proves which.
+        return answer.outcome === "refused" ? { type: "answerLost" } : { type: "answered", answer };
+      }
       return { type: "answered", answer: listed ? { ...answer, outcome: "booked" } : answer };
     },
 
