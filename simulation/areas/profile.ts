@@ -63,6 +63,8 @@ function open(simulation: Simulation) {
     times: number,
   ): Promise<void> {
     const tab = visitor.tab();
+    // An act beside this one has left the page.
+    if (tab.record === undefined) return;
     const submit = () => tab.submit(profileHref.page, { intent: form, ...fields });
     const work = Array.from({ length: times }, async () => {
       const end = rules.begin(change);

@@ -1,10 +1,12 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { errorText } from "../errors/log-text.ts";
 import { log } from "../log.ts";
 import type { Services } from "../services.ts";
 import { unsettledStates } from "../store/payments/journal.ts";
 import type { SignedInSession } from "../store/sessions/session-data.ts";
+import { timeLimits } from "../time-limits.ts";
 
-/** How long a sign-in waits for a payment that is being settled, in ms. */
+/** How long a sign-in waits for a payment that is being settled, in ms. The renewal goes on for as long as that may take. */
 const waitMs = 2_000;
 
 /**
@@ -17,13 +19,16 @@ export async function renewPaymentTokens(
 ): Promise<void> {
   try {
     if ((await payments.ofAccount(account, unsettledStates)).length === 0) return;
-    await leases.run(payments.leaseNames(account), waitMs, async (lease) => {
+    const renewing = leases.run(payments.leaseNames(account), timeLimits.settle, async (lease) => {
       for (const payment of await payments.ofAccount(account, unsettledStates)) {
         const session = { ...payment.session, token: account.token };
         await payments.change(lease, payment, { session, needsSignIn: false, endsToken: false });
       }
     });
+    await Promise.race([renewing.catch(notRenewed), pause(waitMs, undefined, { ref: false })]);
   } catch (error) {
-    log.error({ error: errorText(error) }, "payments not renewed");
+    notRenewed(error);
   }
 }
+
+const notRenewed = (error: unknown) => log.error({ error: errorText(error) }, "payments not renewed");

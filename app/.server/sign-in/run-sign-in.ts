@@ -61,7 +61,7 @@ async function run(
   // A counted attempt must end whatever the browser does, or abandoned guesses would not count.
   const deadline = AbortSignal.timeout(timeLimits.signIn);
   let isTestData = false;
-  const client = (context: SignInContext) => {
+  const client = (context: SignInContext, signal = deadline) => {
     const { holder, chosen, apiUrl } = context;
     const addresses = baseUrlsFor(apiUrl ?? services.config.identityUrl, services.config);
     const caller = holder && {
@@ -69,7 +69,7 @@ async function run(
       holderId: holder.patientId,
       patientId: chosen?.patientId ?? holder.patientId,
     };
-    return services.client(addresses, caller, deadline, {
+    return services.client(addresses, caller, signal, {
       onReply: (reply) => {
         isTestData ||= reply.isTestData;
       },
@@ -101,7 +101,8 @@ async function run(
       };
     },
     logOut: async (context) => {
-      await client(context).identity.logout();
+      // Who cancels waits no longer than at Log Out.
+      await client(context, AbortSignal.timeout(timeLimits.logOutCall)).identity.logout();
       return { type: "loggedOut" };
     },
     loadPeople: async (context) => ({

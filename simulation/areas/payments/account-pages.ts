@@ -49,15 +49,22 @@ export function openAccountPages({
   begun,
   isLive,
 }: PaymentHistory) {
-  /** Loads a page, and checks what it states. The practice may change while it is loaded: then no figure is certain. */
+  /**
+   * Loads a page, and checks what it states. What the practice changes and what is charged while it is loaded is not
+   * certain to be on it: no payment rests on it, because Pay computes everything again.
+   */
   async function read(visitor: Visitor, tab: Tab, path: string): Promise<Answer> {
     const { account } = visitor;
+    const charged = () =>
+      ledger.entries(account).flatMap(({ intent }) => (intent.charges > 0 ? intent.id : []));
     const figures = () =>
       JSON.stringify([
         ledger.pending(account).map(({ id, balance }) => [id, balance]),
         ledger.balance(account),
+        charged(),
       ]);
     const before = figures();
+    const chargedBefore = charged();
     const since = simulation.time.now();
     let answer = await tab.open(path);
     if (answer.refused !== undefined && (await visitor.resume())) answer = await tab.open(path);
@@ -68,7 +75,7 @@ export function openAccountPages({
       if (pending && isSteady) rules.pendingShown(account, pending, since);
       for (const payment of paying?.open ?? []) rules.shown(account, payment, path);
       for (const { status } of paying?.open ?? []) reached(`accounts, ${status}`);
-      if (paying !== undefined) rules.allShown(account, paying.open);
+      if (paying !== undefined) rules.allShown(account, paying.open, chargedBefore);
     }
     const page = answer.loaders[screens.payment] as PaymentPage | undefined;
     if (page !== undefined) {

@@ -146,11 +146,12 @@ export function openPaymentRules(simulation: Simulation, ledger: Ledger) {
   }
 
   /** What is charged and not recorded is on the account's page. */
-  function allShown(account: AccountKey, open: readonly ShownPayment[]): void {
+  function allShown(account: AccountKey, open: readonly ShownPayment[], charged: readonly string[]): void {
     const ids = new Set(open.filter(({ status }) => status !== "notCharged").map(({ id }) => id));
     for (const entry of ledger.entries(account)) {
       const { intent, noted } = entry;
-      const isMissing = intent.charges > 0 && noted?.saved !== true && !ids.has(intent.attemptId ?? "");
+      const isDue = charged.includes(intent.id) && noted?.saved !== true;
+      const isMissing = isDue && !ids.has(intent.attemptId ?? "");
       if (isMissing && !isHidden(entry))
         violate("shown", `${intent.attemptId} is charged and is not on the accounts`);
     }
@@ -198,8 +199,15 @@ export function openPaymentRules(simulation: Simulation, ledger: Ledger) {
     for (const [paymentId, account] of notCharged) checkNotCharged(paymentId, account, "a page");
   }
 
-  /** A session is not ended at the practice while a charge is recorded with it. */
+  /**
+   * A session is not ended at the practice while a charge is recorded with it. One whose call is under way is renewed
+   * once that has ended, so it is looked at then.
+   */
   async function tokensKept(): Promise<void> {
+    const held = await simulation.readStore(
+      `SELECT name FROM leases WHERE ends_at > ${simulation.time.now()}`,
+    );
+    if (held.some(({ name }) => String(name).startsWith("payments of "))) return;
     for (const account of ledger.accounts()) {
       const latest = ledger.latestLogOut(account);
       const isEnded = latest > (loggedOut.get(account) ?? 0);
