@@ -132,7 +132,13 @@ function contextFor(request: Request, stored?: CachedValues): RequestContext {
     readableEntries("identity.menu", listing);
     return listing;
   };
-  const links = () => memo("links", () => linkedPeople(services, api));
+  const links = () =>
+    memo("links", async () => {
+      const linked = await linkedPeople(services, api);
+      // Later pages name no one whose link this list no longer has.
+      await cache.set(sessionValues.people, linked);
+      return linked;
+    });
   const linkedPatients = async () => (await links()).people;
   /** By id and name, so that what has begun for a patient is not begun again. */
   const others = new Map<string, RequestContext>();

@@ -95,6 +95,8 @@ export function openTab({ number, device, isPlain, respond, log, look }: TabOpti
   function keepRecord({ loaders }: PageData): void {
     const shell = loaders[layout] as { session?: PageSession } | undefined;
     if (shell?.session === undefined) return;
+    // Only another document shows another record.
+    if (tab.record !== undefined && tab.record !== shell.session.record) unload();
     tab.session = { ...shell.session, loadedAt: Date.now() };
     tab.record = shell.session.record;
     device.record = tab.record;

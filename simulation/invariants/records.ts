@@ -26,7 +26,7 @@ const marks = personKeys.map((patient) => {
  * of its account holder's invoices.
  */
 export const records: Invariant = (simulation) => {
-  const { time, onRequest, violate, hasLied, records: names } = simulation;
+  const { time, world, onRequest, violate, hasLied, records: names } = simulation;
   /** The links that there were, by account and patient. */
   const family = new Set<string>();
   /** Since when each account may no longer open a patient's record, by both. */
@@ -35,6 +35,13 @@ export const records: Invariant = (simulation) => {
   const openRecords = new Map<string, OpenRecord>();
   /** When the practice first listed the people of a session without a patient, by cookie and patient. */
   const known = new Map<string, number>();
+
+  /** A record names its own emergency contacts. */
+  const isContactOf = (patient: PersonKey | undefined, fullName: string): boolean =>
+    patient !== undefined &&
+    (world.profile(patient).emergencyContacts ?? []).some(
+      ({ given, family }) => `${given} ${family}` === fullName,
+    );
 
   function noteLinks({ tab, calls, cookie }: ServedRequest): void {
     const { account } = tab.device;
@@ -117,7 +124,7 @@ export const records: Invariant = (simulation) => {
           (/^\/(?:login|appointments)\b/.test(path) && family.has(`${tab.device.account} ${patient}`));
         if ((isHidden || !mayName) && own.test(response.text))
           violate("records", `${where} has an id of ${patient}`);
-        if (isHidden && response.text.includes(fullName))
+        if (isHidden && !isContactOf(open, fullName) && response.text.includes(fullName))
           violate("records", `${where} has the name of ${patient}`);
       }
     },

@@ -21,6 +21,8 @@ export async function renewPaymentTokens(
     if ((await payments.ofAccount(account, unsettledStates)).length === 0) return;
     const renewing = leases.run(payments.leaseNames(account), timeLimits.settle, async (lease) => {
       for (const payment of await payments.ofAccount(account, unsettledStates)) {
+        // The practice has refused this very token.
+        if (payment.needsSignIn === true && payment.session.token === account.token) continue;
         const session = { ...payment.session, token: account.token };
         await payments.change(lease, payment, { session, needsSignIn: false, endsToken: false });
       }

@@ -1,7 +1,7 @@
 import { foundIn } from "../practice-client/readable-entries.ts";
-import { linkedPeople, type RequestContext } from "../request-context.ts";
+import type { RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
-import { type LinkedPeople, sessionValues } from "../store/sessions/session-values.ts";
+import type { LinkedPeople } from "../store/sessions/session-values.ts";
 
 /** How long a list of linked patients is trusted, in ms (threat T8). */
 const freshMs = 5 * 60_000;
@@ -14,7 +14,7 @@ const freshMs = 5 * 60_000;
 export async function isStillLinked(services: Services, context: RequestContext): Promise<boolean> {
   if (!context.isActing) return true;
   const cached = await context.people();
-  const { people, unreadable = 0 } = isFresh(services, cached) ? cached : await reload(services, context);
+  const { people, unreadable = 0 } = isFresh(services, cached) ? cached : await context.links();
   const linked = people.find(({ patientId }) => patientId === context.session.data.patientId);
   return foundIn("identity.people", { unreadable }, linked) !== undefined;
 }
@@ -22,9 +22,3 @@ export async function isStillLinked(services: Services, context: RequestContext)
 /** Whether a list of linked patients is still trusted. */
 export const isFresh = ({ now }: Pick<Services, "now">, { readAt }: LinkedPeople): boolean =>
   now() - readAt < freshMs;
-
-async function reload(services: Services, { cache, api }: RequestContext): Promise<LinkedPeople> {
-  const linked = await linkedPeople(services, api);
-  await cache.set(sessionValues.people, linked);
-  return linked;
-}

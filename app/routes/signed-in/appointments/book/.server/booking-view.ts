@@ -41,8 +41,8 @@ export async function bookingView(
   const rules = bookingRules(await context.settings());
   const { member, slot } = choices;
   const mayBookForFamily = rules.allowsFamily && !context.isActing && old === undefined;
-  const [unreadablePeople, places, risks, phone, now] = await Promise.all([
-    mayBookForFamily ? unreadableIn(context.people()) : 0,
+  const [linked, places, risks, phone, now] = await Promise.all([
+    mayBookForFamily ? peopleNow(context) : undefined,
     clinics(context, { ...services.config.practiceData.clinics, ...person.past.addresses }),
     value === "asking.covid" ? patientAge(context, choices).then(risksFor) : [],
     member === undefined ? ownPhone(context) : person.phone,
@@ -62,8 +62,11 @@ export async function bookingView(
     phone,
     /** "Today, in 52 minutes" */
     startsIn: slot && timeUntil(now.toUTC().toISO(), slot.startsAt),
-    family: facts.family,
-    unreadablePeople,
+    // Someone whose link has ended since the booking began is named no more.
+    family: facts.family.filter(
+      ({ id }) => linked === undefined || linked.people.some(({ patientId }) => patientId === id),
+    ),
+    unreadablePeople: linked?.unreadable ?? 0,
     questions: questionsOf(facts),
     who: {
       name: member?.name ?? data.patientName,
@@ -100,12 +103,8 @@ export function minutesOf({ choices, person }: BookingContext, { kinds }: Practi
   return person.past.minutes[kind] ?? kinds[kind]?.minutes;
 }
 
-/** How many linked people could not be read. A list that cannot be read now was read when the booking began. */
-const unreadableIn = (people: ReturnType<RequestContext["people"]>) =>
-  Promise.resolve(people).then(
-    ({ unreadable = 0 }) => unreadable,
-    () => 0,
-  );
+/** The linked people. Undefined when they cannot be read: then they are those of the booking's beginning. */
+const peopleNow = async (context: RequestContext) => Promise.resolve(context.people()).catch(() => undefined);
 
 /** The number in the patient's own record, if it can be read. */
 async function ownPhone(context: RequestContext): Promise<string | undefined> {
