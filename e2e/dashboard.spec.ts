@@ -46,7 +46,7 @@ test("shows at a glance what is coming and what is new, on every width", async (
         .first()
         .evaluate((row) => row.getBoundingClientRect().bottom);
     await expect.poll(bottom).toBeLessThanOrEqual(844);
-    await expect(needs.getByRole("listitem").last()).toContainText("invoice to pay");
+    await expect(needs.getByRole("listitem").last()).toContainText("invoices to pay");
   });
   await test.step("folds the charts on a phone", async () => {
     const chart = page.getByRole("region", { name: "Appointment Overview" });
