@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect, test } from "./support/test.ts";
+import { expect, test } from "../support/test.ts";
 
 const texts = ["No long term medication", "No new results", "No unread messages", "No future appointments"];
 

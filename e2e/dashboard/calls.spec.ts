@@ -1,6 +1,6 @@
-import { raw } from "./support/raw-http.ts";
-import { startSession } from "./support/sign-in.ts";
-import { expect, test } from "./support/test.ts";
+import { raw } from "../support/raw-http.ts";
+import { startSession } from "../support/sign-in.ts";
+import { expect, test } from "../support/test.ts";
 
 /** What every page asks, of which the last four are kept for a while: who is signed in, and to what. */
 const ofTheShell = [
