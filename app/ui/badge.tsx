@@ -1,4 +1,5 @@
 import { Icon, type IconName } from "./icon.tsx";
+import { WholeDates } from "./whole-dates.tsx";
 
 const tones = {
   info: "bg-info-bg text-info-fg",
@@ -18,7 +19,9 @@ export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <span className={`badge ${tones[tone]}`}>
       <Icon name={icon} size="small" />
-      <span>{children}</span>
+      <span>
+        <WholeDates>{children}</WholeDates>
+      </span>
     </span>
   );
 }

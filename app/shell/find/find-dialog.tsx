@@ -12,13 +12,14 @@ import {
 import { useNavigate, useSubmit } from "react-router";
 import { handWords } from "#app/browser/handed-words.ts";
 import { type Findable, type SearchedArea, useSeenLists, whenForgotten } from "#app/browser/seen-lists.ts";
+import { whenIdle } from "#app/browser/when-idle.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useLastLoaded } from "../page/deferred.tsx";
 import { RecordContext } from "../patient/record-form.tsx";
 import type { ShellData } from "../shell-data.ts";
 import { FindFoot } from "./find-foot.tsx";
 import { FoundRow } from "./found-row.tsx";
-import { type FoundGroup, find, findIndex, namesOf, unseenIn } from "./groups.ts";
+import { type FoundGroup, find, findIndex, namesOf, unseenIn, warmUp } from "./groups.ts";
 import { loadLists } from "./load-lists.ts";
 import { wordsOf } from "./matching.ts";
 import { searchesFor } from "./places.ts";
@@ -69,6 +70,8 @@ export function FindDialog({ data, onClose }: FindDialogProps) {
     field.current?.focus();
     return () => dialog?.close();
   }, []);
+  // The first key finds faster once the browser has compiled what it runs.
+  useEffect(() => whenIdle(() => warmUp(index)), [index]);
   const close = useEffectEvent(onClose);
   useEffect(() => whenForgotten(() => close()), []);
 

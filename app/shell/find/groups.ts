@@ -7,7 +7,7 @@ import {
 } from "#app/browser/seen-lists.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import type { ShellMenuItem } from "../shell-data.ts";
-import { matching, type Prepared, prepared } from "./matching.ts";
+import { highlighted, matching, type Prepared, prepared } from "./matching.ts";
 import { type BookableKinds, placesOf } from "./places.ts";
 
 type Group = { name: string; icon: IconName };
@@ -67,6 +67,15 @@ export function find(index: FindIndex, words: readonly string[]): FoundGroup[] {
     const shown = words.length === 0 ? found : found.slice(0, shownInGroup);
     return found.length === 0 ? [] : [{ name, icon, total: found.length, shown }];
   });
+}
+
+/** Finds and marks something that is shown nowhere. */
+export function warmUp(index: FindIndex): void {
+  for (const words of [["a"], ["e", "1"]]) {
+    for (const { shown } of find(index, words)) {
+      for (const { name, facts } of shown) for (const text of [name, facts]) highlighted(text, words);
+    }
+  }
 }
 
 /** The areas of a menu of which no list was seen, and those of which a part may be missing. */

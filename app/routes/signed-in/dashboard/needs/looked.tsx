@@ -8,7 +8,7 @@ import { Note } from "#app/ui/note.tsx";
 import { type NeedSource, type Needs, needSources, type SourceState } from "./need.ts";
 
 /** "a, b and c". */
-export const inWords = (parts: readonly string[], word = "and") =>
+const inWords = (parts: readonly string[], word = "and") =>
   new Intl.ListFormat("en-NZ", { type: word === "and" ? "conjunction" : "disjunction" }).format(parts);
 
 /** What a source is called, and what it has none of. A script does not always say how long it lasts: no proof. */
@@ -31,8 +31,8 @@ export function Looked(found: Needs) {
   const isProved = failed.length + unreadable.length + more.length === 0;
   const isRead = failed.length + unreadable.length === 0;
   return (
-    <div className="grid gap-3 px-4 py-4 empty:hidden @split:px-8">
-      {found.needs.length === 0 && isProved ? <Nothing {...found} /> : null}
+    <div className="mt-auto grid gap-3 px-4 py-4 @split:px-8">
+      {isProved ? found.needs.length === 0 ? <Nothing {...found} /> : <NothingElse {...found} /> : null}
       {isRead ? null : (
         <div className="grid justify-items-start gap-3">
           {failed.length === 0 ? null : (
@@ -52,6 +52,14 @@ export function Looked(found: Needs) {
         <p className="text-muted">There are more {inWords(more)} than are looked at here.</p>
       )}
     </div>
+  );
+}
+
+function NothingElse({ asOf }: Needs) {
+  return (
+    <p className="text-muted">
+      Nothing else is waiting for {useOtherName() ?? "you"}. Checked at {timeOf(asOf)}.
+    </p>
   );
 }
 

@@ -5,8 +5,9 @@ import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { coveringClass } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import type { Need, NeedKind } from "./need.ts";
-import { type Action, type Offers, wordsOf } from "./need-words.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
+import type { NeedKind } from "./need.ts";
+import type { Action, Words } from "./need-words.tsx";
 
 const looks: Readonly<Record<NeedKind, { icon: IconName; tone: string }>> = {
   video: { icon: "video", tone: "bg-tint text-on-tint" },
@@ -18,15 +19,11 @@ const looks: Readonly<Record<NeedKind, { icon: IconName; tone: string }>> = {
   repeat: { icon: "pill", tone: "bg-sunken text-text" },
 };
 
-export type NeedRowProps = {
-  need: Need;
-  offers: Offers;
-};
+export type NeedRowProps = { kind: NeedKind; words: Words };
 
-/** One thing that needs the patient: its name, its reason from the record and one verb. The whole row responds. */
-export function NeedRow({ need, offers }: NeedRowProps) {
-  const { title, facts, badge, action } = wordsOf(need, offers);
-  const { icon, tone } = looks[need.kind];
+/** Something that needs the patient: its name, its reason from the record and one verb. The whole row responds. */
+export function NeedRow({ kind, words: { title, facts, badge, action } }: NeedRowProps) {
+  const { icon, tone } = looks[kind];
   return (
     <li className="relative grid grid-cols-start-rest gap-x-4 gap-y-1.5 px-4 py-4 text-small/6 hover:has-[a,button]:bg-sunken @split:grid-cols-start-rest-end @split:items-center @split:gap-x-6 @split:px-8">
       <span className={`grid size-touch place-content-center rounded-full ${tone}`}>
@@ -34,7 +31,9 @@ export function NeedRow({ need, offers }: NeedRowProps) {
       </span>
       <div className="wrap-anywhere min-w-0">
         <h3 className="text-body/6">{title}</h3>
-        <p className="text-muted">{facts}</p>
+        <p className="text-muted">
+          <WholeDates>{facts}</WholeDates>
+        </p>
       </div>
       <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 empty:hidden @split:col-start-3 @split:justify-end @split:gap-x-8">
         {badge === undefined ? <span /> : <Badge {...badge} />}

@@ -1,10 +1,19 @@
 import type { ReactNode } from "react";
 import { dateAndTime, shortDate } from "#app/format/dates.ts";
 import type { BadgeProps } from "#app/ui/badge.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import { asksToRing } from "#practice-api/practice/rules.ts";
 import { reminderAction } from "#practice-api/reminders/rules.ts";
-import type { EndingSupply, Need } from "./need.ts";
+import {
+  dateOf,
+  type EndingSupply,
+  type Need,
+  type NeedKind,
+  type NeedRow,
+  type Needs,
+  sourceOf,
+} from "./need.ts";
 
 /** Whether the account's menu has an area. */
 export type Offers = (area: MenuArea) => boolean;
@@ -15,15 +24,74 @@ export type Action =
   | { verb: string; form: string; fields: readonly (readonly [name: string, value: string])[] }
   | { verb: "Call" };
 
-type Words = { title: string; facts: ReactNode; badge?: BadgeProps; action: Action | undefined };
+export type Words = {
+  title: string;
+  facts: ReactNode;
+  badge?: BadgeProps | undefined;
+  action: Action | undefined;
+};
 
 const unread: BadgeProps = { tone: "accent", icon: "mail", children: "Unread" };
 
 const address = (path: string, search: Readonly<Record<string, string>>) =>
   `${path}?${new URLSearchParams(search)}`;
 
-/** What a row says of a need, and what a press on it does. */
-export function wordsOf(need: Need, offers: Offers): Words {
+/** What a row says, and what a press on it does. */
+export function wordsOfRow({ kind, needs }: NeedRow, sources: Needs["sources"], offers: Offers): Words {
+  const [need, ...others] = needs;
+  if (others.length === 0) return wordsOf(need, offers);
+  const { title, badge, href } = many[kind];
+  const named = needs.slice(0, namedFirst);
+  const rest = needs.length - named.length;
+  const isAll = sources[sourceOf[kind]] === "whole";
+  return {
+    title: `${isAll ? "" : "At least "}${needs.length} ${title}`,
+    facts: [...named.map(lineOf), rest === 0 ? "" : `and ${rest} more`]
+      .filter(Boolean)
+      // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike.
+      .map((line, place) => <Line key={place}>{line}</Line>),
+    badge,
+    action: { verb: "See all", href },
+  };
+}
+
+/** Of needs that are one row, those that are named: the most pressing. */
+const namedFirst = 3;
+
+const overdue: BadgeProps = { tone: "danger", icon: "alert-triangle", children: "Overdue" };
+const high: BadgeProps = { tone: "danger", icon: "arrow-up", children: "High" };
+
+/** What a row says of several needs of a kind, and the screen that has them all. */
+const many: Readonly<Record<NeedKind, { title: string; badge?: BadgeProps; href: string }>> = {
+  video: { title: "video consults are open", href: "/appointments?tab=upcoming" },
+  result: { title: "new results", badge: unread, href: "/reports?show=unread" },
+  vaccine: { title: "vaccines", badge: overdue, href: "/immunisation?tab=overdue" },
+  reminder: { title: "reminders", badge: high, href: "/reminders" },
+  message: { title: "messages", badge: unread, href: "/emails?filter=unread" },
+  invoice: { title: "accounts to pay", href: "/accounts" },
+  repeat: { title: "repeats to ask for", href: "/medications" },
+};
+
+const lineOf = (need: Need) => facts(nameOf(need), day(dateOf(need)));
+
+function nameOf(need: Need): string | undefined {
+  switch (need.kind) {
+    case "video":
+      return need.provider;
+    case "result":
+      return need.test;
+    case "reminder":
+      return need.title;
+    case "vaccine":
+    case "message":
+      return need.name;
+    default:
+      return undefined;
+  }
+}
+
+/** What a row says of one need, and what a press on it does. */
+function wordsOf(need: Need, offers: Offers): Words {
   const book = (about: Readonly<Record<string, string>>): Action | undefined =>
     offers("appointments")
       ? { verb: "Book", href: address("/appointments", { tab: "book", ...about }) }
@@ -53,20 +121,23 @@ export function wordsOf(need: Need, offers: Offers): Words {
     case "vaccine":
       return {
         title: `Vaccine: ${need.name}`,
-        facts: (
-          <>
+        facts: [
+          <Line key="due">
             {need.dueAt === undefined ? "Date not recorded" : `Was due ${shortDate(need.dueAt)}`}
-            {need.message === undefined ? null : <span className="block">“{need.message}”</span>}
-          </>
-        ),
-        badge: { tone: "danger", icon: "alert-triangle", children: "Overdue" },
+          </Line>,
+          need.message === undefined ? null : <Line key="message">{`“${need.message}”`}</Line>,
+        ],
+        badge: overdue,
         action: asksToRing(need.message) ? { verb: "Call" } : book({ immunisation: need.id }),
       };
     case "reminder":
       return {
         title: `Reminder: ${need.title ?? "from your practice"}`,
-        facts: facts(need.description, day(need.sentAt)),
-        badge: { tone: "danger", icon: "arrow-up", children: "High" },
+        facts: [
+          <Line key="what">{need.description ?? ""}</Line>,
+          <Line key="sent">{need.sentAt === undefined ? "" : `Sent ${shortDate(need.sentAt)}`}</Line>,
+        ],
+        badge: high,
         action: actionOfReminder(need, offers, book),
       };
     case "message":
@@ -103,11 +174,7 @@ export function wordsOf(need: Need, offers: Offers): Words {
       return {
         title:
           need.medicines.length === 1 ? "A repeat to ask for" : `${need.medicines.length} repeats to ask for`,
-        facts: need.medicines.map((medicine) => (
-          <span key={medicine.id} className="block">
-            {supplyText(medicine)}
-          </span>
-        )),
+        facts: need.medicines.map((medicine) => <Line key={medicine.id}>{supplyText(medicine)}</Line>),
         action: {
           verb: "Ask",
           form: "/medication",
@@ -131,6 +198,12 @@ function actionOfReminder(
     href: id === undefined ? "/emails/compose" : address("/emails/compose", { reminder: id }),
   };
 }
+
+const Line = ({ children }: { children: string }) => (
+  <span className="block">
+    <WholeDates>{children}</WholeDates>
+  </span>
+);
 
 /** What the record says of a supply. What is left of it is not known. */
 const supplyText = ({ name, period, from }: EndingSupply) => `${name}: ${period} from ${shortDate(from)}`;

@@ -66,7 +66,8 @@ function timeOf(need: Need): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-function dateOf(need: Need): string | undefined {
+/** The day or moment of a need, ISO. */
+export function dateOf(need: Need): string | undefined {
   switch (need.kind) {
     case "video":
       return need.startsAt;
@@ -84,6 +85,31 @@ function dateOf(need: Need): string | undefined {
   }
 }
 
+/** A row of the list: needs of one kind, mostly one. */
+export type NeedRow = { kind: NeedKind; needs: readonly [Need, ...Need[]] };
+
+/** More of a kind are one row. */
+const mostOfKind = 3;
+/** As many as there are kinds, so that nothing is hidden: whoever has many of a kind still sees the others. */
+const mostRows = needKinds.length;
+
+/**
+ * Ranked needs as rows in the same order, at most seven. While there are more, the kind with the most rows becomes
+ * one row, of the lowest rank among such kinds.
+ */
+export function needRows(needs: readonly Need[]): NeedRow[] {
+  const kinds = [...Map.groupBy(needs, ({ kind }) => kind)].map(([kind, ofKind]) => ({
+    kind,
+    rows: ofKind.length > mostOfKind ? [ofKind] : ofKind.map((need) => [need]),
+  }));
+  const countRows = () => kinds.reduce((sum, { rows }) => sum + rows.length, 0);
+  while (countRows() > mostRows) {
+    const longest = kinds.reduce((found, one) => (one.rows.length >= found.rows.length ? one : found));
+    longest.rows = [longest.rows.flat()];
+  }
+  return kinds.flatMap(({ kind, rows }) => rows.map((row) => ({ kind, needs: row as [Need] })));
+}
+
 /** What one call of the practice can show. The texts of the list name it. */
 export const needSources = [
   "appointments",
@@ -95,6 +121,17 @@ export const needSources = [
   "medications",
 ] as const;
 export type NeedSource = (typeof needSources)[number];
+
+/** Where the needs of a kind are read. */
+export const sourceOf: Readonly<Record<NeedKind, NeedSource>> = {
+  video: "appointments",
+  result: "results",
+  vaccine: "immunisations",
+  reminder: "reminders",
+  message: "messages",
+  invoice: "billing",
+  repeat: "medications",
+};
 
 /**
  * How much of a source is known: its whole list, its first page of several, all but entries that cannot be read, or

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { endingSupplies } from "#app/routes/signed-in/dashboard/needs/.server/ending-supplies.ts";
-import { type Need, needKinds, rankNeeds } from "#app/routes/signed-in/dashboard/needs/need.ts";
-import { dividedNeeds } from "#app/routes/signed-in/dashboard/needs/needs-list.tsx";
+import { type Need, needKinds, needRows, rankNeeds } from "#app/routes/signed-in/dashboard/needs/need.ts";
 import { supplyEnd } from "#practice-api/medications/rules.ts";
 
 const supply = { id: "m", name: "Metformin", period: "90 days", from: "2026-08-16", endsOn: "2026-11-14" };
@@ -50,9 +49,42 @@ describe("what needs the patient is ranked", () => {
     ]);
     expect(idsOf(rankNeeds([one.vaccine("b", "soon"), one.vaccine("a", "later")]))).toEqual(["b", "a"]);
   });
+});
 
-  test("so that what is not shown at first never ranks higher than what is", () => {
-    const needs = fc.array(
+describe("the rows of the list", () => {
+  const several = (kind: Need["kind"], count: number) =>
+    Array.from({ length: count }, (_, at) => one[kind](`${kind} ${at}`));
+  const shown = (needs: readonly Need[]) =>
+    needRows(rankNeeds(needs)).map((row) => `${row.needs.length} ${row.kind}`);
+
+  test.each([
+    ["three of a kind apart", [...several("result", 3)], ["1 result", "1 result", "1 result"]],
+    [
+      "more than three of a kind in one",
+      [...several("result", 7), ...several("message", 4), one.invoice("")],
+      ["7 result", "4 message", "1 invoice"],
+    ],
+    [
+      "all seven while there are no more",
+      [...several("result", 2), ...several("vaccine", 1), ...several("message", 3), one.invoice("")],
+      ["1 result", "1 result", "1 vaccine", "1 message", "1 message", "1 message", "1 invoice"],
+    ],
+    [
+      "the longest kind of the lowest rank in one, when there are more than seven",
+      [...several("result", 3), ...several("vaccine", 2), ...several("message", 3)],
+      ["1 result", "1 result", "1 result", "1 vaccine", "1 vaccine", "3 message"],
+    ],
+  ])("have %s", (_, needs, rows) => {
+    expect(shown(needs)).toEqual(rows);
+  });
+
+  test("name of several the latest first", () => {
+    const needs = ["01", "04", "02", "03"].map((day) => one.result(day, `2026-11-${day}`));
+    expect(needRows(rankNeeds(needs)).map((row) => idsOf(row.needs))).toEqual([["04", "03", "02", "01"]]);
+  });
+
+  test("are at most seven, hide nothing, and keep the order of the ranking", () => {
+    const needs = fc.uniqueArray(
       fc
         .tuple(
           fc.constantFrom(...needKinds),
@@ -60,16 +92,17 @@ describe("what needs the patient is ranked", () => {
           fc.option(fc.date({ noInvalidDate: true }), { nil: undefined }),
         )
         .map(([kind, id, on]) => one[kind](id, on?.toISOString())),
-      { maxLength: 30 },
+      // All invoices are one need, and so are all repeats.
+      { maxLength: 40, selector: (need) => ("id" in need ? need.id : need.kind) },
     );
     fc.assert(
       fc.property(needs, (found) => {
-        const { first, rest } = dividedNeeds(rankNeeds(found));
-        expect([...first, ...rest]).toHaveLength(found.length);
-        expect(first.length).toBe(Math.min(found.length, 5));
-        const rank = ({ kind }: Need) => needKinds.indexOf(kind);
-        for (const hidden of rest)
-          for (const shown of first) expect(rank(shown)).toBeLessThanOrEqual(rank(hidden));
+        const ranked = rankNeeds(found);
+        const rows = needRows(ranked);
+        expect(rows.flatMap((row) => row.needs)).toEqual(ranked);
+        expect(rows.length).toBeLessThanOrEqual(7);
+        for (const row of rows)
+          expect(new Set(row.needs.map(({ kind }) => kind))).toEqual(new Set([row.kind]));
       }),
       { seed: 30, numRuns: 200 },
     );

@@ -79,6 +79,19 @@ describe("what needs the patient", () => {
     });
   });
 
+  test("has all unread results once it has as many as the practice counts", async () => {
+    const results = async () => ({ entries: [{ id: "new", test: "Iron" }], unreadable: 0, total: 300 });
+    const stateWith = async (newResults: number | undefined) =>
+      (await screen({ results }, { counters: async () => ({ newResults }) }).read(["results"])).sources
+        .results;
+    expect([await stateWith(1), await stateWith(2), await stateWith(undefined)]).toEqual([
+      "whole",
+      "more",
+      "more",
+    ]);
+    expect((await screen({ results }).read(["results"])).sources).toEqual({ results: "more" });
+  });
+
   test("fails as a whole when no source can be read", async () => {
     const all = Object.fromEntries(needSources.map((source) => [source, failed]));
     await expect(screen(all).read()).rejects.toThrow(PracticeError);

@@ -31,7 +31,7 @@ export const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<
   },
   results: async ({ context }) => {
     const listing = await context.api.results.list({ page: 1 });
-    return found(listing, resultPageSize, (result) =>
+    const unread = found(listing, resultPageSize, (result) =>
       inBadge("unread", [result]).map(({ id, test, reportedAt, laboratory, author }) => ({
         kind: "result",
         id,
@@ -41,6 +41,10 @@ export const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<
         author,
       })),
     );
+    if (unread.state !== "more") return unread;
+    // The practice counts the unread ones itself: further pages have none of them.
+    const counters = await context.counters().catch(() => undefined);
+    return counters?.newResults === unread.needs.length ? { ...unread, state: "whole" } : unread;
   },
   immunisations: async ({ context }) => {
     const { vaccines, unreadable } = await overdueVaccines(context);

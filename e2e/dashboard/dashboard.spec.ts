@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect, test } from "./support/test.ts";
+import { expect, test } from "../support/test.ts";
 
 const texts = ["No long term medication", "No new results", "No unread messages", "No future appointments"];
 
@@ -46,9 +46,7 @@ test("shows at a glance what is coming and what is new, on every width", async (
         .first()
         .evaluate((row) => row.getBoundingClientRect().bottom);
     await expect.poll(bottom).toBeLessThanOrEqual(844);
-    await expect(needs.getByRole("listitem").filter({ visible: true })).toHaveCount(5);
-    await needs.getByText(/^Show \d more: /).click();
-    await expect(needs.getByRole("listitem").last()).toContainText(/invoices to pay|repeats? to ask for/);
+    await expect(needs.getByRole("listitem").last()).toContainText("invoices to pay");
   });
   await test.step("folds the charts on a phone", async () => {
     const chart = page.getByRole("region", { name: "Appointment Overview" });

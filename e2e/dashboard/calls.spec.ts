@@ -1,0 +1,53 @@
+import { raw } from "../support/raw-http.ts";
+import { startSession } from "../support/sign-in.ts";
+import { expect, test } from "../support/test.ts";
+
+/** What every page asks, of which the last four are kept for a while: who is signed in, and to what. */
+const ofTheShell = [
+  "GET ValidateToken",
+  "GET Patient",
+  "GET Patient/Organization",
+  "GET Patient/ProxyUsers",
+  "POST Patient/PatientMenu",
+];
+
+/** The calls of the dashboard, what it says when one fails, and what it shows of the others. */
+const calls = [
+  { path: "Patient/RefreshCounter", failed: "your appointment numbers.", shown: "Unread messages" },
+  { path: "Patient/Appointments", failed: "your appointments.", shown: ">Move<" },
+  { path: "Patient/LabResults", failed: "your test results.", shown: "New result: " },
+  { path: "Patient/Immunization", failed: "your immunisations.", shown: "Vaccine: " },
+  { path: "Patient/PatientAlerts", failed: "your reminders." },
+  { path: "Patient/Messaging", failed: "your messages.", shown: "Message from " },
+  { path: "Patient/PaymentNotice", failed: "your account.", shown: "invoices to pay" },
+  { path: "Patient/Medication", failed: "your medicines." },
+];
+
+test("the dashboard makes eight calls, the badge's counters among them, and each fails alone", async ({
+  world,
+  faults,
+  journal,
+  portalUrl,
+}) => {
+  const headers = { cookie: await startSession(portalUrl, world, "aroha") };
+  const open = async () => {
+    const before = (await journal.read()).length;
+    const { text } = await raw(portalUrl, "/", { headers });
+    return { text, made: (await journal.read()).slice(before).map(({ call }) => call) };
+  };
+  for (const visit of ["first", "next"]) {
+    const { made } = await open();
+    const own = made.filter((call) => !ofTheShell.includes(call));
+    expect([visit, ...own.toSorted()]).toEqual([visit, ...calls.map(({ path }) => `GET ${path}`).toSorted()]);
+    expect(new Set(made).size).toBe(made.length);
+  }
+  for (const { path } of calls) {
+    const fault = await faults.add({ match: { path }, effect: { type: "status", status: 500 } });
+    const { text } = await open();
+    const failed = calls.filter((call) => text.includes(`We could not load ${call.failed}`));
+    expect(failed.map((call) => call.path)).toEqual([path]);
+    const lost = calls.filter(({ shown = "" }) => !text.includes(shown));
+    expect(lost).toEqual(calls.filter((call) => call.path === path && call.shown));
+    await world.removeFault(fault.id);
+  }
+});
