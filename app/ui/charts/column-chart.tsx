@@ -91,7 +91,7 @@ export function ColumnChart({ label, points }: ColumnChartProps) {
         className="axis grid auto-cols-fr grid-flow-col whitespace-pre-line text-center text-muted text-small leading-5"
       >
         {points.map((point) => (
-          <li key={point.label} className="mt-1.5 px-px @[300px]:-mx-1.5">
+          <li key={point.label} className="mt-1.5 px-px @[18.75rem]:-mx-1.5">
             {point.axisLabel ?? point.label}
           </li>
         ))}

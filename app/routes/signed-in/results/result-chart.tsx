@@ -87,7 +87,7 @@ export function ResultChart({ result, series, isPart, onClose }: ResultChartProp
 }
 
 /** The laboratory's reference is beside the chart where there is room. */
-const besideClass = "@min-[560px]:grid-cols-[minmax(0,1fr)_196px]";
+const besideClass = "@min-[35rem]:grid-cols-[minmax(0,1fr)_12.25rem]";
 
 function Drawn({ series: { name, unit, points } }: { series: Series }) {
   const referenced = points.findLast(({ reference }) => reference !== undefined);

@@ -6,9 +6,9 @@ import { ResultForm } from "./use-open-result.tsx";
 
 /** Two lines, and columns where the list has room for them. */
 const rowClass =
-  "grid min-h-10 grid-cols-[12px_minmax(0,1fr)_20px] items-center gap-x-3 @split:grid-cols-[12px_minmax(0,1fr)_34rem_20px]";
+  "grid min-h-10 grid-cols-[0.75rem_minmax(0,1fr)_1.25rem] items-center gap-x-3 @split:grid-cols-[0.75rem_minmax(0,1fr)_34rem_1.25rem]";
 const dotClass =
-  "col-start-1 row-start-1 mt-[calc((1.5rem-10px)/2)] size-[10px] self-start rounded-full bg-success-line @split:mt-0 @split:self-center forced-colors:bg-[CanvasText]";
+  "col-start-1 row-start-1 mt-[calc((1.5rem-0.625rem)/2)] size-2.5 self-start rounded-full bg-success-line @split:mt-0 @split:self-center forced-colors:bg-[CanvasText]";
 const factsClass =
   "wrap-anywhere col-start-2 row-start-2 flex flex-wrap gap-x-3.5 text-muted text-small/6 @split:col-start-3 @split:row-start-1 @split:grid @split:grid-cols-[4.5rem_6rem_minmax(0,1fr)_minmax(0,1fr)] @split:gap-x-4";
 const unreadClass = "font-heavy text-ink";

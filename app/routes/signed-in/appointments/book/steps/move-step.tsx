@@ -62,7 +62,7 @@ export function ConfirmMove({ view, data, old }: StepProps & { old: Old }) {
     >
       <div className="grid gap-4">
         <BookingMessage message={message} />
-        <div className="grid grid-cols-rest gap-2 text-small/6 wrap-anywhere @min-[560px]:grid-cols-both-sides">
+        <div className="grid grid-cols-rest gap-2 text-small/6 wrap-anywhere @min-[35rem]:grid-cols-both-sides">
           <div className={`${side} bg-sunken`}>
             <p className="font-semi text-muted">From</p>
             <p className="font-heavy text-ink text-when">{dateAndTime(old.startsAt)}</p>
@@ -71,7 +71,7 @@ export function ConfirmMove({ view, data, old }: StepProps & { old: Old }) {
               {[old.provider, old.place ?? methodLabels[oldMethod].toLowerCase()].filter(Boolean).join(", ")}
             </p>
           </div>
-          <Icon name="arrow-right" className="rotate-90 place-self-center text-muted @min-[560px]:rotate-0" />
+          <Icon name="arrow-right" className="rotate-90 place-self-center text-muted @min-[35rem]:rotate-0" />
           <div className={`${side} bg-tint inset-ring-2 inset-ring-primary forced-colors:outline-2`}>
             <p className="font-semi text-on-tint">To</p>
             <p className="font-heavy text-ink text-when">{when}</p>
