@@ -95,6 +95,7 @@ function Drawn({ series: { name, unit, points } }: { series: Series }) {
     at: point.on,
     date: shortDate(point.on),
     text: withUnit(point.value, point.unit),
+    note: isFlagged(point.notes?.flag) ? flagOf(point.notes?.flag).toLowerCase() : undefined,
     values: point.number === undefined ? undefined : [point.number],
   }));
   return (

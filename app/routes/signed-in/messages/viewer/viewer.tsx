@@ -34,7 +34,7 @@ const viewerClass =
   "wrap-anywhere px-8 pt-6 pb-8 @mail:sticky @mail:top-header @mail:max-h-[calc(100dvh-var(--header))] @mail:overflow-auto @max-mail:px-4 @max-mail:pt-2 @max-mail:pb-0 print:static print:max-h-none";
 /** On a phone the buttons stay at the bottom of the window. */
 const actionsClass =
-  "mt-6 flex flex-wrap gap-3 @max-mail:sticky @max-mail:bottom-0 @max-mail:-mx-4 @max-mail:rounded-b-l @max-mail:border-line @max-mail:border-t @max-mail:bg-surface @max-mail:px-4 @max-mail:py-3 @max-mail:*:flex-auto @max-mail:[&_form>.button]:w-full print:hidden";
+  "mt-6 flex flex-wrap gap-3 @max-mail:sticky @max-mail:low:static @max-mail:bottom-0 @max-mail:-mx-4 @max-mail:rounded-b-l @max-mail:border-line @max-mail:border-t @max-mail:bg-surface @max-mail:px-4 @max-mail:py-3 @max-mail:*:flex-auto @max-mail:[&_form>.button]:w-full print:hidden";
 
 /** The open message, beside the list or, on a phone, instead of it. */
 export function Viewer({ entries, isWhole, tone, hidden, notice, actions }: ViewerProps) {
