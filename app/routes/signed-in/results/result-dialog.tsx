@@ -44,6 +44,7 @@ export function ResultDialog(props: ResultDialogProps) {
       open
       onClose={onClose}
       title={test}
+      documentTitle="Test result"
       description={`${facts.filter(Boolean).join(", ")}${facts.some(Boolean) ? ". " : ""}For ${personName}.`}
       maxWidth={1500}
       isText
