@@ -38,10 +38,10 @@ export default {
       h1: [token("t-h1"), token("lh-h1")],
       num: [token("t-num"), token("lh-num")],
       /* A date and time that a screen is about. */
-      when: ["1.375rem", "1.75rem"],
-      "when-big": ["1.5rem", "2rem"],
-      "when-hero": ["2rem", "2.5rem"],
-      "when-huge": ["1.75rem", "2.25rem"],
+      when: [token("t-when"), "1.75rem"],
+      "when-big": [token("t-when-big"), "2rem"],
+      "when-hero": [token("t-when-hero"), "2.5rem"],
+      "when-huge": [token("t-when-huge"), "2.25rem"],
       claim: ["3.25rem", "3.625rem"],
     },
     fontWeight: { normal: "400", medium: "500", semi: "600", strong: "650", heavy: "680" },
@@ -109,6 +109,10 @@ export default {
         third: "minmax(7.5rem, 1fr) minmax(0, 2fr)",
         "label-rest-end": "minmax(0, 7rem) minmax(0, 1fr) auto",
       },
+      /* Lines grow with their text, and spaces need not. */
+      lineHeight: Object.fromEntries(
+        [4, 5, 5.5, 6, 6.5, 7, 8, 9, 10, 11, 12].map((step) => [String(step), `${step / 4}rem`]),
+      ),
       textUnderlineOffset: { link: "0.2em" },
       gridTemplateRows: { rest: "1fr", "auto-rest": "auto 1fr", "auto-auto-rest": "auto auto 1fr" },
       borderWidth: { 1.5: "1.5px" },

@@ -17,7 +17,7 @@ export function DocumentTiles({ children }: { children: ReactNode }) {
 }
 
 const tileClass =
-  "card wrap-anywhere grid min-w-0 grid-rows-[auto_1fr_auto] content-start gap-1 p-5 @max-[35rem]:grid-cols-start-rest-end @max-[35rem]:grid-rows-[auto] @max-[35rem]:items-center @max-[35rem]:gap-x-3 @max-[35rem]:gap-y-0 @max-[35rem]:px-4 @max-[35rem]:py-3.5 [&_.button]:mt-3 [&_.button]:justify-self-start @max-[35rem]:[&_.button]:m-0";
+  "card wrap-anywhere grid min-w-0 grid-rows-[auto_1fr_auto] content-start gap-1 p-5 @max-[35rem]:grid-cols-start-rest-end @max-[35rem]:grid-rows-[auto] @max-[35rem]:items-center @max-[35rem]:gap-x-3 @max-[35rem]:gap-y-0 @max-[35rem]:px-4 @max-[35rem]:py-3.5 @max-[22rem]:grid-cols-start-rest [&_.button]:mt-3 [&_.button]:justify-self-start @max-[35rem]:[&_.button]:m-0 @max-[22rem]:[&_.button]:col-start-2";
 
 /** One document of a grid. The heading can take the focus, because "Show more" moves it there. */
 export function DocumentTile({ icon, title, details, children }: DocumentTileProps) {

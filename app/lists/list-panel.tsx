@@ -73,7 +73,7 @@ export function ListPanel<T>(props: ListPanelProps<T>) {
         const found = isSearch === true ? foundText(entries.length, hasMore, noun) : undefined;
         const canShowMore = hasMore && missing === undefined;
         return (
-          <section aria-label={label} className="list @container grid gap-4">
+          <section aria-label={label} className="list @container grid grid-cols-1 gap-4">
             <ListHeader
               asOf={asOf}
               href={withPages(href, pages)}

@@ -29,7 +29,10 @@ export function Header({ data }: { data: ShellData }) {
   return (
     <header className="top low:static sticky top-0 z-20 col-span-full row-start-2 flex min-h-header min-w-0 items-center gap-1 bg-frame px-3 py-1 max-[22.5em]:px-2 md:gap-4 md:px-gutter lg:pl-4">
       <SidebarToggle />
-      <Brand productName={data.productName} className="flex-none top-brand max-lg:[&_.brand-word]:sr-only" />
+      <Brand
+        productName={data.productName}
+        className="tiny:hidden flex-none top-brand max-lg:[&_.brand-word]:sr-only"
+      />
       <div className="hidden min-w-0 md:block md:max-lg:[&_p>span]:hidden">
         <PracticeLine practice={data.practice} lastPhone={data.lastPhone} />
       </div>

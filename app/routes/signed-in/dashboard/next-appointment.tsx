@@ -26,7 +26,7 @@ export type NextAppointmentProps = {
 };
 
 const frameClass =
-  "next-appointment wrap-anywhere relative isolate grid gap-y-3 overflow-hidden bg-hero px-4.5 pt-4 pb-7 text-hero-muted [--ridges:40px] @split:px-8 @split:pt-7 @split:pb-9 @split:[--ridges:72px] [&_:focus-visible]:shadow-none [&_:focus-visible]:outline-hero-btn";
+  "next-appointment wrap-anywhere relative isolate grid grid-cols-1 gap-y-3 overflow-hidden bg-hero px-4.5 pt-4 pb-7 text-hero-muted [--ridges:40px] @split:px-8 @split:pt-7 @split:pb-9 @split:[--ridges:72px] [&_:focus-visible]:shadow-none [&_:focus-visible]:outline-hero-btn";
 const linkClass = "inline-flex min-h-touch items-center text-on-hero";
 
 /** What the patient needs to know first: when and how the next appointment is. */

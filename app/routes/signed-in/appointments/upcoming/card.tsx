@@ -43,7 +43,7 @@ export function AppointmentCard({ appointment, now, isMapOpen }: AppointmentCard
           )
         }
       />
-      <div className="grid grid-cols-2 content-start gap-2 print:hidden">
+      <div className="grid grid-cols-2 tiny:grid-cols-1 content-start gap-2 print:hidden">
         {join?.isOpen && video?.joinUrl !== undefined ? (
           <JoinLink id={id} joinUrl={video.joinUrl}>
             {which}
@@ -53,7 +53,8 @@ export function AppointmentCard({ appointment, now, isMapOpen }: AppointmentCard
           <p className="col-span-full flex gap-3.5 rounded-m bg-sunken px-3.5 py-2.5 text-small/6">
             <Icon name="video" size="small" className="mt-0.5 text-muted" />
             <span className="min-w-0">
-              You can join from <span className="whitespace-nowrap">{dateAndTime(join.from)}</span>.
+              You can join from{" "}
+              <span className="whitespace-nowrap tiny:whitespace-normal">{dateAndTime(join.from)}</span>.
             </span>
           </p>
         ) : null}

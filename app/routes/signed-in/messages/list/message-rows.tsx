@@ -79,7 +79,7 @@ export const findRow = (id: string) =>
 
 /** The colour of a row may be that of its initials, which then have an outline. */
 const rowClass =
-  "relative grid grid-cols-[1.5rem_2.5rem_minmax(0,1fr)] items-start gap-x-4 border-line border-b px-4 py-3 hover:[&>.avatar]:shadow-[0_0_0_1px_var(--line-strong)] has-[[aria-current]]:[&>.avatar]:shadow-[0_0_0_1px_var(--line-strong)] print:grid-cols-[2.5rem_minmax(0,1fr)]";
+  "relative grid grid-cols-[1.5rem_2.5rem_minmax(0,1fr)] items-start gap-x-4 border-line border-b px-4 py-3 tiny:grid-cols-start-rest tiny:[&>.avatar]:hidden hover:[&>.avatar]:shadow-[0_0_0_1px_var(--line-strong)] has-[[aria-current]]:[&>.avatar]:shadow-[0_0_0_1px_var(--line-strong)] print:grid-cols-[2.5rem_minmax(0,1fr)]";
 
 /** The box that selects one message, or all. */
 export const selectClass = "size-6 flex-none cursor-pointer accent-primary";
@@ -114,11 +114,11 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           <OpenButton
             id={id}
             href={messagesHref(new URLSearchParams(box), { message: id })}
-            className={`message-open block w-full cursor-pointer truncate text-left after:left-13 after:-outline-offset-3 print:whitespace-normal ${coveringClass}`}
+            className={`message-open block w-full cursor-pointer wrap-anywhere text-left after:left-13 after:-outline-offset-3 print:whitespace-normal ${coveringClass}`}
             isCurrent={isOpen}
             describedBy={`${describedBy}-from ${describedBy}-facts`}
           >
-            {subject}
+            <span className="line-clamp-2 print:line-clamp-none">{subject}</span>
           </OpenButton>
         </h3>
         <p id={`${describedBy}-facts`} className="flex flex-wrap gap-x-3 text-muted text-small">

@@ -81,7 +81,7 @@ function FreeTimes({ found, view }: { found: Extract<Times, { state: "found" }>;
       <DayHead>
         <h3 id="times-of-day" className="text-body/5.5 @row:text-lead">
           {longDay(found.day)}{" "}
-          <span className="block font-normal text-muted text-small/5.5 whitespace-nowrap @row:ml-2 @row:inline">
+          <span className="block font-normal text-muted text-small/5.5 whitespace-nowrap tiny:whitespace-normal @row:ml-2 @row:inline">
             {found.count === 1
               ? "1 time"
               : `${found.count} times, ${found.cards[0]?.isUsual ? "usual doctor" : "soonest"} first`}

@@ -102,7 +102,7 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
           {days}
         </div>
       ) : (
-        <StepForm intent="chooseSlot" className="grid gap-3">
+        <StepForm intent="chooseSlot" className="grid grid-cols-1 gap-3">
           <input type="hidden" name="role" value={JSON.stringify(role)} />
           {shown.map(({ title, times: some }) => (
             <Part key={title} title={title} times={some} provider={provider} chosen={choices.slot?.slotId} />

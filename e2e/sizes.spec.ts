@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { signedInScreens } from "../app/screens.ts";
+import { sidewaysScrolling } from "./support/axe.ts";
 import { navigate } from "./support/hydration.ts";
 import { addressesOf } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
@@ -8,7 +9,11 @@ const phone = { width: 390, height: 664 };
 /** 1280 x 1024 at 400 %. */
 const zoomedIn = { width: 320, height: 256 };
 
-test("Tab finds every control of every screen in sight, on a phone and at 400 %", async ({
+/** The browser's own setting, which the widths of the layout follow. */
+const twiceTheText = { fontSizes: { standard: 32 } };
+const usualText = { fontSizes: { standard: 16 } };
+
+test("every screen shows each control that Tab reaches, and whole words in text of twice the size", async ({
   page,
   signIn,
   world,
@@ -16,8 +21,10 @@ test("Tab finds every control of every screen in sight, on a phone and at 400 %"
   test.slow();
   await signIn("sione", { to: "/privacy" });
   await watchFocus(page);
+  const browser = await page.context().newCDPSession(page);
   for (const screen of signedInScreens) {
     for (const address of addressesOf(screen, world, "sione")) {
+      await page.setViewportSize(phone);
       await navigate(page, address);
       await expect(page.locator(".skeleton")).toHaveCount(0);
       for (const size of [phone, zoomedIn]) {
@@ -25,9 +32,19 @@ test("Tab finds every control of every screen in sight, on a phone and at 400 %"
         const name = `${address} at ${size.width} x ${size.height}`;
         expect.soft(await hiddenStops(page), name).toEqual([]);
       }
+      await browser.send("Page.setFontSizes", twiceTheText);
+      for (const width of [phone.width, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const name = `${address} at ${width} px with text of twice the size`;
+        await inTime.poll(() => sidewaysScrolling(page), `${name} scrolls sideways`).toBe(0);
+        await inTime.poll(() => brokenWords(page), name).toEqual([]);
+      }
+      await browser.send("Page.setFontSizes", usualText);
     }
   }
 });
+
+const inTime = expect.configure({ soft: true, timeout: 3_000 });
 
 type Watched = { stops: Element[]; hidden: string[] };
 
@@ -80,4 +97,27 @@ async function hiddenStops(page: Page) {
   do for (let presses = 0; presses < 12; presses++) await page.keyboard.down("Tab");
   while (!(await isRound()));
   return page.evaluate(() => [...new Set((window as unknown as { watched: Watched }).watched.hidden)]);
+}
+
+/** Words that stand on two lines although they would fit one. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    const range = document.createRange();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const shown = text.parentElement;
+      if (!shown?.checkVisibility() || shown.closest("script, style, .sr-only") !== null) continue;
+      // A line may end at a hyphen, and where a soft one allows it.
+      for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[^\s\u00ad\-–—]{3,}/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const parts = [...range.getClientRects()].filter(({ width }) => width > 1);
+        const width = parts.reduce((sum, part) => sum + part.width, 0);
+        const isOnOneLine = parts.every(({ top }) => Math.abs(top - (parts[0]?.top ?? 0)) < 6);
+        if (!isOnOneLine && width < innerWidth * 0.6) broken.push(word);
+      }
+    }
+    return broken;
+  });
 }
