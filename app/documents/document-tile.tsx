@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { TeReo } from "#app/ui/te-reo.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 
 export type DocumentTileProps = {
@@ -27,7 +28,9 @@ export function DocumentTile({ icon, title, details, children }: DocumentTilePro
         <Icon name={icon} />
       </span>
       <div>
-        <h3 tabIndex={-1}>{title}</h3>
+        <h3 tabIndex={-1}>
+          <TeReo>{title}</TeReo>
+        </h3>
         <p className="text-muted text-small">
           <WholeDates>{details}</WholeDates>
         </p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { WholeDates } from "./whole-dates.tsx";
 
 const small = "text-muted text-small";
 const besideClass = "grid grid-cols-quarter items-baseline gap-x-4 gap-y-0.5 py-2.5 max-[30em]:grid-cols-1";
@@ -36,7 +37,9 @@ export function Facts({ look, rows, empty, className = "" }: FactsProps) {
         content || empty ? (
           <div key={name} className={row}>
             <dt className={term}>{name}</dt>
-            <dd className={value}>{content || empty}</dd>
+            <dd className={value}>
+              <WholeDates>{content || empty}</WholeDates>
+            </dd>
           </div>
         ) : null,
       )}

@@ -10,6 +10,7 @@ import {
 } from "react";
 import { Icon } from "../icon.tsx";
 import { useTitlePrefix } from "../use-title-prefix.ts";
+import { WholeDates } from "../whole-dates.tsx";
 
 const widths = { 700: "max-w-700", 800: "max-w-800", 1000: "max-w-1000", 1500: "max-w-1500" } as const;
 
@@ -99,7 +100,7 @@ export function Dialog(props: DialogProps) {
           </h2>
           {description === undefined ? null : (
             <p id={`${titleId}-more`} className="mt-1 max-w-measure">
-              {description}
+              <WholeDates>{description}</WholeDates>
             </p>
           )}
         </div>

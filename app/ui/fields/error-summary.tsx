@@ -41,7 +41,7 @@ export function ErrorSummary({ title, message, errors, children }: ErrorSummaryP
           {errors.map(({ fieldId, text }) => (
             <li key={fieldId}>
               <a href={`#${fieldId}`} className="inline-block py-1 font-semi text-danger-fg">
-                <WholeDates>{text}</WholeDates>
+                <WholeDates isName>{text}</WholeDates>
               </a>
             </li>
           ))}

@@ -4,6 +4,7 @@ import { withDocument } from "#app/documents/document-address.ts";
 import { shortDate } from "#app/format/dates.ts";
 import { money } from "#app/format/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { TeReo } from "#app/ui/te-reo.tsx";
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
 import { invoiceParameter } from "./links.ts";
 
@@ -171,7 +172,7 @@ function InvoiceRow({ invoice, boxes }: { invoice: Invoice; boxes: Boxes | undef
         <td {...as("cell")} className={boxClass} />
       )}
       <td {...as("cell")} className={notesClass}>
-        {name}
+        <TeReo>{name}</TeReo>
         {isInPayment ? <span className="block font-normal text-muted">In that payment</span> : null}
       </td>
       <td

@@ -9,6 +9,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { StripRidges } from "#app/ui/drawings/ridges.tsx";
 import { FailedState } from "#app/ui/empty-and-failed.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { consultMethodOf, isVirtual, namesMethod } from "#practice-api/appointments/rules.ts";
 
@@ -52,7 +53,7 @@ export function NextAppointment({ appointment, unreadable = 0, href, now, bookLa
     <Frame
       title={
         <>
-          <span className="whitespace-nowrap">{weekdayDate(startsAt)}</span>, {timeOf(startsAt)}
+          <WholeDates>{weekdayDate(startsAt)}</WholeDates>, {timeOf(startsAt)}
         </>
       }
       remark={day}

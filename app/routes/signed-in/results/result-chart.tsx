@@ -129,7 +129,7 @@ function Summary({ series: { points } }: { series: Series }) {
   const [first, latest] = [points[0], points.at(-1)];
   if (first === undefined || latest === undefined) return null;
   const written = ({ value, unit }: SeriesPoint) => <strong>{withUnit(value, unit)}</strong>;
-  const dayOf = ({ on }: SeriesPoint) => <span className="whitespace-nowrap">{shortDate(on)}</span>;
+  const dayOf = ({ on }: SeriesPoint) => <WholeDates>{shortDate(on)}</WholeDates>;
   return (
     <p>
       {points.length} {points.length === 1 ? "value" : "values"}.{" "}

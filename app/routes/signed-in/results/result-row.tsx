@@ -1,6 +1,7 @@
 import { shortDate } from "#app/format/dates.ts";
 import { coveringClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { ResultForm } from "./use-open-result.tsx";
 
@@ -34,13 +35,7 @@ export function ResultRow({ result }: { result: TestResult }) {
         <p className={factsClass}>
           <span className={isRead ? "sr-only" : unreadClass}>{isRead ? "Read" : "Unread"}</span>
           <span className="@split:col-start-2">
-            {reportedAt === undefined ? (
-              "No date"
-            ) : (
-              <time dateTime={reportedAt} className="whitespace-nowrap">
-                {shortDate(reportedAt)}
-              </time>
-            )}
+            {reportedAt === undefined ? "No date" : <WholeDates>{shortDate(reportedAt)}</WholeDates>}
           </span>
           <span>{laboratory}</span>
           <span>{author}</span>

@@ -5,6 +5,7 @@ import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { coveringClass } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Need, NeedKind } from "./need.ts";
 import { type Action, type Offers, wordsOf } from "./need-words.tsx";
 
@@ -34,7 +35,9 @@ export function NeedRow({ need, offers }: NeedRowProps) {
       </span>
       <div className="wrap-anywhere min-w-0">
         <h3 className="text-body/6">{title}</h3>
-        <p className="text-muted">{facts}</p>
+        <p className="text-muted">
+          <WholeDates>{facts}</WholeDates>
+        </p>
       </div>
       <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 empty:hidden @split:col-start-3 @split:justify-end @split:gap-x-8">
         {badge === undefined ? <span /> : <Badge {...badge} />}

@@ -3,6 +3,8 @@ import { Link } from "react-router";
 import { shortDate } from "#app/format/dates.ts";
 import { Avatar, type AvatarProps } from "#app/ui/avatar.tsx";
 import { buttonClass, coveringClass } from "#app/ui/button.tsx";
+import { TeReo } from "#app/ui/te-reo.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { messagesHref } from "../links.ts";
 import type { ListedMessage } from "../message.ts";
 import { OpenButton } from "../opened-messages.tsx";
@@ -118,11 +120,13 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             isCurrent={isOpen}
             describedBy={`${describedBy}-from ${describedBy}-facts`}
           >
-            <span className="line-clamp-2 print:line-clamp-none">{subject}</span>
+            <span className="line-clamp-2 print:line-clamp-none">
+              <TeReo>{subject}</TeReo>
+            </span>
           </OpenButton>
         </h3>
         <p id={`${describedBy}-facts`} className="flex flex-wrap gap-x-3 text-muted text-small">
-          {date === undefined ? <span>No date</span> : <time dateTime={sentAt}>{date}</time>}
+          {date === undefined ? <span>No date</span> : <WholeDates>{date}</WholeDates>}
           {isUnread ? (
             <strong className="inline-flex items-center gap-1.5 text-accent before:size-2.5 before:rounded-full before:bg-current">
               Unread

@@ -31,7 +31,7 @@ export function Toolbar({ view, form, selected, isAllSelected, onSelectAll }: To
         />
         <span>{selected === 0 ? "Select all" : `${selected} selected`}</span>
       </label>
-      <span className="flex items-center">
+      <div className="flex items-center">
         {view.box === "inbox" ? <FilterForm filter={view.filter} /> : null}
         <Link
           to={boxHref(view.box, view.filter)}
@@ -45,7 +45,7 @@ export function Toolbar({ view, form, selected, isAllSelected, onSelectAll }: To
         <button type="submit" form={form} className="icon-button" aria-label="Delete selected messages">
           <Icon name="trash" />
         </button>
-      </span>
+      </div>
     </div>
   );
 }

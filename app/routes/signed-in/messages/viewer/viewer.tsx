@@ -8,6 +8,7 @@ import { QuietRidges } from "#app/ui/drawings/ridges.tsx";
 import { FailedState } from "#app/ui/empty-and-failed.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TeReo } from "#app/ui/te-reo.tsx";
 import { boxTexts, composeTexts } from "#practice-api/messages/texts.ts";
 import { asksToRing } from "#practice-api/practice/rules.ts";
 import { messagesHref, viewOf } from "../links.ts";
@@ -153,7 +154,7 @@ function MessageHead({ message: { subject, name, box, sentAt }, tone, heading }:
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="mt-1 mb-4">
-        {subject}
+        <TeReo>{subject}</TeReo>
       </h2>
       <div className="flex items-center gap-3.5">
         <Avatar name={name} tone={tone} />

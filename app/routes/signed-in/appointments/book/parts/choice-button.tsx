@@ -56,7 +56,7 @@ export function ChoiceButton(props: ChoiceButtonProps) {
         <span className="block">{children}</span>
         {line === undefined ? null : (
           <span className={choiceHint}>
-            <WholeDates>{line}</WholeDates>
+            <WholeDates isName>{line}</WholeDates>
           </span>
         )}
       </span>

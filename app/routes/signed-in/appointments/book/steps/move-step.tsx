@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { consultMethodOf } from "#practice-api/appointments/rules.ts";
 import { emergencyWords } from "#practice-api/practice/rules.ts";
 import { kindOf } from "../../place.ts";
@@ -65,7 +66,9 @@ export function ConfirmMove({ view, data, old }: StepProps & { old: Old }) {
         <div className="grid grid-cols-rest gap-2 text-small/6 wrap-anywhere @min-[35rem]:grid-cols-both-sides">
           <div className={`${side} bg-sunken`}>
             <p className="font-semi text-muted">From</p>
-            <p className="font-heavy text-ink text-when">{dateAndTime(old.startsAt)}</p>
+            <p className="font-heavy text-ink text-when">
+              <WholeDates>{dateAndTime(old.startsAt)}</WholeDates>
+            </p>
             <p>{kindOf(old)}</p>
             <p>
               {[old.provider, old.place ?? methodLabels[oldMethod].toLowerCase()].filter(Boolean).join(", ")}

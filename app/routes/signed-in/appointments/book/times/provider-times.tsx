@@ -95,7 +95,7 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
           {next === undefined ? null : (
             <Link to={href({ step: "time", day: next })} className="hit font-semi">
               <span>
-                <WholeDates>Next free: {weekdayDate(next)}</WholeDates>
+                <WholeDates isName>Next free: {weekdayDate(next)}</WholeDates>
               </span>
             </Link>
           )}
