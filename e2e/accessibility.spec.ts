@@ -111,7 +111,7 @@ test("leads from login to the dashboard and a screen with the keyboard alone", a
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vitals");
-  await expect(page).toHaveTitle(/^Vitals \|/);
+  await expect(page).toHaveTitle(/^Tama: Vitals \|/);
 });
 
 /** The focus ring is an outline of the element, of its overlay for a whole card, or a stroke of a chart's mark. */

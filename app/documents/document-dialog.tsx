@@ -27,6 +27,7 @@ export function DocumentDialog(props: DocumentDialogProps) {
           open
           onClose={onClose}
           title={panel.title}
+          documentTitle="Document"
           description={description}
           maxWidth={maxWidth}
           footer={

@@ -13,7 +13,7 @@ const bytesIn = (src: string) =>
 type Pages = ComponentType<PdfPagesProps>;
 
 /** In a narrower window a whole page is too small to read. */
-const narrow = "(width < 560px)";
+const narrow = "(width < 35em)";
 
 /**
  * A PDF with its page and size above it, or the words of the page as text. The viewer is 190 kB and its worker 370 kB,

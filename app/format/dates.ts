@@ -42,6 +42,12 @@ export function longDay(iso: string) {
   return `${weekday} ${day} ${month}`;
 }
 
+/** "24 November 2026", from an ISO day or instant: as it is read aloud. */
+export function dateInWords(iso: string) {
+  const { day, month, year } = parts(long, iso);
+  return `${day} ${month} ${year}`;
+}
+
 /** "24-11-2026" (spec: DD-MM-YYYY), from an ISO day or instant. */
 export function shortDate(iso: string) {
   const { day, month, year } = parts(numeric, iso);

@@ -6,6 +6,7 @@ import { emergencyWords } from "#practice-api/practice/rules.ts";
 export function useEmergencyWords(initial: string) {
   const [text, setText] = useState(initial);
   return {
+    text,
     words: emergencyWords(text),
     onChange: ({ target }: { target: { value: string } }) => setText(target.value),
   };

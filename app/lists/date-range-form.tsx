@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DateField } from "#app/ui/fields/date-field.tsx";
@@ -35,14 +36,28 @@ export function DateRangeField({ filter, name, label }: DateRangeFieldProps) {
   );
 }
 
+/**
+ * The form of a search. Its fields would keep what was typed for the search before; they are not remounted, so that
+ * the one with the focus keeps it.
+ */
+export function useSearchForm(search: string): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  const shown = useRef(search);
+  useEffect(() => {
+    if (shown.current !== search) form.current?.reset();
+    shown.current = search;
+  }, [search]);
+  return form;
+}
+
 /** A GET form, so that each range has an address. */
 export function DateRangeForm(props: DateRangeFormProps) {
   const { filter, action, params = {}, submitText = "Show these dates", clearHref } = props;
   const { typed } = filter;
+  const form = useSearchForm(`${typed.from}/${typed.to}`);
   return (
     <Form
-      // Another range remounts the fields, which would keep the days of the range before.
-      key={`${typed.from}/${typed.to}`}
+      ref={form}
       action={action}
       aria-label="Between two days"
       className={`${fieldsInLineClass} [&>.field]:max-w-80 [&>.field]:grow [&>.field]:basis-36 print:hidden`}

@@ -24,7 +24,7 @@ export function ListHeader({ asOf, href, summary, canPrint = false }: ListHeader
     <div className="flex flex-wrap items-center justify-between text-muted text-small">
       <p role="status">
         Updated at {timeOf(asOf)}
-        <WholeDates>{summary === undefined ? "" : `, ${summary}`}</WholeDates>
+        <WholeDates>{summary === undefined || summary === "" ? "" : `, ${summary}`}</WholeDates>
         {isLoading ? ", updating…" : ""}
       </p>
       <div className="flex flex-wrap">

@@ -25,6 +25,8 @@ export type ListPanelProps<T> = {
   pages: number;
   /** What is listed, such as a range of days. */
   summary?: string | undefined;
+  /** A part of the list was asked for: how many entries were found is said, and announced. */
+  isSearch?: boolean;
   /** Offers to print the list. */
   canPrint?: boolean;
   /** The text of an empty list, where the specification has another one. */
@@ -41,7 +43,21 @@ export type ListPanelProps<T> = {
 
 /** A list in all its states: loading, failed, empty, loaded with its age, and with a further page. */
 export function ListPanel<T>(props: ListPanelProps<T>) {
-  const { list, noun, label, what, href, pages, summary, empty, children, notice, isPart, canPrint } = props;
+  const {
+    list,
+    noun,
+    label,
+    what,
+    href,
+    pages,
+    summary,
+    isSearch,
+    empty,
+    children,
+    notice,
+    isPart,
+    canPrint,
+  } = props;
   return (
     <Deferred
       panel={list}
@@ -54,10 +70,16 @@ export function ListPanel<T>(props: ListPanelProps<T>) {
     >
       {(loaded) => {
         const { entries, unreadable, hasMore, missing, asOf } = loaded;
+        const found = isSearch === true ? foundText(entries.length, hasMore, noun) : undefined;
         const canShowMore = hasMore && missing === undefined;
         return (
-          <section aria-label={label} className="list @container grid gap-4">
-            <ListHeader asOf={asOf} href={withPages(href, pages)} summary={summary} canPrint={canPrint} />
+          <section aria-label={label} className="list @container grid grid-cols-1 gap-4">
+            <ListHeader
+              asOf={asOf}
+              href={withPages(href, pages)}
+              summary={[found, summary].filter(Boolean).join(", ")}
+              canPrint={canPrint}
+            />
             <UnreadableNotice count={unreadable} noun={noun} />
             <MissingNotice list={loaded} noun={noun} what={what} />
             {canShowMore ? (
@@ -81,4 +103,9 @@ export function ListPanel<T>(props: ListPanelProps<T>) {
       }}
     </Deferred>
   );
+}
+
+function foundText(count: number, hasMore: boolean, noun: Noun): string {
+  const text = `${count === 0 ? "no" : count} ${count === 1 ? noun.one : noun.many}`;
+  return hasMore ? `the first ${text}` : text;
 }

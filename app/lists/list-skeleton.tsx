@@ -3,7 +3,7 @@ import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 /** Two entries in grey. */
 export function ListSkeleton({ noun }: { noun: string }) {
   return (
-    <div className="@container grid gap-4">
+    <div className="@container grid grid-cols-1 gap-4">
       <LoadingWords>{`Loading ${noun}`}</LoadingWords>
       {["first", "second"].map((key) => (
         <div key={key} className="card grid gap-3">

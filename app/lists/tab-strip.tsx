@@ -9,13 +9,13 @@ export type TabStripProps = {
 };
 
 const tabClass =
-  "flex min-h-12 items-center whitespace-nowrap border-transparent border-b-3 px-4 font-semi text-small text-text no-underline hover:border-line-strong focus-visible:-outline-offset-3 aria-[current]:border-primary aria-[current]:text-link [&>.unread]:ml-2";
+  "flex min-h-12 items-center whitespace-nowrap border-transparent border-b-3 px-4 font-semi text-small text-text no-underline hover:border-line-strong focus-visible:-outline-offset-3 forced-colors:not-aria-[current]:border-b-0 aria-[current]:border-primary aria-[current]:text-link [&>.unread]:ml-2";
 const listClass = "flex overflow-x-auto [scrollbar-width:none]";
 /** All tabs of a header fit a phone. The longest word of three still fits beside the others. */
 const equalClass =
-  "max-md:grid max-md:auto-cols-[minmax(0,auto)] max-md:grid-flow-col max-md:justify-between max-md:gap-2 max-[360px]:gap-1";
+  "max-md:grid max-md:auto-cols-[minmax(0,auto)] max-md:grid-flow-col max-md:justify-between max-md:gap-2 max-[22.5em]:gap-1 tiny:grid-flow-row tiny:justify-start";
 const lowClass =
-  "max-md:wrap-anywhere max-md:max-w-33 max-md:hyphens-auto max-md:justify-center max-md:whitespace-normal max-md:p-0.5 max-md:text-center max-md:leading-5 max-[360px]:px-0 max-[360px]:font-medium max-[360px]:tracking-[-0.02em]";
+  "max-md:wrap-anywhere max-md:max-w-33 max-md:hyphens-auto max-md:justify-center max-md:whitespace-normal max-md:p-0.5 max-md:text-center max-md:leading-5 tiny:max-w-none tiny:justify-start tiny:text-left tiny:min-h-touch max-[22.5em]:px-0 max-[22.5em]:font-medium max-[22.5em]:tracking-[-0.02em]";
 
 /** Tabs as links, so that each has an address and works before JavaScript does. */
 export function TabStrip({ label, tabs, isInHeader = false }: TabStripProps) {

@@ -35,7 +35,7 @@ export function EmptyState({ title, children }: EmptyStateProps) {
     <div className="empty-state grid grid-cols-rest-end grid-rows-auto-rest gap-x-4 gap-y-3">
       <p className="font-strong text-danger-fg text-lead">{title}</p>
       <QuietRidges />
-      <div className="grid justify-items-start gap-3 @max-[640px]:col-span-full">{children}</div>
+      <div className="grid justify-items-start gap-3 @max-[40rem]:col-span-full">{children}</div>
     </div>
   );
 }

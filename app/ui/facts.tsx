@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { WholeDates } from "./whole-dates.tsx";
 
 const small = "text-muted text-small";
-const besideClass = "grid grid-cols-quarter items-baseline gap-x-4 gap-y-0.5 py-2.5 max-[480px]:grid-cols-1";
+const besideClass = "grid grid-cols-quarter items-baseline gap-x-4 gap-y-0.5 py-2.5 max-[30em]:grid-cols-1";
 const columnsClass = "grid gap-0.5 print:flex print:flex-wrap print:gap-x-5";
 
 /** The classes of a list, of its rows, terms and values. */
 const looks = {
   card: ["divide-y divide-line", besideClass, small, "wrap-anywhere font-semi text-ink"],
-  sentences: ["divide-y divide-line", "grid gap-x-4 gap-y-0.5 py-2 min-[480px]:grid-cols-third", small, ""],
+  sentences: ["divide-y divide-line", "grid gap-x-4 gap-y-0.5 py-2 min-[30em]:grid-cols-third", small, ""],
   stacked: ["grid gap-4", "", small, "font-semi text-ink"],
   sheet: ["grid gap-3", "grid gap-x-4 @narrow:grid-cols-label", "text-muted", "text-ink"],
   lines: ["grid gap-1", "flex flex-wrap gap-x-2", "text-muted", "wrap-anywhere min-w-0 text-ink"],

@@ -1,25 +1,43 @@
 import { Children, type ReactNode } from "react";
+import { dateInWords, longDate } from "#app/format/dates.ts";
 
 /** "24-11-2026" or "Tue 24-11-2026". The parentheses keep the dates in what `split` returns. */
 const dates = /((?:[A-Z][a-z]{2} )?\d{2}-\d{2}-\d{4})/;
 
+export type WholeDatesProps = {
+  children: ReactNode;
+  /** A part of the name of a link or a button, which must be what is seen: it is spoken to a computer. */
+  isName?: boolean;
+};
+
 /**
- * Keeps every date of a text on one line. A no-break hyphen is not used, because some fonts draw it in
- * another width.
+ * Keeps every date of a text on one line, and says it in words to a screen reader, which would read "24-11-2026" as a
+ * sum. The words are generated content, which is not copied with the date. A no-break hyphen is not used, because some
+ * fonts draw it in another width.
  */
-export function WholeDates({ children }: { children: ReactNode }) {
-  return Children.map(children, (child) => (typeof child === "string" ? whole(child) : child));
+export function WholeDates({ children, isName = false }: WholeDatesProps) {
+  return Children.map(children, (child) => (typeof child === "string" ? whole(child, isName) : child));
 }
 
-function whole(text: string): ReactNode {
-  return text.split(dates).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
+function whole(text: string, isName: boolean): ReactNode {
+  return text.split(dates).map((part, index) => {
+    if (index % 2 === 0) return part;
+    const iso = part.slice(-10).split("-").reverse().join("-");
+    if (isName || Number.isNaN(Date.parse(iso))) {
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key.
+        <span key={index} className="whitespace-nowrap">
+          {part}
+        </span>
+      );
+    }
+    const words = part.length > 10 ? longDate(iso) : dateInWords(iso);
+    return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key.
-      <span key={index} className="whitespace-nowrap">
-        {part}
-      </span>
-    ),
-  );
+      <time key={index} dateTime={iso} className="relative whitespace-nowrap">
+        <span aria-hidden="true">{part}</span>
+        <span className="in-words sr-only" data-words={words} />
+      </time>
+    );
+  });
 }

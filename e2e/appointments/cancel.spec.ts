@@ -30,7 +30,7 @@ test("cancels an appointment with the keyboard alone, with a reason", async ({ p
   await expect(confirmation).toContainText("Confirmed by the practice’s booking system at 09:0");
   await expect(dialog).toBeHidden();
   await expect(page.getByText("No Records Found")).toBeVisible();
-  await expect(page).toHaveTitle(/^Upcoming Appointment \|/);
+  await expect(page).toHaveTitle(/^Tama: Upcoming Appointment \|/);
   const cancelled = (await world.list("appointments", "tama")) as readonly {
     cancelReason?: string;
     status?: string;

@@ -30,7 +30,7 @@ test("opens a message, which marks it as read at once and counts the unread ones
   await expect(tab(page, "Inbox")).toContainText("2 unread");
   const first = rows(page).first();
   await expect(first.getByRole("button", { name: "Your iron tablets" })).toHaveAccessibleDescription(
-    "Dr Hana Pōtiki 20-11-2026 Unread",
+    "Dr Hana Pōtiki 20 November 2026 Unread",
   );
   await first.getByRole("button").hover();
   await world.verify({ call: readCall, times: 0 });

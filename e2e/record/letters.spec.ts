@@ -59,7 +59,7 @@ test("is found by whole days, opened by keyboard and on a phone, and its file is
     await page.keyboard.press("Enter");
     await expect(dialog(page).getByRole("heading", { name })).toBeFocused();
     await expect(page).toHaveURL(/\/letters\?letter=/);
-    await expect(page).toHaveTitle(/^Letters & Documents \|/);
+    await expect(page).toHaveTitle(/^Document \| Letters & Documents \|/);
     await expect(dialog(page).getByText("Page 1 of 2")).toBeVisible();
     // The text of the page is text, not only a drawing.
     await expect(dialog(page).getByText(/^NHI: ZZZ0024/)).toBeAttached();

@@ -25,13 +25,34 @@ test("shows each vital as a sentence, a chart and a table of the same numbers", 
   });
   await test.step("shows the date and value of a point that the keyboard reaches", async () => {
     const chart = page.getByRole("group", { name: "Weight over time" });
-    const latest = chart.getByRole("img").last();
-    await latest.focus();
-    const label = (await latest.getAttribute("aria-label")) ?? "";
-    const [date = "", value = ""] = label.split(": ");
-    await expect(page.locator(".trend-tooltip")).toHaveText(`${value} ${date}`);
+    const tooltip = page.locator(".trend-tooltip");
+    await page.getByRole("region", { name: "Blood Pressure" }).getByText("Show as a table").focus();
     await page.keyboard.press("Tab");
-    await expect(page.locator(".trend-tooltip")).toHaveCount(0);
+    const latest = chart.getByRole("img").last();
+    await expect(latest).toBeFocused();
+    await expect(latest).toHaveAccessibleName(/^\d+ November 2026: [\d.]+ kg$/);
+    await expect(tooltip).toHaveText(/^[\d.]+ kg \d\d-11-2026$/);
+    const colours = await tooltip.evaluate((box) => {
+      const value = box.querySelector("strong") ?? box;
+      return [getComputedStyle(box).backgroundColor, getComputedStyle(value).color];
+    });
+    expect(colours[0]).not.toBe(colours[1]);
+    await page.keyboard.press("Escape");
+    await expect(tooltip).toHaveCount(0);
+  });
+  await test.step("goes from point to point with the arrow keys, and past the chart with one Tab", async () => {
+    const points = page.getByRole("group", { name: "Weight over time" }).getByRole("img");
+    const tooltip = page.locator(".trend-tooltip");
+    await page.keyboard.press("ArrowLeft");
+    await expect(points.nth(-2)).toBeFocused();
+    await page.keyboard.press("Home");
+    await expect(points.first()).toBeFocused();
+    await expect(tooltip).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("region", { name: "Weight" }).locator("summary")).toBeFocused();
+    await expect(tooltip).toHaveCount(0);
+    await page.keyboard.press("Shift+Tab");
+    await expect(points.first()).toBeFocused();
   });
   await test.step("draws no chart of a single value, and says so", async () => {
     const height = page.getByRole("region", { name: "Height" });

@@ -68,7 +68,7 @@ async function violationsOf(
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
 }
 
-const sidewaysScrolling = (page: Page) =>
+export const sidewaysScrolling = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** No violation that axe can find. */

@@ -14,7 +14,7 @@ function ContactDetails({ person }: Pick<ShellData, "person">) {
     <Deferred panel={person} loading={null} failed={null}>
       {({ mobile, email }) =>
         mobile === undefined && email === undefined ? null : (
-          <div className="top-contacts hidden min-w-0 max-w-72 border-line-strong border-r pr-3 text-right text-muted text-small min-[1280px]:block">
+          <div className="top-contacts hidden min-w-0 max-w-72 border-line-strong border-r pr-3 text-right text-muted text-small min-[80em]:block">
             <p className="sr-only">Your contact details</p>
             {mobile === undefined ? null : <p className="truncate">{phoneText(mobile)}</p>}
             {email === undefined ? null : <p className="truncate">{email}</p>}
@@ -27,9 +27,12 @@ function ContactDetails({ person }: Pick<ShellData, "person">) {
 
 export function Header({ data }: { data: ShellData }) {
   return (
-    <header className="top low:static sticky top-0 z-20 col-span-full row-start-2 flex min-h-header min-w-0 items-center gap-1 bg-frame px-3 py-1 max-[360px]:px-2 md:gap-4 md:px-gutter lg:pl-4">
+    <header className="top low:static sticky top-0 z-20 col-span-full row-start-2 flex min-h-header min-w-0 items-center gap-1 bg-frame px-3 py-1 max-[22.5em]:px-2 md:gap-4 md:px-gutter lg:pl-4">
       <SidebarToggle />
-      <Brand productName={data.productName} className="flex-none top-brand max-lg:[&_.brand-word]:sr-only" />
+      <Brand
+        productName={data.productName}
+        className="tiny:hidden flex-none top-brand max-lg:[&_.brand-word]:sr-only"
+      />
       <div className="hidden min-w-0 md:block md:max-lg:[&_p>span]:hidden">
         <PracticeLine practice={data.practice} lastPhone={data.lastPhone} />
       </div>

@@ -34,7 +34,7 @@ export function UserMenu({ data }: { data: ShellData }) {
         popoverTarget={id}
       >
         <PersonAvatar data={data} />
-        <span className="line-clamp-2 wrap-anywhere min-w-0 font-strong text-ink sm:hidden">
+        <span className="line-clamp-2 tiny:wrap-normal wrap-anywhere min-w-0 font-strong text-ink sm:hidden">
           <FirstName />
         </span>
         <span className="hidden min-w-24 max-w-68 sm:block">

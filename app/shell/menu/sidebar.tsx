@@ -28,7 +28,7 @@ export function Sidebar({ data }: { data: ShellData }) {
   useLayoutEffect(() => close(box.current), [key]);
 
   useLayoutEffect(() => {
-    const isWide = matchMedia("(min-width: 993px)");
+    const isWide = matchMedia("(min-width: 62.0625em)");
     const closeWhenWide = () => close(box.current);
     isWide.addEventListener("change", closeWhenWide);
     return () => isWide.removeEventListener("change", closeWhenWide);

@@ -18,9 +18,9 @@ export type CallBlockProps = Pick<ShellData, "helpline"> & {
 /** Calls the practice, the helpline or 111: the end of every dead end. Works without the shell. */
 export function CallBlock({ phone, helpline, isPrimary = false }: CallBlockProps) {
   return (
-    <div className="call-practice grid w-full gap-3 border-line border-t pt-4 @[640px]:grid-cols-start-rest @[640px]:items-center @[640px]:gap-x-6">
+    <div className="call-practice grid w-full gap-3 border-line border-t pt-4 @[40rem]:grid-cols-start-rest @[40rem]:items-center @[40rem]:gap-x-6">
       <PhoneButton phone={phone} isPrimary={isPrimary} />
-      <div className="flex flex-wrap gap-x-6 gap-y-0.5 text-small leading-7 @[640px]:first:col-span-full">
+      <div className="flex flex-wrap gap-x-6 gap-y-0.5 text-small leading-7 @[40rem]:first:col-span-full">
         <HelpLines helpline={helpline} />
       </div>
     </div>

@@ -1,5 +1,6 @@
+import { shortNames } from "#app/format/short-names.ts";
 import { useCurrentScreen } from "../current-screen.ts";
-import { useShell } from "../shell-context.ts";
+import { useOtherName, useShell } from "../shell-context.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { PageHeader, type PageHeaderProps } from "./page-header.tsx";
 
@@ -9,14 +10,16 @@ export type ScreenHeaderProps = Partial<PageHeaderProps> & {
   breadcrumb?: string;
 };
 
-/** Document title, breadcrumb and heading of a screen: its label in app/screens.ts, unless given. */
+/** Document title with the given name of another patient, breadcrumb and heading of a screen: its label in app/screens.ts, unless given. */
 export function ScreenHeader({ title, breadcrumb, heading, ...rest }: ScreenHeaderProps) {
   const { productName } = useShell();
+  const other = useOtherName();
   const { screen, parent } = useCurrentScreen();
   const label = screen?.label ?? "";
+  const whose = other === undefined ? "" : `${shortNames([other]).join()}: `;
   return (
     <>
-      <title>{`${title ?? label} | ${productName}`}</title>
+      <title>{`${whose}${title ?? label} | ${productName}`}</title>
       <Breadcrumb parent={parent} current={breadcrumb ?? label} />
       <PageHeader heading={heading ?? label} {...rest} />
     </>

@@ -1,6 +1,71 @@
-import type { ReactNode } from "react";
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  type SVGAttributes,
+  useContext,
+  useMemo,
+  useState,
+} from "react";
+
+type Place = { current: number; onFocus: (index: number) => void };
+
+const Place = createContext<Place>({ current: 0, onFocus: () => {} });
+
+type ChartDrawingProps = Pick<SVGAttributes<SVGSVGElement>, "width" | "height" | "className" | "children"> & {
+  label: string;
+  /** How many marks it has. */
+  count: number;
+  /** The mark that Tab reaches first: the newest of a line, the first of others. */
+  begin?: number;
+};
+
+/** A drawing whose marks are one stop of Tab: the arrow keys, Home and End go from mark to mark. */
+export function ChartDrawing({ label, count, begin = 0, className = "", ...svg }: ChartDrawingProps) {
+  const [chosen, setChosen] = useState(begin);
+  const current = Math.min(chosen, count - 1);
+  const place = useMemo(() => ({ current, onFocus: setChosen }), [current]);
+  const onKeyDown = (event: KeyboardEvent<SVGSVGElement>) => {
+    const next = nextMark(event.key, current, count);
+    if (next === undefined) return;
+    event.preventDefault();
+    event.currentTarget.querySelectorAll<SVGGElement>(".mark")[next]?.focus();
+  };
+  return (
+    <Place value={place}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset. */}
+      <svg
+        {...svg}
+        className={`chart ${className}`}
+        role="group"
+        aria-label={label}
+        aria-description={count < 2 ? undefined : "The arrow keys go from value to value."}
+        onKeyDown={onKeyDown}
+      />
+    </Place>
+  );
+}
+
+function nextMark(key: string, current: number, count: number): number | undefined {
+  switch (key) {
+    case "ArrowRight":
+    case "ArrowDown":
+      return Math.min(current + 1, count - 1);
+    case "ArrowLeft":
+    case "ArrowUp":
+      return Math.max(current - 1, 0);
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return undefined;
+  }
+}
 
 type MarkProps = {
+  /** Its place among the marks of the drawing. */
+  index: number;
   label: string;
   value: number | string;
   children: ReactNode;
@@ -9,18 +74,22 @@ type MarkProps = {
   onHide?: () => void;
 };
 
-/** One mark of a chart with its value: reached by Tab and read by itself. */
-export function Mark({ label, value, children, onShow, onHide }: MarkProps) {
+/** One mark of a chart with its value, which takes the focus and is read by itself. */
+export function Mark({ index, label, value, children, onShow, onHide }: MarkProps) {
+  const { current, onFocus } = useContext(Place);
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: only its tabIndex makes it look interactive.
     <g
       role="img"
       aria-label={`${label}: ${value}`}
-      tabIndex={0}
+      tabIndex={index === current ? 0 : -1}
       className="mark"
       onMouseEnter={onShow}
       onMouseLeave={onHide}
-      onFocus={onShow}
+      onFocus={() => {
+        onFocus(index);
+        onShow?.();
+      }}
       onBlur={onHide}
     >
       {children}

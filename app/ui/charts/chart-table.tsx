@@ -1,4 +1,5 @@
 import { Icon } from "../icon.tsx";
+import { WholeDates } from "../whole-dates.tsx";
 import "./chart-table.css";
 
 export type ChartTableProps = {
@@ -31,7 +32,9 @@ export function ChartTable({ caption, columns, rows }: ChartTableProps) {
           {rows.map(([name, ...cells], row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be equal.
             <tr key={row}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                <WholeDates>{name}</WholeDates>
+              </th>
               {cells.map((cell, column) => (
                 <td key={columns[column + 1]}>{cell}</td>
               ))}

@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { BarRounded } from "@visx/shape";
-import { Decorative, Mark } from "./chart-parts.tsx";
+import { ChartDrawing, Decorative, Mark } from "./chart-parts.tsx";
 
 const top = 28;
 const plot = 256;
@@ -37,13 +37,12 @@ export function ColumnChart({ label, points }: ColumnChartProps) {
   const centre = (kind: string) => `${(x(kind) ?? 0) + x.bandwidth() / 2}%`;
   return (
     <div className={highest > 999 ? "pl-14" : "pl-9"}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset. */}
-      <svg
+      <ChartDrawing
         width="100%"
         height={bottom + 2}
-        className={highest === 0 ? "chart is-empty" : "chart"}
-        role="group"
-        aria-label={label}
+        className={highest === 0 ? "is-empty" : ""}
+        label={label}
+        count={points.length}
       >
         <Decorative>
           {ticks.map((tick) => (
@@ -57,9 +56,9 @@ export function ColumnChart({ label, points }: ColumnChartProps) {
             </g>
           ))}
         </Decorative>
-        {points.map(({ label: kind, value }) => (
+        {points.map(({ label: kind, value }, index) => (
           <svg key={kind} x={centre(kind)} role="none" className="chart">
-            <Mark label={kind} value={value}>
+            <Mark index={index} label={kind} value={value}>
               {value > 0 ? (
                 <BarRounded
                   x={-bar / 2}
@@ -85,13 +84,13 @@ export function ColumnChart({ label, points }: ColumnChartProps) {
             </Mark>
           </svg>
         ))}
-      </svg>
+      </ChartDrawing>
       <ul
         aria-hidden="true"
         className="axis grid auto-cols-fr grid-flow-col whitespace-pre-line text-center text-muted text-small leading-5"
       >
         {points.map((point) => (
-          <li key={point.label} className="mt-1.5 px-px @[300px]:-mx-1.5">
+          <li key={point.label} className="mt-1.5 px-px @[18.75rem]:-mx-1.5">
             {point.axisLabel ?? point.label}
           </li>
         ))}

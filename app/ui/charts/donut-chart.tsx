@@ -1,5 +1,5 @@
 import { Arc, Pie } from "@visx/shape";
-import { Decorative, Mark } from "./chart-parts.tsx";
+import { ChartDrawing, Decorative, Mark } from "./chart-parts.tsx";
 import type { ChartPoint } from "./donut-legend.tsx";
 
 const colours = ["fill-c1", "fill-c2", "fill-c3", "fill-c4"] as const;
@@ -24,8 +24,7 @@ export function DonutChart({ label, points }: DonutChartProps) {
   const slices = points.map((point, index) => ({ ...point, index })).filter(({ value }) => value > 0);
   const total = slices.reduce((sum, { value }) => sum + value, 0);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset.
-    <svg width={width} height={height} className="chart" role="group" aria-label={label}>
+    <ChartDrawing width={width} height={height} label={label} count={slices.length}>
       <g transform={`translate(${width / 2} ${height / 2})`}>
         <Pie
           data={slices}
@@ -42,7 +41,7 @@ export function DonutChart({ label, points }: DonutChartProps) {
               const { index, label: kind, value } = slice.data;
               const [x, y] = [Math.sin(places[i] ?? 0), -Math.cos(places[i] ?? 0)];
               return (
-                <Mark key={kind} label={kind} value={value}>
+                <Mark key={kind} index={i} label={kind} value={value}>
                   <path d={path(slice) ?? ""} className={colours[index % colours.length]} />
                   <Arc
                     startAngle={slice.startAngle}
@@ -68,7 +67,7 @@ export function DonutChart({ label, points }: DonutChartProps) {
           </text>
         </Decorative>
       </g>
-    </svg>
+    </ChartDrawing>
   );
 }
 

@@ -4,7 +4,9 @@ import { useParentSize } from "@visx/responsive";
 import { scaleLinear, scaleUtc } from "@visx/scale";
 import { LinePath } from "@visx/shape";
 import { Tooltip, useTooltip } from "@visx/tooltip";
-import { Decorative, Mark } from "./chart-parts.tsx";
+import { useEffect } from "react";
+import { dateInWords } from "#app/format/dates.ts";
+import { ChartDrawing, Decorative, Mark } from "./chart-parts.tsx";
 import "./trend-chart.css";
 import { labelRoom, placesForLabels, type TrendPoint, valueRange } from "./trend.ts";
 
@@ -36,7 +38,7 @@ const scaleOf = (points: readonly TrendPoint[]) =>
 
 /**
  * Lines of one or two values over time, as wide as their container. A point without a value is marked and never
- * joined over. Each point takes the focus and shows its date and value. A scale that leaves out 0 says so.
+ * joined over. Each point shows its date and value in words. A scale that leaves out 0 says so.
  */
 export default function TrendChart({ label, points, series }: TrendChartProps) {
   const { parentRef, width } = useParentSize(parentSize);
@@ -48,7 +50,9 @@ export default function TrendChart({ label, points, series }: TrendChartProps) {
         <ul aria-hidden="true" className="flex flex-wrap gap-x-6 gap-y-1 pl-10 text-small">
           {series.map((name, index) => (
             <li key={name} className="flex items-center gap-2">
-              <span className={`size-3 rounded-full ${index === 0 ? "bg-c1" : "bg-c2"}`} />
+              <span
+                className={`size-3 forced-color-adjust-none rounded-full ${index === 0 ? "bg-c1" : "bg-c2"}`}
+              />
               {name}
             </li>
           ))}
@@ -62,6 +66,17 @@ export default function TrendChart({ label, points, series }: TrendChartProps) {
 function Drawing({ label, points, series, width }: TrendChartProps & { width: number }) {
   const { tooltipData, tooltipLeft, tooltipTop, tooltipOpen, showTooltip, hideTooltip } =
     useTooltip<TrendPoint>();
+  // Esc hides it before it closes the dialog around the chart.
+  useEffect(() => {
+    if (!tooltipOpen) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      hideTooltip();
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, [tooltipOpen, hideTooltip]);
   const times = points.map(({ at }) => Date.parse(at));
   const x = scaleUtc<number>({
     domain: [Math.min(...times), Math.max(...times)],
@@ -73,8 +88,13 @@ function Drawing({ label, points, series, width }: TrendChartProps & { width: nu
   const xOf = ({ at }: TrendPoint) => x(Date.parse(at));
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset. */}
-      <svg width={width} height={height} className="chart" role="group" aria-label={label}>
+      <ChartDrawing
+        width={width}
+        height={height}
+        label={label}
+        count={points.length}
+        begin={points.length - 1}
+      >
         <Decorative>
           <GridRows
             scale={y}
@@ -124,11 +144,17 @@ function Drawing({ label, points, series, width }: TrendChartProps & { width: nu
         })}
         {points.map((point, index) => {
           const left = xOf(point);
-          const top = point.values === undefined ? margin.top : y(Math.max(...point.values));
-          const show = () => showTooltip({ tooltipData: point, tooltipLeft: left, tooltipTop: top });
+          const show = () => showTooltip({ tooltipData: point, tooltipLeft: left, tooltipTop: 0 });
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two points may have the same time and value.
-            <Mark key={index} label={point.date} value={point.text} onShow={show} onHide={hideTooltip}>
+            <Mark
+              // biome-ignore lint/suspicious/noArrayIndexKey: two points may have the same time and value.
+              key={index}
+              index={index}
+              label={dateInWords(point.at)}
+              value={[point.text, point.note].filter(Boolean).join(", ")}
+              onShow={show}
+              onHide={hideTooltip}
+            >
               <rect
                 x={left - 12}
                 y={margin.top - 26}
@@ -174,16 +200,19 @@ function Drawing({ label, points, series, width }: TrendChartProps & { width: nu
             ),
           )}
         </Decorative>
-      </svg>
+      </ChartDrawing>
       {tooltipOpen && tooltipData !== undefined ? (
         <Tooltip
           left={tooltipLeft ?? 0}
           top={tooltipTop ?? 0}
-          unstyled
+          offsetLeft={0}
+          offsetTop={0}
           applyPositionStyle
           className="trend-tooltip"
+          style={{ transform: `translate(${(-100 * (tooltipLeft ?? 0)) / width}%, -1.5rem)` }}
         >
-          <strong>{tooltipData.text}</strong> {tooltipData.date}
+          <strong>{tooltipData.text}</strong>{" "}
+          {[tooltipData.note, tooltipData.date].filter(Boolean).join(", ")}
         </Tooltip>
       ) : null}
     </>

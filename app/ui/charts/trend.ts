@@ -6,6 +6,8 @@ export type TrendPoint = {
   date: string;
   /** The value as it was written: "<5", "128 over 82". */
   text: string;
+  /** What else is said of it: "flagged high". */
+  note?: string | undefined;
   /** One number for each series. Undefined for what is not a number: it is never drawn as 0. */
   values: readonly number[] | undefined;
 };

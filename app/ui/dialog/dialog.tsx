@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { Icon } from "../icon.tsx";
+import { useTitlePrefix } from "../use-title-prefix.ts";
 import { WholeDates } from "../whole-dates.tsx";
 
 const widths = { 700: "max-w-700", 800: "max-w-800", 1000: "max-w-1000", 1500: "max-w-1500" } as const;
@@ -18,10 +19,13 @@ export type DialogProps = {
   /** Called on Esc and by the close button. The dialog stays open until `open` is false. */
   onClose?: (() => void) | undefined;
   title: string;
+  /** What stands for the title in the document's own, which browsers keep in their history. */
+  documentTitle?: string | undefined;
   description?: string | undefined;
   children: ReactNode;
   /** Buttons, from the quiet one on the left to the primary one on the right. */
   footer?: ReactNode;
+  /** One of 700 px asks one thing: on a phone it is a sheet at the foot of the window, as high as its content. */
   maxWidth?: keyof typeof widths;
   /** A dialog that cannot be closed offers no close button and ignores Esc. */
   closable?: boolean;
@@ -41,12 +45,13 @@ export type DialogProps = {
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, footer, maxWidth = 700, closable = true } = props;
-  const { role, focusFirst, covers = false, isText = false } = props;
+  const { role, focusFirst, covers = false, isText = false, documentTitle = title } = props;
   const box = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   // React must not touch the attribute after the first render: showModal and close own it from then on.
   const [isOpenAtFirst] = useState(open);
+  useTitlePrefix(open ? `${documentTitle} | ` : undefined);
   const canClose = closable && onClose !== undefined;
 
   // Closing in a layout effect happens while the dialog is still in the page, so the focus can go back.
@@ -83,7 +88,7 @@ export function Dialog(props: DialogProps) {
       role={role}
       open={isOpenAtFirst}
       closedby={canClose ? "closerequest" : "none"}
-      className={`dialog ${widths[maxWidth]}${covers ? " covers" : ""}`}
+      className={`dialog ${widths[maxWidth]}${covers ? " covers" : maxWidth === 700 ? " asks" : ""}`}
       aria-labelledby={titleId}
       aria-describedby={description === undefined ? undefined : `${titleId}-more`}
       onCancel={cancel}

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { weekdayDate } from "#app/format/dates.ts";
 import { describing, FieldNotes, type FieldProps } from "./field.tsx";
 
@@ -12,6 +12,14 @@ export type DateFieldProps = Omit<FieldProps, "type" | "defaultValue"> & {
  */
 export function DateField({ id, label, hint, error, defaultValue = "", ...input }: DateFieldProps) {
   const [value, setValue] = useState(defaultValue);
+  const field = useRef<HTMLInputElement>(null);
+  // A form that is reset changes its fields without an event of theirs.
+  useEffect(() => {
+    const form = field.current?.form;
+    const onReset = () => setValue(field.current?.defaultValue ?? "");
+    form?.addEventListener("reset", onReset);
+    return () => form?.removeEventListener("reset", onReset);
+  }, []);
   const described = describing({ id, hint, error });
   const chosen = isDay.test(value) ? weekdayDate(value) : "";
   const describedBy = [described["aria-describedby"], `${id}-date`].filter(Boolean).join(" ");
@@ -28,6 +36,7 @@ export function DateField({ id, label, hint, error, defaultValue = "", ...input 
       </div>
       <FieldNotes id={id} hint={hint} error={error} />
       <input
+        ref={field}
         id={id}
         type="date"
         defaultValue={defaultValue}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Icon } from "../icon.tsx";
+import { useTitlePrefix } from "../use-title-prefix.ts";
 import { WholeDates } from "../whole-dates.tsx";
 
 export type FieldError = { fieldId: string; text: string };
@@ -16,6 +17,7 @@ export type ErrorSummaryProps = {
 export function ErrorSummary({ title, message, errors, children }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
+  useTitlePrefix("Error: ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list is a new attempt.
   useEffect(() => box.current?.focus(), [errors, message, title]);
   return (
@@ -39,7 +41,7 @@ export function ErrorSummary({ title, message, errors, children }: ErrorSummaryP
           {errors.map(({ fieldId, text }) => (
             <li key={fieldId}>
               <a href={`#${fieldId}`} className="inline-block py-1 font-semi text-danger-fg">
-                <WholeDates>{text}</WholeDates>
+                <WholeDates isName>{text}</WholeDates>
               </a>
             </li>
           ))}

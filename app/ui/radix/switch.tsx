@@ -16,8 +16,8 @@ export function Switch({ label, hint, isOn, isSaving, problemId }: SwitchProps) 
   const id = useId();
   const describedBy = [hint === undefined ? "" : `${id}-hint`, problemId ?? ""].filter(Boolean).join(" ");
   return (
-    <div className="flex min-h-14 items-center gap-3">
-      <span className="wrap-anywhere min-w-0 flex-1">
+    <div className="flex min-h-14 items-center gap-3 tiny:flex-wrap">
+      <span className="wrap-anywhere min-w-0 flex-1 tiny:basis-full">
         <strong id={id}>{label}</strong>
         {hint === undefined ? null : (
           <small id={`${id}-hint`} className="block text-muted text-small">

@@ -43,7 +43,7 @@ function AllergyCard({ allergy, group }: { allergy: Allergy; group: AllergyGroup
         {isAllergy ? <SeverityBadge severity={severity} /> : null}
       </div>
       {isAllergy ? (
-        <dl className="grid grid-cols-start-rest gap-x-4">
+        <dl className="grid grid-cols-start-rest gap-x-4 tiny:grid-cols-1">
           <dt className="text-muted wrap-normal">Reaction</dt>
           <dd className="text-ink">{reaction ?? "Not recorded"}</dd>
           <dt className="text-muted wrap-normal">Type</dt>

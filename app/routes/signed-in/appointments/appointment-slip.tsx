@@ -8,6 +8,7 @@ import { useShell } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { requireAppointment } from "./.server/find-appointment.ts";
 import type { Route } from "./+types/appointment-slip";
 import { AppointmentStatus } from "./appointment-status.tsx";
@@ -40,7 +41,12 @@ export default function Slip({ loaderData: { appointment, now } }: Route.Compone
         {({ nhi }) => nhi ?? "Not recorded"}
       </Deferred>,
     ],
-    ["When", <strong key="when">{dateAndTime(appointment.startsAt)}</strong>],
+    [
+      "When",
+      <strong key="when">
+        <WholeDates>{dateAndTime(appointment.startsAt)}</WholeDates>
+      </strong>,
+    ],
     ["Status", isComing ? undefined : <AppointmentStatus key="status" appointment={appointment} now={now} />],
     ["Appointment", kindOf(appointment)],
     ["With", appointment.provider],

@@ -4,6 +4,7 @@ import { withDocument } from "#app/documents/document-address.ts";
 import { shortDate } from "#app/format/dates.ts";
 import { money } from "#app/format/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { TeReo } from "#app/ui/te-reo.tsx";
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
 import { invoiceParameter } from "./links.ts";
 
@@ -18,7 +19,7 @@ const tickedClass = "bg-tint forced-colors:outline-2 forced-colors:-outline-offs
 const edgeClass = "border-line @bill:border-t @bill:px-2 @bill:first:pl-4 @bill:last:pr-6";
 const cellClass = `${edgeClass} @bill:py-2.5`;
 const boxClass = `${edgeClass} absolute top-0.5 left-1 w-touch @bill:static`;
-const notesClass = `${cellClass} wrap-anywhere min-w-0 flex-1 font-semi text-body text-ink @bill:text-small/6`;
+const notesClass = `${cellClass} wrap-anywhere min-w-0 flex-1 tiny:basis-full font-semi text-body text-ink @bill:text-small/6`;
 const balanceClass = `${cellClass} whitespace-nowrap text-right font-semi text-ink text-lead @bill:text-small/6`;
 const moneyClass = `${cellClass} order-6 whitespace-nowrap text-right`;
 const payNowClass = `${cellClass} order-5 whitespace-nowrap text-right font-semi before:font-normal @bill:font-normal @max-bill:not-empty:before:content-['Pay_Now_'_/_'']`;
@@ -171,7 +172,7 @@ function InvoiceRow({ invoice, boxes }: { invoice: Invoice; boxes: Boxes | undef
         <td {...as("cell")} className={boxClass} />
       )}
       <td {...as("cell")} className={notesClass}>
-        {name}
+        <TeReo>{name}</TeReo>
         {isInPayment ? <span className="block font-normal text-muted">In that payment</span> : null}
       </td>
       <td

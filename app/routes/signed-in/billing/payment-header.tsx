@@ -1,7 +1,7 @@
 import { ScreenHeader, type ScreenHeaderProps } from "#app/shell/page/screen-header.tsx";
 
 /** A payment on its own page, or above the invoices. */
-export const paymentClass = "card grid max-w-[760px] grid-cols-1 gap-4 [.list>&]:max-w-none";
+export const paymentClass = "card grid max-w-[47.5rem] grid-cols-1 gap-4 [.list>&]:max-w-none";
 
 export const actionsClass = "flex flex-wrap gap-3 @max-narrow:*:grow @max-narrow:*:basis-full print:hidden";
 

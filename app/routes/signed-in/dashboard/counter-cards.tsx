@@ -52,7 +52,7 @@ const cards: readonly Card[] = [
 ];
 
 const listClass =
-  "counters card grid grid-cols-2 gap-px self-start overflow-hidden bg-line p-0 @max-[300px]:grid-cols-1";
+  "counters card grid grid-cols-2 gap-px self-start overflow-hidden bg-line p-0 @max-[18.75rem]:grid-cols-1";
 const cellClass =
   "counter relative flex min-h-17 items-center gap-2 bg-surface px-3.5 py-2.5 text-small/5 has-[a]:hover:bg-sunken";
 const numberClass = "font-heavy text-[1.75rem]/9 text-ink tracking-(--track-tight)";

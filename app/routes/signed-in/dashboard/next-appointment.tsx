@@ -9,6 +9,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { StripRidges } from "#app/ui/drawings/ridges.tsx";
 import { FailedState } from "#app/ui/empty-and-failed.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { consultMethodOf, isVirtual, namesMethod } from "#practice-api/appointments/rules.ts";
 
@@ -26,7 +27,7 @@ export type NextAppointmentProps = {
 };
 
 const frameClass =
-  "next-appointment wrap-anywhere relative isolate grid gap-y-3 overflow-hidden bg-hero px-4.5 pt-4 pb-7 text-hero-muted [--ridges:40px] @split:px-8 @split:pt-7 @split:pb-9 @split:[--ridges:72px] [&_:focus-visible]:shadow-none [&_:focus-visible]:outline-hero-btn";
+  "next-appointment wrap-anywhere relative isolate grid grid-cols-1 gap-y-3 overflow-hidden bg-hero px-4.5 pt-4 pb-7 text-hero-muted [--ridges:40px] @split:px-8 @split:pt-7 @split:pb-9 @split:[--ridges:72px] [&_:focus-visible]:shadow-none [&_:focus-visible]:outline-hero-btn";
 const linkClass = "inline-flex min-h-touch items-center text-on-hero";
 
 /** What the patient needs to know first: when and how the next appointment is. */
@@ -52,7 +53,7 @@ export function NextAppointment({ appointment, unreadable = 0, href, now, bookLa
     <Frame
       title={
         <>
-          <span className="whitespace-nowrap">{weekdayDate(startsAt)}</span>, {timeOf(startsAt)}
+          <WholeDates>{weekdayDate(startsAt)}</WholeDates>, {timeOf(startsAt)}
         </>
       }
       remark={day}

@@ -18,6 +18,7 @@ import { PatientChips } from "#app/shell/patient/patient-chips.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { MenuArea, MenuItem } from "#practice-api/identity/endpoints.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import type { Route } from "./+types/route";
@@ -104,7 +105,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <ScreenHeader
         breadcrumb="Home"
         heading={<Greeting name={<FirstName />} isActing={isActing} />}
-        line={weekdayDate(today)}
+        line={<WholeDates>{weekdayDate(today)}</WholeDates>}
         action={
           <Deferred panel={hrefs} loading={null} failed={null}>
             {({ appointments }) => (appointments ? <BookLink to={appointments}>{bookLabel}</BookLink> : null)}

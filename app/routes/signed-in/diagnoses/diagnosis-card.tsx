@@ -1,5 +1,6 @@
-import { isoDay, shortDate } from "#app/format/dates.ts";
+import { shortDate } from "#app/format/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Diagnosis } from "#practice-api/diagnoses/endpoints.ts";
 
 /** A dated note. Its heading can take the focus, because "Show more" moves it there. */
@@ -19,7 +20,7 @@ export function DiagnosisCard({ diagnosis: { onset, note, isLongTerm } }: { diag
           "Start date not recorded"
         ) : (
           <>
-            Started <time dateTime={isoDay(onset)}>{shortDate(onset)}</time>
+            Started <WholeDates>{shortDate(onset)}</WholeDates>
           </>
         )}
       </p>

@@ -3,6 +3,7 @@ import { GroupHeading } from "#app/lists/group-heading.tsx";
 import { CallButton } from "#app/shell/page/call-practice.tsx";
 import { BookAbout, RecordAction } from "#app/shell/page/record-action.tsx";
 import { Badge, type BadgeProps } from "#app/ui/badge.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { type ImmunisationGroup, isToCome } from "#practice-api/immunisations/rules.ts";
 import { immunisationTexts } from "#practice-api/immunisations/texts.ts";
 import { asksToRing } from "#practice-api/practice/rules.ts";
@@ -123,7 +124,7 @@ function ImmunisationRow({ immunisation, isPrimary }: RowProps) {
 
 /** The day, or the month where the record has no day. */
 function When({ on, month }: { on: string | undefined; month: string | undefined }) {
-  if (on !== undefined) return <time dateTime={isoDay(on)}>{shortDate(on)}</time>;
+  if (on !== undefined) return <WholeDates>{shortDate(on)}</WholeDates>;
   if (month === undefined) return "date not recorded";
   return <time dateTime={isoDay(month).slice(0, 7)}>{monthAndYear(month)}</time>;
 }

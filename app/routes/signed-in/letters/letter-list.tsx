@@ -53,7 +53,7 @@ function LetterRow({ letter, providers }: Pick<LettersProps, "providers"> & { le
             </Deferred>
           )}
           <p>
-            <WholeDates>{detailsOf(letter)}</WholeDates>
+            <WholeDates isName>{detailsOf(letter)}</WholeDates>
           </p>
         </div>
         <Icon name="chevron-right" size="small" className="text-link" />

@@ -51,6 +51,7 @@ export default function Letters({ loaderData }: Route.ComponentProps) {
           what="your letters"
           href={lettersHref(range)}
           pages={pages}
+          isSearch={days !== undefined}
           summary={days}
           canPrint
           empty={

@@ -1,5 +1,6 @@
-import { isoDay, shortDate } from "#app/format/dates.ts";
+import { shortDate } from "#app/format/dates.ts";
 import { Facts } from "#app/ui/facts.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { type Medicine, quantityOf } from "./medicine.ts";
 
 /** What a patient looks for first: how to take it, how much, when and by whom. */
@@ -13,7 +14,7 @@ export function MedicineFacts({ medicine }: { medicine: Medicine }) {
         {quantity === undefined ? null : <span>{quantity}</span>}
         {prescribedOn === undefined ? null : (
           <span>
-            Prescribed <time dateTime={isoDay(prescribedOn)}>{shortDate(prescribedOn)}</time>
+            Prescribed <WholeDates>{shortDate(prescribedOn)}</WholeDates>
           </span>
         )}
         {period === "" ? null : <span>Supply {period}</span>}

@@ -36,7 +36,11 @@ function Entries({ rows }: { rows: readonly Row[] }) {
           <tr key={index}>
             <th scope="row">
               {row.name}
-              {row.date === undefined ? null : <span className="block">{shortDate(row.date)}</span>}
+              {row.date === undefined ? null : (
+                <span className="block">
+                  <WholeDates>{shortDate(row.date)}</WholeDates>
+                </span>
+              )}
             </th>
             <td>
               <WholeDates>{detailText(row)}</WholeDates>

@@ -1,7 +1,8 @@
-import { isoDay, shortDate } from "#app/format/dates.ts";
+import { shortDate } from "#app/format/dates.ts";
 import { CallButton } from "#app/shell/page/call-practice.tsx";
 import { ActionLink, BookAbout, RecordAction } from "#app/shell/page/record-action.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 import { reminderAction } from "#practice-api/reminders/rules.ts";
 
@@ -38,7 +39,7 @@ export function ReminderCard({ reminder, isPrimary }: ReminderCardProps) {
           "date not recorded"
         ) : (
           <span className="whitespace-nowrap">
-            sent <time dateTime={isoDay(sentAt)}>{shortDate(sentAt)}</time>
+            sent <WholeDates>{shortDate(sentAt)}</WholeDates>
           </span>
         )}
       </p>

@@ -39,6 +39,8 @@ export function ResultChart({ result, series, isPart, onClose }: ResultChartProp
     <Dialog
       open
       onClose={onClose}
+      maxWidth={800}
+      documentTitle="Result Chart"
       title={withUnit(chosen.name, unit, ", ")}
       description={`Result Chart from ${result.test}${days}. For ${personName}.`}
       footer={
@@ -87,7 +89,7 @@ export function ResultChart({ result, series, isPart, onClose }: ResultChartProp
 }
 
 /** The laboratory's reference is beside the chart where there is room. */
-const besideClass = "@min-[560px]:grid-cols-[minmax(0,1fr)_196px]";
+const besideClass = "@min-[35rem]:grid-cols-[minmax(0,1fr)_12.25rem]";
 
 function Drawn({ series: { name, unit, points } }: { series: Series }) {
   const referenced = points.findLast(({ reference }) => reference !== undefined);
@@ -95,6 +97,7 @@ function Drawn({ series: { name, unit, points } }: { series: Series }) {
     at: point.on,
     date: shortDate(point.on),
     text: withUnit(point.value, point.unit),
+    note: isFlagged(point.notes?.flag) ? flagOf(point.notes?.flag).toLowerCase() : undefined,
     values: point.number === undefined ? undefined : [point.number],
   }));
   return (
@@ -126,7 +129,7 @@ function Summary({ series: { points } }: { series: Series }) {
   const [first, latest] = [points[0], points.at(-1)];
   if (first === undefined || latest === undefined) return null;
   const written = ({ value, unit }: SeriesPoint) => <strong>{withUnit(value, unit)}</strong>;
-  const dayOf = ({ on }: SeriesPoint) => <span className="whitespace-nowrap">{shortDate(on)}</span>;
+  const dayOf = ({ on }: SeriesPoint) => <WholeDates>{shortDate(on)}</WholeDates>;
   return (
     <p>
       {points.length} {points.length === 1 ? "value" : "values"}.{" "}

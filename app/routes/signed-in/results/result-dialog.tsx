@@ -44,6 +44,7 @@ export function ResultDialog(props: ResultDialogProps) {
       open
       onClose={onClose}
       title={test}
+      documentTitle="Test result"
       description={`${facts.filter(Boolean).join(", ")}${facts.some(Boolean) ? ". " : ""}For ${personName}.`}
       maxWidth={1500}
       isText
@@ -69,7 +70,7 @@ export function ResultDialog(props: ResultDialogProps) {
     >
       {shown !== undefined ? (
         // A grid keeps the height that a table had before it was divided over sheets.
-        <div className="@container grid gap-4 print:block">
+        <div className="@container grid grid-cols-1 gap-4 print:block">
           {result.comments === undefined ? null : <Note title="Comment:">{result.comments}</Note>}
           <ResultContent result={result} opened={shown} />
           <AboutAsking canAsk={canAsk} result={result} />

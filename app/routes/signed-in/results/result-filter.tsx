@@ -2,7 +2,12 @@ import { Link, useSearchParams } from "react-router";
 import { shortDate } from "#app/format/dates.ts";
 import { Badges } from "#app/lists/badges.tsx";
 import type { DateRangeFilter } from "#app/lists/date-range.ts";
-import { DateRangeErrors, DateRangeField, fieldsInLineClass } from "#app/lists/date-range-form.tsx";
+import {
+  DateRangeErrors,
+  DateRangeField,
+  fieldsInLineClass,
+  useSearchForm,
+} from "#app/lists/date-range-form.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -53,6 +58,7 @@ const summaryClass =
 export function ResultFind({ filter, typed }: { filter: DateRangeFilter; typed: string }) {
   const [search] = useSearchParams();
   const { from, to } = filter.typed;
+  const form = useSearchForm(`${typed}/${from}/${to}`);
   const isSearch = [typed, from, to].some((value) => value !== "");
   return (
     <>
@@ -67,8 +73,7 @@ export function ResultFind({ filter, typed }: { filter: DateRangeFilter; typed: 
           .
         </p>
       ) : null}
-      {/* Another search remounts the fields, which would keep what was typed before. */}
-      <details key={`${typed}/${from}/${to}`} className={foldClass} open={isSearch || undefined}>
+      <details className={foldClass} open={isSearch || undefined}>
         <summary className={summaryClass}>
           <Icon name="search" size="small" className="text-link" />
           <span className="min-w-0 flex-1">
@@ -80,6 +85,7 @@ export function ResultFind({ filter, typed }: { filter: DateRangeFilter; typed: 
           <Icon name="chevron-down" size="small" className="text-link group-open:rotate-180" />
         </summary>
         <RecordForm
+          ref={form}
           action={resultsHref}
           aria-label="Search"
           className={`${fieldsInLineClass} [&>.field]:max-w-96 [&>.field]:grow [&>.field]:basis-44`}

@@ -1,14 +1,15 @@
 import { shortDate } from "#app/format/dates.ts";
 import { coveringClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { ResultForm } from "./use-open-result.tsx";
 
 /** Two lines, and columns where the list has room for them. */
 const rowClass =
-  "grid min-h-10 grid-cols-[12px_minmax(0,1fr)_20px] items-center gap-x-3 @split:grid-cols-[12px_minmax(0,1fr)_34rem_20px]";
+  "grid min-h-10 grid-cols-[0.75rem_minmax(0,1fr)_1.25rem] tiny:grid-cols-start-rest tiny:[&>svg]:hidden items-center gap-x-3 @split:grid-cols-[0.75rem_minmax(0,1fr)_34rem_1.25rem]";
 const dotClass =
-  "col-start-1 row-start-1 mt-[calc((1.5rem-10px)/2)] size-[10px] self-start rounded-full bg-success-line @split:mt-0 @split:self-center forced-colors:bg-[CanvasText]";
+  "col-start-1 row-start-1 mt-[calc((1.5rem-0.625rem)/2)] size-2.5 self-start rounded-full bg-success-line @split:mt-0 @split:self-center forced-colors:bg-[CanvasText]";
 const factsClass =
   "wrap-anywhere col-start-2 row-start-2 flex flex-wrap gap-x-3.5 text-muted text-small/6 @split:col-start-3 @split:row-start-1 @split:grid @split:grid-cols-[4.5rem_6rem_minmax(0,1fr)_minmax(0,1fr)] @split:gap-x-4";
 const unreadClass = "font-heavy text-ink";
@@ -34,13 +35,7 @@ export function ResultRow({ result }: { result: TestResult }) {
         <p className={factsClass}>
           <span className={isRead ? "sr-only" : unreadClass}>{isRead ? "Read" : "Unread"}</span>
           <span className="@split:col-start-2">
-            {reportedAt === undefined ? (
-              "No date"
-            ) : (
-              <time dateTime={reportedAt} className="whitespace-nowrap">
-                {shortDate(reportedAt)}
-              </time>
-            )}
+            {reportedAt === undefined ? "No date" : <WholeDates>{shortDate(reportedAt)}</WholeDates>}
           </span>
           <span>{laboratory}</span>
           <span>{author}</span>

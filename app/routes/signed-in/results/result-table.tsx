@@ -150,9 +150,7 @@ function Before({ line, result: { reportedAt }, earlier }: EarlierProps & { line
     <>
       <td data-label={labels.before}>
         {before.map(({ value, unit }) => [value, unit].filter(Boolean).join(" ")).join(" and ")},{" "}
-        <time dateTime={newest.on} className="whitespace-nowrap">
-          {shortDate(newest.on)}
-        </time>
+        <WholeDates>{shortDate(newest.on)}</WholeDates>
       </td>
       <td data-label={labels.change}>{changeText(before, line)}</td>
     </>

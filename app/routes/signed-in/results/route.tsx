@@ -1,5 +1,7 @@
 import { useSearchParams } from "react-router";
 import { answerAction, screenLoader } from "#app/.server/screen-loader.ts";
+import { shortDate } from "#app/format/dates.ts";
+import type { DateRangeFilter } from "#app/lists/date-range.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { MonthGroups } from "#app/lists/month-groups.tsx";
 import { isPartShown } from "#app/lists/rows-shown.ts";
@@ -51,6 +53,8 @@ export default function Results({
           what="your test results"
           href={withParameters(search, { pages: undefined, shown: undefined, result: undefined })}
           pages={pages}
+          isSearch={!isWhole}
+          summary={searchText(typed, filter.range)}
           canPrint
           isPart={({ entries }) => isPartShown(search, inBadge(badge, entries).length)}
           empty={<p>{typed === "" ? "You have no test results here." : "No test has this in its name."}</p>}
@@ -65,6 +69,12 @@ export default function Results({
       )}
     </>
   );
+}
+
+/** "“renal”, 01-09-2026 to 24-11-2026" */
+function searchText(typed: string, range: DateRangeFilter["range"]): string {
+  const days = range && `${shortDate(range.from)} to ${shortDate(range.to)}`;
+  return [typed === "" ? "" : `“${typed}”`, days].filter(Boolean).join(", ");
 }
 
 function Loaded({ results, hasMore }: { results: readonly TestResult[]; hasMore: boolean }) {

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { shortDate } from "#app/format/dates.ts";
 import { Months } from "#app/lists/month-groups.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { ListedEvent } from "./.server/event-targets.ts";
 import { groupEvents } from "./event-groups.ts";
 import { kindOf } from "./event-kind.ts";
@@ -15,7 +16,7 @@ export function EventList({ events }: { events: readonly ListedEvent[] }) {
           {groupEvents(month).map(({ day, provider, events }) => (
             <section key={`${day} ${provider}`} className="timeline-day">
               <h3 tabIndex={-1} className="flex flex-wrap gap-x-3 px-4 pt-2.5 text-small/6 @split:px-6">
-                <time dateTime={day}>{shortDate(day)}</time>{" "}
+                <WholeDates>{shortDate(day)}</WholeDates>{" "}
                 <span className="min-w-0 font-normal text-text wrap-anywhere">
                   {provider ?? "Provider not recorded"}
                 </span>

@@ -12,12 +12,13 @@ const TrendChart = lazy(() => import("#app/ui/charts/trend-chart.tsx"));
 export function VitalCard({ group: { name, series, points } }: { group: VitalGroup }) {
   const drawn = points.filter(({ values }) => values !== undefined);
   // The height of an adult stays the same, and a line of equal values shows nothing.
+  const drawnWithUnit = points.map((point) => ({ ...point, text: withUnit(point) }));
   const isFlat = new Set(drawn.map(({ values }) => String(values))).size < 2;
   return (
     <Card title={name} sentence={<Sentence points={points} />} className="chart-card">
       {isFlat ? null : (
         <Suspense fallback={<Skeleton height="own" className="h-58" />}>
-          <TrendChart label={`${name} over time`} points={points} series={series} />
+          <TrendChart label={`${name} over time`} points={drawnWithUnit} series={series} />
         </Suspense>
       )}
       <ChartTable
@@ -27,9 +28,7 @@ export function VitalCard({ group: { name, series, points } }: { group: VitalGro
           .toReversed()
           .map(({ date, text, unit, values, source }) => [
             date,
-            ...(series.length === 1
-              ? [[text, unit].filter(Boolean).join(" ")]
-              : (values ?? [text, "Not recorded"])),
+            ...(series.length === 1 ? [withUnit({ text, unit })] : (values ?? [text, "Not recorded"])),
             source,
           ])}
       />
@@ -40,7 +39,7 @@ export function VitalCard({ group: { name, series, points } }: { group: VitalGro
 function Sentence({ points }: Pick<VitalGroup, "points">) {
   const [latest, before] = points.toReversed();
   if (latest === undefined) return null;
-  const value = <strong>{[latest.text, latest.unit].filter(Boolean).join(" ")}</strong>;
+  const value = <strong>{withUnit(latest)}</strong>;
   return before === undefined ? (
     <>
       One value: {value} <WholeDates>{`on ${latest.date}. A chart needs two.`}</WholeDates>
@@ -51,3 +50,6 @@ function Sentence({ points }: Pick<VitalGroup, "points">) {
     </>
   );
 }
+
+const withUnit = ({ text, unit }: Pick<VitalGroup["points"][number], "text" | "unit">) =>
+  [text, unit].filter(Boolean).join(" ");

@@ -26,7 +26,7 @@ import { AskPractitioner } from "./steps/practitioner-step.tsx";
 import { AskReason } from "./steps/reason-step.tsx";
 import { Resume } from "./steps/resume-step.tsx";
 import { Blocked, Options } from "./steps/risk-step.tsx";
-import { AskTime } from "./steps/time-step.tsx";
+import { AskTime, TimesStatus } from "./steps/time-step.tsx";
 import { AskType, WhoChips } from "./steps/type-step.tsx";
 import { AskWho } from "./steps/who-step.tsx";
 import { TimeFilters } from "./times/time-filters.tsx";
@@ -136,6 +136,7 @@ function Booking({ view, data }: StepProps) {
               <Note tone="danger" title={refused.error} className="mb-4" />
             </div>
           ) : null}
+          {step === "time" ? <TimesStatus times={data.times} /> : null}
           {/* A new revision remounts the form, which would keep what was ticked in the revision before. */}
           <StepBody key={view.revision} step={step} view={view} data={data} refused={refused} />
         </div>

@@ -52,11 +52,7 @@ export function HistoryFilter({ data: { badge, filter, quickRanges } }: { data: 
           </ul>
         </nav>
       </div>
-      <details
-        // Another range decides anew whether the fields are open.
-        key={`${filter.typed.from}/${filter.typed.to}`}
-        open={isRefused(filter) || (range !== undefined && !isQuick) || undefined}
-      >
+      <details open={isRefused(filter) || (range !== undefined && !isQuick) || undefined}>
         <summary className="button quiet -ml-2 min-h-touch whitespace-nowrap px-2 text-link text-small marker:hidden">
           <Icon name="calendar" size="small" />
           Choose dates

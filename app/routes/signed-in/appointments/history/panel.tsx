@@ -45,6 +45,7 @@ export function HistoryPanel({ data }: { data: HistoryData }) {
           href={range === undefined ? historyHref.badge(badge) : historyHref.range(range)}
           pages={pages}
           isPart={({ entries }) => isPartShown(search, entries.length)}
+          isSearch={!isWhole}
           summary={days}
           canPrint
           empty={

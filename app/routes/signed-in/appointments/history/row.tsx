@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { dateAndTime } from "#app/format/dates.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { AppointmentStatus } from "../appointment-status.tsx";
 import { calendarHref, slipHref } from "../links.ts";
@@ -22,7 +23,7 @@ export function HistoryRow({ appointment, now }: { appointment: Appointment; now
       <details className="group">
         <summary className="flex min-h-15 cursor-pointer flex-wrap items-center gap-x-1 px-3.5 py-2 text-small/6 marker:hidden focus-visible:-outline-offset-3 group-open:bg-sunken **:[.badge]:bg-transparent **:[.badge]:p-0 @narrow:gap-x-3 @narrow:px-4 @split:grid @split:min-h-13 @split:grid-cols-date-rest-end-mark @split:px-6">
           <strong className="mr-auto whitespace-nowrap tracking-tight @narrow:tracking-normal">
-            {dateAndTime(startsAt)}
+            <WholeDates>{dateAndTime(startsAt)}</WholeDates>
           </strong>
           <span className="order-3 min-w-0 grow basis-7/10 wrap-anywhere @split:order-none">
             {[type, provider].filter(Boolean).join(", ")}

@@ -5,6 +5,7 @@ import { timeUntil } from "#app/format/days-from.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { isCancellable, isUnrecorded, joining, meetingOf } from "#practice-api/appointments/rules.ts";
 import { AppointmentFacts } from "../appointment-facts.tsx";
@@ -43,7 +44,7 @@ export function AppointmentCard({ appointment, now, isMapOpen }: AppointmentCard
           )
         }
       />
-      <div className="grid grid-cols-2 content-start gap-2 print:hidden">
+      <div className="grid grid-cols-2 tiny:grid-cols-1 content-start gap-2 print:hidden">
         {join?.isOpen && video?.joinUrl !== undefined ? (
           <JoinLink id={id} joinUrl={video.joinUrl}>
             {which}
@@ -53,7 +54,7 @@ export function AppointmentCard({ appointment, now, isMapOpen }: AppointmentCard
           <p className="col-span-full flex gap-3.5 rounded-m bg-sunken px-3.5 py-2.5 text-small/6">
             <Icon name="video" size="small" className="mt-0.5 text-muted" />
             <span className="min-w-0">
-              You can join from <span className="whitespace-nowrap">{dateAndTime(join.from)}</span>.
+              You can join from <WholeDates>{dateAndTime(join.from)}</WholeDates>.
             </span>
           </p>
         ) : null}

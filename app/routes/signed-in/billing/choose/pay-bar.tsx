@@ -21,7 +21,7 @@ export type PayBarProps = {
 
 /** The box with the amount would cover the list, and a bar that leads nowhere need not follow it. */
 const barClass =
-  "pay-bar bottom-4 z-6 mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-l bg-surface px-6 py-4 shadow-2 has-[input]:static @max-split:-mx-gutter @max-split:bottom-0 @max-split:rounded-b-none @max-split:px-gutter @max-split:py-3 [@media(height<480px)]:static print:hidden";
+  "pay-bar dock bottom-4 z-6 mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-l bg-surface px-6 py-4 shadow-2 has-[input]:static @max-split:-mx-gutter @max-split:bottom-0 @max-split:rounded-b-none @max-split:px-gutter @max-split:py-3 low:static print:hidden";
 
 /** The sum that follows what is chosen, at the lower edge of the window, with the way to the payment. */
 export function PayBar(props: PayBarProps) {
@@ -33,7 +33,7 @@ export function PayBar(props: PayBarProps) {
       inert={isDimmed}
     >
       {children}
-      <p role="status" className="grow basis-48 text-small @max-[560px]:basis-full">
+      <p role="status" className="grow basis-48 text-small @max-[35rem]:basis-full">
         <strong className="block text-h2/8">
           {blocked === undefined && amount !== undefined ? money(amount) : null}
         </strong>
@@ -46,7 +46,7 @@ export function PayBar(props: PayBarProps) {
       )}
       <Button
         type="submit"
-        className="@max-[560px]:min-h-touch-big @max-[560px]:flex-1"
+        className="@max-[35rem]:min-h-touch-big @max-[35rem]:flex-1"
         aria-disabled={isOff}
         aria-describedby="pay-bar-why"
         title={blocked === "" ? undefined : blocked}

@@ -31,7 +31,7 @@ export function PendingTab({ pending, paying, holderName }: PendingTabProps) {
   const listed = figures?.state === "loaded" ? figures.value : undefined;
   const known = ways?.state === "loaded" ? ways.value : undefined;
   return (
-    <section aria-label="Pending invoices" className="list @container grid gap-4">
+    <section aria-label="Pending invoices" className="list @container grid grid-cols-1 gap-4">
       <AccountHeading holderName={holderName} offer={listed?.offer} />
       {known === undefined ? null : <OpenPayments payments={known.open} />}
       {ways?.state === "failed" ? (

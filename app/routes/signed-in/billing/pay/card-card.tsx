@@ -30,7 +30,10 @@ export function CardCard({ setup, type, isFixed, error, onType, onCard, onReady 
   const { cards } = setup;
   return (
     <Card title="Your card" className="grid grid-cols-1 gap-3 [&>h2+*]:mt-0">
-      <FieldNotes id="card" error={error} />
+      {/* The focus goes to the provider’s own document, whose field cannot be described by this one. */}
+      <div role="alert">
+        <FieldNotes id="card" error={error} />
+      </div>
       <CardFields
         setup={setup}
         isInvalid={error !== undefined}

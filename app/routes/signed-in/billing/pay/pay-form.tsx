@@ -86,7 +86,7 @@ export function PayForm({ order, setup, holderName, selection }: PayFormProps) {
 
 /** The card and what it pays, beside each other where there is room. */
 export const payFormClass =
-  "grid max-w-1000 grid-cols-1 items-start gap-6 @min-[820px]:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] [&>.card]:wrap-anywhere";
+  "grid max-w-1000 grid-cols-1 items-start gap-6 @min-[51.25rem]:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] [&>.card]:wrap-anywhere";
 
 /** "Card" is every brand that has no name here. */
 const notTaken = (name: string) =>

@@ -27,7 +27,7 @@ export function MedicineChoice(props: MedicineChoiceProps) {
   const days = prescribedOn === undefined ? undefined : daysBetween(isoDay(prescribedOn), isoDay(today));
   return (
     <li
-      className={`${medicineRow} grid-cols-start-rest gap-0 pl-1 has-checked:bg-tint min-[480px]:pl-4 @split:grid-cols-start-rest-end @split:gap-x-4`}
+      className={`${medicineRow} grid-cols-start-rest gap-0 pl-1 has-checked:bg-tint min-[30em]:pl-4 @split:grid-cols-start-rest-end @split:gap-x-4`}
     >
       <label className="mr-1 flex size-touch cursor-pointer justify-center pt-0.5 print:hidden">
         <input

@@ -15,7 +15,7 @@ export function SelectionBar({ count, error, isSending, onClear }: SelectionBarP
   return (
     <section
       aria-label="Repeat request"
-      className="sticky bottom-3 z-5 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-l bg-hero px-4 py-3 text-on-hero text-small shadow-2 min-[480px]:px-6 min-[480px]:py-4 print:hidden"
+      className="dock low:static sticky bottom-3 z-5 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-l bg-hero px-4 py-3 text-on-hero text-small shadow-2 min-[30em]:px-6 min-[30em]:py-4 print:hidden"
     >
       <p className="grid grow basis-48">
         <strong role="status" className="text-current">

@@ -75,6 +75,6 @@ export function HowSoon(props: HowSoonProps) {
 
 function Price({ children }: { children: string | undefined }) {
   return children === undefined ? null : (
-    <b className="hidden flex-none text-ink text-small @min-[560px]:block">{children}</b>
+    <b className="hidden flex-none text-ink text-small @min-[35rem]:block">{children}</b>
   );
 }

@@ -52,7 +52,7 @@ export function MedicineTicks({ list, asked, selected, onToggle, error }: Medici
       aria-labelledby="medicines-title"
       className="card overflow-hidden p-0 @container"
     >
-      <header className="grid gap-1 px-4 pt-4 pb-3 text-small min-[480px]:px-6">
+      <header className="grid gap-1 px-4 pt-4 pb-3 text-small min-[30em]:px-6">
         <h2 id="medicines-title" className="text-lead">
           1. {acting === null ? "Your" : <Whose />}{" "}
           {longTerm.length === 0 ? "medicines" : "long-term medicines"}
@@ -98,7 +98,7 @@ const Whose = () => (
   </>
 );
 
-const line = "min-h-touch border-line border-t px-4 py-3 text-small min-[480px]:px-6";
+const line = "min-h-touch border-line border-t px-4 py-3 text-small min-[30em]:px-6";
 
 type MedicineTickProps = {
   medicine: Medicine;
@@ -113,7 +113,7 @@ function MedicineTick({ medicine, isSelected, onToggle, children }: MedicineTick
   return (
     <li>
       <label
-        className={`group grid cursor-pointer grid-cols-start-rest gap-x-4 wrap-anywhere has-checked:bg-tint has-checked:text-on-tint @min-[560px]:grid-cols-start-rest-15 ${line}`}
+        className={`group grid cursor-pointer grid-cols-start-rest gap-x-4 wrap-anywhere has-checked:bg-tint has-checked:text-on-tint @min-[35rem]:grid-cols-start-rest-15 ${line}`}
       >
         <input
           type="checkbox"
@@ -123,7 +123,7 @@ function MedicineTick({ medicine, isSelected, onToggle, children }: MedicineTick
           onChange={onToggle}
           aria-label={`Choose ${name}`}
           aria-describedby={factsId}
-          className="row-span-2 size-6 accent-primary @min-[560px]:row-span-1"
+          className="row-span-2 size-6 accent-primary @min-[35rem]:row-span-1"
         />
         <span className="col-start-2 grid content-start">
           <strong>{name}</strong>
@@ -131,7 +131,7 @@ function MedicineTick({ medicine, isSelected, onToggle, children }: MedicineTick
         </span>
         <span
           id={factsId}
-          className="col-start-2 grid content-start text-muted group-has-checked:text-current @min-[560px]:col-start-3 @min-[560px]:row-start-1 @min-[560px]:justify-items-end @min-[560px]:text-end"
+          className="col-start-2 grid content-start text-muted group-has-checked:text-current @min-[35rem]:col-start-3 @min-[35rem]:row-start-1 @min-[35rem]:justify-items-end @min-[35rem]:text-end"
         >
           {children}
         </span>
@@ -150,7 +150,7 @@ function Facts({ medicine, asked, medicines }: FactsProps) {
   return (
     <>
       {asked === undefined ? null : (
-        <RepeatStatus asked={asked} medicines={medicines} className="@min-[560px]:justify-end" />
+        <RepeatStatus asked={asked} medicines={medicines} className="@min-[35rem]:justify-end" />
       )}
       {script === undefined && supply === undefined ? null : (
         <span>

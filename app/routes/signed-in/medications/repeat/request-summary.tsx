@@ -26,7 +26,7 @@ export function RequestSummary(props: RequestSummaryProps) {
   return (
     <section
       aria-labelledby="summary-title"
-      className="card sticky bottom-3 z-5 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-small shadow-2 xl:top-below-header xl:bottom-auto xl:grid xl:items-stretch xl:gap-3 xl:p-6 xl:shadow-1"
+      className="dock card low:static sticky bottom-3 z-5 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-small shadow-2 xl:top-below-header xl:bottom-auto xl:grid xl:items-stretch xl:gap-3 xl:p-6 xl:shadow-1"
     >
       <h2 id="summary-title" className={`text-lead ${beside}`}>
         Your request

@@ -59,7 +59,7 @@ export function FileChooser({ actor, files, kept, refused, error, isHydrated }: 
       ) : (
         <PlainFileList files={files} kept={kept} />
       )}
-      <label className="inline-flex min-h-touch cursor-pointer flex-wrap items-center gap-2 font-semi text-link text-small outline-focus outline-offset-2 focus-within:rounded-s focus-within:outline-3">
+      <label className="relative inline-flex min-h-touch cursor-pointer flex-wrap items-center gap-2 font-semi text-link text-small outline-focus outline-offset-2 focus-within:rounded-s focus-within:outline-3">
         <Icon name="paperclip" size="small" />
         <span className="underline underline-offset-link">Choose files (PNG, JPG or PDF)</span>
         <input

@@ -3,6 +3,8 @@ import { Link } from "react-router";
 import { shortDate } from "#app/format/dates.ts";
 import { Avatar, type AvatarProps } from "#app/ui/avatar.tsx";
 import { buttonClass, coveringClass } from "#app/ui/button.tsx";
+import { TeReo } from "#app/ui/te-reo.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { messagesHref } from "../links.ts";
 import type { ListedMessage } from "../message.ts";
 import { OpenButton } from "../opened-messages.tsx";
@@ -79,7 +81,7 @@ export const findRow = (id: string) =>
 
 /** The colour of a row may be that of its initials, which then have an outline. */
 const rowClass =
-  "relative grid grid-cols-[1.5rem_2.5rem_minmax(0,1fr)] items-start gap-x-4 border-line border-b px-4 py-3 hover:[&>.avatar]:shadow-[0_0_0_1px_var(--line-strong)] has-[[aria-current]]:[&>.avatar]:shadow-[0_0_0_1px_var(--line-strong)] print:grid-cols-[2.5rem_minmax(0,1fr)]";
+  "relative grid grid-cols-[1.5rem_2.5rem_minmax(0,1fr)] items-start gap-x-4 border-line border-b px-4 py-3 tiny:grid-cols-start-rest tiny:[&>.avatar]:hidden hover:[&>.avatar]:shadow-[0_0_0_1px_var(--line-strong)] has-[[aria-current]]:[&>.avatar]:shadow-[0_0_0_1px_var(--line-strong)] print:grid-cols-[2.5rem_minmax(0,1fr)]";
 
 /** The box that selects one message, or all. */
 export const selectClass = "size-6 flex-none cursor-pointer accent-primary";
@@ -114,15 +116,17 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           <OpenButton
             id={id}
             href={messagesHref(new URLSearchParams(box), { message: id })}
-            className={`message-open block w-full cursor-pointer truncate text-left after:left-13 after:-outline-offset-3 print:whitespace-normal ${coveringClass}`}
+            className={`message-open block w-full cursor-pointer wrap-anywhere text-left after:left-13 after:-outline-offset-3 print:whitespace-normal ${coveringClass}`}
             isCurrent={isOpen}
             describedBy={`${describedBy}-from ${describedBy}-facts`}
           >
-            {subject}
+            <span className="line-clamp-2 print:line-clamp-none">
+              <TeReo>{subject}</TeReo>
+            </span>
           </OpenButton>
         </h3>
         <p id={`${describedBy}-facts`} className="flex flex-wrap gap-x-3 text-muted text-small">
-          {date === undefined ? <span>No date</span> : <time dateTime={sentAt}>{date}</time>}
+          {date === undefined ? <span>No date</span> : <WholeDates>{date}</WholeDates>}
           {isUnread ? (
             <strong className="inline-flex items-center gap-1.5 text-accent before:size-2.5 before:rounded-full before:bg-current">
               Unread

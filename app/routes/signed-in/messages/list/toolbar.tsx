@@ -18,7 +18,7 @@ export type ToolbarProps = {
 /** Select all, the filter of the inbox, Reload and Delete. */
 export function Toolbar({ view, form, selected, isAllSelected, onSelectAll }: ToolbarProps) {
   return (
-    <div className="sticky top-header z-1 flex flex-wrap items-center justify-between gap-x-2 border-line border-b bg-surface py-2 pr-2 pl-4 text-small noscript:justify-end print:hidden">
+    <div className="low:static sticky top-header z-1 flex flex-wrap items-center justify-between gap-x-2 border-line border-b bg-surface py-2 pr-2 pl-4 text-small noscript:justify-end print:hidden">
       <label className="flex min-h-touch cursor-pointer items-center gap-4 noscript:hidden">
         <input
           type="checkbox"
@@ -31,7 +31,7 @@ export function Toolbar({ view, form, selected, isAllSelected, onSelectAll }: To
         />
         <span>{selected === 0 ? "Select all" : `${selected} selected`}</span>
       </label>
-      <span className="flex items-center">
+      <div className="flex items-center">
         {view.box === "inbox" ? <FilterForm filter={view.filter} /> : null}
         <Link
           to={boxHref(view.box, view.filter)}
@@ -45,7 +45,7 @@ export function Toolbar({ view, form, selected, isAllSelected, onSelectAll }: To
         <button type="submit" form={form} className="icon-button" aria-label="Delete selected messages">
           <Icon name="trash" />
         </button>
-      </span>
+      </div>
     </div>
   );
 }

@@ -63,7 +63,7 @@ const ActionMenu = lazy(async () => {
   const { ActionMenu } = await import("#app/ui/radix/action-menu.tsx");
   return { default: ActionMenu };
 });
-const phone = "(width < 768px)";
+const phone = "(width < 48em)";
 
 function DraftActions({ message, onDelete, onSend, remove }: MessageActionsProps & { remove: ReactNode }) {
   const [search] = useSearchParams();

@@ -8,6 +8,7 @@ import { QuietRidges } from "#app/ui/drawings/ridges.tsx";
 import { FailedState } from "#app/ui/empty-and-failed.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TeReo } from "#app/ui/te-reo.tsx";
 import { boxTexts, composeTexts } from "#practice-api/messages/texts.ts";
 import { asksToRing } from "#practice-api/practice/rules.ts";
 import { messagesHref, viewOf } from "../links.ts";
@@ -34,7 +35,7 @@ const viewerClass =
   "wrap-anywhere px-8 pt-6 pb-8 @mail:sticky @mail:top-header @mail:max-h-[calc(100dvh-var(--header))] @mail:overflow-auto @max-mail:px-4 @max-mail:pt-2 @max-mail:pb-0 print:static print:max-h-none";
 /** On a phone the buttons stay at the bottom of the window. */
 const actionsClass =
-  "mt-6 flex flex-wrap gap-3 @max-mail:sticky @max-mail:bottom-0 @max-mail:-mx-4 @max-mail:rounded-b-l @max-mail:border-line @max-mail:border-t @max-mail:bg-surface @max-mail:px-4 @max-mail:py-3 @max-mail:*:flex-auto @max-mail:[&_form>.button]:w-full print:hidden";
+  "mt-6 flex flex-wrap gap-3 @max-mail:sticky @max-mail:low:static @max-mail:bottom-0 @max-mail:-mx-4 @max-mail:rounded-b-l @max-mail:border-line @max-mail:border-t @max-mail:bg-surface @max-mail:px-4 @max-mail:py-3 @max-mail:*:flex-auto @max-mail:[&_form>.button]:w-full print:hidden";
 
 /** The open message, beside the list or, on a phone, instead of it. */
 export function Viewer({ entries, isWhole, tone, hidden, notice, actions }: ViewerProps) {
@@ -153,7 +154,7 @@ function MessageHead({ message: { subject, name, box, sentAt }, tone, heading }:
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="mt-1 mb-4">
-        {subject}
+        <TeReo>{subject}</TeReo>
       </h2>
       <div className="flex items-center gap-3.5">
         <Avatar name={name} tone={tone} />

@@ -20,7 +20,7 @@ export type ChoiceButtonProps = {
 };
 
 const row =
-  "flex w-full cursor-pointer items-center gap-3 px-4 pt-1.5 text-left font-semi text-ink leading-6 no-underline wrap-anywhere aria-busy:text-on-tint @min-[640px]:pr-4.5 @min-[640px]:pl-6";
+  "flex w-full cursor-pointer items-center gap-3 px-4 pt-1.5 text-left font-semi text-ink leading-6 no-underline wrap-anywhere aria-busy:text-on-tint @min-[40rem]:pr-4.5 @min-[40rem]:pl-6";
 export const choiceRow = `${row} min-h-14 border-line border-t pb-1.5 hover:bg-sunken focus-visible:-outline-offset-3 aria-busy:bg-tint data-chosen:bg-tint data-chosen:text-on-tint forced-colors:data-chosen:outline-2 forced-colors:data-chosen:-outline-offset-2`;
 /** With a sentence about it: the button covers both. */
 const describedRow = `${row} min-h-10 after:absolute after:inset-0 focus-visible:shadow-none focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus focus-visible:after:-outline-offset-3`;
@@ -56,7 +56,7 @@ export function ChoiceButton(props: ChoiceButtonProps) {
         <span className="block">{children}</span>
         {line === undefined ? null : (
           <span className={choiceHint}>
-            <WholeDates>{line}</WholeDates>
+            <WholeDates isName>{line}</WholeDates>
           </span>
         )}
       </span>
@@ -74,7 +74,7 @@ export function ChoiceButton(props: ChoiceButtonProps) {
       {button}
       <div
         id={aboutId}
-        className={`${choiceHint} pr-12 pl-4 wrap-anywhere @min-[640px]:pr-14 @min-[640px]:pl-6`}
+        className={`${choiceHint} pr-12 pl-4 wrap-anywhere @min-[40rem]:pr-14 @min-[40rem]:pl-6`}
       >
         {about}
       </div>

@@ -12,7 +12,7 @@ export type ChoiceCardProps = {
 export function ChoiceCard({ title, icon, className = "", children }: ChoiceCardProps) {
   return (
     <section aria-label={title} className={`card overflow-hidden px-0 py-2 ${className}`}>
-      <h3 className="flex items-center gap-2.5 px-4 pt-3 pb-2 text-muted text-small @min-[640px]:px-6">
+      <h3 className="flex items-center gap-2.5 px-4 pt-3 pb-2 text-muted text-small @min-[40rem]:px-6">
         {icon === undefined ? null : <Icon name={icon} size="small" />}
         {title}
       </h3>

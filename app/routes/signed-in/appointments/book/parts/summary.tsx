@@ -1,5 +1,6 @@
 import { sentenceStart, whose } from "#app/format/whose.ts";
 import { Facts } from "#app/ui/facts.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { BookingView } from "../.server/loader.ts";
 import { bookingFacts, bookLabel, otherName } from "../labels.ts";
 import { whenClass } from "./when.tsx";
@@ -20,8 +21,7 @@ export function Summary({ view }: { view: BookingView }) {
     >
       <p className="text-muted text-small">{sentenceStart(whose(otherName(view.who)))} time</p>
       <p className={whenClass}>
-        <span className="whitespace-nowrap">{day}</span>{" "}
-        <span className="block whitespace-nowrap">{time}</span>
+        <WholeDates>{day}</WholeDates> <span className="block whitespace-nowrap">{time}</span>
       </p>
       <Facts look="stacked" rows={facts} className="my-2 border-line border-y py-4" />
       <p className="text-muted text-small">

@@ -3,6 +3,7 @@ import { dateAndTime, isoDay, weekdayDate } from "#app/format/dates.ts";
 import { sentenceStart, whose } from "#app/format/whose.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { tabHref } from "../../tabs.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { answersInLine, bookingFacts, forWhom, otherName, stepBefore } from "../labels.ts";
@@ -75,7 +76,7 @@ export function Trail({ view }: { view: BookingView }) {
 function Moving({ old }: { old: NonNullable<BookingView["old"]> }) {
   return (
     <>
-      Moving <span className="whitespace-nowrap">{dateAndTime(old.startsAt)}</span>
+      Moving <WholeDates>{dateAndTime(old.startsAt)}</WholeDates>
     </>
   );
 }
@@ -105,7 +106,7 @@ function Offer({ view }: { view: BookingView }) {
         {last ? (
           <>
             Same as {whose(otherName(who))} appointment on{" "}
-            <span className="whitespace-nowrap">{weekdayDate(last.startsAt)}</span>:{" "}
+            <WholeDates>{weekdayDate(last.startsAt)}</WholeDates>:{" "}
           </>
         ) : (
           "The usual appointment here: "

@@ -1,3 +1,4 @@
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 export const whenClass =
   "font-heavy text-balance text-ink text-when-big tracking-tight @narrow:text-when-huge";
 
@@ -13,7 +14,7 @@ export function When({ children, remark }: WhenProps) {
   return (
     <div>
       <p className={whenClass}>
-        <span className="whitespace-nowrap">{date},</span> <span className="whitespace-nowrap">{time}</span>
+        <WholeDates>{date}</WholeDates>, <span className="whitespace-nowrap">{time}</span>
       </p>
       {remark === undefined ? null : <p className="font-semi">{remark}</p>}
     </div>

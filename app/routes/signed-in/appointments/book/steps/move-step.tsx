@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { consultMethodOf } from "#practice-api/appointments/rules.ts";
 import { emergencyWords } from "#practice-api/practice/rules.ts";
 import { kindOf } from "../../place.ts";
@@ -62,16 +63,18 @@ export function ConfirmMove({ view, data, old }: StepProps & { old: Old }) {
     >
       <div className="grid gap-4">
         <BookingMessage message={message} />
-        <div className="grid grid-cols-rest gap-2 text-small/6 wrap-anywhere @min-[560px]:grid-cols-both-sides">
+        <div className="grid grid-cols-rest gap-2 text-small/6 wrap-anywhere @min-[35rem]:grid-cols-both-sides">
           <div className={`${side} bg-sunken`}>
             <p className="font-semi text-muted">From</p>
-            <p className="font-heavy text-ink text-when">{dateAndTime(old.startsAt)}</p>
+            <p className="font-heavy text-ink text-when">
+              <WholeDates>{dateAndTime(old.startsAt)}</WholeDates>
+            </p>
             <p>{kindOf(old)}</p>
             <p>
               {[old.provider, old.place ?? methodLabels[oldMethod].toLowerCase()].filter(Boolean).join(", ")}
             </p>
           </div>
-          <Icon name="arrow-right" className="rotate-90 place-self-center text-muted @min-[560px]:rotate-0" />
+          <Icon name="arrow-right" className="rotate-90 place-self-center text-muted @min-[35rem]:rotate-0" />
           <div className={`${side} bg-tint inset-ring-2 inset-ring-primary forced-colors:outline-2`}>
             <p className="font-semi text-on-tint">To</p>
             <p className="font-heavy text-ink text-when">{when}</p>

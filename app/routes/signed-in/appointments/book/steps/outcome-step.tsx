@@ -10,6 +10,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ButtonLine } from "#app/ui/button-line.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { useTitlePrefix } from "#app/ui/use-title-prefix.ts";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import { calendarHref, slipHref } from "../../links.ts";
@@ -143,9 +144,10 @@ type OutcomeProps = { title: string; line?: string | undefined; isDone?: boolean
 
 function Outcome({ title, line, isDone = false, children }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  useTitlePrefix(`${title} | `);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="card grid max-w-800 grid-cols-1 gap-5" aria-live="polite">
+    <section className="card grid max-w-800 grid-cols-1 gap-5">
       <div className="flex items-center gap-4">
         {isDone ? (
           <span className="grid size-13 flex-none place-items-center rounded-full bg-success-bg text-success-fg">

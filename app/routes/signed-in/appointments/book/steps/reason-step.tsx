@@ -1,9 +1,12 @@
+import { useEffect, useRef } from "react";
 import { EmergencyPanel, submitVariant, useEmergencyWords } from "#app/forms/emergency-panel.tsx";
+import { LettersLeft } from "#app/forms/letters-left.tsx";
 import { describing, FieldFrame } from "#app/ui/fields/field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { useTitlePrefix } from "#app/ui/use-title-prefix.ts";
 import { prefilledReason } from "#machines/booking/choices.ts";
-import { defaultReasonId } from "#practice-api/appointments/rules.ts";
+import { defaultReasonId, maxReasonLength } from "#practice-api/appointments/rules.ts";
 import type { BookingRefusal } from "../.server/action.ts";
 import { ContinueButton } from "../parts/continue-button.tsx";
 import { StepForm, useIsSending } from "../parts/step-form.tsx";
@@ -22,7 +25,14 @@ export function AskReason({ view, data, refused }: AskReasonProps) {
   const prefilled = prefilledReason(choices);
   const isSending = useIsSending("giveReason");
   const typed = refused?.typed.text ?? choices.reason?.text ?? "";
-  const { words, onChange } = useEmergencyWords(typed);
+  const { text, words, onChange } = useEmergencyWords(typed);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const error = refused?.error;
+  useTitlePrefix(error === undefined ? undefined : "Error: ");
+  // Each refusal is another one, and its field is read with it.
+  useEffect(() => {
+    if (refused !== undefined) field.current?.focus();
+  }, [refused]);
   return (
     <StepForm intent="giveReason" className="reason-form max-w-800">
       {offersReasons ? (
@@ -49,17 +59,21 @@ export function AskReason({ view, data, refused }: AskReasonProps) {
           {prefilled}
         </Note>
       )}
-      <FieldFrame id="reason-text" label="Reason" hint={hint} error={refused?.error}>
+      <FieldFrame id="reason-text" label="Reason" hint={hint} error={error}>
         <textarea
+          ref={field}
           id="reason-text"
           name="text"
           rows={4}
+          // biome-ignore lint/a11y/noAutofocus: without JavaScript the refused field must still be found.
+          autoFocus={error !== undefined}
           className="input"
           defaultValue={typed}
           onChange={onChange}
-          {...describing({ id: "reason-text", hint, error: refused?.error })}
+          {...describing({ id: "reason-text", hint, error })}
         />
       </FieldFrame>
+      <LettersLeft length={text.length} limit={maxReasonLength} />
       {words.length === 0 ? <UrgentLines /> : null}
       <EmergencyPanel words={words} />
       <ContinueButton isSending={isSending} variant={submitVariant(words)} />

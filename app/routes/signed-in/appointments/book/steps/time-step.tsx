@@ -20,6 +20,25 @@ import { PartSelect } from "../times/time-filters.tsx";
 import { TimesSkeleton } from "../times/times-skeleton.tsx";
 import { LockedDown } from "./practitioner-step.tsx";
 
+/** Announces what another day, part of the day or way of being seen has found. */
+export function TimesStatus({ times }: Pick<StepProps["data"], "times">) {
+  return (
+    <p role="status" className="sr-only">
+      <Deferred panel={times} loading="Looking for free times" failed={null}>
+        {(found) => (found === undefined ? null : timesText(found))}
+      </Deferred>
+    </p>
+  );
+}
+
+function timesText(found: Times): string | undefined {
+  if (found.state === "found") {
+    return `${found.count} ${found.count === 1 ? "time" : "times"} on ${longDay(found.day)}`;
+  }
+  if (found.state === "noSlots") return `No free times on ${longDay(found.day)}`;
+  return "text" in found ? found.text : undefined;
+}
+
 /** The times of all providers on the chosen day, or else on the soonest. */
 export function AskTime({ view, data: { times } }: StepProps) {
   const { message, nearest } = view;
@@ -62,7 +81,7 @@ function FreeTimes({ found, view }: { found: Extract<Times, { state: "found" }>;
       <DayHead>
         <h3 id="times-of-day" className="text-body/5.5 @row:text-lead">
           {longDay(found.day)}{" "}
-          <span className="block font-normal text-muted text-small/5.5 whitespace-nowrap @row:ml-2 @row:inline">
+          <span className="block font-normal text-muted text-small/5.5 whitespace-nowrap tiny:whitespace-normal @row:ml-2 @row:inline">
             {found.count === 1
               ? "1 time"
               : `${found.count} times, ${found.cards[0]?.isUsual ? "usual doctor" : "soonest"} first`}

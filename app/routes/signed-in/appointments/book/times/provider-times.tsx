@@ -14,7 +14,7 @@ import { StepForm, useBookingHref, useIsSending } from "../parts/step-form.tsx";
 import { usePartOfDay } from "./view-params.ts";
 
 /** The parts of a card, which its placeholder has too. */
-export const providerCards = "grid grid-cols-1 gap-4 @min-[640px]:grid-cols-2 @min-[1000px]:grid-cols-3";
+export const providerCards = "grid grid-cols-1 gap-4 @min-[40rem]:grid-cols-2 @min-[62.5rem]:grid-cols-3";
 export const providerCard = "card relative px-4 pt-3 pb-4 @row:px-4.5 @row:pt-4 @row:pb-4.5";
 export const providerHead = "mb-1.5 flex items-center gap-3 @row:mb-2.5";
 export const partHeading = "mb-1.5 font-semi text-muted text-small/5.5";
@@ -95,14 +95,14 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
           {next === undefined ? null : (
             <Link to={href({ step: "time", day: next })} className="hit font-semi">
               <span>
-                <WholeDates>Next free: {weekdayDate(next)}</WholeDates>
+                <WholeDates isName>Next free: {weekdayDate(next)}</WholeDates>
               </span>
             </Link>
           )}
           {days}
         </div>
       ) : (
-        <StepForm intent="chooseSlot" className="grid gap-3">
+        <StepForm intent="chooseSlot" className="grid grid-cols-1 gap-3">
           <input type="hidden" name="role" value={JSON.stringify(role)} />
           {shown.map(({ title, times: some }) => (
             <Part key={title} title={title} times={some} provider={provider} chosen={choices.slot?.slotId} />

@@ -1,0 +1,14 @@
+import { useLayoutEffect } from "react";
+
+/** Puts words before the title of the document while they are given: the name of an open dialog, or "Error: ". */
+export function useTitlePrefix(prefix: string | undefined): void {
+  useLayoutEffect(() => {
+    // The server may have written them already.
+    if (prefix === undefined || document.title.startsWith(prefix)) return;
+    document.title = prefix + document.title;
+    // Other words may stand before them by now, and a page that was opened meanwhile has a title of its own.
+    return () => {
+      document.title = document.title.replace(prefix, () => "");
+    };
+  }, [prefix]);
+}

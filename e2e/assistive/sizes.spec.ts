@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+import { signedInScreens } from "../../app/screens.ts";
+import { sidewaysScrolling } from "../support/axe.ts";
+import { navigate } from "../support/hydration.ts";
+import { addressesOf } from "../support/pages.ts";
+import { expect, test } from "../support/test.ts";
+
+const phone = { width: 390, height: 664 };
+/** 1280 x 1024 at 400 %. */
+const zoomedIn = { width: 320, height: 256 };
+
+/** The browser's own setting, which the widths of the layout follow. */
+const twiceTheText = { fontSizes: { standard: 32 } };
+const usualText = { fontSizes: { standard: 16 } };
+
+test("every screen shows each control that Tab reaches, and whole words in text of twice the size", async ({
+  page,
+  signIn,
+  world,
+}) => {
+  test.slow();
+  await signIn("sione", { to: "/privacy" });
+  await watchFocus(page);
+  const browser = await page.context().newCDPSession(page);
+  for (const screen of signedInScreens) {
+    for (const [index, address] of addressesOf(screen, world, "sione").entries()) {
+      await page.setViewportSize(phone);
+      await navigate(page, address);
+      await expect(page.locator(".skeleton")).toHaveCount(0);
+      expect.soft(await misplacedElements(page), `${address}: HTML`).toEqual([]);
+      for (const size of index === 0 ? [phone, zoomedIn] : [phone]) {
+        await page.setViewportSize(size);
+        const name = `${address} at ${size.width} x ${size.height}`;
+        expect.soft(await hiddenStops(page), name).toEqual([]);
+      }
+      await browser.send("Page.setFontSizes", twiceTheText);
+      for (const width of [phone.width, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const name = `${address} at ${width} px with text of twice the size`;
+        await inTime.poll(() => sidewaysScrolling(page), `${name} scrolls sideways`).toBe(0);
+        await inTime.poll(() => brokenWords(page), name).toEqual([]);
+      }
+      await browser.send("Page.setFontSizes", usualText);
+    }
+  }
+});
+
+const inTime = expect.configure({ soft: true, timeout: 3_000 });
+
+type Watched = { stops: Element[]; hidden: HTMLElement[]; isSeen: (element: Element) => boolean };
+
+/** Looks at each focused control when the next Tab is pressed: by then the page has scrolled to it. */
+async function watchFocus(page: Page) {
+  await page.evaluate(() => {
+    const isSeen = (element: Element) => {
+      const isDrawnByLabel = element.matches(":is([type=checkbox], [type=radio], [type=file])");
+      const shown = isDrawnByLabel ? (element as HTMLInputElement).labels?.[0] : undefined;
+      const [box] = (shown ?? element).getClientRects();
+      if (box === undefined) return false;
+      const left = Math.max(box.left, 0);
+      const right = Math.min(box.right, innerWidth);
+      const top = Math.max(box.top, 0);
+      const bottom = Math.min(box.bottom, innerHeight);
+      if (left >= right || top >= bottom) return false;
+      const seen = [0.1, 0.5, 0.9].flatMap((x) =>
+        [0.1, 0.5, 0.9].map((y) =>
+          document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y),
+        ),
+      );
+      return seen.some((hit) => hit !== null && (element.contains(hit) || shown?.contains(hit)));
+    };
+    const watched: Watched = { stops: [], hidden: [], isSeen };
+    Object.assign(window, { watched });
+    addEventListener(
+      "keydown",
+      ({ key }) => {
+        const { activeElement } = document;
+        if (key !== "Tab" || activeElement === null || activeElement === document.body) return;
+        watched.stops.push(activeElement);
+        if (!isSeen(activeElement)) watched.hidden.push(activeElement as HTMLElement);
+      },
+      true,
+    );
+  });
+}
+
+/** Presses Tab through the page, once round. Returns the controls that nobody can see while they have the focus. */
+async function hiddenStops(page: Page) {
+  await page.evaluate(() => {
+    Object.assign((window as unknown as { watched: Watched }).watched, { stops: [], hidden: [] });
+    (document.activeElement as HTMLElement | null)?.blur();
+  });
+  const isRound = () =>
+    page.evaluate(() => {
+      const { stops } = (window as unknown as { watched: Watched }).watched;
+      return new Set(stops).size < stops.length;
+    });
+  do for (let presses = 0; presses < 12; presses++) await page.keyboard.down("Tab");
+  while (!(await isRound()));
+  // The months of a list get their height when they are first seen, which may move the page while Tab is pressed.
+  return page.evaluate(async () => {
+    const { hidden, isSeen } = (window as unknown as { watched: Watched }).watched;
+    const found: string[] = [];
+    for (const element of new Set(hidden)) {
+      element.blur();
+      element.focus();
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      if (!isSeen(element)) found.push(element.outerHTML.slice(0, 160));
+    }
+    return found;
+  });
+}
+
+/** Words that stand on two lines although they would fit one. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    const range = document.createRange();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const shown = text.parentElement;
+      if (!shown?.checkVisibility() || shown.closest("script, style, .sr-only") !== null) continue;
+      // A line may end at a hyphen, and where a soft one allows it.
+      for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[^\s\u00ad\-–—]{3,}/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const parts = [...range.getClientRects()].filter(({ width }) => width > 1);
+        const width = parts.reduce((sum, part) => sum + part.width, 0);
+        const isOnOneLine = parts.every(({ top }) => Math.abs(top - (parts[0]?.top ?? 0)) < 6);
+        if (!isOnOneLine && width < innerWidth * 0.6) broken.push(word);
+      }
+    }
+    return broken;
+  });
+}
+
+/** What HTML does not allow where it stands, and ids that are given twice. A parser mends neither. */
+function misplacedElements(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const blocks =
+      ":is(div, p, form, fieldset, ul, ol, dl, table, section, article, header, footer, nav, h1, h2, h3, h4)";
+    const misplaced = [
+      `:is(span, p, h1, h2, h3, h4, button, label, summary > span, small, strong) ${blocks}`,
+      ":is(a, button, label) :is(a, button, select, textarea, summary)",
+      "form form",
+      ":is(ul, ol) > :not(li, script, template)",
+      "dl > :not(dt, dd, div, script, template)",
+      "li li:not(:is(ul, ol) *)",
+    ];
+    const found = document.body.querySelectorAll(misplaced.join());
+    const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+    return [
+      ...[...found]
+        .filter((one) => one.closest("svg, altcha-widget") === null)
+        .map((one) => one.outerHTML.slice(0, 120)),
+      ...ids.filter((id, index) => ids.indexOf(id) !== index),
+    ];
+  });
+}
