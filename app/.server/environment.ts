@@ -176,7 +176,7 @@ export const environmentGroups = {
       .meta({ description: "How long a session lasts without being used." }),
     SESSION_HOURS: positive.default(8).meta({ description: "How long a session lasts at most." }),
     SESSION_WARNING_SECONDS: positive
-      .default(60)
+      .default(120)
       .meta({ description: "How long before the end of a session its pages show a warning." }),
     READS_PER_MINUTE: count.default(600).meta({ description: "Pages and data that one session may read." }),
     WRITES_PER_MINUTE: count.default(60).meta({ description: "Changes that one session may make." }),

@@ -11,7 +11,7 @@ test("says what is kept where, when the session ends and whom the account can se
     await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
   }
   const session = page.getByRole("region", { name: "Your log in now" });
-  await expect(session).toContainText("After 15 minutes without use. You are warned 60 seconds before.");
+  await expect(session).toContainText("After 15 minutes without use. You are warned 2 minutes before.");
   const people = page.getByRole("region", { name: "Who this account can see" });
   await expect(people.getByRole("listitem").first()).toHaveText("Aroha Ngata (you)");
   await expect(people.getByRole("listitem")).toContainText(["Aroha", "Manaia", "Tama"]);

@@ -1,4 +1,5 @@
 import { dateAndTime } from "#app/format/dates.ts";
+import { duration } from "#app/format/duration.ts";
 import { LogOutForm } from "#app/shell/session/log-out-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -20,7 +21,7 @@ export function CurrentSession({ session }: CurrentSessionProps) {
           ["Logged in", <WholeDates key="began">{dateAndTime(startedAt)}</WholeDates>],
           [
             "Ends",
-            `After ${idleMinutes} minutes without use. You are warned ${warningSeconds} seconds before.`,
+            `After ${idleMinutes} minutes without use. You are warned ${duration(warningSeconds)} before.`,
           ],
           ["At the latest", <WholeDates key="ends">{dateAndTime(endsAt)}</WholeDates>],
         ]}
