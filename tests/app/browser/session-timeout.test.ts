@@ -145,7 +145,7 @@ describe("extending a session", () => {
     expect(shows()).toBe("warning");
     send({ type: "dismiss" });
     expect(shows()).toBe("page");
-    await pass(minute);
+    await pass(2 * minute);
     expect([shows(), page.isCovered]).toEqual(["sign-in", true]);
   });
 });

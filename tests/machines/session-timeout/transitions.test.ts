@@ -62,7 +62,9 @@ function pathOf(value: unknown): string {
 }
 const step = ({ snapshot }: State, event: Event): State =>
   toState(transition(sessionTimeoutMachine, snapshot, event as SessionTimeoutEvent));
-const start = toState(initialTransition(sessionTimeoutMachine, { ...time(15 * minute), warningMs: 2 * minute }));
+const start = toState(
+  initialTransition(sessionTimeoutMachine, { ...time(15 * minute), warningMs: 2 * minute }),
+);
 const keyOf = ({ value, snapshot: { context, historyValue } }: State) => {
   const previous = Object.values(historyValue)
     .flat()

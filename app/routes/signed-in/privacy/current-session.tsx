@@ -7,18 +7,17 @@ import { Facts } from "#app/ui/facts.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 
 export type CurrentSessionProps = {
-  session: { startedAt: string; endsAt: string; idleMinutes: number; warningSeconds: number };
+  session: { endsAt: string; idleMinutes: number; warningSeconds: number };
 };
 
-/** When this session began and how long it can last. */
+/** How long this session can last. */
 export function CurrentSession({ session }: CurrentSessionProps) {
-  const { startedAt, endsAt, idleMinutes, warningSeconds } = session;
+  const { endsAt, idleMinutes, warningSeconds } = session;
   return (
     <Card title="Your log in now">
       <Facts
         look="sentences"
         rows={[
-          ["Logged in", <WholeDates key="began">{dateAndTime(startedAt)}</WholeDates>],
           [
             "Ends",
             `After ${idleMinutes} minutes without use. You are warned ${duration(warningSeconds)} before.`,
