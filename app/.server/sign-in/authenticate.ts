@@ -34,7 +34,7 @@ export const authenticateTexts = {
     const hours = Math.ceil(ms / 3_600_000);
     return `This account is locked after too many failed attempts. You can try again in ${hours} ${hours === 1 ? "hour" : "hours"}. If it was not you who tried, please ring the practice.`;
   },
-  unavailable: "You can’t log in at the moment.",
+  unavailable: "You can’t log in at the moment. Try again in a minute.",
   retryAfter: (ms: number) => {
     const minutes = Math.ceil(ms / 60_000);
     return `There were too many failed attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;

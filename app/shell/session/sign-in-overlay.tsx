@@ -6,6 +6,7 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { PasswordField } from "#app/ui/fields/password-field.tsx";
+import { signInTexts } from "#practice-api/identity/texts.ts";
 import { CallPractice } from "../page/call-practice.tsx";
 import { isResumeResult, type ResumeResult } from "./resume-result.ts";
 
@@ -70,7 +71,11 @@ export function SignInOverlay({ record, isUnsent, helpline, onResumed, onLeave }
           : "You were logged out. Your page and what you typed are still here."
       }
     >
-      {message === undefined ? null : <ErrorSummary role="group" title={message} errors={attempt} />}
+      {message === undefined ? null : (
+        <ErrorSummary role="group" title={message} errors={attempt}>
+          {message === signInTexts.networkFailed ? "Try again in a minute." : undefined}
+        </ErrorSummary>
+      )}
       <form onSubmit={(event) => void submit(event)} noValidate>
         <input type="hidden" name="intent" value="resume" />
         <input type="hidden" name="record" value={record} />

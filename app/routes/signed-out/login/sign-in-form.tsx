@@ -10,6 +10,7 @@ import { Field } from "#app/ui/fields/field.tsx";
 import { PasswordField } from "#app/ui/fields/password-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { signInTexts } from "#practice-api/identity/texts.ts";
 
 export type SignInAnswer = {
   errors: { username?: string | undefined; password?: string | undefined };
@@ -84,7 +85,7 @@ export function SignInForm(props: SignInFormProps) {
       ) : null}
       {message === undefined ? null : (
         <ErrorSummary role="group" title={message} errors={attempt}>
-          {wayOn(answer, problem)}
+          {wayOn(message, answer, problem)}
         </ErrorSummary>
       )}
       <Form ref={form} method="post" discover="none" noValidate onInput={onInput} onSubmit={hold}>
@@ -162,12 +163,18 @@ export function SignInForm(props: SignInFormProps) {
 }
 
 /** What to do about it, below what is wrong. */
-function wayOn(answer: SignInAnswer | undefined, problem: LoginProblem | undefined): ReactNode {
+function wayOn(
+  message: string,
+  answer: SignInAnswer | undefined,
+  problem: LoginProblem | undefined,
+): ReactNode {
   const status = (answer ?? problem)?.status;
   if (status === 503 || status === 429) {
     return (
       <>
-        {status === 503 ? <p className="mb-3">Try again in a minute, or call the practice.</p> : null}
+        {message === signInTexts.networkFailed ? (
+          <p className="mb-3">Try again in a minute, or call the practice.</p>
+        ) : null}
         <CallButton />
       </>
     );
