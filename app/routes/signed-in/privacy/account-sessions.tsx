@@ -41,7 +41,7 @@ export function AccountSessions({ sessions }: { sessions: readonly AccountSessio
                 <input type="hidden" name="session" value={id} />
                 <Button type="submit" variant="secondary">
                   Log out there
-                  <span className="sr-only">{`: ${device}, last used ${dateAndTime(lastUsedAt)}`}</span>
+                  <span className="sr-only">{` (${device}, last used ${dateAndTime(lastUsedAt)})`}</span>
                 </Button>
               </RecordForm>
             )}
