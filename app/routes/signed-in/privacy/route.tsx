@@ -49,10 +49,10 @@ export default function Privacy({
         <div className={column}>
           <WhereKept />
           <OtherCompanies />
+          <AccountSessions sessions={sessions} />
         </div>
         <div className={column}>
           <CurrentSession session={session} />
-          <AccountSessions sessions={sessions} />
           <WhoCanSee holderName={holderName} people={people} />
           <Card title="Stay safe">
             <ul className="list-disc pl-6">

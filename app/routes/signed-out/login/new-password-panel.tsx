@@ -15,16 +15,20 @@ export function NewPasswordPanel(props: NewPasswordPanelProps) {
       title={newPasswordTitle}
       description="Your practice asks for a new password before you go on. Choose one that only you know."
       closable={false}
-      footer={
-        <>
-          <CancelForm isBusy={props.isBusy} />
-          <Button type="submit" form="new-password-form" aria-disabled={props.isBusy}>
-            {props.isBusy ? "Saving…" : "Proceed"}
-          </Button>
-        </>
-      }
     >
       <NewPasswordForm intent="newPassword" label="Reset password" {...props} />
+      {/* Not in a footer: on a phone it would lie over the agreement. */}
+      <div className="mt-4 flex gap-3">
+        <CancelForm isBusy={props.isBusy} />
+        <Button
+          type="submit"
+          form="new-password-form"
+          className="grow md:grow-0"
+          aria-disabled={props.isBusy}
+        >
+          {props.isBusy ? "Saving…" : "Proceed"}
+        </Button>
+      </div>
     </Dialog>
   );
 }
