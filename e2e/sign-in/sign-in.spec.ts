@@ -166,6 +166,7 @@ test.describe("invalid values", () => {
   test("in the email alone keep the password, which no response contains", async ({ page, world }) => {
     const { username, password } = world.people.mei;
     await page.goto("/login");
+    await expectHydrated(page.getByRole("button", { name: "Login" }));
     const answer = page.waitForResponse((response) => response.request().method() === "POST");
     await fillIn(page, username.replace("@", ""), password);
     expect(await (await answer).text()).not.toContain(password);

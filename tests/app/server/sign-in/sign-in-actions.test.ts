@@ -194,7 +194,7 @@ describe("the form of /login", () => {
     const opened = await open();
     const { mei, aroha } = opened.world.people;
     const isConfirmed = (response: Response) =>
-      opened.services.confirmations.take(sessionKey(String(idIn(response)))) !== undefined;
+      opened.services.confirmations.take(sessionKey(String(idIn(response))), false) !== undefined;
     const direct = (await submit(opened, mei.username, demoPassword)) as Response;
     expect([isConfirmed(direct), isConfirmed(direct), isConfirmed(direct)]).toEqual([true, true, false]);
     const waiting = (await submit(opened, aroha.username, demoPassword)) as Response;
