@@ -14,7 +14,7 @@ export function AccountSessions({ sessions }: { sessions: readonly AccountSessio
       sentence={
         sessions.length > 1
           ? "If you do not know one of these, log it out and change your password."
-          : "Nowhere else."
+          : "You are logged in here only."
       }
     >
       <ul className="mt-2 divide-y divide-line">

@@ -30,6 +30,7 @@ test.each([
     "Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36",
     "Chrome on Chromebook",
   ],
+  ["Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/140.0.0.0 Safari/537.36", "Chrome on Linux"],
   ["Mozilla/5.0 (Windows NT 10.0) Secret-Browser-of-Mei/1.0", "A browser on Windows"],
   ["curl/8.0", undefined],
 ])("%s is %s", (agent, family) => {

@@ -51,8 +51,8 @@ test("Log out there ends that session at once, here and at the practice, and lea
   expect([refused.status, refused.headers.get("X-Portal-Session")]).toEqual([401, "expired"]);
   expect((await page("/vitals", { cookie: mine })).status).toBe(200);
   const { apiUrl } = (await opened(mine)).data;
-  const accepted = tokens.map(
-    async (Token) => (await fetch(`${apiUrl}/ValidateToken`, { headers: { Token } })).text(),
+  const accepted = tokens.map(async (Token) =>
+    (await fetch(`${apiUrl}/ValidateToken`, { headers: { Token } })).text(),
   );
   expect(await Promise.all(accepted)).toEqual(["false", "true"]);
   const events = await portal.services.database.selectFrom("audit_events").selectAll().execute();
