@@ -26,8 +26,8 @@ export default function handleRequest(
 ) {
   if (request.method.toUpperCase() === "HEAD") return new Response(null, { status, headers });
   const nonce = loadContext.get(nonceContext);
-  const { helpline } = loadContext.get(servicesContext).config;
-  const numbers = { helpline, phone: loadContext.get(practicePhoneContext) ?? undefined };
+  const { helpline, practiceData } = loadContext.get(servicesContext).config;
+  const numbers = { helpline, phone: loadContext.get(practicePhoneContext) ?? practiceData.phone };
   const userAgent = request.headers.get("user-agent");
   const waitForAll = userAgent !== null && isbot(userAgent);
   return new Promise<Response>((resolve, reject) => {

@@ -9,7 +9,7 @@ test("the errors of the login page, the chooser and an unknown page are accessib
   test.slow();
   await page.goto("/login");
   await fillIn(page, "nobody", "");
-  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("group")).toBeVisible();
   await expectAccessibleEverywhere(page, "errors");
   await fillIn(page, world.people.aroha.username, world.people.aroha.password);
   await expect(page.getByRole("dialog")).toBeVisible();

@@ -60,7 +60,7 @@ test("forbids storing signed-in pages, and sends the security headers with each"
 test("the cookie of a session that logged out opens no page", async ({ world, portalUrl }) => {
   const cookie = await startSession(portalUrl, world, "mei");
   const answer = await post(portalUrl, "/session", { intent: "logOut" }, cookie);
-  expect([answer.status, answer.headers.location]).toEqual([302, "/login"]);
+  expect([answer.status, answer.headers.location]).toEqual([302, "/login?loggedOut"]);
   for (const path of signedInPages) {
     expect([path, (await raw(portalUrl, path, { headers: { cookie } })).status]).toEqual([path, 302]);
   }

@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByRole("button", { name: /Mei Chen/ }).click();
       await page.getByRole("button", { name: "Log Out" }).click();
-      await expect(page).toHaveURL("/login");
+      await expect(page).toHaveURL("/login?loggedOut");
       expect(await page.context().cookies()).toEqual([]);
     });
   });

@@ -90,7 +90,7 @@ export const environmentGroups = {
       .meta({ description: "The practice's GST number, such as `123-456-789`.", computed: "none" }),
     PRACTICE_DATA: z.string().optional().meta({
       description:
-        "A JSON file of what the practice's interface does not say: the notice for booking and cancelling, the addresses of the clinics, and who each kind of appointment is for. `fixtures/practice/practice-data.json` is one.",
+        "A JSON file of what the practice's interface does not say, or only after a log in: its name and number, the notice for booking and cancelling, the addresses of the clinics, and who each kind of appointment is for. `fixtures/practice/practice-data.json` is one.",
       computed: "times are offered from 15 minutes ahead, nothing else is known",
     }),
     IMAGES_URL: z.string().default("../images").meta({
@@ -176,7 +176,7 @@ export const environmentGroups = {
       .meta({ description: "How long a session lasts without being used." }),
     SESSION_HOURS: positive.default(8).meta({ description: "How long a session lasts at most." }),
     SESSION_WARNING_SECONDS: positive
-      .default(60)
+      .default(120)
       .meta({ description: "How long before the end of a session its pages show a warning." }),
     READS_PER_MINUTE: count.default(600).meta({ description: "Pages and data that one session may read." }),
     WRITES_PER_MINUTE: count.default(60).meta({ description: "Changes that one session may make." }),

@@ -28,6 +28,9 @@ export type KindOfAppointment = z.output<typeof kindOfAppointment>;
 
 /** What a practice says about itself that its own interface has no field for. */
 const practiceData = z.strictObject({
+  /** Its name and number, for pages before anyone has logged in. Later the practice's API says them. */
+  name: z.string().min(1).optional(),
+  phone: z.string().min(1).optional(),
   /** Times that begin sooner than this are not offered. */
   bookingNoticeMinutes: z.number().int().min(0).default(15),
   /** How long before an appointment the practice wants to know that a patient cannot come. */

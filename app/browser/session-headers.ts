@@ -14,3 +14,7 @@ export type WriteFailure = "unavailable" | "unknown";
 
 /** How long a session lasts from now, in ms: unless it is used, and at most. */
 export type TimeLeft = { idleMs: number; wholeMs: number };
+
+/** Where Log Out leads: the login page says so. */
+export const loggedOutQuery = "loggedOut";
+export const loggedOutHref = `/login?${loggedOutQuery}`;

@@ -5,6 +5,7 @@ import { request } from "#machines/setup.ts";
 import { coverPage, revealPage } from "./page-cover.ts";
 import { watchPage } from "./page-events.ts";
 import { reloadForRecord } from "./record-reload.ts";
+import { loggedOutHref } from "./session-headers.ts";
 import { openTabChannel } from "./session-tabs.ts";
 import { requestTimeLeft } from "./time-left.ts";
 
@@ -54,7 +55,7 @@ export function browserEffects(): SessionTimeoutEffects {
     cover: coverPage,
     reveal: revealPage,
     notifyTabs: () => tabs?.send("sessionChanged"),
-    goToLogin: () => location.replace("/login"),
+    goToLogin: () => location.replace(loggedOutHref),
     reload: reloadForRecord,
   };
 }

@@ -20,6 +20,21 @@ const configuration = JSON.stringify({
   humanInteractionSignature: false,
 });
 
+/** What becomes of the check, for screen readers: the widget only changes the name of its box. */
+const announcements: Record<string, string | undefined> = {
+  verifying: "Checking that you are not a robot.",
+  verified: "The check is done.",
+  expired: "The check has run out of time. Tick the box again.",
+  error: "The check did not work. Tick the box again.",
+};
+
+/** The widget's native attribute makes its box invalid before it is touched. */
+function announceRequired({ currentTarget }: Event) {
+  const box = currentTarget instanceof HTMLElement ? currentTarget.querySelector("input[required]") : null;
+  box?.removeAttribute("required");
+  box?.setAttribute("aria-required", "true");
+}
+
 /**
  * A captcha of one checkbox and no puzzle: the browser computes the solution (WCAG 3.3.8). Its code is
  * loaded when it is shown.
@@ -39,12 +54,20 @@ export function Captcha({ form, attempt, onChange, helpline }: CaptchaProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round has no answer yet.
   useEffect(() => onChange(false), [round.number, onChange]);
 
+  const [check, setCheck] = useState("");
   const listen = useCallback(
     (widget: HTMLElement | null) => {
-      const onStateChange = (event: Event) =>
-        onChange(event instanceof CustomEvent && event.detail?.state === "verified");
+      const onStateChange = (event: Event) => {
+        const state = event instanceof CustomEvent ? String(event.detail?.state) : "";
+        setCheck(announcements[state] ?? "");
+        onChange(state === "verified");
+      };
+      widget?.addEventListener("load", announceRequired);
       widget?.addEventListener("statechange", onStateChange);
-      return () => widget?.removeEventListener("statechange", onStateChange);
+      return () => {
+        widget?.removeEventListener("load", announceRequired);
+        widget?.removeEventListener("statechange", onStateChange);
+      };
     },
     [onChange],
   );
@@ -63,6 +86,9 @@ export function Captcha({ form, attempt, onChange, helpline }: CaptchaProps) {
           Please load the page again. {ring}
         </Note>
       ) : null}
+      <p role="status" className="sr-only">
+        {check}
+      </p>
       {state === "ready" ? (
         <div key={round.number}>
           <altcha-widget ref={listen} challenge={`/captcha/${form}`} configuration={configuration} />

@@ -1,18 +1,24 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { PasswordField } from "#app/ui/fields/password-field.tsx";
+import { PasswordRules } from "./password-rules.tsx";
 import { useFieldErrors } from "./use-field-errors.ts";
 
-/** Why the password was not set. Without a field the practice refused it or could not be reached. */
-export type NewPasswordAnswer = { field?: string | undefined; text: string; isAgreed: boolean };
+/** Why the password was not set. With a text the practice refused it or could not be reached. */
+export type NewPasswordAnswer = {
+  errors: Partial<Record<"newPassword" | "confirmPassword" | "agree", string>>;
+  text?: string | undefined;
+  isAgreed: boolean;
+};
 
 export type NewPasswordFormProps = {
   intent: string;
   /** The reset panel and the set-password page name the first field differently (spec 1, section 2). */
   label: "Reset password" | "Password";
-  rules: readonly string[];
+  /** The user's names, which the password must not contain. */
+  names: readonly string[];
   /** The text of the user agreement (ruling B60). */
   agreement: string;
   answer: NewPasswordAnswer | undefined;
@@ -20,13 +26,15 @@ export type NewPasswordFormProps = {
   children?: ReactNode;
 };
 
+/** A constant, because another object counts as another response. */
+const noErrors = {};
 const order = ["newPassword", "confirmPassword", "agree"];
 
 /** The rules for a new password, its two fields, which allow pasting, and the user agreement. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
-  const { intent, label, rules, agreement, answer, isBusy, children } = props;
-  const found = useMemo(() => (answer?.field ? { [answer.field]: answer.text } : {}), [answer]);
-  const { summary, errorOf, onInput } = useFieldErrors(found, order);
+  const { intent, label, names, agreement, answer, isBusy, children } = props;
+  const { summary, errorOf, onInput } = useFieldErrors(answer?.errors ?? noErrors, order);
+  const [password, setPassword] = useState("");
   return (
     <Form
       id="new-password-form"
@@ -37,26 +45,16 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       aria-busy={isBusy}
     >
       {answer === undefined ? null : (
-        <ErrorSummary
-          title="There is a problem"
-          message={answer.field === undefined ? answer.text : undefined}
-          errors={summary}
-        />
+        <ErrorSummary title="There is a problem" message={answer.text} errors={summary} />
       )}
       <input type="hidden" name="intent" value={intent} />
-      <p id="password-rules" className="font-semi text-ink">
-        Your password must
-      </p>
-      <ul aria-labelledby="password-rules" className="mb-6 list-disc pl-6">
-        {rules.map((rule) => (
-          <li key={rule}>{rule}</li>
-        ))}
-      </ul>
+      <PasswordRules password={password} names={names} />
       <PasswordField
         id="newPassword"
         name="newPassword"
         label={label}
         autoComplete="new-password"
+        onInput={(event) => setPassword(event.currentTarget.value)}
         error={errorOf("newPassword")}
       />
       <PasswordField

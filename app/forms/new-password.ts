@@ -5,7 +5,7 @@ const password = z.string().max(maxPasswordLength).default("");
 
 /**
  * Reads the fields without checking them, because the specification's order of checks is not the
- * fields' (`newPasswordProblem` in practice-api/identity/rules.ts).
+ * fields' (`newPasswordErrors` in app/.server/sign-in/).
  */
 export const newPasswordForm = z
   .object({ newPassword: password, confirmPassword: password, agree: z.string().optional() })

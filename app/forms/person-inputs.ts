@@ -1,5 +1,5 @@
 /** Hint of the email field where an NHI number is enough instead. */
-export const emailOrNhiHint = "Enter your email address or your NHI number";
+export const emailOrNhiHint = "You can leave this empty if you give your NHI number";
 
 /** Labels and attributes of the fields about a person, the same on every form. */
 export const personInputs = {

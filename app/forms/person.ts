@@ -5,6 +5,7 @@ import { isEmail } from "./email.ts";
 import { honeypotName } from "./honeypot.tsx";
 
 const texts = {
+  badNhi: "NHI Number must be 7 letters and numbers, like ZAA0067",
   noDate: "Date of Birth must be a real date, like 24-03-1985",
   notPast: "Date of Birth must be in the past",
 };
@@ -28,6 +29,10 @@ export const personFields = {
 
 type Person = Record<"email" | "nhi" | "given" | "family" | "birthDate", string>;
 
+/** The two forms of an NHI number, whose letters leave out I and O. A slip that keeps the form is for the practice to see. */
+const nhiForm = /^[A-HJ-NP-Z]{3}(\d{4}|\d{2}[A-HJ-NP-Z]{2})$/i;
+const isNhi = (nhi: string) => nhiForm.test(nhi.replace(/\s/g, ""));
+
 /** Errors by field. `today` is the practice's day, YYYY-MM-DD. */
 export function personProblems(person: Person, today: string): Record<string, string> {
   const { email, nhi, given, family, birthDate } = person;
@@ -37,6 +42,7 @@ export function personProblems(person: Person, today: string): Record<string, st
       email === "" && nhi === ""
         ? helpRequestTexts.emailOrNhi
         : email !== "" && !isEmail(email) && invalidEmail,
+    nhi: nhi !== "" && !isNhi(nhi) && texts.badNhi,
     given: given === "" && helpRequestTexts.given,
     family: family === "" && helpRequestTexts.family,
     birthDate:
@@ -52,7 +58,7 @@ export function personProblems(person: Person, today: string): Record<string, st
 export function personForPractice({ email, nhi, given, family, birthDate }: Person) {
   return {
     ...(email === "" ? {} : { email }),
-    ...(nhi === "" ? {} : { nhi }),
+    ...(nhi === "" ? {} : { nhi: nhi.replace(/\s/g, "").toUpperCase() }),
     given,
     family,
     birthDate: readBirthDate(birthDate) ?? "",

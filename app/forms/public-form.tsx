@@ -9,6 +9,8 @@ import { useFieldErrors } from "./use-field-errors.ts";
 
 export type PublicFormProps = Pick<CaptchaProps, "form" | "helpline"> & {
   intent: string;
+  /** Calls the practice, for a form that was not sent. */
+  call: ReactNode;
   answer: FormAnswer | undefined;
   /** The names of the fields, in the order in which the summary lists their errors. */
   order: readonly string[];
@@ -28,7 +30,7 @@ const noErrors = {};
  * not be inside it: a dialog shows the button in its footer.
  */
 export function usePublicForm(props: PublicFormProps) {
-  const { form, intent, helpline, answer, order, initial = {}, children, submit } = props;
+  const { form, intent, call, helpline, answer, order, initial = {}, children, submit } = props;
   const isBusy = useNavigation().state === "submitting";
   const [isSolved, setIsSolved] = useState(false);
   const [used, setUsed] = useState<FormAnswer>();
@@ -42,7 +44,9 @@ export function usePublicForm(props: PublicFormProps) {
   const body = (
     <Form id={id} method="post" noValidate onInput={onInput} onSubmit={hold} aria-busy={isBusy}>
       {summary.length === 0 && answer?.message === undefined ? null : (
-        <ErrorSummary title="There is a problem" message={answer?.message} errors={summary} />
+        <ErrorSummary title="There is a problem" message={answer?.message} errors={summary}>
+          {answer?.message === undefined ? undefined : call}
+        </ErrorSummary>
       )}
       <input type="hidden" name="intent" value={intent} />
       <Honeypot />

@@ -16,6 +16,7 @@ export const icons = {
   "chevron-left": "chevron-left",
   "chevron-down": "chevron-down",
   "chevron-right": "chevron-right",
+  circle: "circle",
   clock: "clock",
   close: "x",
   copy: "copy",

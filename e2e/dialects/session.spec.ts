@@ -87,7 +87,7 @@ underEachMix(() => {
     await expect(page.getByText("Your password is changed. Other devices are logged out.")).toBeVisible();
     await page.getByRole("button", { name: /Mei Chen/ }).click();
     await page.getByRole("button", { name: "Log Out" }).click();
-    await expect(page).toHaveURL("/login");
+    await expect(page).toHaveURL("/login?loggedOut");
     await world.verify({ call: "POST Patient/Logout", person: "mei" });
     await fillIn(page, username, "Harbour-2027");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Mei");

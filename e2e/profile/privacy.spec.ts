@@ -1,4 +1,4 @@
-import { expect, test } from "../support/test.ts";
+import { expect, fillIn, test } from "../support/test.ts";
 
 test("says what is kept where, when the session ends and whom the account can see", async ({
   page,
@@ -11,12 +11,45 @@ test("says what is kept where, when the session ends and whom the account can se
     await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
   }
   const session = page.getByRole("region", { name: "Your log in now" });
-  await expect(session).toContainText("After 15 minutes without use. You are warned 60 seconds before.");
+  await expect(session).toContainText("After 15 minutes without use. You are warned 2 minutes before.");
+  const places = page.getByRole("region", { name: "Where you are logged in" });
+  await expect(places.getByRole("listitem")).toContainText(["This browser"]);
   const people = page.getByRole("region", { name: "Who this account can see" });
   await expect(people.getByRole("listitem").first()).toHaveText("Aroha Ngata (you)");
   await expect(people.getByRole("listitem")).toContainText(["Aroha", "Manaia", "Tama"]);
   await session.getByRole("button", { name: "Log out of every tab of this browser" }).click();
-  await expect(page).toHaveURL("/login");
+  await expect(page).toHaveURL("/login?loggedOut");
+});
+
+test.describe("before JavaScript arrives", () => {
+  test.use({ javaScriptEnabled: false });
+  test("Log out there ends the log in of another browser", async ({
+    page,
+    signIn,
+    browser,
+    world,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({
+      ...(baseURL ? { baseURL } : {}),
+      userAgent:
+        "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1",
+    });
+    const phone = await context.newPage();
+    await phone.goto("/login");
+    await fillIn(phone, world.people.mei.username, world.people.mei.password);
+    await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Mei");
+    await signIn("mei", { to: "/privacy" });
+    const places = page.getByRole("region", { name: "Where you are logged in" });
+    await expect(places.getByRole("listitem")).toContainText(["This browser", "Safari on iPhone"]);
+    await places.getByRole("button", { name: /^Log out there \(Safari on iPhone, last used / }).click();
+    await expect(page).toHaveURL("/privacy");
+    await expect(page.getByText("Logged out: Safari on iPhone.")).toBeVisible();
+    await expect(places.getByRole("listitem")).toHaveCount(1);
+    await phone.goto("/vitals");
+    await expect(phone).toHaveURL("/login?redirectTo=%2Fvitals");
+    await context.close();
+  });
 });
 
 test("covers the screen by key and from the menu, and gives the focus back", async ({ page, signIn }) => {

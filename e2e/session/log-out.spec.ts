@@ -21,8 +21,8 @@ test("leads every tab to /login", async ({ page, context, signIn }) => {
   await expectHydrated(other.getByRole("button", { name: /Mei Chen/ }));
   await page.getByRole("button", { name: /Mei Chen/ }).click();
   await page.getByRole("button", { name: "Log Out" }).click();
-  await expect(other).toHaveURL("/login");
-  await expect(page).toHaveURL("/login");
+  await expect(other).toHaveURL("/login?loggedOut");
+  await expect(page).toHaveURL("/login?loggedOut");
 });
 
 test("shows nothing of any page after Back", async ({ page, signIn }) => {
@@ -43,7 +43,7 @@ test("shows nothing of any page after Back", async ({ page, signIn }) => {
   for (const path of pages.slice(1)) await page.goto(path);
   await page.getByRole("button", { name: /Sione Taufa/ }).click();
   await page.getByRole("button", { name: "Log Out" }).click();
-  await expect(page).toHaveURL("/login");
+  await expect(page).toHaveURL("/login?loggedOut");
   // The login has taken the place of the last one.
   for (const path of pages.slice(0, -1)) {
     await page.goBack();
@@ -68,8 +68,8 @@ test("leads every tab to /login when it is pressed before the scripts have loade
     const form = document.querySelector<HTMLInputElement>("input[value=logOut]")?.form;
     form?.submit();
   });
-  await expect(page).toHaveURL("/login");
+  await expect(page).toHaveURL("/login?loggedOut");
   await page.unroute("**/assets/*.js");
   await page.reload();
-  await expect(other).toHaveURL("/login");
+  await expect(other).toHaveURL("/login?loggedOut");
 });

@@ -36,7 +36,7 @@ test.describe("a session that ends under an open page", () => {
     await expectTyped(page);
 
     await again(page, { ...world.people.mei, password: "Wrong-Password-00" });
-    await expect(page.getByRole("alert")).toContainText("Your username or password is incorrect.");
+    await expect(page.getByRole("group")).toContainText("Your username or password is incorrect.");
     await expectClean(page);
     await again(page, world.people.mei);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vitals");
@@ -102,13 +102,13 @@ test.describe("a session that ends under an open page", () => {
     await end(world);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Vitals" }).click();
     await again(page, world.people.sione);
-    await expect(page).toHaveURL("/login");
+    await expect(page).toHaveURL("/login?loggedOut");
     expect(await page.context().cookies()).toEqual([]);
     await fillIn(page, world.people.mei.username, world.people.mei.password);
     await expect(page.getByText("No unread messages")).toBeVisible();
     await end(world);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Vitals" }).click();
     await page.getByRole("button", { name: "Close and log out" }).click();
-    await expect(page).toHaveURL("/login");
+    await expect(page).toHaveURL("/login?loggedOut");
   });
 });

@@ -20,20 +20,21 @@ test("one key extends the session in every tab, and an expired session covers th
   await other.goto("/vitals");
   await expectHydrated(other.getByRole("button", { name: /Mei Chen/ }));
 
-  await advance(page, 14 * minute - 5 * second);
+  await advance(page, 13 * minute - 5 * second);
   await expect(warning(page)).toBeHidden();
   await advance(page, 6 * second);
   await expect(warning(other)).toBeVisible();
   await expect(warning(page)).toBeVisible();
+  await expect(warning(page)).toHaveAccessibleDescription(/^You will be logged out in 2 minutes\./);
   await expect(page.getByRole("button", { name: "Stay logged in" })).toBeFocused();
   await expectClean(page);
   await page.keyboard.press("Enter");
   await expect(warning(page)).toBeHidden();
   await expect(warning(other)).toBeHidden();
 
-  await advance(page, 14 * minute + second);
+  await advance(page, 13 * minute + second);
   await expect(warning(page)).toBeVisible();
-  await advance(page, minute);
+  await advance(page, 2 * minute);
   const overlay = page.getByRole("dialog", { name: "Please log in again" });
   await expect(overlay).toBeVisible();
   await expect(page.getByText("No unread messages")).toBeHidden();

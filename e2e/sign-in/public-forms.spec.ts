@@ -16,11 +16,16 @@ test.describe("Forgot Password", () => {
     await page.getByRole("link", { name: "Forgot Password" }).click();
     await expect(page).toHaveURL("/forgetPassword");
     await expect(field(page, "email")).toHaveValue("typed@example.nz");
-    await expect(page.getByRole("checkbox")).toBeVisible();
+    const box = page.getByRole("checkbox");
+    await expect(box).toBeVisible();
+    await expect(box).toHaveAttribute("aria-required", "true");
+    expect(await box.evaluate((input) => input.matches(":invalid"))).toBe(false);
     await expect(send(page, "Send Password")).toBeDisabled();
+    await expect(send(page, "Send Password")).toHaveAttribute("aria-disabled", "true");
     await field(page, "email").fill("nobody");
     await page.keyboard.press("Enter");
     await tickCaptcha(page);
+    await expect(page.getByRole("status").filter({ hasText: "The check is done." })).toBeAttached();
     await expect(send(page, "Send Password")).toBeEnabled();
     await send(page, "Send Password").click();
     await expect(page.getByRole("alert").getByRole("link")).toHaveText(
@@ -35,6 +40,7 @@ test.describe("Forgot Password", () => {
     const sent = page.getByRole("main").getByRole("status");
     await expect(sent).toContainText("we have emailed you how to log in again.");
     await expect(sent).toBeFocused();
+    await expect(sent.getByRole("link", { name: "Call the practice 04 555 0110" })).toBeVisible();
     await expect(page.locator("form")).toHaveCount(0);
     await expectAccessibleEverywhere(page);
     expect(await world.outbox()).toHaveLength(1);
@@ -50,6 +56,7 @@ test.describe("Forgot Password", () => {
     await expect(send(page, "Send Password")).toBeEnabled();
     await page.clock.fastForward(301_000);
     await expect(send(page, "Send Password")).toBeDisabled();
+    await expect(page.getByRole("status").filter({ hasText: "Tick the box again." })).toBeAttached();
     await field(page, "email").focus();
     await page.keyboard.press("Enter");
     expect(await world.outbox()).toEqual([]);
@@ -78,9 +85,11 @@ test.describe("Login Help", () => {
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Login Help" });
     await expect(dialog.getByRole("heading", { name: "Login Help" })).toBeFocused();
+    await expect(page).toHaveTitle(/^Login Help/);
     await expect(dialog.getByRole("checkbox")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveTitle(/^Log in/);
     await expect(page.getByLabel("Username (email)")).toHaveValue("half-typed");
 
     await opener.click();
@@ -166,15 +175,19 @@ test("Signup sends the specified fields as a help request and shows what happens
 }) => {
   await page.goto("/signup");
   await expect(page.getByRole("checkbox")).toBeVisible();
+  await expect(field(page, "practice")).toHaveValue("Kererū Street Medical Centre");
+  await field(page, "practice").clear();
+  await field(page, "nhi").fill("abc");
   await tickCaptcha(page);
   await send(page, "Signup").click();
   await expect(page.getByRole("alert").getByRole("link")).toHaveText([
     "Family Name is Required",
     "First Name is Required",
     "Date of Birth is required",
+    "NHI Number must be 7 letters and numbers, like ZAA0067",
     "Practice Name is Required",
-    "Either Email or NHI Number is Required",
   ]);
+  await field(page, "nhi").clear();
   const typed = {
     family: "Ngata",
     given: "Hemi",
@@ -205,19 +218,24 @@ test("Set Password explains itself without a reset, and sets a password with one
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.goto("/resetpassword");
   await send(page, "Set Password").click();
+  await expect(page.getByRole("alert").getByRole("link")).toHaveCount(3);
   expect(
     await page
       .getByRole("alert")
       .getByRole("link")
-      .evaluate((link) => link.textContent),
-  ).toBe("Password is Required ");
+      .evaluateAll((links) => links.map((link) => link.textContent)),
+  ).toEqual([
+    "Password is Required ",
+    "Confirm Password is Required ",
+    "You need to mark that you agree before you can proceed.",
+  ]);
   await expectAccessibleEverywhere(page);
   await field(page, "newPassword").fill("Kereru-2027");
   await field(page, "confirmPassword").fill("Kereru-2027");
   await send(page, "Set Password").click();
-  await expect(page.getByRole("alert").getByRole("link")).toHaveText(
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
     "You need to mark that you agree before you can proceed.",
-  );
+  ]);
   expect(await world.journal("POST Patient/ChangePassword")).toEqual([]);
   await field(page, "newPassword").fill("Kereru-2027");
   await field(page, "confirmPassword").fill("Kereru-2027");

@@ -8,15 +8,19 @@ const passwordRequirements: readonly (readonly [RegExp, string])[] = [
   [/\d.*\d/s, passwordTexts.digits],
 ];
 
-/** The first rule that a new password breaks for a user with these names, or undefined. */
-export function passwordProblem(password: string, names: readonly string[]): string | undefined {
-  const broken = passwordRequirements.find(([pattern]) => !pattern.test(password));
-  if (broken) return broken[1];
+/** Every rule that a new password breaks for a user with these names, in the specified order. */
+function passwordProblems(password: string, names: readonly string[]): string[] {
+  const broken = passwordRequirements.filter(([pattern]) => !pattern.test(password)).map(([, text]) => text);
+  return isWithoutNames(password, names) ? broken : [...broken, passwordTexts.ownName];
+}
+
+/** The first of them, or undefined. */
+export const passwordProblem = (password: string, names: readonly string[]): string | undefined =>
+  passwordProblems(password, names)[0];
+
+function isWithoutNames(password: string, names: readonly string[]): boolean {
   const comparablePassword = comparable(password);
-  const isOwnName = names.some(
-    (name) => name.trim() !== "" && comparablePassword.includes(comparable(name.trim())),
-  );
-  return isOwnName ? passwordTexts.ownName : undefined;
+  return !names.some((name) => name.trim() !== "" && comparablePassword.includes(comparable(name.trim())));
 }
 
 /** How a form words the three checks that come before the password itself (spec 1, section 5, "New password"). */
@@ -25,26 +29,40 @@ export type NewPasswordTexts = { empty: string; unconfirmed: string; different: 
 export type NewPassword = { password: string; confirm: string };
 export type NewPasswordProblem = { field: keyof NewPassword; text: string };
 
-/** The first thing that is wrong with a new password and its repetition, in the specified order. */
-export function newPasswordProblem(
+/** All that is wrong with a new password and its repetition, in the specified order. */
+export function newPasswordProblems(
   { password, confirm }: NewPassword,
   texts: NewPasswordTexts,
   names: readonly string[],
-): NewPasswordProblem | undefined {
-  if (password.trim() === "") return { field: "password", text: texts.empty };
-  if (confirm.trim() === "") return { field: "confirm", text: texts.unconfirmed };
-  if (password !== confirm) return { field: "confirm", text: texts.different };
-  const text = passwordProblem(password, names);
-  return text === undefined ? undefined : { field: "password", text };
+): NewPasswordProblem[] {
+  const isEmpty = password.trim() === "";
+  const problems: NewPasswordProblem[] = isEmpty ? [{ field: "password", text: texts.empty }] : [];
+  if (confirm.trim() === "") problems.push({ field: "confirm", text: texts.unconfirmed });
+  else if (!isEmpty && password !== confirm) problems.push({ field: "confirm", text: texts.different });
+  if (isEmpty) return problems;
+  return [
+    ...problems,
+    ...passwordProblems(password, names).map((text) => ({ field: "password", text }) as const),
+  ];
 }
 
-/** The rules shown before the user chooses a password. */
-export const passwordRules = [
-  "have at least 8 characters",
-  "have at least one lower case and one upper case letter",
-  "have at least two numbers",
-  "not contain your first, middle or family name",
-] as const;
+export type PasswordRule = {
+  text: string;
+  isKept: (password: string, names: readonly string[]) => boolean;
+};
+
+const keeps =
+  (...patterns: readonly RegExp[]): PasswordRule["isKept"] =>
+  (password) =>
+    patterns.every((pattern) => pattern.test(password));
+
+/** The rules that the user reads while choosing a password. */
+export const passwordRules: readonly PasswordRule[] = [
+  { text: "have at least 8 characters", isKept: keeps(/^.{8,}$/s) },
+  { text: "have at least one lower case and one upper case letter", isKept: keeps(/[a-z]/, /[A-Z]/) },
+  { text: "have at least two numbers", isKept: keeps(/\d.*\d/s) },
+  { text: "not contain your first, middle or family name", isKept: isWithoutNames },
+];
 
 /** The words of a full name that are long enough to be a name and not a particle. */
 export function namesIn(fullName: string): string[] {

@@ -1,6 +1,6 @@
 import { createActor, type InspectionEvent } from "xstate";
 import { readPortalResponse } from "#app/browser/portal-request.ts";
-import type { TimeLeft } from "#app/browser/session-headers.ts";
+import { loggedOutHref, type TimeLeft } from "#app/browser/session-headers.ts";
 import type { TabMessage } from "#app/browser/session-tabs.ts";
 import { type SessionTimeoutEffects, sessionTimeout } from "#app/browser/session-timeout.ts";
 import { sessionAnswer, sessionTime } from "#app/browser/time-left.ts";
@@ -79,7 +79,7 @@ export function startSessionPage(
       isCovered = false;
     },
     notifyTabs: () => tell(listen, "sessionChanged"),
-    goToLogin: leave("/login"),
+    goToLogin: leave(loggedOutHref),
     reload: leave("/privacy"),
   };
   const actor = createActor(sessionTimeout(effects), {

@@ -74,7 +74,7 @@ export function openTab(portal: Portal, left: TimeLeft = { idleMs, wholeMs }) {
     reload: () => void page.wentTo.push("reload"),
   });
   const actor: Timeout = createActor(machine, {
-    input: { ...sessionTime(left, Date.now()), warningMs: minute },
+    input: { ...sessionTime(left, Date.now()), warningMs: 2 * minute },
   });
   tabs.push(tab);
   actor.start();

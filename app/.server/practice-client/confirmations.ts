@@ -20,10 +20,14 @@ export function createConfirmations() {
     add: (sessionKey: string, practiceMs: number): void => {
       confirmed.set(sessionKey, { practiceMs, confirmedAt: performance.now(), uses: 0 });
     },
-    /** Returns the practice's clock for a request of the page after the form, otherwise undefined. */
-    take: (sessionKey: string): number | undefined => {
+    /**
+     * Returns the practice's clock for a request of the page after the form, otherwise undefined. A document is the
+     * only request of its page.
+     */
+    take: (sessionKey: string, isDocument: boolean): number | undefined => {
       const found = confirmed.get(sessionKey);
       if (found === undefined || ++found.uses > requestsOfPage) return undefined;
+      if (isDocument) confirmed.delete(sessionKey);
       return found.practiceMs + performance.now() - found.confirmedAt;
     },
   };

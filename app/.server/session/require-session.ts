@@ -43,7 +43,9 @@ const checkSession = (kind: RequestKind): Middleware => {
 
     const stored = await services.sessionCache.load(session.key);
     router.set(practicePhoneContext, storedPhone(stored) ?? null);
-    const practiceMs = isRead ? services.confirmations.take(session.key) : undefined;
+    const practiceMs = isRead
+      ? services.confirmations.take(session.key, isDocumentRequest(request, kind))
+      : undefined;
     const refusal = new AbortController();
     let checking: Promise<void> | undefined;
     const context = createRequestContext(services, session, signalOf(request, refusal.signal), {
@@ -132,8 +134,12 @@ function abandon(page: Promise<Response>, refusal: AbortController): void {
 function extendsSession(request: Request, kind: RequestKind): boolean {
   if (request.method !== "GET") return true;
   const isPrefetch = /prefetch/.test(request.headers.get("sec-purpose") ?? "");
-  return kind === "page" && !isPrefetch && !new URL(request.url).pathname.endsWith(".data");
+  return isDocumentRequest(request, kind) && !isPrefetch;
 }
+
+/** Whether the browser loads a document of its own, and not the data of an open page. */
+const isDocumentRequest = (request: Request, kind: RequestKind): boolean =>
+  kind === "page" && !new URL(request.url).pathname.endsWith(".data");
 
 /** Ends a request's calls when it is refused or its browser leaves, and a read's at the page's time limit. */
 function signalOf(request: Request, refusal: AbortSignal): AbortSignal {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { redirect } from "react-router";
+import { loggedOutHref } from "#app/browser/session-headers.ts";
 import { errorText } from "../errors/log-text.ts";
 import { log } from "../log.ts";
 import { settleBeforeLogOut } from "../payments/before-log-out.ts";
@@ -19,31 +20,43 @@ export const clearSiteHeaders = {
 };
 
 /**
- * Ends the request's session here and at the practice, and redirects to /login. The drafts of a session
+ * Ends the request's session here and at the practice, and redirects to /login, which says so. The drafts of a session
  * that had expired are deleted too. The cookie is deleted even when the store fails; the practice then refuses the
  * session's token, or at the latest the session ends at its time limit.
  */
 export async function logOut(services: Services, request: Request): Promise<Response> {
   const id = sessionCookie.read(request);
   if (id !== undefined) {
-    const ended = endSession(services, id).catch((error: unknown) => {
+    const ended = endOwn(services, id).catch((error: unknown) => {
       log.error({ call: "logout", error: errorText(error) }, "session not ended");
     });
     await Promise.race([ended, pause(timeLimits.logOut, undefined, { ref: false })]);
   }
-  return redirect("/login", { headers: clearSiteHeaders });
+  return redirect(loggedOutHref, { headers: clearSiteHeaders });
 }
 
-async function endSession(services: Services, id: string): Promise<void> {
+async function endOwn(services: Services, id: string): Promise<void> {
   const session = await services.sessions.open(id, false);
-  const data = session?.data.stage === "signedIn" ? session.data : undefined;
+  await endSession(services, sessionKey(id), session?.data.stage === "signedIn" ? session.data : undefined);
+}
+
+/**
+ * Ends a session here, with its drafts, and at the practice.
+ * @param object what the audit event says of it.
+ */
+export async function endSession(
+  services: Services,
+  key: string,
+  data: SignedInSession | undefined,
+  object?: string,
+): Promise<void> {
   // A store that can only be read keeps the session, whose token the practice then refuses.
   const [ended] = await Promise.allSettled([
-    services.sessions.end(sessionKey(id)),
+    services.sessions.end(key),
     data && logOutAtPractice(services, data),
   ]);
   if (ended.status === "rejected") throw ended.reason;
-  if (data) await services.audit.record({ event: "logOut", outcome: "done", ...auditSubject(data) });
+  if (data) await services.audit.record({ event: "logOut", outcome: "done", ...auditSubject(data), object });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { networkContext, pendingSignInContext, servicesContext } from "../contexts.ts";
 import type { Services } from "../services.ts";
+import { deviceFamily } from "../session/device-family.ts";
 import { withStoreErrors } from "../session/store-failures.ts";
 import { sessionCookie, sessionKey } from "../store/sessions/session-cookie.ts";
 import { followLink } from "./run-sign-in.ts";
@@ -73,7 +74,7 @@ async function redeem(services: Services, token: string, network: string, reques
   const session = await sessions.open(sessionCookie.read(request));
   if (session) await sessions.end(session.key);
   const result = await followLink(services, token);
-  const response = await startSession(services, result, "/");
+  const response = await startSession(services, result, "/", deviceFamily(request));
   if (response) {
     await signInLimits.recordSuccess(subject);
     const { apiUrl, holder } = result.state.context;

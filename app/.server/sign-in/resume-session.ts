@@ -1,6 +1,7 @@
 import type { ResumeResult } from "#app/shell/session/resume-result.ts";
 import { renewPaymentTokens } from "../payments/renew-tokens.ts";
 import type { Services } from "../services.ts";
+import { deviceFamily } from "../session/device-family.ts";
 import { auditSubject } from "../store/audit-log.ts";
 import { sessionCookie, sessionKey } from "../store/sessions/session-cookie.ts";
 import type { SignedInSession } from "../store/sessions/session-data.ts";
@@ -39,6 +40,7 @@ export async function resumeSession(
     holderId: holder.patientId,
     holderName: holder.name,
     isTestData: signedIn.isTestData,
+    device: deviceFamily(request),
   };
 
   if (!recordTokens.isAccount(record, own)) {
@@ -56,7 +58,9 @@ export async function resumeSession(
     const { message } = chosen.state.context;
     return resumeResponse({ outcome: "rejected", message, needsCaptcha: false, errors: {} }, {}, 503);
   }
-  const data = isShown(own.patientId) ? own : signedInSession({ ...chosen, isTestData: own.isTestData });
+  const data = isShown(own.patientId)
+    ? own
+    : signedInSession({ ...chosen, isTestData: own.isTestData }, own.device);
   const isSame = data !== undefined && isShown(data.patientId);
   const started = isSame ? data : own;
   const id = await sessions.start(started, initialCache(services, signedIn));

@@ -8,7 +8,12 @@ import type { Services } from "../services.ts";
 import { timeLimits } from "../time-limits.ts";
 
 /** The state in which a sign-in waits or ended, and whether the practice serves test data. */
-export type SignInResult = { state: SignInState; isTestData: boolean };
+export type SignInResult = {
+  state: SignInState;
+  isTestData: boolean;
+  /** The practice's clock, in ms since 1970, when it has confirmed the token in this step. */
+  confirmedMs?: number | undefined;
+};
 /** Secrets for the calls. The machine's state never holds them. */
 type Secret =
   | { username: string; password: string }
@@ -61,6 +66,8 @@ async function run(
   // A counted attempt must end whatever the browser does, or abandoned guesses would not count.
   const deadline = AbortSignal.timeout(timeLimits.signIn);
   let isTestData = false;
+  let practiceMs: number | undefined;
+  let confirmedMs: number | undefined;
   const client = (context: SignInContext, signal = deadline) => {
     const { holder, chosen, apiUrl } = context;
     const addresses = baseUrlsFor(apiUrl ?? services.config.identityUrl, services.config);
@@ -72,6 +79,7 @@ async function run(
     return services.client(addresses, caller, signal, {
       onReply: (reply) => {
         isTestData ||= reply.isTestData;
+        practiceMs = Date.parse(reply.date ?? "") || undefined;
       },
     });
   };
@@ -91,6 +99,7 @@ async function run(
         api.practice.settings(),
         context.holder?.mustResetPassword ? { people: [] } : listPeople(api, context),
       ]);
+      if (isValid) confirmedMs = practiceMs;
       return { type: "accountLoaded", isValid, settings, ...listed };
     },
     changePassword: async (context) => {
@@ -116,7 +125,7 @@ async function run(
     deadline,
     onFailure,
   });
-  return { state, isTestData };
+  return { state, isTestData, confirmedMs };
 }
 
 /**

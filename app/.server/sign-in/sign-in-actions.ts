@@ -1,28 +1,27 @@
 import type { RouterContextProvider } from "react-router";
-import { namesIn, newPasswordProblem } from "#practice-api/identity/rules.ts";
+import type { NewPasswordAnswer } from "#app/forms/new-password-form.tsx";
+import { namesIn } from "#practice-api/identity/rules.ts";
 import { resetPanelTexts, signInTexts } from "#practice-api/identity/texts.ts";
 import { networkContext, servicesContext } from "../contexts.ts";
+import { deviceFamily } from "../session/device-family.ts";
 import { sessionCookie } from "../store/sessions/session-cookie.ts";
 import type { PendingSession, Session } from "../store/sessions/session-data.ts";
 import { authenticate } from "./authenticate.ts";
+import { newPasswordErrors } from "./new-password-errors.ts";
 import { changePassword, continueSignIn, type SignInResult } from "./run-sign-in.ts";
 import { startSession } from "./start-session.ts";
 
 /** Why a form of /login led to no session. */
 export type SignInRejection = {
-  message: string;
+  /** Absent where each field says what is wrong with it. */
+  message: string | undefined;
   status: number;
   needsCaptcha?: boolean;
+  /** The practice has refused the username or the password. */
+  isWrong?: true;
   notice?: string | undefined;
 };
-export type NewPasswordRejection = {
-  /** Absent where the practice refused the password, or did not answer. */
-  field?: "newPassword" | "confirmPassword" | "agree";
-  text: string;
-  status: number;
-};
-
-const fieldOf = { password: "newPassword", confirm: "confirmPassword" } as const;
+export type NewPasswordRejection = Pick<NewPasswordAnswer, "errors" | "text"> & { status: number };
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -43,7 +42,7 @@ export async function signIn(
   if (authenticated.outcome === "rejected") return authenticated;
   const previous = await services.sessions.open(sessionCookie.read(request));
   if (previous) await services.sessions.end(previous.key);
-  const response = await startSession(services, authenticated.result, redirectTo);
+  const response = await startSession(services, authenticated.result, redirectTo, deviceFamily(request));
   return response ?? { message: signInTexts.networkFailed, status: 503 };
 }
 
@@ -61,7 +60,8 @@ export async function choosePatient(
 }
 
 /**
- * Handles the panel for a new password. Problems are reported in the specified order, the agreement last.
+ * Handles the panel for a new password. All problems are reported at once, those of a field in the
+ * specified order.
  * The practice's own check is final, because only the practice has all names of the patient.
  */
 export async function setNewPassword(
@@ -72,9 +72,9 @@ export async function setNewPassword(
   if (pending?.data.signIn.value !== "passwordReset") return { message: expired, status: 422 };
   const { signIn } = pending.data;
   const names = namesIn(signIn.context.holder?.name ?? "");
-  const problem = newPasswordProblem(form, resetPanelTexts, names);
-  if (problem) return { field: fieldOf[problem.field], text: problem.text, status: 422 };
-  if (!form.isAgreed) return { field: "agree", text: resetPanelTexts.mustAgree, status: 422 };
+  const errors: NewPasswordRejection["errors"] = newPasswordErrors(form, resetPanelTexts, names);
+  if (!form.isAgreed) errors.agree = resetPanelTexts.mustAgree;
+  if (Object.keys(errors).length > 0) return { errors, status: 422 };
   const services = context.get(servicesContext);
   const result = await changePassword(services, signIn, form.password);
   const isChanged = result.state.value !== "passwordReset";
@@ -87,7 +87,7 @@ export async function setNewPassword(
     practice: signIn.context.apiUrl,
     who: signIn.context.holder?.patientId,
   });
-  if (!isChanged) return { text: message, status: 422 };
+  if (!isChanged) return { errors: {}, text: message, status: 422 };
   await services.sessions.expireAccount(pending.data);
   return advance(context, pending, result);
 }
@@ -106,9 +106,9 @@ async function advance(
   { state, isTestData }: SignInResult,
 ): Promise<Response | SignInRejection> {
   const services = context.get(servicesContext);
-  const { redirectTo, isTestData: wasTestData } = pending.data;
+  const { redirectTo, device, isTestData: wasTestData } = pending.data;
   await services.sessions.end(pending.key);
   const result = { state, isTestData: isTestData || wasTestData };
   const { message = signInTexts.networkFailed, notice } = state.context;
-  return (await startSession(services, result, redirectTo)) ?? { message, status: 503, notice };
+  return (await startSession(services, result, redirectTo, device)) ?? { message, status: 503, notice };
 }

@@ -2,13 +2,16 @@ import { redirect } from "react-router";
 import { renewPaymentTokens } from "../payments/renew-tokens.ts";
 import type { Services } from "../services.ts";
 import { auditSubject } from "../store/audit-log.ts";
-import { sessionCookie } from "../store/sessions/session-cookie.ts";
+import { sessionCookie, sessionKey } from "../store/sessions/session-cookie.ts";
 import type { SignedInSession } from "../store/sessions/session-data.ts";
 import type { LinkedPeople, SessionNotice } from "../store/sessions/session-values.ts";
 import type { SignInResult } from "./run-sign-in.ts";
 
 /** The session of a finished sign-in, or undefined when the sign-in has not finished. */
-export function signedInSession({ state, isTestData }: SignInResult): SignedInSession | undefined {
+export function signedInSession(
+  { state, isTestData }: SignInResult,
+  device?: string,
+): SignedInSession | undefined {
   const { holder, chosen, apiUrl, username } = state.context;
   if (state.value !== "signedIn" || !holder || !chosen || !apiUrl) return undefined;
   return {
@@ -21,6 +24,7 @@ export function signedInSession({ state, isTestData }: SignInResult): SignedInSe
     holderId: holder.patientId,
     holderName: holder.name,
     isTestData,
+    ...(device === undefined ? {} : { device }),
   };
 }
 
@@ -41,23 +45,27 @@ export function initialCache(
  * Starts the session of a sign-in and redirects: to `redirectTo` once it has finished, or back to /login
  * while it waits for a choice or a new password. Each step gets a new session id (threat T3). Returns
  * undefined for a sign-in that failed.
+ * @param device from `deviceFamily`.
  */
 export async function startSession(
-  services: Pick<Services, "sessions" | "now" | "audit" | "payments" | "leases">,
+  services: Pick<Services, "sessions" | "confirmations" | "now" | "audit" | "payments" | "leases">,
   result: SignInResult,
   redirectTo: string,
+  device: string | undefined,
 ): Promise<Response | undefined> {
-  const { state, isTestData } = result;
-  const { sessions } = services;
-  const data = signedInSession(result);
+  const { state, isTestData, confirmedMs } = result;
+  const { sessions, confirmations } = services;
+  const data = signedInSession(result, device);
   if (data) {
     const id = await sessions.start(data, initialCache(services, result));
+    // The page that the sign-in leads to belongs to the same navigation, so the practice is not asked again.
+    if (confirmedMs !== undefined) confirmations.add(sessionKey(id), confirmedMs);
     await renewPaymentTokens(services, data);
     await services.audit.record({ event: "openRecord", outcome: "done", ...auditSubject(data) });
     return redirectWithSession(redirectTo, id);
   }
   if (state.value !== "choosing" && state.value !== "passwordReset") return undefined;
-  const id = await sessions.start({ stage: "pending", signIn: state, isTestData, redirectTo });
+  const id = await sessions.start({ stage: "pending", signIn: state, isTestData, redirectTo, device });
   const back = redirectTo === "/" ? "" : `&redirectTo=${encodeURIComponent(redirectTo)}`;
   return redirectWithSession(`/login?continue=1${back}`, id);
 }

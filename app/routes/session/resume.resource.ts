@@ -25,11 +25,8 @@ export const action = withStoreErrors(async ({ request, context }: Route.ActionA
   const form = await intent(request, schemas);
   if (!form.isValid) {
     const { errors } = form;
-    return resumeResponse(
-      { outcome: "rejected", message: invalidEmail, needsCaptcha: false, errors },
-      {},
-      422,
-    );
+    const message = errors.username === undefined ? undefined : invalidEmail;
+    return resumeResponse({ outcome: "rejected", message, needsCaptcha: false, errors }, {}, 422);
   }
   const { username, password, altcha: captcha, record } = form.values;
   const network = context.get(networkContext);
@@ -38,8 +35,8 @@ export const action = withStoreErrors(async ({ request, context }: Route.ActionA
   if (authenticated.outcome === "accepted") {
     return resumeSession(services, authenticated.result, record, request);
   }
-  const { message, needsCaptcha, status } = authenticated;
-  return resumeResponse({ outcome: "rejected", message, needsCaptcha, errors: {} }, {}, status);
+  const { message, needsCaptcha, isWrong, status } = authenticated;
+  return resumeResponse({ outcome: "rejected", message, needsCaptcha, isWrong, errors: {} }, {}, status);
 });
 
 export function loader() {

@@ -9,9 +9,10 @@ import { sessionErrors } from "#app/.server/session/session-responses.ts";
 import { refuseStalePages } from "#app/.server/session/stale-pages.ts";
 import { withStoreErrors } from "#app/.server/session/store-failures.ts";
 import { switchPatient } from "#app/.server/session/switch-patient.ts";
+import { endOtherSession } from "#app/.server/sign-in/account-sessions.ts";
 import { logOut } from "#app/.server/sign-in/log-out.ts";
 import { sessionCookie } from "#app/.server/store/sessions/session-cookie.ts";
-import { storedPhone } from "#app/.server/store/sessions/session-values.ts";
+import { sessionValues, storedPhone } from "#app/.server/store/sessions/session-values.ts";
 import type { Route } from "./+types/session.resource";
 
 export const middleware: MiddlewareFunction<Response>[] = [refuseStalePages];
@@ -19,11 +20,14 @@ export const middleware: MiddlewareFunction<Response>[] = [refuseStalePages];
 const schemas = {
   logOut: z.object({}),
   refresh: z.object({ from: z.string().optional() }),
+  logOutThere: z.object({ session: z.string().min(1).max(100) }),
   switch: z.object({ person: z.string().min(1).max(100) }),
 };
 
+const ended = "That log in had ended already.";
+
 /**
- * The header's forms: Log Out, Refresh Configurations and the change of patient. The token is not
+ * The forms about the session: Log Out, here or of another session of the account, Refresh Configurations and the change of patient. The token is not
  * validated here: logging out always works, and the page that follows validates it.
  */
 export const action = withStoreErrors(async ({ request, context }: Route.ActionArgs) => {
@@ -40,6 +44,12 @@ export const action = withStoreErrors(async ({ request, context }: Route.ActionA
   if (form.intent === "refresh") {
     await refreshConfigurations(services, session, request.signal);
     return redirect(form.isValid ? safeRedirect(form.values.from) : "/");
+  }
+  if (form.intent === "logOutThere") {
+    const other = form.isValid && (await endOtherSession(services, session, form.values.session));
+    const text = other ? `Logged out: ${other.device ?? "the other browser"}.` : ended;
+    await services.sessionCache.set(session.key, sessionValues.notice.name, { text, tone: "success" });
+    return redirect("/privacy");
   }
   if (!form.isValid) return redirect("/");
   const id = await switchPatient(services, session, form.values.person, request.signal);

@@ -11,6 +11,7 @@ import { personFields } from "#app/forms/person.ts";
 import { personInputs } from "#app/forms/person-inputs.ts";
 import { PublicForm } from "#app/forms/public-form.tsx";
 import { typedEmail } from "#app/forms/typed-email.ts";
+import { CallButton } from "#app/shell/page/call-practice.tsx";
 import { SignInLink } from "#app/shell/signed-out/sign-in-link.tsx";
 import { SignedOutShell } from "#app/shell/signed-out/signed-out-shell.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -73,6 +74,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           <PublicForm
             form="forgotPassword"
             intent="forgotPassword"
+            call={<CallButton />}
             answer={actionData}
             order={order}
             initial={{ email }}
@@ -85,8 +87,11 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         </>
       ) : (
         <Done text={actionData.done} className="mt-4">
-          <p className="mt-4 mb-6">
+          <p className="mt-4 mb-3">
             No email after a few minutes? Look in your junk folder, or ring your practice.
+          </p>
+          <p className="mb-6">
+            <CallButton />
           </p>
           <Link to="/" className={`${buttonClass("primary", "big")} w-full`}>
             Sign In

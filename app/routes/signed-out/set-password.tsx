@@ -4,20 +4,21 @@ import { intent } from "#app/.server/http/read-form.ts";
 import { pendingPasswordReset } from "#app/.server/sign-in/pending-sign-in.ts";
 import { setNewPassword } from "#app/.server/sign-in/sign-in-actions.ts";
 import { newPasswordForm } from "#app/forms/new-password.ts";
-import { NewPasswordForm } from "#app/forms/new-password-form.tsx";
+import { type NewPasswordAnswer, NewPasswordForm } from "#app/forms/new-password-form.tsx";
 import { SignInLink } from "#app/shell/signed-out/sign-in-link.tsx";
 import { SignedOutShell } from "#app/shell/signed-out/signed-out-shell.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { passwordRules } from "#practice-api/identity/rules.ts";
+import { namesIn } from "#practice-api/identity/rules.ts";
 import type { Route } from "./+types/set-password";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { productName, helpline, userAgreement } = context.get(servicesContext).config;
+  const reset = await pendingPasswordReset(context, request);
   return {
     productName,
     helpline,
-    isDue: (await pendingPasswordReset(context, request)) !== null,
-    rules: passwordRules,
+    isDue: reset !== null,
+    names: namesIn(reset?.data.signIn.context.holder?.name ?? ""),
     agreement: userAgreement,
   };
 }
@@ -28,15 +29,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reset = await pendingPasswordReset(context, request);
   const answer = await setNewPassword(context, reset, typed);
   if (answer instanceof Response) return answer;
-  const { status } = answer;
   const { isAgreed } = typed;
-  return "message" in answer
-    ? data({ field: undefined, text: answer.message, isAgreed }, { status })
-    : data({ field: answer.field, text: answer.text, isAgreed }, { status });
+  const shown: NewPasswordAnswer =
+    "message" in answer
+      ? { errors: {}, text: answer.message, isAgreed }
+      : { errors: answer.errors, text: answer.text, isAgreed };
+  return data(shown, { status: answer.status });
 }
 
 export default function SetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { productName, helpline, isDue, rules, agreement } = loaderData;
+  const { productName, helpline, isDue, names, agreement } = loaderData;
   const isBusy = useNavigation().state !== "idle";
   return (
     <SignedOutShell productName={productName} helpline={helpline}>
@@ -47,7 +49,7 @@ export default function SetPassword({ loaderData, actionData }: Route.ComponentP
           <NewPasswordForm
             intent="setPassword"
             label="Password"
-            rules={rules}
+            names={names}
             agreement={agreement}
             answer={actionData}
             isBusy={isBusy}

@@ -41,6 +41,9 @@ export function CallPractice({ isPrimary = false }: Pick<CallBlockProps, "isPrim
 
 /** The button alone, for a panel of a page that shows the other numbers elsewhere. */
 export function CallButton() {
+  const shell = useContext(ShellContext);
+  const numbers = useHelpNumbers();
+  if (shell === undefined) return <PhoneButton phone={numbers?.phone} />;
   return <WithPhone>{(phone) => <PhoneButton phone={phone} />}</WithPhone>;
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { duration } from "#app/format/duration.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -16,9 +17,12 @@ export type IdleWarningProps = {
 };
 
 /** Screen readers announce the time left at these seconds before the end, not every second. */
-const announcedAt = [30, 10] as const;
+const announcedAt = [60, 30, 10] as const;
 
-/** Enter extends the session, because the button has the focus; Esc does too. */
+/**
+ * A screen reader reads the time with the description, once; what is left after that is announced.
+ * Enter extends the session, because the button has the focus; Esc does too.
+ */
 export function IdleWarning({ endsAt, canExtend, isFailing, onExtend, onDismiss }: IdleWarningProps) {
   const stay = useRef<HTMLButtonElement>(null);
   const [seconds, setSeconds] = useState(() => secondsUntil(endsAt));
@@ -28,6 +32,7 @@ export function IdleWarning({ endsAt, canExtend, isFailing, onExtend, onDismiss 
   }, [endsAt]);
   const onContinue = canExtend ? onExtend : onDismiss;
   const announced = announcedAt.findLast((limit) => seconds <= limit);
+  const end = `You will be logged out in ${duration(seconds)}.`;
   return (
     <Dialog
       open
@@ -35,8 +40,8 @@ export function IdleWarning({ endsAt, canExtend, isFailing, onExtend, onDismiss 
       title={canExtend ? "Are you still there?" : "You will be logged out soon"}
       description={
         canExtend
-          ? "For your privacy we log you out when you are inactive."
-          : "You have been logged in for the longest time allowed. Finish what you are doing, then log in again."
+          ? `${end} We do this for your privacy when the page is not used.`
+          : `${end} This is the longest that you can stay logged in. Finish what you are doing, then log in again.`
       }
       onClose={onContinue}
       focusFirst={stay}
@@ -53,15 +58,8 @@ export function IdleWarning({ endsAt, canExtend, isFailing, onExtend, onDismiss 
         </>
       }
     >
-      <p className="text-lead" aria-hidden="true">
-        You will be logged out in{" "}
-        <strong>
-          {seconds} {seconds === 1 ? "second" : "seconds"}
-        </strong>
-        .
-      </p>
       <p role="status" className="sr-only">
-        {announced === undefined ? "" : `You will be logged out in ${announced} seconds.`}
+        {announced === undefined ? "" : `You will be logged out in ${duration(announced)}.`}
       </p>
       {isFailing ? (
         <Note tone="danger" title="We could not reach the portal." className="mt-4">

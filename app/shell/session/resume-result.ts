@@ -8,6 +8,8 @@ export type ResumeResult =
       outcome: "rejected";
       message?: string | undefined;
       needsCaptcha: boolean;
+      /** The practice has refused the username or the password. */
+      isWrong?: true | undefined;
       errors: { username?: string | undefined; password?: string | undefined };
     }
   /** Another account signed in, and everything has been logged out. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useMemo, useState } from "react";
 import type { TimeLeft } from "#app/browser/session-headers.ts";
 import { Captcha } from "#app/forms/captcha.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -6,6 +6,7 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { PasswordField } from "#app/ui/fields/password-field.tsx";
+import { signInTexts } from "#practice-api/identity/texts.ts";
 import { CallPractice } from "../page/call-practice.tsx";
 import { isResumeResult, type ResumeResult } from "./resume-result.ts";
 
@@ -20,6 +21,7 @@ export type SignInOverlayProps = {
 };
 
 type Rejection = Extract<ResumeResult, { outcome: "rejected" }>;
+const noneWrong: never[] = [];
 const failed: Rejection = {
   outcome: "rejected",
   message: "We could not reach the portal. Please try again.",
@@ -49,14 +51,14 @@ export function SignInOverlay({ record, isUnsent, helpline, onResumed, onLeave }
     if (result.outcome === "otherPatient") return location.replace("/");
     if (result.outcome !== "rejected") return onLeave();
     setRejection(result);
-    for (const field of form.querySelectorAll<HTMLInputElement>("[name=password]")) field.value = "";
+    const password = form.querySelector<HTMLInputElement>("[name=password]");
+    if (password && result.isWrong) password.value = "";
+    if (result.message === undefined) password?.focus();
   }
 
   const { errors = {}, message } = rejection ?? {};
-  const fieldErrors = (["username", "password"] as const).flatMap((name) => {
-    const text = errors[name];
-    return text === undefined ? [] : [{ fieldId: `again-${name}`, text }];
-  });
+  // Each rejection is another attempt, after which the summary takes the focus. The fields have their own errors.
+  const attempt = useMemo(() => (rejection ? [] : noneWrong), [rejection]);
   return (
     <Dialog
       open
@@ -69,7 +71,11 @@ export function SignInOverlay({ record, isUnsent, helpline, onResumed, onLeave }
           : "You were logged out. Your page and what you typed are still here."
       }
     >
-      {rejection ? <ErrorSummary title="There is a problem" message={message} errors={fieldErrors} /> : null}
+      {message === undefined ? null : (
+        <ErrorSummary role="group" title={message} errors={attempt}>
+          {message === signInTexts.networkFailed ? "Try again in a minute." : undefined}
+        </ErrorSummary>
+      )}
       <form onSubmit={(event) => void submit(event)} noValidate>
         <input type="hidden" name="intent" value="resume" />
         <input type="hidden" name="record" value={record} />

@@ -12,9 +12,11 @@ export type ErrorSummaryProps = {
   children?: ReactNode;
   /** A new list means a new attempt, and the summary takes the focus again: keep its identity otherwise. */
   errors: readonly FieldError[];
+  /** "group": it is read once, when it takes the focus, and not by a live region too. */
+  role?: "alert" | "group";
 };
 
-export function ErrorSummary({ title, message, errors, children }: ErrorSummaryProps) {
+export function ErrorSummary({ title, message, errors, children, role = "alert" }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useTitlePrefix("Error: ");
@@ -23,8 +25,7 @@ export function ErrorSummary({ title, message, errors, children }: ErrorSummaryP
   return (
     <div
       ref={box}
-      role="alert"
-      aria-labelledby={titleId}
+      {...{ role, "aria-labelledby": titleId }}
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: without JavaScript the answer to a failed form must still be found.
       autoFocus
@@ -35,7 +36,7 @@ export function ErrorSummary({ title, message, errors, children }: ErrorSummaryP
         {title}
       </h2>
       {message === undefined ? null : <p className="mt-2 pl-8">{message}</p>}
-      {children === undefined ? null : <p className="mt-2 pl-8">{children}</p>}
+      {children === undefined ? null : <div className="mt-2 pl-8">{children}</div>}
       {errors.length === 0 ? null : (
         <ul className="mt-2 grid gap-1 pl-8">
           {errors.map(({ fieldId, text }) => (

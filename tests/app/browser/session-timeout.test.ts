@@ -16,13 +16,13 @@ afterEach(() => {
 });
 
 describe("a session that is not used", () => {
-  test("is warned of at 14:00 and covered at 15:00, not a second earlier", async () => {
+  test("is warned of at 13:00 and covered at 15:00, not a second earlier", async () => {
     const { shows, page } = openTab(openPortal());
-    await pass(14 * minute - second);
+    await pass(13 * minute - second);
     expect(shows()).toBe("page");
     await pass(2 * second);
     expect(shows()).toBe("warning");
-    await pass(58 * second);
+    await pass(118 * second);
     expect([shows(), page.isCovered]).toEqual(["warning", false]);
     await pass(2 * second);
     expect([shows(), page.isCovered]).toEqual(["sign-in", true]);
@@ -40,17 +40,17 @@ describe("a session that is not used", () => {
   test("is not extended by what the page requests by itself", async () => {
     const portal = openPortal();
     const { send, shows } = openTab(portal);
-    for (let reads = 0; reads < 14; reads++) {
+    for (let reads = 0; reads < 13; reads++) {
       await pass(minute - second);
       send({ type: "sessionChanged" });
     }
-    expect(portal.reads).toBeGreaterThanOrEqual(14);
+    expect(portal.reads).toBeGreaterThanOrEqual(13);
     expect(shows()).toBe("page");
     await pass(16 * second);
     expect(shows()).toBe("warning");
     send({ type: "sessionChanged" });
     expect(shows()).toBe("warning");
-    await pass(minute);
+    await pass(2 * minute);
     expect(shows()).toBe("sign-in");
   });
 
@@ -68,7 +68,7 @@ describe("extending a session", () => {
   test("works ten times and more, a whole idle time each", async () => {
     const { send, shows } = openTab(openPortal());
     for (let times = 0; times < 12; times++) {
-      await pass(14 * minute + second);
+      await pass(13 * minute + second);
       expect([times, shows()]).toEqual([times, "warning"]);
       send({ type: "extend" });
       await pass(0);
@@ -79,12 +79,12 @@ describe("extending a session", () => {
   test("keeps tabs in step: one extends, and no other warns or is covered", async () => {
     const portal = openPortal();
     const [one, two] = [openTab(portal), openTab(portal)];
-    await pass(14 * minute + second);
+    await pass(13 * minute + second);
     expect([one.shows(), two.shows()]).toEqual(["warning", "warning"]);
     one.send({ type: "extend" });
     await pass(0);
     expect([one.shows(), two.shows()]).toEqual(["page", "page"]);
-    await pass(14 * minute - 2 * second);
+    await pass(13 * minute - 2 * second);
     expect([one.shows(), two.shows()]).toEqual(["page", "page"]);
     await pass(3 * second);
     expect([one.shows(), two.shows()]).toEqual(["warning", "warning"]);
@@ -95,7 +95,7 @@ describe("extending a session", () => {
     const { shows } = openTab(portal);
     await pass(10 * minute);
     await portal.extendSession();
-    await pass(4 * minute + second);
+    await pass(3 * minute + second);
     expect(shows()).toBe("page");
     await pass(9 * minute - second);
     expect(shows()).toBe("page");
@@ -106,7 +106,7 @@ describe("extending a session", () => {
   test("reports that the portal did not answer, and can be repeated", async () => {
     const portal = openPortal();
     const { send, has, shows } = openTab(portal);
-    await pass(14 * minute + second);
+    await pass(13 * minute + second);
     portal.forced = { type: "unreachable" };
     send({ type: "extend" });
     await pass(0);
@@ -127,7 +127,7 @@ describe("extending a session", () => {
     expect(shows()).toBe("page");
     expect(portal.extensions).toBeGreaterThan(30);
     expect(portal.extensions).toBeLessThanOrEqual(40);
-    await pass(14 * minute);
+    await pass(13 * minute);
     expect(shows()).toBe("warning");
     const before = portal.extensions;
     use();
@@ -136,7 +136,7 @@ describe("extending a session", () => {
 
   test("ends at eight hours: the last warning states it, and closing it changes nothing", async () => {
     const { use, send, shows, page } = openTab(openPortal());
-    for (let passed = 0; passed < wholeMs - 2 * minute; passed += 30 * second) {
+    for (let passed = 0; passed < wholeMs - 3 * minute; passed += 30 * second) {
       use();
       await pass(30 * second);
     }
@@ -145,7 +145,7 @@ describe("extending a session", () => {
     expect(shows()).toBe("warning");
     send({ type: "dismiss" });
     expect(shows()).toBe("page");
-    await pass(minute);
+    await pass(2 * minute);
     expect([shows(), page.isCovered]).toEqual(["sign-in", true]);
   });
 });

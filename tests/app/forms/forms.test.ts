@@ -68,6 +68,19 @@ describe("the problems of a person", () => {
     expect(personProblems({ ...aroha, birthDate: "23-11-2026" }, today)).toEqual({});
   });
 
+  test.each(["abc", "ZAA006", "ZAA00670", "1AA0067", "OAA0067", "aroha@example.nz"])(
+    "include the NHI number %s",
+    (nhi) => {
+      expect(personProblems({ ...aroha, nhi }, today)).toEqual({
+        nhi: "NHI Number must be 7 letters and numbers, like ZAA0067",
+      });
+    },
+  );
+
+  test.each(["ZAA0067", "zsc21tn", " ZAA 0067 "])("are none with the NHI number %s", (nhi) => {
+    expect(personProblems({ ...aroha, nhi }, today)).toEqual({});
+  });
+
   test("include an invalid e-mail address, also beside an NHI", () => {
     const typed = { ...aroha, nhi: "ZAA0067", email: "aroha" };
     expect(personProblems(typed, today)).toEqual({ email: "You have entered an invalid email address." });
@@ -81,6 +94,7 @@ test("sends the practice a day as YYYY-MM-DD, and leaves out empty fields", () =
     family: "Ngata",
     birthDate: "1985-03-24",
   });
+  expect(personForPractice({ ...aroha, nhi: "zaa 0067" }).nhi).toBe("ZAA0067");
 });
 
 test("an e-mail address matches x@y.z, and hostile input is matched in linear time", () => {

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { readConfig } from "#app/.server/config.ts";
 import { appointmentTypes } from "#fixtures/practice/appointment-types.ts";
 import { branches } from "#fixtures/practice/places.ts";
+import { practice } from "#fixtures/practice/practice.ts";
 
 const file = (text: string) => {
   const path = join(mkdtempSync(join(tmpdir(), "practice-data-")), "data.json");
@@ -27,9 +28,10 @@ test("a file that cannot be used is refused with the place of its mistake", () =
 });
 
 test("the demonstration's file agrees with the mock practice", () => {
-  const { clinics, kinds } = readConfig({
+  const { name, phone, clinics, kinds } = readConfig({
     PRACTICE_DATA: "fixtures/practice/practice-data.json",
   }).practiceData;
+  expect({ name, phone }).toEqual({ name: practice.name, phone: practice.phone });
   expect(clinics).toEqual(Object.fromEntries(branches.map(({ name, address }) => [name, address])));
   const lengths = Object.entries(kinds).map(([name, { minutes, group, plain }]) => {
     expect([group, plain]).not.toContain(undefined);

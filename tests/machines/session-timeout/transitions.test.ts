@@ -27,7 +27,7 @@ const events: Event[] = [
   { type: "patientChanged" },
   { type: "unreachable" },
   tickAt(at),
-  tickAt(endsAt - minute),
+  tickAt(endsAt - 2 * minute),
   tickAt(endsAt),
   { type: "used", at: at + 29_999 },
   { type: "used", at: at + 30_000 },
@@ -62,7 +62,9 @@ function pathOf(value: unknown): string {
 }
 const step = ({ snapshot }: State, event: Event): State =>
   toState(transition(sessionTimeoutMachine, snapshot, event as SessionTimeoutEvent));
-const start = toState(initialTransition(sessionTimeoutMachine, { ...time(15 * minute), warningMs: minute }));
+const start = toState(
+  initialTransition(sessionTimeoutMachine, { ...time(15 * minute), warningMs: 2 * minute }),
+);
 const keyOf = ({ value, snapshot: { context, historyValue } }: State) => {
   const previous = Object.values(historyValue)
     .flat()

@@ -19,7 +19,11 @@ export function createRecordTokens(hashes: KeyedHashes) {
   const accounts = (holder: Holder) => hashes.all(accountText(holder)).map(short);
   const patients = (holder: Holder, patientId: string) =>
     hashes.all(patientText(holder, patientId)).map(short);
+  const sessionText = (key: string) => JSON.stringify(["session", key]);
   return {
+    /** Names a session in a form, and hides its key. */
+    session: (key: string) => short(hashes.of(sessionText(key))),
+    isSession: (token: string, key: string) => hashes.all(sessionText(key)).map(short).includes(token),
     account,
     patient,
     /** Their tokens under each key. */

@@ -15,6 +15,8 @@ export type SignedInSession = {
   holderId: string;
   holderName: string;
   isTestData: boolean;
+  /** "Chrome on Android", where the browser named it (`deviceFamily`). */
+  device?: string | undefined;
 };
 
 /** Signed in at the practice, with a new password or a patient still to choose. */
@@ -23,9 +25,12 @@ export type PendingSession = {
   signIn: SignInState;
   isTestData: boolean;
   redirectTo: string;
+  device?: string | undefined;
 };
 
 export type SessionData = SignedInSession | PendingSession;
+/** A session of an account, and when it began and was last used, in ms since 1970. */
+export type ListedSession = Session<SignedInSession> & { createdAt: number; lastUsedAt: number };
 export type Session<D extends SessionData = SessionData> = { key: string; data: D };
 /** A session as it was opened; `left` is the time that remains. */
 export type OpenSession<D extends SessionData = SessionData> = Session<D> & { left: TimeLeft };

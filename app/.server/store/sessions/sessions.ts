@@ -5,7 +5,7 @@ import { decryptOrUndefined, type Encryption } from "../encryption.ts";
 import type { RecordTokens } from "./record-token.ts";
 import type { SessionCache } from "./session-cache.ts";
 import { newSessionId, sessionKey } from "./session-cookie.ts";
-import type { OpenSession, SessionData } from "./session-data.ts";
+import type { ListedSession, OpenSession, SessionData, SignedInSession } from "./session-data.ts";
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -167,6 +167,23 @@ export function createSessions(
           eb.selectFrom("session_accounts").select("session_id").where("account", "in", accounts),
         )
         .execute();
+    },
+
+    /** The sessions in which the account is signed in and which are within their limits. */
+    async ofAccount(data: SignedInSession): Promise<ListedSession[]> {
+      const rows = await database
+        .selectFrom("sessions")
+        .innerJoin("session_accounts", "session_accounts.session_id", "sessions.id")
+        .select(["id", "encrypted", "created_at", "last_used_at"])
+        .where("account", "in", recordTokens.accounts(data))
+        .where("last_used_at", ">=", now() - limits.idleMs)
+        .where("created_at", ">=", now() - limits.absoluteMs)
+        .execute();
+      return rows.flatMap(({ id: key, encrypted, created_at, last_used_at }) => {
+        const opened = decryptOrUndefined(encryption, encrypted, key) as SessionData | undefined;
+        if (opened?.stage !== "signedIn") return [];
+        return [{ key, data: opened, createdAt: Number(created_at), lastUsedAt: Number(last_used_at) }];
+      });
     },
 
     /** The number of sessions that have been used recently enough. */

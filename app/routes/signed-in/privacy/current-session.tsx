@@ -1,4 +1,5 @@
 import { dateAndTime } from "#app/format/dates.ts";
+import { duration } from "#app/format/duration.ts";
 import { LogOutForm } from "#app/shell/session/log-out-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -6,21 +7,20 @@ import { Facts } from "#app/ui/facts.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 
 export type CurrentSessionProps = {
-  session: { startedAt: string; endsAt: string; idleMinutes: number; warningSeconds: number };
+  session: { endsAt: string; idleMinutes: number; warningSeconds: number };
 };
 
-/** When this session began and how long it can last. */
+/** How long this session can last. */
 export function CurrentSession({ session }: CurrentSessionProps) {
-  const { startedAt, endsAt, idleMinutes, warningSeconds } = session;
+  const { endsAt, idleMinutes, warningSeconds } = session;
   return (
     <Card title="Your log in now">
       <Facts
         look="sentences"
         rows={[
-          ["Logged in", <WholeDates key="began">{dateAndTime(startedAt)}</WholeDates>],
           [
             "Ends",
-            `After ${idleMinutes} minutes without use. You are warned ${warningSeconds} seconds before.`,
+            `After ${idleMinutes} minutes without use. You are warned ${duration(warningSeconds)} before.`,
           ],
           ["At the latest", <WholeDates key="ends">{dateAndTime(endsAt)}</WholeDates>],
         ]}

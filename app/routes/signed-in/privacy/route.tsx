@@ -2,10 +2,12 @@ import { Link } from "react-router";
 import { defer } from "#app/.server/defer.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { screenLoader } from "#app/.server/screen-loader.ts";
+import { listAccountSessions } from "#app/.server/sign-in/account-sessions.ts";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { Route } from "./+types/route";
+import { AccountSessions } from "./account-sessions.tsx";
 import { CurrentSession } from "./current-session.tsx";
 import { OtherCompanies, WhereKept } from "./where-kept.tsx";
 import { WhoCanSee } from "./who-can-see.tsx";
@@ -14,11 +16,11 @@ export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 export const loader = screenLoader(async (args) => {
   const { context, services } = args;
-  const { idleMs, absoluteMs, warningMs } = services.config;
+  const { idleMs, warningMs } = services.config;
   const endsAt = services.now() + context.session.left.wholeMs;
   return {
+    sessions: await listAccountSessions(services, context.session),
     session: {
-      startedAt: new Date(endsAt - absoluteMs).toISOString(),
       endsAt: new Date(endsAt).toISOString(),
       idleMinutes: Math.round(idleMs / 60_000),
       warningSeconds: Math.round(warningMs / 1_000),
@@ -37,7 +39,9 @@ async function namesOf(linked: ReturnType<RequestContext["people"]>): Promise<st
 const column = "grid min-w-0 gap-6 *:@container";
 
 /** What is kept where, who sees it and how long this session lasts, in plain words. */
-export default function Privacy({ loaderData: { session, holderName, people } }: Route.ComponentProps) {
+export default function Privacy({
+  loaderData: { session, sessions, holderName, people },
+}: Route.ComponentProps) {
   return (
     <>
       <ScreenHeader line="What is kept, where, and who can see it." />
@@ -45,6 +49,7 @@ export default function Privacy({ loaderData: { session, holderName, people } }:
         <div className={column}>
           <WhereKept />
           <OtherCompanies />
+          <AccountSessions sessions={sessions} />
         </div>
         <div className={column}>
           <CurrentSession session={session} />

@@ -11,7 +11,7 @@ const places: readonly { icon: IconName; name: string; text: string }[] = [
   {
     icon: "shield",
     name: "In the portal",
-    text: "Your log in, encrypted, until you log out. A booking, a repeat request or the files of a message that you did not finish, encrypted, for 24 hours. Which medicines you asked for, when and from which pharmacy, encrypted, for 90 days. Your payments, encrypted, for 400 days. A list of who opened which record and when, without names or health details.",
+    text: "Your log in and the kind of browser it is in, such as Chrome on Android, encrypted, until you log out. A booking, a repeat request or the files of a message that you did not finish, encrypted, for 24 hours. Which medicines you asked for, when and from which pharmacy, encrypted, for 90 days. Your payments, encrypted, for 400 days. A list of who opened which record and when, without names or health details.",
   },
   {
     icon: "user",

@@ -1,11 +1,15 @@
 import { type InputEvent, useState } from "react";
 import { Captcha } from "#app/forms/captcha.tsx";
+import { PasswordRules } from "#app/forms/password-rules.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { Field } from "#app/ui/fields/field.tsx";
 import { PasswordField } from "#app/ui/fields/password-field.tsx";
-import { passwordRules } from "#practice-api/identity/rules.ts";
+import { namesIn, type PasswordRule } from "#practice-api/identity/rules.ts";
 import { FormDialog, type FormDialogProps } from "./form-dialog.tsx";
 
+const moreRules: readonly PasswordRule[] = [
+  { text: "have no spaces", isKept: (password) => !/\s/.test(password) },
+];
 const order = ["username", "currentPassword", "newPassword", "confirmPassword"] as const;
 
 export type PasswordDialogProps = Pick<FormDialogProps, "openHref" | "closeHref" | "answer"> & {
@@ -17,6 +21,8 @@ export type PasswordDialogProps = Pick<FormDialogProps, "openHref" | "closeHref"
 export function PasswordDialog({ asksUsername, ...props }: PasswordDialogProps) {
   const { acting, personName, helpline } = useShell();
   const { answer } = props;
+  const [password, setPassword] = useState("");
+  const names = namesIn(acting?.holderName ?? personName);
   return (
     <FormDialog
       {...props}
@@ -48,15 +54,13 @@ export function PasswordDialog({ asksUsername, ...props }: PasswordDialogProps) 
             autoComplete="current-password"
             error={errorOf("currentPassword")}
           />
-          <p id="password-rules" className="mt-2 font-semi text-ink">
-            Your password must
-          </p>
-          <ul aria-labelledby="password-rules" className="mb-4 list-disc pl-6">
-            {[...passwordRules, "have no spaces"].map((rule) => (
-              <li key={rule}>{rule}</li>
-            ))}
-          </ul>
-          <SpacelessField name="newPassword" label="New password" error={errorOf("newPassword")} />
+          <PasswordRules password={password} names={names} more={moreRules} />
+          <SpacelessField
+            name="newPassword"
+            label="New password"
+            error={errorOf("newPassword")}
+            onType={setPassword}
+          />
           <SpacelessField
             name="confirmPassword"
             label="Confirm password"
@@ -75,16 +79,20 @@ type SpacelessFieldProps = {
   name: "newPassword" | "confirmPassword";
   label: string;
   error: string | undefined;
+  onType?: (value: string) => void;
 };
 
 /** The portal says when the captcha is missing. */
 const ignore = () => undefined;
 
 /** Whitespace cannot be typed or pasted into it (spec 1, section 5). */
-function SpacelessField({ name, label, error }: SpacelessFieldProps) {
+function SpacelessField({ name, label, error, onType }: SpacelessFieldProps) {
   const [value, setValue] = useState("");
-  const write = ({ currentTarget }: InputEvent<HTMLInputElement>) =>
-    setValue(currentTarget.value.replace(/\s/g, ""));
+  const write = ({ currentTarget }: InputEvent<HTMLInputElement>) => {
+    const typed = currentTarget.value.replace(/\s/g, "");
+    setValue(typed);
+    onType?.(typed);
+  };
   return (
     <PasswordField
       id={name}

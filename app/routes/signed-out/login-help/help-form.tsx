@@ -6,6 +6,7 @@ import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { emailOrNhiHint, personInputs } from "#app/forms/person-inputs.ts";
 import { usePublicForm } from "#app/forms/public-form.tsx";
 import { typedEmail } from "#app/forms/typed-email.ts";
+import { CallButton } from "#app/shell/page/call-practice.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -25,6 +26,7 @@ export function HelpForm({ answer, helpline, onClose }: HelpFormProps) {
   const { body, button } = usePublicForm({
     form: "help",
     intent: "help",
+    call: <CallButton />,
     answer,
     order,
     helpline,

@@ -41,12 +41,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const answer = (values: FormAnswer, status: number) => data(values, { status });
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `Login Help | ${loaderData?.productName}` }];
-}
-
 /** A dialog over the login page, and a page of its own before JavaScript arrives. */
-export default function LoginHelp({ loaderData: { helpline }, actionData }: Route.ComponentProps) {
+export default function LoginHelp({ loaderData, actionData }: Route.ComponentProps) {
+  const { productName, helpline } = loaderData;
   const navigate = useNavigate();
-  return <HelpForm answer={actionData} helpline={helpline} onClose={() => navigate("/login")} />;
+  const hasErrors = actionData !== undefined && actionData.done === undefined;
+  return (
+    <>
+      <title>{`${hasErrors ? "Error: " : ""}Login Help | ${productName}`}</title>
+      <HelpForm answer={actionData} helpline={helpline} onClose={() => navigate("/login")} />
+    </>
+  );
 }

@@ -17,6 +17,8 @@ export type PersonChooserProps = {
   isBusy: boolean;
 };
 
+export const chooserTitle = "Choose an account to continue";
+
 /**
  * One button per patient in one form, so that choosing needs no JavaScript. The account holder comes
  * first.
@@ -26,7 +28,7 @@ export function PersonChooser({ people, unreadable, notice, isBusy }: PersonChoo
   return (
     <Dialog
       open
-      title="Choose an account to continue"
+      title={chooserTitle}
       description="You see one person’s record at a time. Their name is always at the top of the page."
       closable={false}
       footer={<CancelForm isBusy={isBusy} />}

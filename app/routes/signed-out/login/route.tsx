@@ -6,12 +6,14 @@ import {
   PrefetchPageLinks,
   redirect,
   type ShouldRevalidateFunctionArgs,
+  useMatch,
   useNavigation,
 } from "react-router";
 import { pendingSignInContext, servicesContext } from "#app/.server/contexts.ts";
 import { intent } from "#app/.server/http/read-form.ts";
 import { safeRedirect } from "#app/.server/session/safe-redirect.ts";
 import { withStoreErrors } from "#app/.server/session/store-failures.ts";
+import { authenticateTexts } from "#app/.server/sign-in/authenticate.ts";
 import { endSessionOnOpening, type SignInProblem } from "#app/.server/sign-in/pending-sign-in.ts";
 import {
   cancelSignIn,
@@ -20,25 +22,29 @@ import {
   setNewPassword,
   signIn,
 } from "#app/.server/sign-in/sign-in-actions.ts";
+import { loggedOutQuery } from "#app/browser/session-headers.ts";
 import { announceLogOut } from "#app/browser/session-tabs.ts";
 import { newPasswordForm } from "#app/forms/new-password.ts";
 import type { NewPasswordAnswer } from "#app/forms/new-password-form.tsx";
 import { SignedOutShell } from "#app/shell/signed-out/signed-out-shell.tsx";
-import { passwordRules } from "#practice-api/identity/rules.ts";
+import { namesIn } from "#practice-api/identity/rules.ts";
 import { invalidEmail, signInTexts } from "#practice-api/identity/texts.ts";
 import { entriesOf } from "#practice-api/wire/keys.ts";
 import type { Route } from "./+types/route";
-import { NewPasswordPanel } from "./new-password-panel.tsx";
-import { PersonChooser } from "./person-chooser.tsx";
+import { NewPasswordPanel, newPasswordTitle } from "./new-password-panel.tsx";
+import { chooserTitle, PersonChooser } from "./person-chooser.tsx";
 import { cancelForm, chooseForm, signInForm } from "./schema.ts";
-import { type SignInAnswer, SignInForm } from "./sign-in-form.tsx";
+import { type LoginProblem, loggedOutText, type SignInAnswer, SignInForm } from "./sign-in-form.tsx";
 
 export const middleware: MiddlewareFunction<Response>[] = [endSessionOnOpening];
 
-const problems: Record<SignInProblem, string> = {
-  link: "This login link has been used already or is too old. Log in with your password.",
-  snag: signInTexts.networkFailed,
-  unavailable: "You can’t log in at the moment. Try again in a minute.",
+const problems: Record<SignInProblem, LoginProblem> = {
+  link: {
+    text: "This login link has been used already or is too old. Log in with your password.",
+    status: 422,
+  },
+  snag: { text: signInTexts.networkFailed, status: 503 },
+  unavailable: { text: authenticateTexts.unavailable, status: 503 },
 };
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -57,7 +63,11 @@ export function loader({ url, context }: Route.LoaderArgs) {
     notice: signIn?.notice,
     people: value === "choosing" ? people : undefined,
     unreadablePeople: signIn?.unreadablePeople ?? 0,
-    newPassword: value === "passwordReset" ? { agreement: userAgreement, rules: passwordRules } : undefined,
+    isLoggedOut: url.searchParams.has(loggedOutQuery),
+    newPassword:
+      value === "passwordReset"
+        ? { agreement: userAgreement, names: namesIn(signIn?.holder?.name ?? "") }
+        : undefined,
   };
 }
 
@@ -84,8 +94,8 @@ export const action = withStoreErrors(async ({ request, url, context }: Route.Ac
     const answer = await setNewPassword(context, pending, typed);
     if (answer instanceof Response) return answer;
     if ("message" in answer) return rejection(answer);
-    const { field, text, status } = answer;
-    return data<Answer>({ newPassword: { field, text, isAgreed: typed.isAgreed } }, { status });
+    const { errors, text, status } = answer;
+    return data<Answer>({ newPassword: { errors, text, isAgreed: typed.isAgreed } }, { status });
   }
   if (form.intent === "choose") {
     const answer = await choosePatient(context, pending, form.isValid ? form.values.patientId : "");
@@ -93,7 +103,8 @@ export const action = withStoreErrors(async ({ request, url, context }: Route.Ac
   }
   if (!form.isValid) {
     const { username, password } = form.errors;
-    return rejection({ message: invalidEmail, status: 422 }, form.typed.username, { username, password });
+    const message = username === undefined ? undefined : invalidEmail;
+    return rejection({ message, status: 422 }, form.typed.username, { username, password });
   }
   const redirectTo = safeRedirect(url.searchParams.get("redirectTo"));
   const answer = await signIn(context, form.values, redirectTo, request);
@@ -101,24 +112,34 @@ export const action = withStoreErrors(async ({ request, url, context }: Route.Ac
 });
 
 function rejection(rejected: SignInRejection, typed = "", errors: SignInAnswer["errors"] = {}) {
-  const { message, status, notice, needsCaptcha = false } = rejected;
-  return data<Answer>({ signIn: { errors, message, notice, typed, needsCaptcha } }, { status });
+  const { message, status, notice, needsCaptcha = false, isWrong = false } = rejected;
+  return data<Answer>(
+    { signIn: { errors, message, notice, typed, needsCaptcha, isWrong, status } },
+    { status },
+  );
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
-  const { people, unreadablePeople, newPassword, problem, notice } = loaderData;
+  const { people, unreadablePeople, newPassword, problem, notice, isLoggedOut } = loaderData;
   const answer = actionData?.signIn;
   const hasErrors = answer !== undefined || actionData?.newPassword !== undefined || problem !== undefined;
   const isOver = answer !== undefined;
+  const isHelpOpen = useMatch("/login/help") !== null;
+  const dialogTitle = isOver ? undefined : (newPassword && newPasswordTitle) || (people && chooserTitle);
+  const title = dialogTitle ?? (isLoggedOut && !isOver ? loggedOutText : "Log in");
   // Other tabs may show a session that has just ended, also where Log Out was pressed before the scripts ran.
   useEffect(announceLogOut, []);
   return (
     <SignedOutShell productName={loaderData.productName} helpline={loaderData.helpline}>
-      <title>{`${hasErrors ? "Error: " : ""}Log in | ${loaderData.productName}`}</title>
+      {/* Login Help, over this page, has a title of its own. */}
+      {isHelpOpen ? null : (
+        <title>{`${hasErrors ? "Error: " : ""}${title} | ${loaderData.productName}`}</title>
+      )}
       <SignInForm
         answer={answer}
         problem={problem}
+        isLoggedOut={isLoggedOut}
         isBusy={isBusy && !people && !newPassword}
         healthAdvice={loaderData.healthAdvice}
         helpline={loaderData.helpline}

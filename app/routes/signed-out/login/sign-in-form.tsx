@@ -1,32 +1,39 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import { Captcha } from "#app/forms/captcha.tsx";
 import { keepTypedEmail } from "#app/forms/typed-email.ts";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
+import { CallButton } from "#app/shell/page/call-practice.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { PasswordField } from "#app/ui/fields/password-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { signInTexts } from "#practice-api/identity/texts.ts";
 
 export type SignInAnswer = {
   errors: { username?: string | undefined; password?: string | undefined };
-  message: string;
+  message?: string | undefined;
   /** What succeeded, such as a changed password. */
   notice?: string | undefined;
   /** The username as it was sent, so that a refused sign-in does not have to be typed again. */
   typed: string;
   needsCaptcha: boolean;
+  /** The practice has refused the username or the password. */
+  isWrong: boolean;
+  status: number;
 };
+/** Why the user was redirected here, with the status that the form would have had. */
+export type LoginProblem = { text: string; status: number };
+
+export const loggedOutText = "You are logged out";
 
 export type SignInFormProps = {
   /** Another object for each attempt: the summary takes the focus when it changes. */
   answer: SignInAnswer | undefined;
-  /** Why the user was redirected here. */
-  problem: string | undefined;
+  problem: LoginProblem | undefined;
+  isLoggedOut: boolean;
   isBusy: boolean;
   healthAdvice?: { title: string; text: string } | undefined;
   helpline: { label: string; number: string };
@@ -34,11 +41,15 @@ export type SignInFormProps = {
 
 /** A constant, because another object counts as another response. */
 const noErrors = {};
+const noneWrong: never[] = [];
 const order = ["username", "password"] as const;
 
-export function SignInForm({ answer, problem, isBusy, healthAdvice, helpline }: SignInFormProps) {
-  const { summary, errorOf, onInput } = useFieldErrors(answer?.errors ?? noErrors, order);
+export function SignInForm(props: SignInFormProps) {
+  const { answer, problem, isLoggedOut, isBusy, healthAdvice, helpline } = props;
+  const { errorOf, onInput } = useFieldErrors(answer?.errors ?? noErrors, order);
   const [isSolved, setIsSolved] = useState(false);
+  // Each answer is another attempt, after which the summary takes the focus. The fields have their own errors.
+  const attempt = useMemo(() => (answer ? [] : noneWrong), [answer]);
   const needsCaptcha = answer?.needsCaptcha === true;
   const isHeld = isBusy || (needsCaptcha && !isSolved);
   const hold = (event: FormEvent) => {
@@ -46,13 +57,16 @@ export function SignInForm({ answer, problem, isBusy, healthAdvice, helpline }: 
   };
   const form = useRef<HTMLFormElement>(null);
   const answered = useRef(answer);
-  // Each response resets the form: the username as it was sent, and no password. The first render does
-  // not, because it would delete what was typed before hydration.
+  const message = answer === undefined ? problem?.text : answer.message;
+  const firstWrong = message === undefined ? order.find((name) => answer?.errors[name]) : undefined;
+  // Only a password that the practice has refused has to be typed again. It never comes back from the portal. The
+  // first render changes nothing, because it would delete what was typed before hydration.
   useEffect(() => {
-    if (answered.current !== answer) form.current?.reset();
+    if (answered.current === answer) return;
     answered.current = answer;
-  }, [answer]);
-  const message = answer?.message ?? problem;
+    if (answer?.isWrong) form.current?.reset();
+    if (firstWrong) form.current?.querySelector<HTMLInputElement>(`[name=${firstWrong}]`)?.focus();
+  }, [answer, firstWrong]);
   const keepEmail = () =>
     keepTypedEmail(String(new FormData(form.current ?? undefined).get("username") ?? ""));
   return (
@@ -66,14 +80,14 @@ export function SignInForm({ answer, problem, isBusy, healthAdvice, helpline }: 
           Log in with your new password.
         </Note>
       )}
+      {isLoggedOut && answer === undefined && problem === undefined ? (
+        <Note tone="success" title={loggedOutText} className="mb-6" />
+      ) : null}
       {message === undefined ? null : (
-        <ErrorSummary title={message} errors={summary}>
-          {answer && wayOn(answer)}
+        <ErrorSummary role="group" title={message} errors={attempt}>
+          {wayOn(message, answer, problem)}
         </ErrorSummary>
       )}
-      {message === signInTexts.networkFailed ? (
-        <Notice text={message} tone="danger" attempt={answer} />
-      ) : null}
       <Form ref={form} method="post" discover="none" noValidate onInput={onInput} onSubmit={hold}>
         <input type="hidden" name="intent" value="signIn" />
         <Field
@@ -93,6 +107,7 @@ export function SignInForm({ answer, problem, isBusy, healthAdvice, helpline }: 
           name="password"
           label="Password"
           autoComplete="current-password"
+          autoFocus={firstWrong === "password"}
           error={errorOf("password")}
         />
         {needsCaptcha ? (
@@ -134,7 +149,7 @@ export function SignInForm({ answer, problem, isBusy, healthAdvice, helpline }: 
       </p>
       <p>
         New here?{" "}
-        <Link to="/signup" discover="none" className="hit font-semi">
+        <Link to="/signup" discover="none" onClick={keepEmail} className="hit font-semi">
           Signup
         </Link>
       </p>
@@ -147,25 +162,34 @@ export function SignInForm({ answer, problem, isBusy, healthAdvice, helpline }: 
   );
 }
 
-/** A second sentence, because the specification's one names an invalid address whichever field is empty. */
-function wayOn({ errors, typed, needsCaptcha }: SignInAnswer): ReactNode {
-  if (needsCaptcha)
+/** What to do about it, below what is wrong. */
+function wayOn(
+  message: string,
+  answer: SignInAnswer | undefined,
+  problem: LoginProblem | undefined,
+): ReactNode {
+  const status = (answer ?? problem)?.status;
+  if (status === 503 || status === 429) {
     return (
       <>
-        Forgotten it?{" "}
-        <Link
-          to="/forgetPassword"
-          onClick={() => keepTypedEmail(typed)}
-          className="hit font-semi text-inherit"
-        >
-          Reset your password
-        </Link>
+        {message === signInTexts.networkFailed ? (
+          <p className="mb-3">Try again in a minute, or call the practice.</p>
+        ) : null}
+        <CallButton />
       </>
     );
-  if (errors.username === undefined && errors.password !== undefined)
-    return "Your email address looks right. Enter your password.";
-  if (errors.username === undefined || typed !== "") return undefined;
-  return errors.password === undefined
-    ? "Enter your email address."
-    : "Enter your email address and your password.";
+  }
+  if (!answer?.needsCaptcha) return undefined;
+  return (
+    <>
+      Forgotten it?{" "}
+      <Link
+        to="/forgetPassword"
+        onClick={() => keepTypedEmail(answer.typed)}
+        className="hit font-semi text-inherit"
+      >
+        Reset your password
+      </Link>
+    </>
+  );
 }

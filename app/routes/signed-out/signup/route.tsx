@@ -20,8 +20,8 @@ const texts = {
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { productName, helpline } = context.get(servicesContext).config;
-  return { productName, helpline };
+  const { productName, helpline, practiceData } = context.get(servicesContext).config;
+  return { productName, helpline, practiceName: practiceData.name };
 }
 
 /** The practice has no call for signing up, so the form goes to it as a call for help (ruling C). */
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const answer = (values: FormAnswer, status: number) => data(values, { status });
 
 export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
-  const { productName, helpline } = loaderData;
+  const { productName, helpline, practiceName } = loaderData;
   const hasErrors = actionData !== undefined && actionData.done === undefined;
   return (
     <SignedOutShell productName={productName} helpline={helpline}>
@@ -62,7 +62,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
           <p className="mt-2 mb-8 text-muted">
             Ask your practice for access. They will check who you are, then email you your login.
           </p>
-          <SignupForm answer={actionData} helpline={helpline} />
+          <SignupForm answer={actionData} helpline={helpline} practiceName={practiceName} />
           <SignInLink />
         </>
       ) : (

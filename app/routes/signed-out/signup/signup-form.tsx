@@ -1,21 +1,31 @@
+import { useState } from "react";
 import type { CaptchaProps } from "#app/forms/captcha.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { emailOrNhiHint, personInputs } from "#app/forms/person-inputs.ts";
 import { PublicForm } from "#app/forms/public-form.tsx";
+import { typedEmail } from "#app/forms/typed-email.ts";
+import { CallButton } from "#app/shell/page/call-practice.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 
-export type SignupFormProps = Pick<CaptchaProps, "helpline"> & { answer: FormAnswer | undefined };
+export type SignupFormProps = Pick<CaptchaProps, "helpline"> & {
+  answer: FormAnswer | undefined;
+  /** The portal's one practice, where it is known: it need not be typed. */
+  practiceName: string | undefined;
+};
 
 const order = ["family", "given", "middle", "birthDate", "nhi", "practice", "email"];
 
 /** The specification's fields in their order, without the picture, which the help request cannot carry. */
-export function SignupForm({ answer, helpline }: SignupFormProps) {
+export function SignupForm({ answer, helpline, practiceName = "" }: SignupFormProps) {
+  const [email] = useState(typedEmail);
   return (
     <PublicForm
       form="signup"
       intent="signup"
+      call={<CallButton />}
       answer={answer}
       order={order}
+      initial={{ practice: practiceName, email }}
       helpline={helpline}
       submit={{ text: "Signup", busy: "Sending…" }}
     >

@@ -66,6 +66,8 @@ describe("the rate limit of a session", () => {
   test("never blocks Log Out", async () => {
     const cookie = await signIn("mei");
     await statuses(6, () => page("/", { cookie, form: { intent: "x" } }));
-    expect((await session({ cookie, form: { intent: "logOut" } })).headers.get("location")).toBe("/login");
+    expect((await session({ cookie, form: { intent: "logOut" } })).headers.get("location")).toBe(
+      "/login?loggedOut",
+    );
   });
 });

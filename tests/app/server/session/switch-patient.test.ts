@@ -76,7 +76,7 @@ describe("switching the patient", () => {
   });
 
   test.each([
-    [401, 302, "/login"],
+    [401, 302, "/login?loggedOut"],
     [503, 503, null],
   ])("ends without a session when the practice answers %i", async (status, expected, location) => {
     const cookie = await signIn("aroha");

@@ -55,9 +55,22 @@ describe("a form and the page that it leads to", () => {
       return toPage();
     });
     expect((await write).status).toBe(302);
-    const following = await page("/vitals", { cookie }, async ({ now }) => (await now()).toISODate());
+    const following = await page("/vitals.data", { cookie }, async ({ now }) => (await now()).toISODate());
     expect(await following.text()).toBe("2026-11-23");
     expect((await page("/vitals.data", { cookie })).status).toBe(200);
+    expect(await checks()).toBe(before + 1);
+    expect((await page("/vitals", { cookie })).status).toBe(200);
+    expect(await checks()).toBe(before + 2);
+  });
+
+  test("check the token again for all that follows the page, which is one request as a document", async () => {
+    const cookie = await signIn("mei");
+    const before = await checks();
+    await page("/emails", { cookie, form }, async ({ checked }) => {
+      await checked();
+      return toPage();
+    });
+    expect((await page("/vitals", { cookie })).status).toBe(200);
     expect(await checks()).toBe(before + 1);
     expect((await page("/vitals", { cookie })).status).toBe(200);
     expect(await checks()).toBe(before + 2);

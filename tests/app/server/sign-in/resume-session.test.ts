@@ -76,11 +76,16 @@ describe("a sign-in over an open page", () => {
         outcome: "rejected",
         message: "Your username or password is incorrect.",
         needsCaptcha: false,
+        isWrong: true,
         errors: {},
       },
     ]);
     const empty = await resume("mei", record, { cookie }, " ");
-    expect(await empty.json()).toMatchObject({ errors: { password: "Password cannot be empty" } });
+    expect(await empty.json()).toEqual({
+      outcome: "rejected",
+      needsCaptcha: false,
+      errors: { password: "Password cannot be empty" },
+    });
     expect(portal.cookies).toEqual([]);
     expect(await (await resume("mei", record, { cookie })).json()).toMatchObject({ outcome: "resumed" });
   });
@@ -92,7 +97,7 @@ describe("Log Out", () => {
   test("ends the session here and at the practice, and clears the browser's data", async () => {
     const cookie = await signIn("mei");
     const answer = await logOut(cookie);
-    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/login"]);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/login?loggedOut"]);
     expect(answer.headers.get("clear-site-data")).toBe('"cache", "cookies", "storage"');
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.getSetCookie()[0]).toMatch(exactCookie);

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { networkContext, servicesContext } from "#app/.server/contexts.ts";
 import { signIn } from "#app/.server/sign-in/run-sign-in.ts";
 import { choosePatient, signIn as logIn, setNewPassword } from "#app/.server/sign-in/sign-in-actions.ts";
+import { sessionKey } from "#app/.server/store/sessions/session-cookie.ts";
 import type { PendingSession, Session } from "#app/.server/store/sessions/session-data.ts";
 import { demoPassword } from "#fixtures/people/demo-patients.ts";
 import type { FaultEffect } from "#mock-server/control/client.ts";
@@ -88,21 +89,28 @@ describe("a new password", () => {
   ])("that is answered with %s is rejected in its panel", async (_name, effect, text) => {
     const { change, answer, services, key } = await openReset();
     await answer(effect);
-    expect(await change(good)).toEqual({ text, status: 422 });
+    expect(await change(good)).toEqual({ errors: {}, text, status: 422 });
     const kept = await services.database.selectFrom("sessions").select("id").where("id", "=", key).execute();
     expect(kept).toHaveLength(1);
   });
 
-  test("is not sent while a field is wrong; the agreement is checked last", async () => {
+  test("is not sent while a field is wrong, and every field says at once what is wrong with it", async () => {
     const { change, world } = await openReset();
-    const own = { ...good, password: "Nair-20277", confirm: "Nair-20277" };
-    expect(await change({ ...own, isAgreed: false })).toMatchObject({
-      field: "newPassword",
-      text: "Your password must not contain your first, middle or family name.",
+    expect(await change({ password: "Nair-2", confirm: "Nair", isAgreed: false })).toEqual({
+      errors: {
+        newPassword: [
+          "Your password has less than 8 characters.",
+          "Password must contain at least two number.",
+          "Your password must not contain your first, middle or family name.",
+        ].join(" "),
+        confirmPassword: "Password and Confirm Password does not match",
+        agree: "You need to mark that you agree before you can proceed.",
+      },
+      status: 422,
     });
-    expect(await change({ ...good, isAgreed: false })).toMatchObject({
-      field: "agree",
-      text: "You need to mark that you agree before you can proceed.",
+    expect(await change({ ...good, isAgreed: false })).toEqual({
+      errors: { agree: "You need to mark that you agree before you can proceed." },
+      status: 422,
     });
     expect(await world.journal("POST Patient/ChangePassword")).toEqual([]);
   });
@@ -164,6 +172,35 @@ describe("the form of /login", () => {
     expect([second.status, second.headers.get("location")]).toEqual([302, "/reports"]);
     const stageOf = async (id?: string) => (await opened.services.sessions.open(id, false))?.data.stage;
     expect([await stageOf(cookie), await stageOf(idIn(second))]).toEqual([undefined, "signedIn"]);
+  });
+
+  test("stores the kind of browser, and nothing else of what it says of itself", async () => {
+    const opened = await open();
+    const { aroha } = opened.world.people;
+    const agent = "Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/140.0.0.0 Mobile Safari/537.36";
+    const request = new Request("http://portal.test/login", { headers: { "user-agent": agent } });
+    const credentials = { username: aroha.username, password: demoPassword };
+    const waiting = (await logIn(opened.context, credentials, "/", request)) as Response;
+    const pending = (await opened.services.sessions.open(idIn(waiting))) as Session<PendingSession>;
+    const chosen = (await choosePatient(opened.context, pending, aroha.patientId)) as Response;
+    for (const response of [waiting, chosen]) {
+      const { data } = (await opened.services.sessions.open(idIn(response))) ?? pending;
+      expect(data.device).toBe("Chrome on Android");
+      expect(JSON.stringify(data)).not.toContain("Pixel");
+    }
+  });
+
+  test("confirms the session for the page that it leads to, unless there is a choice to make first", async () => {
+    const opened = await open();
+    const { mei, aroha } = opened.world.people;
+    const isConfirmed = (response: Response) =>
+      opened.services.confirmations.take(sessionKey(String(idIn(response))), false) !== undefined;
+    const direct = (await submit(opened, mei.username, demoPassword)) as Response;
+    expect([isConfirmed(direct), isConfirmed(direct), isConfirmed(direct)]).toEqual([true, true, false]);
+    const waiting = (await submit(opened, aroha.username, demoPassword)) as Response;
+    const pending = (await opened.services.sessions.open(idIn(waiting))) as Session<PendingSession>;
+    const chosen = (await choosePatient(opened.context, pending, aroha.patientId)) as Response;
+    expect([isConfirmed(waiting), isConfirmed(chosen)]).toEqual([false, false]);
   });
 
   test("is rejected with a wrong password, and the browser keeps its session", async () => {

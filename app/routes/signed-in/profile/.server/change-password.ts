@@ -5,11 +5,12 @@ import { confirmedWrite, type WriteOutcome } from "#app/.server/practice-client/
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
 import { checkPassword, isInUse } from "#app/.server/sign-in/check-password.ts";
+import { newPasswordErrors } from "#app/.server/sign-in/new-password-errors.ts";
 import { type AuditEvent, auditSubject } from "#app/.server/store/audit-log.ts";
 import { sessionCookie } from "#app/.server/store/sessions/session-cookie.ts";
 import { sessionValueNames } from "#app/.server/store/sessions/session-values.ts";
 import type { PasswordAnswer } from "#practice-api/identity/endpoints.ts";
-import { namesIn, newPasswordProblem } from "#practice-api/identity/rules.ts";
+import { namesIn } from "#practice-api/identity/rules.ts";
 import { passwordDialogTexts, signInTexts } from "#practice-api/identity/texts.ts";
 import type { ProfileAnswer } from "../profile-answer.ts";
 
@@ -25,7 +26,6 @@ export const passwordForm = z.object({
 });
 type PasswordForm = z.output<typeof passwordForm>;
 
-const fieldOf = { password: "newPassword", confirm: "confirmPassword" } as const;
 const texts = { empty: signInTexts.emptyPassword, ...passwordDialogTexts };
 const spaces = "Your password cannot contain spaces.";
 const wrong = "That is not your current password.";
@@ -91,12 +91,12 @@ async function fieldErrors(
   { currentPassword, newPassword, confirmPassword }: PasswordForm,
 ): Promise<Record<string, string>> {
   const typed = { password: newPassword, confirm: confirmPassword };
-  const problem = newPasswordProblem(typed, texts, await ownNames(args));
+  const errors = newPasswordErrors(typed, texts, await ownNames(args));
   return {
     ...(username === "" ? { username: signInTexts.emptyEmail } : {}),
     ...(currentPassword === "" ? { currentPassword: "Enter your current password." } : {}),
-    ...(problem === undefined && /\s/.test(newPassword) ? { newPassword: spaces } : {}),
-    ...(problem === undefined ? {} : { [fieldOf[problem.field]]: problem.text }),
+    ...(/\s/.test(newPassword) ? { newPassword: spaces } : {}),
+    ...errors,
   };
 }
 
