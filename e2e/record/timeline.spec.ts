@@ -58,7 +58,9 @@ test("filters with the keyboard by dates, words and provider, and closing the di
   const dialog = page.getByRole("dialog", { name: "Timeline Search Filter" });
   await expect(dialog.getByRole("heading", { name: "Timeline Search Filter" })).toBeFocused();
   await expect(dialog.getByLabel("Practitioner").getByRole("option").first()).toHaveText("All");
-  await expect(dialog.getByLabel("Practitioner").getByRole("option", { name: "Dr Hana Pōtiki" })).toBeAttached();
+  await expect(
+    dialog.getByLabel("Practitioner").getByRole("option", { name: "Dr Hana Pōtiki" }),
+  ).toBeAttached();
   await dialog.getByLabel("Start date").fill("2026-01-01");
   await dialog.getByLabel("End date").fill("2026-11-24");
   await dialog.getByLabel("Words to find").fill("metformin");
