@@ -293,19 +293,3 @@ test("says what could not be loaded, part by part", async ({ page, faults, signI
   await expect(card(page, "Practice Details")).toContainText("We could not load your practice’s details.");
   await expect(fact(page, "Personal details", "Gender")).toHaveText("Male");
 });
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("saves details and switches", async ({ page, world }) => {
-    await page.goto(`/loginSwitch/${(await world.switchToken("sione")).q}`);
-    await page.goto("/profile");
-    await page.getByRole("link", { name: "Edit Personal details" }).click();
-    await dialog(page, "Update Profile").getByLabel("Ethnicity").fill("Tongan, Māori");
-    await dialog(page, "Update Profile").getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Profile update successfully.").first()).toBeVisible();
-    await expect(fact(page, "Personal details", "Ethnicity")).toHaveText("Tongan, Māori");
-    await page.getByRole("switch", { name: "Notification" }).click();
-    await expect(page.getByRole("switch", { name: "Notification" })).not.toBeChecked();
-  });
-});

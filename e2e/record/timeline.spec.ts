@@ -181,7 +181,7 @@ test("says that the timeline or its providers could not be loaded, or some event
   await expect(page.getByText("No Records Found")).toHaveCount(0);
   await page.getByRole("link", { name: "Filter", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Timeline Search Filter" });
-  await expect(dialog.getByText("The list of providers could not be loaded.")).toBeVisible();
+  await expect(dialog.getByText("The list of practitioners could not be loaded.")).toBeVisible();
   await world.clearFaults();
   await world.addFault({
     match: { path: "Patient/Timeline" },

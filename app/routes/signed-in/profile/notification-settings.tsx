@@ -74,7 +74,7 @@ function Setting({ name, label, hint, isOn }: SettingProps) {
   const answer = [fetcher.data, submitted].find((one) => one?.form === "notifications" && name in one.typed);
   const problem = isSaving ? undefined : answer?.message;
   return (
-    <div>
+    <div className="py-2">
       <RecordForm
         id={name}
         onSubmit={(event) => {

@@ -138,18 +138,16 @@ function ContactForm({ contact, choices, idempotencyKey, closeHref, answer: last
               <Field {...text("given")} label="First Name" />
               <Field {...text("family")} label="Family Name" />
               <Field {...text("mobile")} type="tel" label="Home Phone" hint="A mobile number is fine." />
-              <div>
-                <Field
-                  {...text("workPhone")}
-                  type="tel"
-                  label="Work Phone"
-                  hint="One phone is enough: give the same number again."
-                />
-                <Button variant="quiet" onClick={copyNumber}>
-                  Use the same number
-                </Button>
-              </div>
+              <Field
+                {...text("workPhone")}
+                type="tel"
+                label="Work Phone"
+                hint="One phone is enough: give the same number again."
+              />
             </div>
+            <Button variant="quiet" onClick={copyNumber}>
+              Use the same number
+            </Button>
           </>
         );
       }}

@@ -25,7 +25,7 @@ export function DetailsCards({ profile }: { profile: ProfileView }) {
 export function AddressCard({ profile }: { profile: ProfileView }) {
   const isActing = useShell().acting !== null;
   return (
-    <EditableCard id="address" title="Address" editHref={profileHref.edit("address")} edit="New">
+    <EditableCard id="address" title="Address" editHref={profileHref.edit("address")} edit="New address">
       <p className="mb-2 text-muted text-small">
         The address in {isActing ? <FirstName /> : "your"}
         {isActing ? "’s" : ""} record
@@ -37,14 +37,17 @@ export function AddressCard({ profile }: { profile: ProfileView }) {
 
 type EditableCardProps = { id: string; title: string; editHref: string; edit?: string; children: ReactNode };
 
-function EditableCard({ id, title, editHref, edit = "Edit", children }: EditableCardProps) {
+function EditableCard({ id, title, editHref, edit, children }: EditableCardProps) {
   return (
     <section className="card" aria-labelledby={`${id}-title`}>
       <div className="profile-head">
         <h2 id={`${id}-title`}>{title}</h2>
         <Link to={editHref} preventScrollReset className={buttonClass("quiet")}>
-          {edit}
-          <span className={edit === "Edit" ? "sr-only" : "lowercase"}> {title}</span>
+          {edit ?? (
+            <>
+              Edit<span className="sr-only"> {title}</span>
+            </>
+          )}
         </Link>
       </div>
       {children}
