@@ -91,6 +91,20 @@ const tasks: Task[] = [
     done: actingFor,
   },
   {
+    task: "change the address",
+    most: 5,
+    steps: async ({ page, tap }) => {
+      await tap(page.getByRole("banner").getByRole("button", { name: /Sione/ }));
+      await tap(page.getByRole("link", { name: "Profile" }));
+      await tap(page.getByRole("link", { name: "New address" }));
+      await page.getByLabel("Street and number").fill("8 Ōwhiro Bay Parade");
+      await page.getByLabel("Town or city").fill("Wellington");
+      await page.getByLabel("Postcode").fill("6023");
+      await tap(button(page, "Send to reception"));
+    },
+    done: (page) => page.getByText("Your new address is sent to reception.").first(),
+  },
+  {
     task: "pay everything",
     most: 3,
     who: "aroha",

@@ -14,6 +14,7 @@ import { requireWorld, splitWorld } from "./http/world-routing.ts";
 import { Library } from "./scenarios/library/library.ts";
 import { guidancePage } from "./stand-ins/guidance.ts";
 import { mapPage } from "./stand-ins/map.ts";
+import { centrePage, termsDocument } from "./stand-ins/practice-website.ts";
 import { allowEveryOrigin, cardProviderScript, isCardProvider } from "./stand-ins/stripe/script.ts";
 import { worldLimit as defaultWorldLimit, Worlds } from "./world/worlds.ts";
 
@@ -97,6 +98,8 @@ export function createPractice({
   app.use(consolePage());
   app.get("/maps", mapPage);
   app.get("/guidance/:code", guidancePage);
+  app.get("/website/terms.pdf", termsDocument);
+  app.get("/website/centres/:centre", centrePage);
   app.use(
     "/stripe",
     cardProviderScript(({ locals }) => locals.pathWorld ?? worlds.default),

@@ -17,6 +17,11 @@ if (!process.argv.includes("--built")) {
 }
 if (!buildConsole()) process.exit(1);
 
+const website = `${practiceUrl}/website`;
+const centres = ["Wellington Hospital", "Hutt Hospital", "Kenepuru Hospital", "Te Aro After Hours"].map(
+  (name) => `${name} ${website}/centres/${name.toLowerCase().replaceAll(" ", "-")}`,
+);
+
 const running = runTogether([
   // The mock refuses production mode, so that no portal uses it by accident.
   {
@@ -30,6 +35,8 @@ const running = runTogether([
     env: {
       DRAIN_SECONDS: "0",
       PRACTICE_GST_NUMBER: gstNumber,
+      TERMS_DOCUMENT_URL: `${website}/terms.pdf`,
+      CENTRE_LINKS: centres.join(","),
       PRACTICE_DATA: "fixtures/practice/practice-data.json",
       ...process.env,
       ...portalEnvironment,

@@ -1,6 +1,8 @@
-/** The initials of the first and last name: "Te Aroha-Maria Featherstonehaugh" returns "TF". */
+const title = /^(dr|nurse|mr|mrs|ms|miss|mx|prof|rev)\.?\s+(?=\S)/i;
+
+/** The initials of the first and last name without a title: "Dr Hana Pōtiki" returns "HP". */
 export function initials(name: string) {
-  const words = name.trim().split(/\s+/).filter(Boolean);
+  const words = name.trim().replace(title, "").split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;
   return ends
     .map((word) => [...(word ?? "")][0] ?? "")

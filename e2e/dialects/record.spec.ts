@@ -207,7 +207,7 @@ underEachMix(() => {
     await page.getByRole("link", { name: "Filter", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Timeline Search Filter" });
     await dialog.getByLabel("Words to find").fill("metformin");
-    await dialog.getByLabel("Provider").selectOption("Dr Anil Prasad");
+    await dialog.getByLabel("Practitioner").selectOption("Dr Anil Prasad");
     await dialog.getByRole("button", { name: "Filter", exact: true }).click();
     await expect(page.getByText("“metformin”, Dr Anil Prasad")).toBeVisible();
     await expect(events.first()).toHaveText(/metformin/i);

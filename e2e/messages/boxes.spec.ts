@@ -105,7 +105,7 @@ test("shows the boxes with their own empty texts, and closes the message with an
   await page.getByLabel("Show", { exact: true }).selectOption("All");
   await expect(page.getByText("Inbox is empty")).toBeVisible();
   await setMessages(world, "sione", [iron]);
-  await page.getByRole("link", { name: "Reload" }).click();
+  await page.getByRole("link", { name: "Refresh" }).click();
   await expect(rows(page)).toHaveCount(1);
   for (const filter of ["0", "1", "2"])
     await world.verify({ call: listCall, with: { filter: filters[filter] } });

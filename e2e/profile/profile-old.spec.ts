@@ -12,6 +12,8 @@ test("shows the older sections with their empty texts, and saves a switch and a 
     "Contact Information",
     "Notification Settings",
     "Update Password",
+    "Centre Details",
+    "Term and condition",
   ]) {
     await expect(page.getByRole("region", { name })).toBeVisible();
   }
@@ -19,10 +21,8 @@ test("shows the older sections with their empty texts, and saves a switch and a 
   await expect(page.getByRole("region", { name: "Contact Information" })).toContainText(
     "Contact detail not available",
   );
-  // They appear only when the practice has configured where they lead.
-  for (const name of ["Centre Details", "Term and condition"]) {
-    await expect(page.getByRole("region", { name })).toHaveCount(0);
-  }
+  await expect(page.getByRole("region", { name: "Centre Details" }).getByRole("link")).toHaveCount(4);
+  await expect(page.getByRole("region", { name: "Term and condition" }).getByRole("link")).toHaveCount(2);
   const notification = page.getByRole("switch", { name: "Notification" });
   await notification.click();
   await expect(notification).toBeChecked();

@@ -57,8 +57,10 @@ test("filters with the keyboard by dates, words and provider, and closing the di
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Timeline Search Filter" });
   await expect(dialog.getByRole("heading", { name: "Timeline Search Filter" })).toBeFocused();
-  await expect(dialog.getByLabel("Provider").getByRole("option").first()).toHaveText("All");
-  await expect(dialog.getByLabel("Provider").getByRole("option", { name: "Dr Hana Pōtiki" })).toBeAttached();
+  await expect(dialog.getByLabel("Practitioner").getByRole("option").first()).toHaveText("All");
+  await expect(
+    dialog.getByLabel("Practitioner").getByRole("option", { name: "Dr Hana Pōtiki" }),
+  ).toBeAttached();
   await dialog.getByLabel("Start date").fill("2026-01-01");
   await dialog.getByLabel("End date").fill("2026-11-24");
   await dialog.getByLabel("Words to find").fill("metformin");
@@ -78,7 +80,7 @@ test("filters with the keyboard by dates, words and provider, and closing the di
 
   await filter.press("Enter");
   await expect(dialog.getByLabel("Words to find")).toHaveValue("metformin");
-  await dialog.getByLabel("Provider").selectOption("Dr Hana Pōtiki");
+  await dialog.getByLabel("Practitioner").selectOption("Dr Hana Pōtiki");
   await dialog.getByRole("button", { name: "Filter", exact: true }).press("Enter");
   await expect(page.getByText("“metformin”, Dr Hana Pōtiki")).toBeVisible();
 
@@ -141,15 +143,15 @@ test("the filter refuses wrong dates, is emptied by Reset, and says when nothing
     await dialog.getByLabel("Start date").fill("2026-01-01");
     await dialog.getByLabel("End date").fill("");
     await dialog.getByLabel("Words to find").fill("gout");
-    await dialog.getByLabel("Provider").selectOption("31");
+    await dialog.getByLabel("Practitioner").selectOption("31");
     await dialog.getByRole("button", { name: "Filter", exact: true }).click();
     await page.getByRole("link", { name: "Filter", exact: true }).click();
     await expect(dialog.getByLabel("Words to find")).toHaveValue("gout");
-    await expect(dialog.getByLabel("Provider")).toHaveValue("31");
+    await expect(dialog.getByLabel("Practitioner")).toHaveValue("31");
     await dialog.getByRole("link", { name: "Reset" }).click();
     await expect(dialog.getByLabel("Words to find")).toHaveValue("");
     await expect(dialog.getByLabel("Start date")).toHaveValue("");
-    await expect(dialog.getByLabel("Provider")).toHaveValue("");
+    await expect(dialog.getByLabel("Practitioner")).toHaveValue("");
     await dialog.getByRole("link", { name: "Close", exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL("/timeline");
@@ -179,7 +181,7 @@ test("says that the timeline or its providers could not be loaded, or some event
   await expect(page.getByText("No Records Found")).toHaveCount(0);
   await page.getByRole("link", { name: "Filter", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Timeline Search Filter" });
-  await expect(dialog.getByText("The list of providers could not be loaded.")).toBeVisible();
+  await expect(dialog.getByText("The list of practitioners could not be loaded.")).toBeVisible();
   await world.clearFaults();
   await world.addFault({
     match: { path: "Patient/Timeline" },

@@ -5,6 +5,9 @@ import { composeTexts } from "./texts.ts";
 /** How much a patient may type, in characters. A quoted original does not count (rulings B1, B52). */
 export const bodyLimits = { compose: 500, draft: 500, reply: 800 } as const;
 
+/** The size of a page of a box, and of one that is searched (spec 2, section 9). */
+export const pageSizes = { list: 25, search: 100 } as const;
+
 /** Separates a reply from the message it answers (spec 2, section 4, "Reply"). */
 export const replySeparator = `\n\n----- ${composeTexts.original} -----\n\n`;
 

@@ -13,12 +13,19 @@ import { contactMethod } from "./contact-methods.ts";
 import { codedText, keptIds } from "./kept-ids.ts";
 import { contactDetails, demographics, newEmergencyContact, notificationChoices } from "./payloads.ts";
 
-/** A person to ring in an emergency (spec 1, section 3). */
+/**
+ * A person to call in an emergency (spec 1, section 3). The specification sends a title and numbers and names none where
+ * contacts are read, so their places are assumed to be those of any other person.
+ */
 export const emergencyContact = resource(null, {
   id: optional(member("id", id)),
+  title: optional(assumed(member("name.prefix.0", text))),
   given: optional(member("name.given.0", text)),
   family: optional(member("name.family", text)),
   relationship: optional(member("relationship.0.coding.0.display", text)),
+  mobile: optional(assumed(telecom("phone", "mobile", text))),
+  homePhone: optional(assumed(telecom("phone", "home", text))),
+  workPhone: optional(assumed(telecom("phone", "work", text))),
 });
 export type EmergencyContact = z.output<typeof emergencyContact>;
 

@@ -18,7 +18,9 @@ export type ProfileScreen = { idempotencyKey: string; profile: DeferredPanel<Pro
 
 const callOf: Record<ProfileForm, string> = {
   addContact: "profile.addEmergencyContact",
+  editContact: "profile.addEmergencyContact",
   removeContact: "profile.removeEmergencyContact",
+  address: "messages.post",
   details: "profile.saveDemographics",
   contactDetails: "profile.saveContactDetails",
   notifications: "profile.saveNotifications",
@@ -61,6 +63,11 @@ export function watchProfile(
     switch (change.form) {
       case "addContact":
         return contacts(change.patient).some(({ family }) => family === change.family);
+      case "editContact":
+        return (
+          contacts(change.patient).some(({ family }) => family === change.family) &&
+          !contacts(change.patient).some(({ id }) => id === change.contactId)
+        );
       case "removeContact":
         return !contacts(change.patient).some(({ id }) => id === change.contactId);
       case "details":
@@ -95,6 +102,12 @@ export function watchProfile(
     if (form === "password" && change.isWrong && isIn(change))
       violate("password", "a wrong password has changed it");
     if (isMisled) return;
+    if (form === "editContact" && answer.redirect?.startsWith("/profile?saved=")) {
+      // Whatever became of the old contact, the changed one is there.
+      const isAdded = contacts(change.patient).some(({ family }) => family === change.family);
+      if (!isAdded) violate("saved", `${name} is shown as added, and the practice has it not`);
+    }
+    if (isSaved && form === "editContact") removed.set(change.contactId, change.patient);
     if (isSaved && form === "removeContact") removed.set(change.contactId, change.patient);
     if (isSaved && !isIn(change)) violate("saved", `${name} is shown as saved, and the practice has it not`);
     if (stated === null || stated === undefined) return;
@@ -160,11 +173,13 @@ export function watchProfile(
       // The second press of a new password finds the first one's work half done, and its own old password refused.
       if (change.form === "password" && changes.has(change)) covered.add(change);
       changes.add(change);
-      if (change.form === "addContact") added.set(change.family, change.patient);
+      if (change.form === "addContact" || change.form === "editContact")
+        added.set(change.family, change.patient);
       const sentAt = time.now();
       return (answer: Answer, stated: ProfileAnswer | null | undefined) => {
         const isMisled = hasLied(change, sentAt);
-        if (isMisled && change.form === "addContact") added.delete(change.family);
+        if (isMisled && (change.form === "addContact" || change.form === "editContact"))
+          added.delete(change.family);
         if (!covered.has(change)) checkStatement(change, isMisled, answer, stated);
         changes.delete(change);
       };

@@ -10,7 +10,7 @@ import { type ProfileScreen, watchProfile } from "./profile-rules.ts";
 
 export type ProfileAct =
   | { act: "addContact"; presses: number }
-  | { act: "removeContact"; which: number; presses: number }
+  | { act: "editContact" | "removeContact"; which: number; presses: number }
   | { act: "details" | "contactDetails"; presses: number }
   | { act: "notifications"; which: "allowsEmail" | "allowsNotifications"; presses: number }
   | { act: "password"; isWrong: boolean; presses: number }
@@ -22,6 +22,10 @@ const acts: fc.Arbitrary<ProfileAct> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({ act: fc.constant("removeContact" as const), which: fc.nat(2), presses }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ act: fc.constant("editContact" as const), which: fc.nat(2), presses }),
   },
   {
     weight: 4,
@@ -87,8 +91,19 @@ function open(simulation: Simulation) {
       case "readProfile":
         await tab.open(profileHref.page);
         return;
-      case "addContact": {
-        const page = screenIn(await tab.open(profileHref.edit(editNames[3])));
+      case "addContact":
+      case "editContact": {
+        const contacts = profile.emergencyContacts ?? [];
+        const which = act.act === "editContact" ? act.which : 0;
+        const old =
+          act.act === "editContact" ? contacts[which % Math.max(1, contacts.length)]?.id : undefined;
+        if (act.act === "editContact" && old === undefined) return;
+        const contactId = old === undefined ? undefined : simulation.portalId(old);
+        const page = screenIn(
+          await tab.open(
+            contactId === undefined ? profileHref.edit(editNames[3]) : profileHref.contact(contactId),
+          ),
+        );
         if (page === undefined) return;
         const family = `Contact${"abcdefghijklmnopqrstuvwxyz"[number % 26]}${number}`;
         const typed = {
@@ -100,6 +115,15 @@ function open(simulation: Simulation) {
           workPhone: "+64 4 555 0199",
         };
         const fields = { ...typed, idempotencyKey: page.idempotencyKey };
+        if (contactId !== undefined) {
+          return send(
+            visitor,
+            "editContact",
+            { ...fields, contactId },
+            { form: "editContact", patient, family, contactId, typed },
+            act.presses,
+          );
+        }
         return send(
           visitor,
           "addContact",

@@ -5,6 +5,7 @@ const page = "open User Profile";
 
 export const profilePage: Translate = ({ search }) => {
   if (search.has("saved")) return [];
+  if (search.has("contact")) return [];
   return search.get("edit") === "addContact" ? [page, press("Add emergency contact")] : [page];
 };
 
@@ -35,6 +36,18 @@ export const profileForm: Translate = ({ fields, world, patient }) => {
         ...typed(contactFields),
         press("Add Emergency Contact"),
       ];
+    case "editContact": {
+      const contact = world.profile(patient).emergencyContacts?.find(({ id }) => id === text("contactId"));
+      if (contact === undefined) return undefined;
+      return [
+        page,
+        press(`Change ${[contact.given, contact.family].filter(Boolean).join(" ")}`),
+        ...chosen(titles, "title"),
+        ...chosen(relationships, "relationship"),
+        ...typed(contactFields),
+        press("Save contact"),
+      ];
+    }
     case "removeContact": {
       const contact = world.profile(patient).emergencyContacts?.find(({ id }) => id === text("contactId"));
       if (contact === undefined) return undefined;
@@ -49,7 +62,7 @@ export const profileForm: Translate = ({ fields, world, patient }) => {
         choose("Save"),
       ];
     case "contactDetails":
-      return [page, choose("Edit Contact details"), ...typed([["mobile", "Cell phone"]]), choose("Save")];
+      return [page, choose("Edit Contact details"), ...typed([["mobile", "Mobile"]]), choose("Save")];
     case "password":
       return [page, press("Change Password"), ...typed(passwordFields), press("Update Password")];
     case "notifications":

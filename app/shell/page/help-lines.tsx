@@ -9,7 +9,7 @@ export function HelpLines({ helpline }: Pick<ShellData, "helpline">) {
         Emergency: call <PhoneLink number="111" />
       </p>
       <p>
-        {helpline.label} <PhoneLink number={helpline.number} />
+        Health advice: {helpline.label} <PhoneLink number={helpline.number} />
       </p>
     </>
   );

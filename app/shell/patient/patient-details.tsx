@@ -32,7 +32,7 @@ export function PatientDetails({ data }: { data: ShellData }) {
             empty="Not recorded"
             rows={[
               ["NHI number", nhi],
-              ["Mobile phone", mobile === undefined ? undefined : phoneText(mobile)],
+              ["Mobile", mobile === undefined ? undefined : phoneText(mobile)],
               ["Email", email],
             ]}
           />

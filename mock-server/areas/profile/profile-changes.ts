@@ -1,5 +1,5 @@
 import type { PatientKey } from "#fixtures/people/people.ts";
-import { contactMethodOf, type WholeProfile } from "#fixtures/people/person.ts";
+import { contactMethodOf } from "#fixtures/people/person.ts";
 import { titles } from "#fixtures/practice/lookups.ts";
 import { isoAt } from "#fixtures/time.ts";
 import type { ContactDetails, Demographics, NewEmergencyContact } from "#practice-api/profile/payloads.ts";
@@ -61,6 +61,12 @@ export function addEmergencyContact(world: World, person: PatientKey, input: New
     given: input.given,
     family: input.family,
     relationship: input.relationship,
+    ...withoutUndefined({
+      title: input.title,
+      mobile: input.mobile,
+      homePhone: input.homePhone,
+      workPhone: input.workPhone,
+    }),
   };
   world.changeProfile(person, { emergencyContacts: [...emergencyContacts, contact] });
 }
@@ -74,6 +80,7 @@ export function removeEmergencyContact(world: World, person: PatientKey, id: str
   return true;
 }
 
-function withoutUndefined(fields: { [F in keyof WholeProfile]?: string | undefined }): Partial<WholeProfile> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+function withoutUndefined<T extends object>(fields: T) {
+  const known = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(known) as { [F in keyof T]?: Exclude<T[F], undefined> };
 }

@@ -122,7 +122,7 @@ describe("a practice that differs from the contract", () => {
   });
 });
 
-soak("notices %i broken fields of the contract", { quick: 4, full: allMutants().length }, async (count) => {
+soak("notices %i broken fields of the contract", { quick: 20, full: allMutants().length }, async (count) => {
   const total = allMutants().length;
   const chosen = spread(count, total);
   const score = await mutationScore({ newPractice: newWorld, sample: (_, index) => chosen.has(index) });

@@ -90,7 +90,16 @@ export const exact: readonly Golden[] = [
       secondaryEmail: "taufa@practice.test",
       addressLines: ["7B Kilbirnie Crescent", "Kilbirnie", "", "Wellington", "New Zealand", "6022"],
       emergencyContacts: [
-        { id: "811", given: "Mele", family: "Taufa", relationship: "Spouse/Partner" },
+        {
+          id: "811",
+          title: "Mrs",
+          given: "Mele",
+          family: "Taufa",
+          relationship: "Spouse/Partner",
+          mobile: "+64 27 000 0124",
+          homePhone: "+64 4 555 0142",
+          workPhone: "+64 4 555 0143",
+        },
         { id: "812", family: "Fifita" },
       ],
       ethnicity: "Tongan",

@@ -12,8 +12,9 @@ import { useRevalidator } from "react-router";
 import { plainText } from "#app/format/plain-text.ts";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import type { Box } from "#practice-api/messages/codecs.ts";
+import { pageSizes } from "#practice-api/messages/rules.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
-import { type MessagePage, pageSizes, type SearchableMessage } from "./message.ts";
+import type { MessagePage, SearchableMessage } from "./message.ts";
 import { requestSearchPage } from "./request-page.ts";
 
 const AllMessagesContext = createContext<AllMessages | undefined>(undefined);

@@ -68,9 +68,6 @@ export const boxLabels: Record<Box, string> = { inbox: "Inbox", sent: "Sent", dr
 
 export const filterNames: Record<ReadFilter, string> = { all: "All", unread: "Unread", read: "Read" };
 
-/** The size of a page of a box, and of one that is searched (spec 2, section 9). */
-export const pageSizes = { list: 25, search: 100 } as const;
-
 /** How long a sent message or a deletion can be undone, in seconds. */
 export const undoSeconds = 10;
 

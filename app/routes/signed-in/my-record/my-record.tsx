@@ -15,7 +15,7 @@ const refusedTexts = {
   },
   patientChanged: {
     title: "Another record was opened in this browser, so the copy was not made.",
-    text: "Nothing of it was kept. Reload this page to copy the record that is open now.",
+    text: "Nothing of it was kept. Refresh this page to copy the record that is open now.",
   },
 } as const;
 
@@ -57,7 +57,7 @@ export function MyRecord(choices: CopyChoices) {
             {refusedTexts[state.status].text}
           </Note>
           <div>
-            <Button onClick={() => window.location.reload()}>Reload this page</Button>
+            <Button onClick={() => window.location.reload()}>Refresh this page</Button>
           </div>
           <CallPractice />
         </section>

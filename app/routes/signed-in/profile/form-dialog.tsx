@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Link, useNavigate, useNavigation } from "react-router";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { FirstName } from "#app/shell/patient/first-name.tsx";
@@ -8,6 +8,7 @@ import { Button, type ButtonProps, buttonClass } from "#app/ui/button.tsx";
 import { Dialog, type DialogProps } from "#app/ui/dialog/dialog.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import type { Problems } from "./field-problems.ts";
 import { noErrors, type ProfileAnswer, type ProfileForm } from "./profile-answer.ts";
 
 export type FormDialogProps = Pick<DialogProps, "title" | "description" | "maxWidth" | "closable"> & {
@@ -17,6 +18,10 @@ export type FormDialogProps = Pick<DialogProps, "title" | "description" | "maxWi
   closeHref: string;
   /** The names of the fields, in the order in which the summary lists their errors. */
   order?: readonly string[];
+  /** What is wrong with the fields, found before they are sent. The portal checks the same. */
+  check?: ((typed: Readonly<Record<string, string>>) => Problems) | undefined;
+  /** Where to look whether a change that may have been made was made. */
+  lookHref?: string;
   /** The answer to the last attempt, if there was one. */
   answer: ProfileAnswer | undefined;
   submit: { text: ReactNode; busy: string; variant?: ButtonProps["variant"] };
@@ -27,12 +32,34 @@ const noOrder: readonly string[] = [];
 
 /** One form of the profile. It stays open with what was typed until its change is saved. */
 export function FormDialog(props: FormDialogProps) {
-  const { form, openHref, closeHref, order = noOrder, answer, submit, children, ...dialog } = props;
+  const {
+    form,
+    openHref,
+    closeHref,
+    order = noOrder,
+    check,
+    lookHref,
+    answer,
+    submit,
+    children,
+    ...dialog
+  } = props;
   const { closable = true } = dialog;
   const navigate = useNavigate();
   const isSending = useNavigation().formData?.get("intent") === form;
   const isForAnother = useShell().acting !== null && form !== "password";
-  const { summary, errorOf, onInput } = useFieldErrors(answer?.errors ?? noErrors, order);
+  const [checked, setChecked] = useState<{ after: ProfileAnswer | undefined; errors: Problems }>();
+  // An answer of the portal counts until the fields are checked again.
+  const own = checked !== undefined && checked.after === answer ? checked.errors : undefined;
+  const message = own === undefined ? answer?.message : undefined;
+  const { summary, errorOf, onInput } = useFieldErrors(own ?? answer?.errors ?? noErrors, order);
+  const checkFirst = (event: FormEvent<HTMLFormElement>) => {
+    if (check === undefined) return;
+    const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]);
+    const errors = check(Object.fromEntries(typed));
+    if (Object.keys(errors).length > 0) event.preventDefault();
+    setChecked({ after: answer, errors });
+  };
   const close = () => void navigate(closeHref, { replace: true, preventScrollReset: true });
   return (
     <Dialog
@@ -62,15 +89,15 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      {summary.length === 0 && answer?.message === undefined ? null : (
+      {summary.length === 0 && message === undefined ? null : (
         <div className="mb-4">
-          <ErrorSummary title={answer?.message ?? "There is a problem"} errors={summary}>
-            {answer?.detail}
-            {answer?.isUnknown ? <LookAgain href={closeHref} /> : null}
+          <ErrorSummary title={message ?? "There is a problem"} errors={summary}>
+            {message === undefined ? undefined : answer?.detail}
+            {message !== undefined && answer?.isUnknown ? <LookAgain href={lookHref ?? closeHref} /> : null}
           </ErrorSummary>
         </div>
       )}
-      <Notice text={answer?.message} tone="danger" attempt={answer} />
+      <Notice text={message} tone="danger" attempt={answer} />
       <RecordForm
         id={`${form}-form`}
         action={openHref}
@@ -78,6 +105,7 @@ export function FormDialog(props: FormDialogProps) {
         replace
         preventScrollReset
         onInput={onInput}
+        onSubmit={checkFirst}
         aria-busy={isSending}
       >
         <input type="hidden" name="intent" value={form} />

@@ -30,21 +30,30 @@ export function NotificationSettings({ profile }: { profile: DeferredPanel<Profi
 }
 
 function Settings({ profile }: { profile: ProfileView }) {
-  const { email, allowsEmail = false, allowsNotifications = false } = profile;
+  const { email, hasDevice, allowsEmail = false, allowsNotifications = false } = profile;
   return (
     <Card
       title="Notification Settings"
-      sentence="How the practice may reach you about new things in your record."
+      sentence="How the practice may tell you that something is new in your record, such as a message or a test result."
     >
       {wouldErase(profile, "notifications") ? (
         <p>{wouldEraseTexts.detail}</p>
       ) : (
         <div className="mt-4 divide-y divide-line">
-          <Setting name="allowsEmail" label="Email" hint={email} isOn={allowsEmail} />
+          <Setting
+            name="allowsEmail"
+            label="Email"
+            hint={email === undefined ? "The practice has no email address of yours." : `To ${email}`}
+            isOn={allowsEmail}
+          />
           <Setting
             name="allowsNotifications"
             label="Notification"
-            hint="On the devices you use"
+            hint={
+              hasDevice
+                ? "An alert on the phone or tablet that you use"
+                : "An alert on your phone or tablet. The practice has none on its list for you yet."
+            }
             isOn={allowsNotifications}
           />
         </div>
@@ -65,7 +74,7 @@ function Setting({ name, label, hint, isOn }: SettingProps) {
   const answer = [fetcher.data, submitted].find((one) => one?.form === "notifications" && name in one.typed);
   const problem = isSaving ? undefined : answer?.message;
   return (
-    <div>
+    <div className="py-2">
       <RecordForm
         id={name}
         onSubmit={(event) => {

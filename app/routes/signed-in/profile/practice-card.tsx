@@ -34,7 +34,7 @@ export function PracticeCard({ practice }: { practice: DeferredPanel<Practice> }
               ["My GP", generalPractitioner],
               ["Opening hours", [opensAt, closesAt].filter(Boolean).join(" to ")],
               ["Phone", phone && <PhoneLink key="phone" number={phone} />],
-              ["Address", address],
+              ["Practice address", address],
             ]}
           />
         )}

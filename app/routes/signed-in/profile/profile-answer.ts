@@ -5,7 +5,9 @@ export type ProfileForm =
   | "details"
   | "contactDetails"
   | "addContact"
-  | "removeContact";
+  | "editContact"
+  | "removeContact"
+  | "address";
 
 /** Why a form of the profile saved nothing, or that this is not known. */
 export type ProfileAnswer = {
@@ -30,7 +32,7 @@ export type FailureTexts = { failed: string; unchanged: string; maybe: string };
 export const wouldEraseTexts = {
   message: "You cannot change this here.",
   detail:
-    "We could not read all that the practice has about you, and saving could remove some of it. Ring the practice instead.",
+    "We could not read all that the practice has about you, and saving could remove some of it. Call the practice instead.",
 } as const;
 
 /** Said of a form that is not sent, because what the practice has now could not be read. */

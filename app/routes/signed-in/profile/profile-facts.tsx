@@ -1,9 +1,8 @@
 import { shortDate } from "#app/format/dates.ts";
 import { phoneText } from "#app/format/phone.ts";
 import { Facts } from "#app/ui/facts.tsx";
-import { contactMethodNames } from "#practice-api/profile/rules.ts";
 import { profileTexts } from "#practice-api/profile/texts.ts";
-import { type ProfileView, unreadText } from "./profile-view.ts";
+import { methodNames, type ProfileView, unreadText } from "./profile-view.ts";
 import "./profile.css";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 
@@ -52,8 +51,8 @@ export function ContactFacts({ profile }: { profile: ProfileView }) {
         ["Work phone", phone(workPhone)],
         ["Primary Email", email],
         ["Secondary Email", secondaryEmail ?? unreadText(profile, "secondaryEmail")],
-        ["Contact methods", methods.map((method) => contactMethodNames[method]).join(", ") || unreadMethods],
-        ["Preferred method", preferred ? contactMethodNames[preferred] : unreadMethods],
+        ["Contact methods", methods.map((method) => methodNames[method]).join(", ") || unreadMethods],
+        ["Preferred method", preferred ? methodNames[preferred] : unreadMethods],
       ]}
     />
   );

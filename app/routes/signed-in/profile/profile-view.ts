@@ -1,6 +1,7 @@
 import type { ContactMethodWord } from "#practice-api/profile/contact-methods.ts";
 import type { EmergencyContact, Profile } from "#practice-api/profile/endpoints.ts";
 import type { KeptId } from "#practice-api/profile/kept-ids.ts";
+import { contactMethodNames } from "#practice-api/profile/rules.ts";
 
 /** A profile as its screens show it. */
 export type ProfileView = Omit<
@@ -10,7 +11,12 @@ export type ProfileView = Omit<
   /** How the practice may reach the patient, the preferred method first. */
   methods: ContactMethodWord[];
   emergencyContacts: EmergencyContact[];
+  /** Whether the practice knows a device that it can send alerts to. */
+  hasDevice: boolean;
 };
+
+/** The ways of being reached in the words of the portal, which calls a cell phone a mobile (ruling P45). */
+export const methodNames = { ...contactMethodNames, cellPhone: "Mobile" } as const;
 
 /** What is said of a value that could not be read, which must not look like a missing one. */
 export const unreadText = ({ unread = [] }: ProfileView, field: keyof Profile): string | undefined =>

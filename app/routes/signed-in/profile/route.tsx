@@ -7,14 +7,15 @@ import { Note } from "#app/ui/note.tsx";
 import { actOnProfile } from "./.server/action.ts";
 import { loadProfileScreen } from "./.server/loader.ts";
 import type { Route } from "./+types/route";
-import { AddContactDialog } from "./contacts/add-contact-dialog.tsx";
+import { ContactDialog } from "./contacts/contact-dialog.tsx";
 import { EmergencyContacts } from "./contacts/emergency-contacts.tsx";
 import { RemoveContactDialog } from "./contacts/remove-contact-dialog.tsx";
+import { AddressDialog } from "./details/address-dialog.tsx";
 import { ContactDetailsDialog } from "./details/contact-details-dialog.tsx";
 import { AddressCard, DetailsCards } from "./details/details-cards.tsx";
 import { DetailsDialog } from "./details/details-dialog.tsx";
-import { AddressDialog } from "./details/practice-changes-dialog.tsx";
-import { editIn, profileHref } from "./links.ts";
+import type { FormDialogProps } from "./form-dialog.tsx";
+import { editIn, needsMore, profileHref } from "./links.ts";
 import { NotificationSettings } from "./notification-settings.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { PracticeCard } from "./practice-card.tsx";
@@ -29,7 +30,7 @@ export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 export const loader = screenLoader(loadProfileScreen);
 export const action = screenAction(actOnProfile);
 
-/** Only the form for a new contact needs more than the page has, and every write may have changed something. */
+/** Some forms need more than the page has, and every write may have changed something. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -40,20 +41,21 @@ export function shouldRevalidate({
   if (currentUrl.href === nextUrl.href || currentUrl.pathname !== nextUrl.pathname) {
     return defaultShouldRevalidate;
   }
-  return editIn(nextUrl.searchParams) === "addContact";
+  return needsMore(nextUrl.searchParams);
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { profile, practice, balance, termsHref, choices, idempotencyKey, asksUsername } = loaderData;
+  const { profile, practice, balance, termsHref, choices, reception, idempotencyKey, asksUsername } =
+    loaderData;
   const [search] = useSearchParams();
   const answer = useActionData<ProfileAnswer | null>();
   const edit = editIn(search);
-  const removed = search.get("remove");
+  const [changed, removed] = [search.get("contact"), search.get("remove")];
   const dialog = { closeHref: profileHref.page, answer: answer ?? undefined };
   return (
     <>
       <ScreenHeader />
-      {edit === undefined && removed === null ? <SavedNote form={search.get("saved")} /> : null}
+      {edit === undefined && changed === null ? <SavedNote form={search.get("saved")} /> : null}
       {answer?.form === "removeContact" ? (
         <Deferred panel={profile} loading={null} failed={null}>
           {(loaded) => (has(loaded, removed) ? null : <SavedNote form="removeContact" />)}
@@ -82,12 +84,23 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
               <EmergencyContacts profile={loaded} />
               {edit === "details" ? <DetailsDialog {...dialog} profile={loaded} practice={practice} /> : null}
               {edit === "contactDetails" ? <ContactDetailsDialog {...dialog} profile={loaded} /> : null}
-              {edit === "address" ? <AddressDialog closeHref={profileHref.page} profile={loaded} /> : null}
-              {loaded.emergencyContacts.map(({ id, ...contact }) =>
-                id === undefined || id !== removed ? null : (
-                  <RemoveContactDialog key={id} {...dialog} contact={{ ...contact, id }} />
-                ),
-              )}
+              {edit === "address" ? (
+                <AddressDialog
+                  {...dialog}
+                  profile={loaded}
+                  reception={reception}
+                  idempotencyKey={idempotencyKey}
+                />
+              ) : null}
+              <ContactDialogs
+                {...dialog}
+                contacts={loaded.emergencyContacts}
+                changed={changed}
+                removed={removed}
+                isOld={search.get("saved") === "addContact"}
+                choices={choices}
+                idempotencyKey={idempotencyKey}
+              />
             </div>
           )}
         </Deferred>
@@ -103,10 +116,39 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         <PasswordDialog {...dialog} openHref={profileHref.edit("password")} asksUsername={asksUsername} />
       ) : null}
       {edit === "addContact" ? (
-        <AddContactDialog {...dialog} choices={choices} idempotencyKey={idempotencyKey} />
+        <ContactDialog {...dialog} choices={choices} idempotencyKey={idempotencyKey} />
       ) : null}
     </>
   );
+}
+
+type ContactDialogsProps = Pick<FormDialogProps, "closeHref" | "answer"> &
+  Pick<Route.ComponentProps["loaderData"], "choices" | "idempotencyKey"> & {
+    contacts: ProfileView["emergencyContacts"];
+    /** The ids of the contact to change and of the one to remove. */
+    changed: string | null;
+    removed: string | null;
+    isOld: boolean;
+  };
+
+/** The dialogs of the contacts that the page shows. */
+function ContactDialogs(props: ContactDialogsProps) {
+  const { contacts, changed, removed, isOld, choices, idempotencyKey, ...dialog } = props;
+  return contacts.map(({ id, ...rest }) => {
+    if (id === undefined || (id !== changed && id !== removed)) return null;
+    const contact = { ...rest, id };
+    return id === removed ? (
+      <RemoveContactDialog key={id} {...dialog} contact={contact} isOld={isOld} />
+    ) : (
+      <ContactDialog
+        key={id}
+        {...dialog}
+        contact={contact}
+        choices={choices}
+        idempotencyKey={idempotencyKey}
+      />
+    );
+  });
 }
 
 const has = ({ emergencyContacts }: ProfileView, contactId: string | null) =>

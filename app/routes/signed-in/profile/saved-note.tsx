@@ -8,7 +8,10 @@ const texts: Partial<Record<ProfileForm, string>> = {
   details: profileTexts.saved,
   contactDetails: "Your contact details are saved.",
   addContact: "The emergency contact is added.",
+  editContact: "The emergency contact is changed.",
   removeContact: "The emergency contact is removed.",
+  address:
+    "Your new address is sent to reception. The practice changes it in your record when it has read your message.",
 };
 
 /** Says what was saved. A changed password has a notification of its own, with the practice's words. */

@@ -45,7 +45,11 @@ export function TopBlock({ profile, balance, termsHref, passwordHref }: TopBlock
               </>
             }
           >
-            {(cents) => <strong>{money(cents)}</strong>}
+            {(cents) => (
+              <>
+                <strong>{money(Math.abs(cents))}</strong> {balanceWords(cents)}
+              </>
+            )}
           </Deferred>
         </p>
       </div>
@@ -63,6 +67,12 @@ export function TopBlock({ profile, balance, termsHref, passwordHref }: TopBlock
     </section>
   );
 }
+
+/** Which way a balance is. */
+const balanceWords = (cents: number) => {
+  if (cents === 0) return "(nothing to pay)";
+  return cents > 0 ? "to pay" : "in credit";
+};
 
 /** The practice's picture, or a face drawn by gender. */
 function ProfilePicture({ profile }: { profile: DeferredPanel<ProfileView> }) {

@@ -18,7 +18,7 @@ export function EventList({ events }: { events: readonly ListedEvent[] }) {
               <h3 tabIndex={-1} className="flex flex-wrap gap-x-3 px-4 pt-2.5 text-small/6 @split:px-6">
                 <WholeDates>{shortDate(day)}</WholeDates>{" "}
                 <span className="min-w-0 font-normal text-text wrap-anywhere">
-                  {provider ?? "Provider not recorded"}
+                  {provider ?? "Practitioner not recorded"}
                 </span>
               </h3>
               <ul className="month-rows *:border-t-0">

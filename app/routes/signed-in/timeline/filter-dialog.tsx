@@ -64,14 +64,16 @@ export function FilterDialog({ filter, providers }: FilterDialogProps) {
           <Field id="words" name="words" label="Words to find" maxLength={wordsLength} defaultValue={words} />
           <Deferred
             panel={providers}
-            loading={<ProviderField value={providerId} hint="The providers are loading." />}
-            failed={<ProviderField value={providerId} hint="The list of providers could not be loaded." />}
+            loading={<ProviderField value={providerId} hint="The practitioners are loading." />}
+            failed={
+              <ProviderField value={providerId} hint="The list of practitioners could not be loaded." />
+            }
           >
             {({ entries, unreadable }) => (
               <ProviderField
                 value={providerId}
                 providers={entries}
-                hint={unreadable === 0 ? undefined : "Some providers could not be read."}
+                hint={unreadable === 0 ? undefined : "Some practitioners could not be read."}
               />
             )}
           </Deferred>
@@ -91,9 +93,9 @@ type ProviderFieldProps = {
 function ProviderField({ value, providers = [], hint }: ProviderFieldProps) {
   const isListed = value === "" || providers.some(({ id }) => id === value);
   return (
-    <SelectField id="provider" name="provider" label="Provider" hint={hint} defaultValue={value}>
+    <SelectField id="provider" name="provider" label="Practitioner" hint={hint} defaultValue={value}>
       <option value="">All</option>
-      {isListed ? null : <option value={value}>The provider you chose</option>}
+      {isListed ? null : <option value={value}>The practitioner you chose</option>}
       {providers.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

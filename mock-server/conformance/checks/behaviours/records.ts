@@ -87,6 +87,9 @@ export const recordBehaviours: readonly Behaviour[] = [
         added.some(({ relationship }) => relationship === sent.relationship),
         "the contact is not in the profile",
       );
+      const numbers = ["mobile", "homePhone", "workPhone"] as const;
+      const isWhole = added.some((contact) => numbers.every((name) => contact[name] === sent[name]));
+      if (!isWhole) suite.differs("the profile does not show the numbers of emergency contacts");
       for (const { id } of added) {
         await suite.call(profile.removeEmergencyContact, { contactId: id });
       }

@@ -1,4 +1,5 @@
 import { hasArea } from "#app/.server/has-area.ts";
+import { listRecipients, type MessageRecipient } from "#app/.server/messages/recipients.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { datedName } from "#app/format/dates.ts";
@@ -6,7 +7,6 @@ import { reminderPageSize } from "#practice-api/reminders/rules.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { nameKey, resultPageSize } from "#practice-api/results/rules.ts";
 import { findInPages } from "#practice-api/wire/read-pages.ts";
-import { listRecipients, type MessageRecipient } from "../sending/.server/recipients.ts";
 import { maxSubjectLength } from "../sending/message-errors.ts";
 
 /** What the address of a new message says that it is about. */

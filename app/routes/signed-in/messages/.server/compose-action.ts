@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
 import { intent } from "#app/.server/http/read-form.ts";
+import { type MessageRecipient, roleRecipients } from "#app/.server/messages/recipients.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { MessageErrors, MessageFields, MessageFile, MessageProblem } from "#machines/message/types.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
 import { messagesHref, targetOf } from "../links.ts";
 import { findUploads, receiveFile, uploadedFile } from "../sending/.server/files.ts";
 import { type MessageForm, messageForms } from "../sending/.server/form.ts";
-import { type MessageRecipient, roleRecipients } from "../sending/.server/recipients.ts";
 import { submitMessage } from "../sending/.server/submit-message.ts";
 
 /** A form without JavaScript that comes back, as it was sent. */

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { defer } from "#app/.server/defer.ts";
+import { listRecipients, type MessageRecipient } from "#app/.server/messages/recipients.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
@@ -11,7 +12,6 @@ import { type MessageTarget, targetOf } from "../links.ts";
 import { draftFiles } from "../sending/.server/files.ts";
 import { type MessageSource, readSource } from "../sending/.server/message-source.ts";
 import { mayWrite } from "../sending/.server/prepare.ts";
-import { listRecipients, type MessageRecipient } from "../sending/.server/recipients.ts";
 import { beginningOf, type MessageAbout } from "./compose-about.ts";
 
 /** A message as its form begins. */

@@ -4,11 +4,11 @@ import { isOfOnePage } from "#app/lists/.server/read-list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import type { Box } from "#practice-api/messages/codecs.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
-import { messageRules } from "#practice-api/messages/rules.ts";
+import { messageRules, pageSizes } from "#practice-api/messages/rules.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { type PageRange, readPages } from "#practice-api/wire/read-pages.ts";
 import { type ReadFilter, viewOf } from "../links.ts";
-import { type ListedMessage, type MessagePage, pageSizes, type SearchableMessage } from "../message.ts";
+import type { ListedMessage, MessagePage, SearchableMessage } from "../message.ts";
 import { withoutDiscardedDrafts } from "../sending/.server/practice-drafts.ts";
 
 /** The messages of a box so far, and as how many full pages they were read. */

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { useFetcher } from "react-router";
+import type { MessageRecipient, RoleRecipients } from "#app/.server/messages/recipients.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
@@ -9,7 +10,6 @@ import { composeTexts } from "#practice-api/messages/texts.ts";
 import type { ComposeForm } from "../.server/compose-loader.ts";
 import { recipientsPath } from "../links.ts";
 import { textButtonClass } from "../opened-messages.tsx";
-import type { MessageRecipient, RoleRecipients } from "../sending/.server/recipients.ts";
 import { maxSubjectLength } from "../sending/message-errors.ts";
 
 /** The practitioner of a reply, which cannot be changed. */

@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction } from "react-router";
+import { roleRecipients } from "#app/.server/messages/recipients.ts";
 import { resourceLoader } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
-import { roleRecipients } from "../sending/.server/recipients.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("page")];
 

@@ -38,7 +38,7 @@ export function Toolbar({ view, form, selected, isAllSelected, onSelectAll }: To
           replace
           preventScrollReset
           className="icon-button"
-          aria-label="Reload"
+          aria-label="Refresh"
         >
           <Icon name="refresh" />
         </Link>

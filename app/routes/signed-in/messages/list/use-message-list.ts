@@ -3,6 +3,7 @@ import { useNavigation, useRevalidator, useSearchParams } from "react-router";
 import { maxPages, pagesIn } from "#app/lists/pages-shown.ts";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import type { Box } from "#practice-api/messages/codecs.ts";
+import { pageSizes } from "#practice-api/messages/rules.ts";
 import {
   afterPage,
   countOf,
@@ -12,7 +13,7 @@ import {
 } from "#practice-api/wire/list-progress.ts";
 import type { LoadedMessages } from "../.server/loader.ts";
 import type { ReadFilter } from "../links.ts";
-import { type ListedMessage, type MessagePage, pageSizes } from "../message.ts";
+import type { ListedMessage, MessagePage } from "../message.ts";
 import { requestPage } from "../request-page.ts";
 
 type State = {

@@ -104,7 +104,7 @@ export function Viewer({ entries, isWhole, tone, hidden, notice, actions }: View
         ) : opened === undefined ? (
           <div className="mt-6">
             {"failure" in answer && answer.failure === "missing" ? (
-              <p>The practice does not have this message any more. Press Reload to read the list again.</p>
+              <p>The practice does not have this message any more. Press Refresh to read the list again.</p>
             ) : (
               <FailedState what="this message">
                 <OpenButton id={answer.messageId} href={href} className={buttonClass("secondary")}>

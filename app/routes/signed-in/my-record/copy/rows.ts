@@ -121,14 +121,20 @@ const rowOf: { [P in ListedPart]: (entry: PartEntries[P]) => Row } = {
     ),
   letters: (one) => row(one.at, one.type, ["Time", time(one.at)], ["Content", "Document, not in this copy"]),
   timeline: (one) =>
-    row(one.at, one.kind, ["Time", time(one.at)], ["What was noted", one.detail], ["Provider", one.provider]),
+    row(
+      one.at,
+      one.kind,
+      ["Time", time(one.at)],
+      ["What was noted", one.detail],
+      ["Practitioner", one.provider],
+    ),
   appointments: (one) =>
     row(
       one.startsAt,
       one.type ?? "Appointment",
       ["Time", time(one.startsAt)],
       ["Status", capitalised(one.status)],
-      ["Provider", one.provider],
+      ["Practitioner", one.provider],
       ["Place", one.location],
       ["Practice", one.practiceName],
       ["Address", one.practiceAddress],

@@ -15,20 +15,23 @@ import {
   wouldErase,
 } from "#practice-api/profile/rules.ts";
 import { profileTexts } from "#practice-api/profile/texts.ts";
+import { contactDetailsProblems, detailsProblems } from "../field-problems.ts";
 import { profileHref } from "../links.ts";
 import type { ProfileAnswer } from "../profile-answer.ts";
-import { addContact, addContactForm } from "./add-contact.ts";
 import { changePassword, passwordForm } from "./change-password.ts";
-import { contactDetailsProblems, detailsProblems } from "./field-problems.ts";
+import {
+  addContact,
+  addContactForm,
+  editContact,
+  editContactForm,
+  removeContact,
+  removeContactForm,
+} from "./contacts.ts";
+import { field } from "./form-fields.ts";
 import { notificationsForm, saveNotifications } from "./save-notifications.ts";
+import { addressForm, tellAddress } from "./tell-address.ts";
 import { erasureAnswer, failureAnswer, notSentAnswer, readBackOf, writeProfile } from "./write-profile.ts";
 
-/** Longer than any name. The specification sets no limit here. */
-const field = z
-  .string()
-  .max(500)
-  .default("")
-  .transform((text) => text.trim());
 const method = z.enum(["cellPhone", "dayPhone", "nightPhone", "email", "text", "post"]);
 
 /** Fields that are not here are dropped, so nothing else of a form reaches the practice (threat T18). */
@@ -53,18 +56,27 @@ const forms = {
     selected: z.array(method),
   }),
   addContact: addContactForm,
-  removeContact: z.object({ contactId: z.string().min(1).max(200) }),
+  editContact: editContactForm,
+  removeContact: removeContactForm,
+  address: addressForm,
 };
 
 /** Answers a form of the profile: a redirect when it is saved, else why it is not. */
 export async function actOnProfile(args: ScreenArgs) {
   const form = await intent(args.request, forms);
-  if (!form.isValid) throw data(null, { status: 400 });
+  if (!form.isValid) return data(invalidAnswer(form), { status: 422 });
   const answer = await answerTo(args, form);
   return answer instanceof Response || answer === null ? answer : data(answer, { status: 422 });
 }
 
-type Form = Extract<Awaited<ReturnType<typeof intent<typeof forms>>>, { isValid: true }>;
+type Read = Awaited<ReturnType<typeof intent<typeof forms>>>;
+type Form = Extract<Read, { isValid: true }>;
+
+/** A field that is too long. A password never comes back to the page. */
+function invalidAnswer({ intent: form, errors, typed }: Exclude<Read, Form>): ProfileAnswer {
+  if (form === "password" || form === "notifications") throw data(null, { status: 400 });
+  return { form, errors, typed };
+}
 
 async function answerTo(args: ScreenArgs, form: Form): Promise<Response | ProfileAnswer | null> {
   switch (form.intent) {
@@ -78,8 +90,12 @@ async function answerTo(args: ScreenArgs, form: Form): Promise<Response | Profil
       return saveContactDetails(args, form.values);
     case "addContact":
       return addContact(args, form.values);
+    case "editContact":
+      return editContact(args, form.values);
     case "removeContact":
       return removeContact(args, form.values);
+    case "address":
+      return tellAddress(args, form.values);
   }
 }
 
@@ -93,11 +109,6 @@ const tried = {
     failed: "Your contact details were not saved.",
     unchanged: "They are as they were before.",
     maybe: "your contact details were saved",
-  },
-  removeContact: {
-    failed: "The contact was not removed.",
-    unchanged: "",
-    maybe: "the contact was removed",
   },
 };
 
@@ -151,17 +162,6 @@ async function saveContactDetails(args: ScreenArgs, typed: z.output<typeof forms
       ),
   );
   return answerOf("contactDetails", written, typed);
-}
-
-async function removeContact(args: ScreenArgs, typed: z.output<typeof forms.removeContact>) {
-  const written = await writeProfile(
-    args,
-    "removeContact",
-    (api) => api.profile.removeEmergencyContact(typed),
-    ({ emergencyContacts = [] }) =>
-      emergencyContacts.some(({ id }) => id === typed.contactId) ? "unchanged" : "done",
-  );
-  return answerOf("removeContact", written, typed);
 }
 
 function answerOf(

@@ -7,15 +7,18 @@ import type { Profile } from "#practice-api/profile/endpoints.ts";
 import { activeMethods } from "#practice-api/profile/rules.ts";
 import { editIn } from "../links.ts";
 import type { ProfileView } from "../profile-view.ts";
+import { findReception } from "./tell-address.ts";
 
-/** What the profile shows. The lists of the form for a new contact are read only for it. */
+/** What the profile shows. What only one of its forms needs is read only for that form. */
 export async function loadProfileScreen(args: ScreenArgs) {
   const { context, services, url } = args;
+  const edit = editIn(url.searchParams);
   const panels = await defer(args, {
     profile: loadProfile(context),
     practice: context.practiceDetails(),
     balance: context.api.billing.balance(),
-    choices: editIn(url.searchParams) === "addContact" ? contactChoices(context) : noChoices,
+    choices: edit === "addContact" || url.searchParams.has("contact") ? contactChoices(context) : noChoices,
+    reception: edit === "address" ? receptionName(context) : undefined,
   });
   return {
     termsHref: services.config.termsDocumentUrl,
@@ -33,6 +36,8 @@ export async function contactChoices({ api }: RequestContext) {
   return { titles: titles.entries, relationships: relationships.entries };
 }
 
+const receptionName = async (context: RequestContext) => (await findReception(context))?.recipient.name;
+
 /** The profile as the practice has it now, without what only the practice needs. @throws PracticeError */
 export async function loadProfile({ api, cache, memo, profile }: RequestContext): Promise<ProfileView> {
   const isStored = cache.get(sessionValues.profile) !== undefined;
@@ -47,5 +52,5 @@ export async function loadProfile({ api, cache, memo, profile }: RequestContext)
 function viewOf(profile: Profile): ProfileView {
   const { patientId, deviceToken, imageKey, contactMethods, emergencyContacts = [], ...rest } = profile;
   const { titleId, genderId, bloodGroupId, chartNumber, ...shown } = rest;
-  return { ...shown, methods: activeMethods(profile), emergencyContacts };
+  return { ...shown, methods: activeMethods(profile), emergencyContacts, hasDevice: Boolean(deviceToken) };
 }

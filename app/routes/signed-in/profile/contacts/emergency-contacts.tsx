@@ -2,11 +2,12 @@ import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { PhoneLink } from "#app/ui/phone-link.tsx";
 import type { EmergencyContact } from "#practice-api/profile/endpoints.ts";
 import { profileHref } from "../links.ts";
 import { type ProfileView, unreadText } from "../profile-view.ts";
 
-/** Who the practice can ring in an emergency. After a removal its heading takes the focus, because the button is gone. */
+/** Who the practice can call in an emergency. After a removal its heading takes the focus, because the button is gone. */
 export function EmergencyContacts({ profile }: { profile: ProfileView }) {
   const contacts = profile.emergencyContacts;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -43,15 +44,24 @@ export function EmergencyContacts({ profile }: { profile: ProfileView }) {
               className="grid content-start justify-items-start gap-1 rounded-m border border-line p-4 wrap-anywhere"
             >
               <h3>{nameOf(contact)}</h3>
-              <p>{contact.relationship ?? "Relationship not recorded"}</p>
+              <ContactLines contact={contact} />
               {contact.id === undefined ? null : (
-                <Link
-                  to={profileHref.remove(contact.id)}
-                  preventScrollReset
-                  className={`${buttonClass("secondary")} mt-2`}
-                >
-                  Remove<span className="sr-only"> {nameOf(contact)}</span>
-                </Link>
+                <div className="mt-2 flex flex-wrap gap-2">
+                  <Link
+                    to={profileHref.contact(contact.id)}
+                    preventScrollReset
+                    className={buttonClass("secondary")}
+                  >
+                    Change<span className="sr-only"> {nameOf(contact)}</span>
+                  </Link>
+                  <Link
+                    to={profileHref.remove(contact.id)}
+                    preventScrollReset
+                    className={buttonClass("quiet")}
+                  >
+                    Remove<span className="sr-only"> {nameOf(contact)}</span>
+                  </Link>
+                </div>
               )}
             </li>
           ))}
@@ -63,3 +73,27 @@ export function EmergencyContacts({ profile }: { profile: ProfileView }) {
 
 export const nameOf = ({ given, family }: EmergencyContact) =>
   [given, family].filter(Boolean).join(" ") || "Name not recorded";
+
+/** Relationship and numbers of a contact, each number once. */
+export function ContactLines({ contact }: { contact: EmergencyContact }) {
+  const { relationship = "Relationship not recorded", mobile, homePhone, workPhone } = contact;
+  const names = new Map<string, string>();
+  for (const [name, number] of [
+    ["Mobile", mobile],
+    ["Home", homePhone],
+    ["Work", workPhone],
+  ] as const) {
+    if (number !== undefined && !names.has(number)) names.set(number, name);
+  }
+  return (
+    <>
+      <p>{relationship}</p>
+      {names.size === 0 ? <p>We have no number to show</p> : null}
+      {[...names].map(([number, name]) => (
+        <p key={number}>
+          {name} <PhoneLink number={number} />
+        </p>
+      ))}
+    </>
+  );
+}

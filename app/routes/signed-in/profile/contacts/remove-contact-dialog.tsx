@@ -2,13 +2,15 @@ import type { EmergencyContact } from "#practice-api/profile/endpoints.ts";
 import { profileTexts } from "#practice-api/profile/texts.ts";
 import { FormDialog, type FormDialogProps } from "../form-dialog.tsx";
 import { profileHref } from "../links.ts";
-import { nameOf } from "./emergency-contacts.tsx";
+import { ContactLines, nameOf } from "./emergency-contacts.tsx";
 
 type RemoveContactDialogProps = Pick<FormDialogProps, "closeHref" | "answer"> & {
   contact: EmergencyContact & { id: string };
+  /** It was changed: the changed contact is added, and this one is still there. */
+  isOld: boolean;
 };
 
-export function RemoveContactDialog({ contact, closeHref, answer }: RemoveContactDialogProps) {
+export function RemoveContactDialog({ contact, isOld, closeHref, answer }: RemoveContactDialogProps) {
   const name = nameOf(contact);
   return (
     <FormDialog
@@ -16,11 +18,20 @@ export function RemoveContactDialog({ contact, closeHref, answer }: RemoveContac
       openHref={profileHref.remove(contact.id)}
       closeHref={closeHref}
       answer={answer?.form === "removeContact" ? answer : undefined}
-      title={`Remove ${name}?`}
-      description={profileTexts.removeQuestion}
+      title={isOld ? `Remove the old ${name}?` : `Remove ${name}?`}
+      description={
+        isOld
+          ? `Your changes are saved as a new contact. The old one is still here. ${profileTexts.removeQuestion}`
+          : profileTexts.removeQuestion
+      }
       submit={{ text: `Remove ${name}`, busy: "Removing…", variant: "dangerNow" }}
     >
-      {() => <input type="hidden" name="contactId" value={contact.id} />}
+      {() => (
+        <>
+          <input type="hidden" name="contactId" value={contact.id} />
+          <ContactLines contact={contact} />
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -1,22 +1,25 @@
 import { Field, type FieldProps } from "#app/ui/fields/field.tsx";
-import { contactMethodNames, wouldErase } from "#practice-api/profile/rules.ts";
+import { wouldErase } from "#practice-api/profile/rules.ts";
 import { ChoiceField } from "../choice-field.tsx";
+import { contactDetailsProblems, maxFieldLength } from "../field-problems.ts";
 import { FormDialog, type FormDialogProps } from "../form-dialog.tsx";
 import { profileHref } from "../links.ts";
-import type { ProfileView } from "../profile-view.ts";
+import { methodNames, type ProfileView } from "../profile-view.ts";
 import { WouldEraseDialog } from "./practice-changes-dialog.tsx";
 
 type ContactDetailsDialogProps = Pick<FormDialogProps, "closeHref" | "answer"> & { profile: ProfileView };
 
 const fields: readonly (FieldProps & { id: "mobile" | "homePhone" | "workPhone" | "email" })[] = [
-  { id: "mobile", label: "Cell phone", type: "tel", autoComplete: "tel" },
+  { id: "mobile", label: "Mobile", type: "tel", autoComplete: "tel" },
   { id: "homePhone", label: "Home phone", type: "tel", autoComplete: "home tel" },
   { id: "workPhone", label: "Work phone", type: "tel", autoComplete: "work tel" },
   { id: "email", label: "Email", type: "email", autoComplete: "email" },
 ];
 const title = "Edit Contact Details";
 const order = fields.map(({ id }) => id);
-const methods = Object.entries(contactMethodNames).map(([id, name]) => ({ id, name }));
+const check: FormDialogProps["check"] = ({ mobile = "", homePhone = "", workPhone = "", email = "" }) =>
+  contactDetailsProblems({ mobile, homePhone, workPhone, email });
+const methods = Object.entries(methodNames).map(([id, name]) => ({ id, name }));
 
 /** Each of its fields may be empty (ruling B77). */
 export function ContactDetailsDialog({ profile, closeHref, answer: last }: ContactDetailsDialogProps) {
@@ -34,6 +37,7 @@ export function ContactDetailsDialog({ profile, closeHref, answer: last }: Conta
       description="The practice uses these to reach you."
       maxWidth={1000}
       order={order}
+      check={check}
       submit={{ text: "Save", busy: "Saving…" }}
     >
       {(errorOf) => (
@@ -44,7 +48,7 @@ export function ContactDetailsDialog({ profile, closeHref, answer: last }: Conta
                 key={id}
                 id={id}
                 name={id}
-                maxLength={500}
+                maxLength={maxFieldLength}
                 defaultValue={String(answer?.typed[id] ?? profile[id] ?? "")}
                 error={errorOf(id)}
                 {...field}

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { FirstName } from "#app/shell/patient/first-name.tsx";
+import { useShell } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { profileHref } from "../links.ts";
 import { AddressLines, ContactFacts, PersonalFacts } from "../profile-facts.tsx";
@@ -19,23 +21,33 @@ export function DetailsCards({ profile }: { profile: ProfileView }) {
   );
 }
 
+/** The patient's, which the card of the practice beside it must not be taken for. */
 export function AddressCard({ profile }: { profile: ProfileView }) {
+  const isActing = useShell().acting !== null;
   return (
-    <EditableCard id="address" title="Address" editHref={profileHref.edit("address")}>
+    <EditableCard id="address" title="Address" editHref={profileHref.edit("address")} edit="New address">
+      <p className="mb-2 text-muted text-small">
+        The address in {isActing ? <FirstName /> : "your"}
+        {isActing ? "’s" : ""} record
+      </p>
       <AddressLines profile={profile} />
     </EditableCard>
   );
 }
 
-type EditableCardProps = { id: string; title: string; editHref: string; children: ReactNode };
+type EditableCardProps = { id: string; title: string; editHref: string; edit?: string; children: ReactNode };
 
-function EditableCard({ id, title, editHref, children }: EditableCardProps) {
+function EditableCard({ id, title, editHref, edit, children }: EditableCardProps) {
   return (
     <section className="card" aria-labelledby={`${id}-title`}>
       <div className="profile-head">
         <h2 id={`${id}-title`}>{title}</h2>
         <Link to={editHref} preventScrollReset className={buttonClass("quiet")}>
-          Edit<span className="sr-only"> {title}</span>
+          {edit ?? (
+            <>
+              Edit<span className="sr-only"> {title}</span>
+            </>
+          )}
         </Link>
       </div>
       {children}

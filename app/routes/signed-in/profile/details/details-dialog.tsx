@@ -10,6 +10,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { Practice } from "#practice-api/practice/endpoints.ts";
 import { type Details, detailsOf, genderWords, wouldErase } from "#practice-api/profile/rules.ts";
 import { ChoiceField } from "../choice-field.tsx";
+import { detailsProblems, maxFieldLength } from "../field-problems.ts";
 import { FormDialog, type FormDialogProps } from "../form-dialog.tsx";
 import { profileHref } from "../links.ts";
 import type { ProfileView } from "../profile-view.ts";
@@ -29,7 +30,9 @@ const fields: readonly (FieldProps & { id: keyof Details })[] = [
   { id: "ethnicity", label: "Ethnicity", autoComplete: "off" },
 ];
 const title = "Update Profile";
-const order = ["given", "family", "email"] as const;
+const order = [...fields.map(({ id }) => id), "gender"];
+const check: FormDialogProps["check"] = ({ given = "", family = "", email = "" }) =>
+  detailsProblems({ given, family, email });
 
 /** NHI, date of birth, blood group and practice can be read only (ruling B77). */
 export function DetailsDialog({ profile, practice, closeHref, answer: last }: DetailsDialogProps) {
@@ -51,6 +54,7 @@ export function DetailsDialog({ profile, practice, closeHref, answer: last }: De
       title={title}
       maxWidth={1000}
       order={order}
+      check={check}
       submit={{ text: "Save", busy: "Saving…" }}
     >
       {(errorOf) => (
@@ -61,7 +65,7 @@ export function DetailsDialog({ profile, practice, closeHref, answer: last }: De
                 key={id}
                 id={id}
                 name={id}
-                maxLength={500}
+                maxLength={maxFieldLength}
                 defaultValue={textOf(id)}
                 error={errorOf(id)}
                 {...field}
@@ -73,6 +77,7 @@ export function DetailsDialog({ profile, practice, closeHref, answer: last }: De
               label="Gender"
               choices={genderChoices}
               defaultValue={textOf("gender")}
+              error={errorOf("gender")}
             />
           </div>
           <PracticeOnly>

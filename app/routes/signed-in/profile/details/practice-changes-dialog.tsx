@@ -5,8 +5,6 @@ import { Offered } from "#app/shell/page/if-offered.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog, type DialogProps } from "#app/ui/dialog/dialog.tsx";
 import { wouldEraseTexts } from "../profile-answer.ts";
-import { AddressLines } from "../profile-facts.tsx";
-import type { ProfileView } from "../profile-view.ts";
 
 type PracticeChangesDialogProps = Pick<DialogProps, "title" | "description"> & {
   closeHref: string;
@@ -15,7 +13,12 @@ type PracticeChangesDialogProps = Pick<DialogProps, "title" | "description"> & {
 };
 
 /** What only the practice can change, with the ways to have it changed. */
-function PracticeChangesDialog({ closeHref, messageHref, children, ...dialog }: PracticeChangesDialogProps) {
+export function PracticeChangesDialog({
+  closeHref,
+  messageHref,
+  children,
+  ...dialog
+}: PracticeChangesDialogProps) {
   const navigate = useNavigate();
   return (
     <Dialog
@@ -40,22 +43,6 @@ function PracticeChangesDialog({ closeHref, messageHref, children, ...dialog }: 
         <CallPractice />
       </div>
     </Dialog>
-  );
-}
-
-/** The practice changes an address itself, so its OK leads to a message to it that is filled in (ruling C). */
-export function AddressDialog({ profile, closeHref }: { profile: ProfileView; closeHref: string }) {
-  return (
-    <PracticeChangesDialog
-      title="Edit Address Information"
-      description="The practice changes your address for you."
-      closeHref={closeHref}
-      messageHref="/emails/compose?about=address"
-    >
-      <p>The practice has this address:</p>
-      <AddressLines profile={profile} />
-      <p>Send the practice your new address in a secure message, or call.</p>
-    </PracticeChangesDialog>
   );
 }
 

@@ -69,7 +69,7 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
         </p>
       ) : null}
       <header className={providerHead}>
-        <Avatar name={provider.name.replace(/^(Dr|Nurse)\s+/, "")} tone="staff" />
+        <Avatar name={provider.name} tone="staff" />
         <div className="min-w-0">
           <h4 id={headingId} className="font-strong text-ink text-lead/6 wrap-anywhere">
             {provider.name}

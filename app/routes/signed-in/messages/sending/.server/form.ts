@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { boxBeforeSchema } from "#app/.server/messages/arrivals.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
-import { boxBeforeSchema } from "./arrivals.ts";
 
 const schema = z.object({
   /** The draft that the form has at the practice. */

@@ -1,10 +1,10 @@
-import { isMissing } from "#app/.server/practice-client/practice-error.ts";
+import { readMessage } from "#app/.server/messages/read-message.ts";
+import type { MessageRecipient } from "#app/.server/messages/recipients.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Attachment, Party } from "#practice-api/messages/codecs.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
 import { bodyLimits, draftLimit, noRole, replySubject, splitReply } from "#practice-api/messages/rules.ts";
 import type { MessageTarget } from "../../links.ts";
-import type { MessageRecipient } from "./recipients.ts";
 
 /** What a message is based on, as the practice has it. Nothing of it comes from a form. */
 export type MessageSource = {
@@ -44,14 +44,6 @@ export async function readSource(
 ): Promise<MessageSource | undefined> {
   if (reply !== undefined) return answering(await readMessage(context, reply));
   return draft === undefined ? newMessage : editing(await readMessage(context, draft));
-}
-
-/** A message, or undefined when it has been deleted. @throws PracticeError when it cannot be read. */
-export async function readMessage({ api }: Pick<RequestContext, "api">, messageId: string) {
-  return api.messages.read({ messageId }).catch((error: unknown) => {
-    if (isMissing(error)) return undefined;
-    throw error;
-  });
 }
 
 /** Undefined for a person whom the practice does not identify, who cannot be written to. */

@@ -1,3 +1,5 @@
+import type { Posting } from "#app/.server/messages/post-message.ts";
+import { findRecipient, type MessageRecipient } from "#app/.server/messages/recipients.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import type { StoredUpload } from "#app/.server/store/messages/uploads.ts";
@@ -9,8 +11,6 @@ import { draftErrors, hasErrors, noSenderText, sendErrors } from "../message-err
 import { filesError, findUploads } from "./files.ts";
 import type { FormState, MessageForm, MessageIntent } from "./form.ts";
 import { type MessageSource, newMessage, readSource } from "./message-source.ts";
-import type { Posting } from "./post-message.ts";
-import { findRecipient, type MessageRecipient } from "./recipients.ts";
 
 export type Prepared =
   | { errors: MessageErrors }

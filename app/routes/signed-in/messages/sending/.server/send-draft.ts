@@ -1,3 +1,4 @@
+import { sendOnce } from "#app/.server/messages/post-message.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
@@ -8,7 +9,6 @@ import { noRole } from "#practice-api/messages/rules.ts";
 import { hasErrors, sendErrors } from "../message-errors.ts";
 import { findForm, saveForm } from "./form.ts";
 import { readSource } from "./message-source.ts";
-import { sendOnce } from "./post-message.ts";
 import { discardDraft } from "./practice-drafts.ts";
 import { mayWrite, postingOf } from "./prepare.ts";
 

@@ -1,3 +1,4 @@
+import { type Posting, sendOnce } from "#app/.server/messages/post-message.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
@@ -6,7 +7,6 @@ import { withoutRequestAbort } from "#app/.server/session/without-request-abort.
 import type { MessageOutcome } from "#machines/message/types.ts";
 import type { MessageTarget } from "../../links.ts";
 import { findForm, type MessageForm, type MessageIntent, saveForm } from "./form.ts";
-import { type Posting, sendOnce } from "./post-message.ts";
 import { discardDraft, discardUnidentified, saveDraft } from "./practice-drafts.ts";
 import { type Prepared, prepare } from "./prepare.ts";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
+import type { Posting } from "#app/.server/messages/post-message.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { isoDay } from "#app/format/dates.ts";
 import { findForm } from "#app/routes/signed-in/messages/sending/.server/form.ts";
-import type { Posting } from "#app/routes/signed-in/messages/sending/.server/post-message.ts";
 import { saveDraft } from "#app/routes/signed-in/messages/sending/.server/practice-drafts.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
 import { openPortal } from "../../../../../support/portal.ts";

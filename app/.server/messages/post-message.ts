@@ -1,8 +1,8 @@
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import type { RequestContext } from "#app/.server/request-context.ts";
-import type { Services } from "#app/.server/services.ts";
-import { auditSubject } from "#app/.server/store/audit-log.ts";
 import type { OutgoingMessage } from "#practice-api/messages/codecs.ts";
+import { PracticeError } from "../practice-client/practice-error.ts";
+import type { RequestContext } from "../request-context.ts";
+import type { Services } from "../services.ts";
+import { auditSubject } from "../store/audit-log.ts";
 import {
   arrivalsSince,
   type BoxBefore,

@@ -1,13 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
+import { type BoxBefore, isTo, readBefore } from "#app/.server/messages/arrivals.ts";
+import { findPosted, type Posting, postToPractice } from "#app/.server/messages/post-message.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { type BoxBefore, isTo, readBefore } from "#app/routes/signed-in/messages/sending/.server/arrivals.ts";
-import {
-  findPosted,
-  type Posting,
-  postToPractice,
-} from "#app/routes/signed-in/messages/sending/.server/post-message.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
-import { stubNow, stubScreen } from "../../../../../support/screen-args.ts";
+import { stubNow, stubScreen } from "../../../support/screen-args.ts";
 
 const services = { pause: async () => undefined };
 const hana = { reference: "Practitioner/31", name: "Dr Hana" };

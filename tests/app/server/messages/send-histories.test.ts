@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
+import type { Posting } from "#app/.server/messages/post-message.ts";
+import { sendOnce } from "#app/.server/messages/post-message.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import type { Posting } from "#app/routes/signed-in/messages/sending/.server/post-message.ts";
-import { sendOnce } from "#app/routes/signed-in/messages/sending/.server/post-message.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
-import { openPortal } from "../../../../../support/portal.ts";
-import { openPractice } from "../../../../../support/practice.ts";
-import { inSession } from "../message-form.ts";
+import { openPortal } from "../../../support/portal.ts";
+import { openPractice } from "../../../support/practice.ts";
+import { inSession } from "../../routes/signed-in/messages/message-form.ts";
 
 const practice = openPractice();
 const { portal, contextFor } = openPortal(practice);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findRecipient } from "#app/routes/signed-in/messages/sending/.server/recipients.ts";
+import { findRecipient } from "#app/.server/messages/recipients.ts";
 
 const hana = { reference: "Practitioner/31", name: "Dr Hana Pōtiki" };
 const hospital = { reference: "Location/4", name: "Wellington Hospital" };

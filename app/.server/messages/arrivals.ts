@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import type { RequestContext } from "#app/.server/request-context.ts";
 import { isoDay, timestampOf } from "#app/format/dates.ts";
 import type { Party } from "#practice-api/messages/codecs.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
+import { pageSizes } from "#practice-api/messages/rules.ts";
 import { plainProse } from "#practice-api/wire/prose.ts";
-import { pageSizes } from "../../message.ts";
-import { readMessage } from "./message-source.ts";
+import { PracticeError } from "../practice-client/practice-error.ts";
+import type { RequestContext } from "../request-context.ts";
+import { readMessage } from "./read-message.ts";
 
 /** The box of what is sent, or of what is kept as a draft. */
 export type OutgoingBox = "sent" | "drafts";

@@ -1,6 +1,6 @@
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
-import type { RequestContext } from "#app/.server/request-context.ts";
+import { PracticeError } from "../practice-client/practice-error.ts";
+import { readableEntries } from "../practice-client/readable-entries.ts";
+import type { RequestContext } from "../request-context.ts";
 
 /** A person or place that can be written to; the reference is also the value of the form's field. */
 export type MessageRecipient = { reference: string; name: string };

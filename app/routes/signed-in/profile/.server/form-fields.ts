@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { maxFieldLength, tooLong } from "../field-problems.ts";
+
+/** A field of text, without the spaces around it. */
+export const field = z
+  .string()
+  .max(maxFieldLength, tooLong)
+  .default("")
+  .transform((text) => text.trim());
+
+/** Names the form that was opened, so that it does its work once (threat T34). */
+export const formKey = z.string().min(1).max(100);

@@ -1,0 +1,94 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { hasArea } from "#app/.server/has-area.ts";
+import { sendOnce } from "#app/.server/messages/post-message.ts";
+import { listRecipients, type MessageRecipient } from "#app/.server/messages/recipients.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
+import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
+import { messageRules } from "#practice-api/messages/rules.ts";
+import { addressMessage } from "../address-message.ts";
+import { addressProblems } from "../field-problems.ts";
+import { profileHref } from "../links.ts";
+import type { ProfileAnswer } from "../profile-answer.ts";
+import { field, formKey } from "./form-fields.ts";
+
+export const addressForm = z.object({
+  street: field,
+  suburb: field,
+  town: field,
+  postcode: field,
+  idempotencyKey: formKey,
+});
+
+/** Who reads messages at reception. */
+type Reception = { roleId: string; recipient: MessageRecipient };
+
+/**
+ * The first person of the role that is named after reception. Undefined where the account may not write messages or the
+ * practice has no such role. @throws PracticeError
+ */
+export async function findReception(context: RequestContext): Promise<Reception | undefined> {
+  const mayWrite = (await hasArea(context, "messages")) && messageRules(await context.settings()).mayCompose;
+  if (!mayWrite) return undefined;
+  const roles = readableEntries("messages.roles", await context.api.messages.roles());
+  const role = roles.find(({ title }) => /\breception/i.test(title));
+  const [recipient] = role === undefined ? [] : await listRecipients(context, role.id);
+  return role && recipient && { roleId: role.id, recipient };
+}
+
+const notSent = {
+  message: "Your message was not sent.",
+  detail: "Try again. If it keeps happening, call the practice.",
+};
+const maybeSent = {
+  message: "We could not find out whether your message was sent.",
+  detail: "Look for it in Sent before you send it again.",
+  isUnknown: true,
+};
+
+/** The practice changes an address itself, so its form writes the message that asks for it (ruling C). */
+export async function tellAddress(
+  args: ScreenArgs,
+  { idempotencyKey, ...typed }: z.output<typeof addressForm>,
+): Promise<Response | ProfileAnswer> {
+  const form = "address";
+  const errors = addressProblems(typed);
+  if (Object.keys(errors).length > 0) return { form, typed, errors };
+  const posted = await send(args, idempotencyKey, typed).catch((error: unknown) => {
+    if (error instanceof PracticeError && error.reason !== "signedOut") return "notPosted" as const;
+    throw error;
+  });
+  if (posted === "posted") return redirect(profileHref.saved(form));
+  return { form, typed, errors: {}, ...(posted === "unclear" ? maybeSent : notSent) };
+}
+
+/** Sends the message once per form. @throws PracticeError before anything is sent. */
+async function send(
+  { services, context }: ScreenArgs,
+  idempotencyKey: string,
+  typed: Parameters<typeof addressMessage>[0],
+) {
+  const since = (await context.now()).toMillis();
+  const [reception, { addressLines }] = await Promise.all([findReception(context), context.profile()]);
+  if (reception === undefined) return "notPosted";
+  const { patientName: name } = context.session.data;
+  const posting = {
+    as: "sent" as const,
+    ...addressMessage(typed, { name, isActing: context.isActing, addressLines }),
+    senderName: name,
+    recipients: [reception.recipient],
+    roleId: reception.roleId,
+    attachments: [],
+  };
+  const detached = await withoutRequestAbort(services, context);
+  const run = await services.idempotency.run(
+    detached,
+    `new address ${idempotencyKey}`,
+    () => sendOnce(services, detached, posting, since),
+    (posted) => posted === "posted",
+  );
+  return run.state === "done" ? run.result : "unclear";
+}

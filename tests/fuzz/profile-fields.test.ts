@@ -1,0 +1,235 @@
+import fc from "fast-check";
+import { RouterContextProvider } from "react-router";
+import { beforeAll, expect, test } from "vitest";
+import {
+  anonymousLimitContext,
+  networkContext,
+  nonceContext,
+  servicesContext,
+} from "#app/.server/contexts.ts";
+import { sessionHeaders } from "#app/browser/session-headers.ts";
+import { demoPatients } from "#fixtures/people/demo-patients.ts";
+import { formIn } from "#simulation/browser/page-forms.ts";
+import { portalRequestHandler } from "#simulation/portal/request-handler.ts";
+import { type PortalWorld, startPortal } from "../support/portal.ts";
+import { openPractice } from "../support/practice.ts";
+import { soak } from "../support/soak.ts";
+
+/** Whatever is typed into a field of the profile, nothing that ruling B77 refuses reaches the practice. */
+const practice = openPractice();
+const kinds = ["document", "data"] as const;
+let world: PortalWorld;
+let send: (path: string, form: Fields | undefined, as: (typeof kinds)[number]) => Promise<Sent>;
+
+type Fields = Readonly<Record<string, string>>;
+type Sent = { status: number; html: string };
+type Input = Readonly<Record<string, unknown>>;
+
+beforeAll(async () => {
+  world = await practice.control.createWorld();
+  const { services } = await startPortal(practice);
+  const handle = await portalRequestHandler();
+  const { patientId, fullName } = demoPatients.sione.profile;
+  const { token } = await world.signIn("sione", "P2D");
+  const session = {
+    stage: "signedIn" as const,
+    token,
+    apiUrl: `${practice.url}/~${world.id}/api`,
+    username: world.people.sione.username,
+    patientId,
+    patientName: fullName,
+    holderId: patientId,
+    holderName: fullName,
+    isTestData: true,
+  };
+  send = async (path, form, as) => {
+    const cookie = `__Host-portal=${await services.sessions.start(session)}`;
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    context.set(networkContext, "192.0.2.1");
+    context.set(nonceContext, "nonce");
+    context.set(anonymousLimitContext, async () => undefined);
+    const url = new URL(path, "http://localhost");
+    if (as === "data") url.pathname += ".data";
+    const record = as === "data" ? await services.recordTokens.of(session) : undefined;
+    const headers = { "user-agent": "Googlebot", cookie, ...(record && { [sessionHeaders.record]: record }) };
+    const request = form
+      ? { method: "POST", headers, body: new URLSearchParams({ ...form }) }
+      : { method: "GET", headers };
+    const response = await handle(new Request(url, request), context);
+    return { status: response.status, html: await response.text() };
+  };
+}, 60_000);
+
+const isSeen = (text: unknown) => typeof text === "string" && /[^\p{C}\p{Z}\p{M}]/u.test(text);
+const isPhone = (text: unknown) =>
+  typeof text === "string" && /^\+?\d{7,15}$/.test(text.replaceAll(/[-\s.()]/g, ""));
+const isEmail = (text: unknown) => typeof text === "string" && /^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/.test(text);
+const orAbsent = (is: (text: unknown) => boolean) => (text: unknown) => text === undefined || is(text);
+const isStored = (name: "birthDate" | "nhi" | "bloodGroup") => (text: unknown) =>
+  text === demoPatients.sione.profile[name];
+
+const contact = {
+  title: "2",
+  given: "Mele",
+  family: "Taufa",
+  relationship: "1",
+  mobile: "+64 21 000 0456",
+  workPhone: "04 555 0190",
+};
+const contactRules = { title: isSeen, given: isSeen, family: isSeen, mobile: isPhone, workPhone: isPhone };
+
+/** A form with what is right, the call that it makes, and what ruling B77 demands of what that call sends. */
+type Form = {
+  intent: string;
+  path: string;
+  call: string;
+  fields: Fields;
+  fixed?: () => Promise<Fields>;
+  rules: Readonly<Record<string, (value: unknown) => boolean>>;
+};
+const forms: readonly Form[] = [
+  {
+    intent: "details",
+    path: "/profile?edit=details",
+    call: "POST Patient/UpdatePatientDemographics",
+    fields: {
+      given: "Sione",
+      middle: "Vea",
+      family: "Taufa",
+      preferredName: "",
+      gender: "male",
+      ethnicity: "Tongan",
+      email: "sione@example.nz",
+    },
+    rules: {
+      given: isSeen,
+      family: isSeen,
+      email: orAbsent(isEmail),
+      birthDate: isStored("birthDate"),
+      nhi: isStored("nhi"),
+      bloodGroup: isStored("bloodGroup"),
+    },
+  },
+  {
+    intent: "contactDetails",
+    path: "/profile?edit=contactDetails",
+    call: "POST Patient/UpdatePatientContactMethods",
+    fields: { mobile: "+64 27 000 0999", homePhone: "", workPhone: "04 555 0182", email: "sione@example.nz" },
+    fixed: async () => ({ preferred: "email", selected: "email" }),
+    rules: {
+      mobile: orAbsent(isPhone),
+      homePhone: orAbsent(isPhone),
+      workPhone: orAbsent(isPhone),
+      email: orAbsent(isEmail),
+    },
+  },
+  {
+    intent: "addContact",
+    path: "/profile?edit=addContact",
+    call: "POST patient/AddEmergencyContact",
+    fields: contact,
+    rules: contactRules,
+  },
+  {
+    intent: "editContact",
+    path: "/profile",
+    call: "POST patient/AddEmergencyContact",
+    fields: contact,
+    fixed: async () => {
+      const { html } = await send("/profile", undefined, "document");
+      return { contactId: /\/profile\?contact=([^"&]+)/.exec(html)?.[1] ?? "" };
+    },
+    rules: contactRules,
+  },
+];
+
+/** Values that are nearly right, and others that nothing accepts. */
+const examples = [
+  ...["", " ", "\u200B", "12", "1234567", "+64 0", "1234567890123456", "021 000 0101 ext 2", "٠٢١٠٠٠٠١٠١"],
+  ...["+64+21 000 010", "(04) 555-0190", "x@", "x@y", "x y@z.nz", "name@example.nz", "<b>x</b>"],
+  ...["Ā".repeat(501), "3"],
+];
+const values = fc.oneof(
+  fc.constantFrom(...examples),
+  fc.string({ unit: "grapheme", maxLength: 30 }),
+  fc.string({ unit: fc.constantFrom(..."0123456789+-(). x"), maxLength: 24 }),
+  fc.string({ unit: fc.constantFrom(..."ab@. é"), maxLength: 12 }),
+);
+
+let count = 0;
+/** The last call in the practice's journal that was looked at. */
+let seen = 0;
+
+/** Sends a form with this value in one field. Returns what is wrong, and whether the practice was called. */
+async function attempt(form: Form, field: string, value: string, as: (typeof kinds)[number]) {
+  const typed = { ...form.fields, [field]: value };
+  const fixed: Fields = (await form.fixed?.()) ?? {};
+  const sent = { intent: form.intent, ...typed, ...fixed, idempotencyKey: `key ${count++}` };
+  const path = form.intent === "editContact" ? `/profile?contact=${fixed.contactId}` : form.path;
+  const page = await send(path, sent, as);
+  const calls = await world.journal({ call: form.call, since: seen });
+  const wrong = calls.flatMap(({ input }) =>
+    Object.entries(form.rules).flatMap(([name, isRight]) => {
+      const found = (input as Input)[name];
+      return isRight(found) ? [] : [`sends ${name} ${JSON.stringify(found)}`];
+    }),
+  );
+  seen = calls.at(-1)?.sequence ?? seen;
+  if (calls.length > 0) return { wrong, isSent: true };
+  if (page.status !== (as === "data" ? 202 : 422) && page.status !== 422)
+    wrong.push(`ends with ${page.status}`);
+  if (as === "document" && isPlain(value)) {
+    const back = formIn(page.html, form.intent);
+    const lost = Object.keys(typed).filter((name) => name in back && back[name] !== typed[name]?.trim());
+    wrong.push(...lost.map((name) => `loses ${name}`));
+    if (!page.html.includes(`id="${field}-error"`)) wrong.push("does not say what is wrong at the field");
+  }
+  return { wrong, isSent: false };
+}
+
+/** A value that comes back as it was typed: HTML has no control characters, and a field no line breaks. */
+const isPlain = (value: string) => /^[\p{L}\p{N} @.+()<>/-]*$/u.test(value);
+
+soak(
+  "nothing that is refused is sent, %i values a field besides the examples",
+  { quick: 3, full: 300 },
+  async (numRuns) => {
+    for (const form of forms) {
+      for (const field of Object.keys(form.fields)) {
+        let nth = 0;
+        const outcomes = new Set<boolean>();
+        const property = fc.asyncProperty(values, async (value) => {
+          const as = kinds[nth++ % kinds.length] ?? "document";
+          const { wrong, isSent } = await attempt(form, field, value, as);
+          outcomes.add(isSent);
+          expect(wrong, `${form.intent} ${field} as ${as}`).toEqual([]);
+        });
+        await fc.assert(property, {
+          numRuns: numRuns + examples.length,
+          examples: examples.map((example): [string] => [example]),
+        });
+        // Any text may be a name, so what is never refused is not a field that B77 names.
+        if (field in form.rules) expect(outcomes, `${form.intent} ${field}`).toEqual(new Set([true, false]));
+      }
+    }
+  },
+);
+
+test("a new address is sent only when it can be written on an envelope", async () => {
+  const address = { street: "8 Ōwhiro Bay Parade", suburb: "", town: "Wellington", postcode: "6023" };
+  const attempts = [
+    { ...address, street: " " },
+    { ...address, town: "" },
+    { ...address, street: "x".repeat(121) },
+    ...["", "602", "60233", "abcd", "６０２３"].map((postcode) => ({ ...address, postcode })),
+  ];
+  for (const typed of attempts) {
+    for (const as of kinds) {
+      const form = { intent: "address", ...typed, idempotencyKey: `key ${count++}` };
+      const page = await send("/profile?edit=address", form, as);
+      expect(page.status, JSON.stringify(typed)).toBe(422);
+    }
+  }
+  await world.verify({ call: "POST Patient/Message", times: 0 });
+});
