@@ -2,7 +2,6 @@ import type { Box } from "#practice-api/messages/codecs.ts";
 
 export const messagesPath = "/emails";
 export const messagePagePath = "/emails/page";
-export const recipientsPath = "/emails/recipients";
 export const uploadsPath = "/emails/uploads";
 export const outgoingPath = "/emails/outgoing";
 const composePath = "/emails/compose";

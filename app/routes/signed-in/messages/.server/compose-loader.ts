@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { defer } from "#app/.server/defer.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { MessageFields, MessageFile } from "#machines/message/types.ts";
@@ -11,8 +10,8 @@ import { type MessageTarget, targetOf } from "../links.ts";
 import { draftFiles } from "../sending/.server/files.ts";
 import { type MessageSource, readSource } from "../sending/.server/message-source.ts";
 import { mayWrite } from "../sending/.server/prepare.ts";
-import { listRecipients, type MessageRecipient } from "../sending/.server/recipients.ts";
 import { beginningOf, type MessageAbout } from "./compose-about.ts";
+import { loadRecipients } from "./recipient-list.ts";
 
 /** A message as its form begins. */
 export type ComposeForm = {
@@ -23,14 +22,12 @@ export type ComposeForm = {
   /** The recipient of a reply, or of a draft, which may be one that no role has. */
   recipientName: string;
   original: string | undefined;
-  roles: { id: string; title: string }[];
-  /** Those of the role that is chosen. */
-  recipients: MessageRecipient[];
 };
 
 /** What the form of a message needs. "gone", "notAllowed" and "noSender" are forms that cannot be shown. */
 export async function loadCompose(args: ScreenArgs) {
-  const { context, url } = args;
+  const { context, url, services } = args;
+  const { practiceData } = services.config;
   const target = targetOf(url.searchParams);
   const panels = await defer(args, {
     form: formOf(context, target, {
@@ -38,9 +35,15 @@ export async function loadCompose(args: ScreenArgs) {
       reminderId: url.searchParams.get("reminder") || undefined,
       isAddress: url.searchParams.get("about") === "address",
     }),
+    /** Nobody else can be chosen for a reply. It is read beside the form, which can be filled in meanwhile. */
+    recipients: target.reply === undefined ? loadRecipients(context, practiceData) : undefined,
     disclaimer: disclaimerOf(args, target),
   });
-  return { key: randomBytes(32).toString("base64url"), ...panels };
+  return {
+    key: randomBytes(32).toString("base64url"),
+    replyTime: practiceData.messages.replyTime,
+    ...panels,
+  };
 }
 
 async function formOf(
@@ -49,26 +52,15 @@ async function formOf(
   about: MessageAbout,
 ): Promise<ComposeForm | "gone" | "notAllowed" | "noSender"> {
   const isNew = target.reply === undefined && target.draft === undefined;
-  const listed =
-    target.reply === undefined
-      ? context.api.messages.roles().then((roles) => ({ entries: readableEntries("messages.roles", roles) }))
-      : undefined;
-  listed?.catch(() => undefined);
   const [source, beginning] = await Promise.all([
     readSource(context, target),
-    isNew && listed ? beginningOf(context, about, listed) : undefined,
+    isNew ? beginningOf(context, about) : undefined,
   ]);
   if (source === undefined) return "gone";
   if (!(await mayWrite(context, source))) return "notAllowed";
   const { kind, limit, typed, original } = source;
   if (kind === "reply" && source.recipient === undefined) return "noSender";
   const { roleId, recipient } = beginning?.to ?? source;
-  const needsRoles = kind !== "reply";
-  const [roles, recipients] = await Promise.all([
-    listed ?? { entries: [] },
-    beginning?.to?.recipients ?? (needsRoles && roleId !== "" ? listRecipients(context, roleId) : []),
-  ]);
-  const isListed = recipients.some(({ reference }) => reference === recipient?.reference);
   return {
     kind,
     limit,
@@ -81,8 +73,6 @@ async function formOf(
     },
     recipientName: recipient?.name ?? "",
     files: draftFiles(source.attachments),
-    roles: roles.entries,
-    recipients: isListed || recipient === undefined ? recipients : [recipient, ...recipients],
   };
 }
 

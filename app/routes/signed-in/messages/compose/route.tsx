@@ -11,6 +11,7 @@ import { actOnCompose, type ComposeAnswer } from "../.server/compose-action.ts";
 import { loadCompose } from "../.server/compose-loader.ts";
 import { messagesHref, targetOf } from "../links.ts";
 import { noSenderText } from "../sending/message-errors.ts";
+import { useOutgoing } from "../sending/outgoing.tsx";
 import type { Route } from "./+types/route";
 import { ComposeDialog, dialogTitles } from "./compose-dialog.tsx";
 
@@ -19,7 +20,9 @@ export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 export const loader = screenLoader(loadCompose);
 export const action = screenAction(actOnCompose);
 
-export default function Compose({ loaderData: { key, form, disclaimer } }: Route.ComponentProps) {
+export default function Compose({ loaderData }: Route.ComponentProps) {
+  const { key, form, recipients, replyTime, disclaimer } = loaderData;
+  const { opening } = useOutgoing();
   const answer = useActionData<ComposeAnswer>();
   const [search] = useSearchParams();
   const { reply, draft } = targetOf(search);
@@ -47,7 +50,15 @@ export default function Compose({ loaderData: { key, form, disclaimer } }: Route
             <CallPractice />
           </EmptyDialog>
         ) : (
-          <ComposeDialog formKey={key} form={loaded} disclaimer={disclaimer} answer={answer} />
+          <ComposeDialog
+            key={opening}
+            formKey={key}
+            form={loaded}
+            recipients={recipients}
+            replyTime={replyTime}
+            disclaimer={disclaimer}
+            answer={answer}
+          />
         )
       }
     </Deferred>

@@ -39,7 +39,7 @@ const actionsClass =
 /** The open message, beside the list or, on a phone, instead of it. */
 export function Viewer({ entries, isWhole, tone, hidden, notice, actions }: ViewerProps) {
   const [search] = useSearchParams();
-  const { id, answer, isReading, reopen } = useOpenedMessages();
+  const { id, answer, isReading, open: read } = useOpenedMessages();
   const heading = useRef<HTMLHeadingElement>(null);
   const listed = entries.find((entry) => entry.id === id);
   const opened = answer !== undefined && "message" in answer ? answer.message : undefined;
@@ -49,7 +49,7 @@ export function Viewer({ entries, isWhole, tone, hidden, notice, actions }: View
   // A message that is read already loses nothing when its address is opened again.
   const isReadAlready = listed !== undefined && !listed.isUnread;
   const open = useEffectEvent(() => {
-    if (isReadAlready && answer === undefined && !isReading) reopen();
+    if (id !== undefined && isReadAlready && answer === undefined && !isReading) read(id);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens each address once.
   useEffect(() => open(), [id, isReadAlready]);
