@@ -87,7 +87,7 @@ export const draftHref = (search: URLSearchParams, id: string) =>
   `${composePath}${withChanges(search, { draft: id })}`;
 
 /** Parameters of the address that do not change which list is loaded. A list that grew keeps its further pages. */
-const viewParameters = ["message", "attachment", ...composeParameters];
+const viewParameters = ["message", "attachment", "words", ...composeParameters];
 
 /** Whether the list of one address is that of another, with as many pages or more. */
 export function isSameList(current: URL, next: URL): boolean {

@@ -6,8 +6,8 @@ import { composeTexts } from "#practice-api/messages/texts.ts";
 import { messagesHref, targetOf } from "../links.ts";
 import { findUploads, receiveFile, uploadedFile } from "../sending/.server/files.ts";
 import { type MessageForm, messageForms } from "../sending/.server/form.ts";
-import { chosenRecipient } from "../sending/chosen-recipient.ts";
 import { submitMessage } from "../sending/.server/submit-message.ts";
+import { chosenRecipient } from "../sending/chosen-recipient.ts";
 
 /** A form without JavaScript that comes back, as it was sent. */
 export type ComposeAnswer = {

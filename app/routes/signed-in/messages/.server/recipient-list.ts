@@ -1,6 +1,6 @@
-import type { PracticeData } from "#app/.server/practice-file.ts";
-import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
+import type { PracticeData } from "#app/.server/practice-file.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { nameKey } from "#practice-api/results/rules.ts";
 import { listRecipients, type MessageRecipient } from "../sending/.server/recipients.ts";
@@ -76,12 +76,14 @@ export async function loadRecipients(
     const at = names.indexOf(title);
     return at < 0 ? names.length : at;
   };
-  const groups = roles.toSorted((a, b) => place(a) - place(b)).map((role): RecipientGroup => {
-    const { plain, another, helpsWith } = known[role.title] ?? {};
-    const others = role.people?.filter(({ reference }) => reference !== own?.reference || role !== home);
-    const title = role === home ? (another ?? `Another ${role.title}`) : (plain ?? role.title);
-    return { roleId: role.id, title, helpsWith, people: others?.map((one) => person(role.id, one)) };
-  });
+  const groups = roles
+    .toSorted((a, b) => place(a) - place(b))
+    .map((role): RecipientGroup => {
+      const { plain, another, helpsWith } = known[role.title] ?? {};
+      const others = role.people?.filter(({ reference }) => reference !== own?.reference || role !== home);
+      const title = role === home ? (another ?? `Another ${role.title}`) : (plain ?? role.title);
+      return { roleId: role.id, title, helpsWith, people: others?.map((one) => person(role.id, one)) };
+    });
   return {
     own: home && own && { ...person(home.id, own), helpsWith: known[home.title]?.helpsWith },
     groups: groups.filter(({ people }) => people?.length !== 0),

@@ -33,8 +33,15 @@ export function Recipients({ list, fields, recipientName, errors }: RecipientsPr
     if (!isFolded && recipientName !== "") box.current?.querySelector<HTMLElement>(":checked")?.focus();
   }, [isFolded, recipientName]);
   const chosen = { ...fields, name: recipientName };
+  const describedBy = [errors.roleId && "role-error", errors.recipient && "recipient-error"].filter(Boolean);
   return (
-    <fieldset ref={box} id="message-role" tabIndex={-1} className="mb-4 min-w-0">
+    <fieldset
+      ref={box}
+      id="message-role"
+      tabIndex={-1}
+      className="mb-4 min-w-0"
+      aria-describedby={describedBy.join(" ") || undefined}
+    >
       <legend className="mb-1.5 font-semi text-ink text-small">Who is it for?</legend>
       <FieldError id="role-error" text={errors.roleId} />
       <FieldError id="recipient-error" text={errors.recipient} />
@@ -65,9 +72,7 @@ export function Recipients({ list, fields, recipientName, errors }: RecipientsPr
             }
           >
             {(loaded) =>
-              loaded === undefined ? null : (
-                <People list={loaded} chosen={chosen} isFolded={isFolded} errors={errors} />
-              )
+              loaded === undefined ? null : <People list={loaded} chosen={chosen} isFolded={isFolded} />
             }
           </Deferred>
         </div>
@@ -96,16 +101,15 @@ function LoadingList() {
 }
 
 type Chosen = MessageFields & { name: string };
-type PeopleProps = { list: RecipientList; chosen: Chosen; isFolded: boolean; errors: MessageErrors };
+type PeopleProps = { list: RecipientList; chosen: Chosen; isFolded: boolean };
 
-function People({ list: { own, groups }, chosen, isFolded, errors }: PeopleProps) {
+function People({ list: { own, groups }, chosen, isFolded }: PeopleProps) {
   const isChosen = ({ roleId, reference }: ListedPerson) =>
     !isFolded && reference === chosen.recipient && (roleId === chosen.roleId || chosen.roleId === "");
   const listed = [...(own ? [own] : []), ...groups.flatMap(({ people = [] }) => people)];
   const isOther = chosen.recipient !== "" && !isFolded && !listed.some(isChosen);
-  const describedBy = [errors.roleId && "role-error", errors.recipient && "recipient-error"].filter(Boolean);
   return (
-    <div className={listClass} role="group" aria-describedby={describedBy.join(" ") || undefined}>
+    <div className={listClass}>
       {isOther ? <Person person={{ ...chosen, reference: chosen.recipient }} isChosen /> : null}
       {own === undefined ? null : (
         <Person person={own} title="My GP" help={own.helpsWith} isChosen={isChosen(own)} />
