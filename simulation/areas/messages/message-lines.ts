@@ -11,7 +11,7 @@ export function composeLines({ kind, subject, recipient, roleId }: Opened): read
   return ["open Compose Message", ...recipientLines(recipient, roleId), typeInto("Subject", subject)];
 }
 
-const boxNames = { inbox: "Inbox", sent: "Sent", drafts: "Drafts" } as const;
+const boxNames = { inbox: "Inbox", sent: "Sent", drafts: "Draft" } as const;
 
 export const boxLines = (box: keyof typeof boxNames): readonly string[] =>
   box === "inbox" ? ["open Messaging"] : ["open Messaging", choose(boxNames[box])];

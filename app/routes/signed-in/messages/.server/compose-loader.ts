@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { defer } from "#app/.server/defer.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { MessageFields, MessageFile } from "#machines/message/types.ts";
 import { messageRules } from "#practice-api/messages/rules.ts";
@@ -19,6 +18,8 @@ export type ComposeForm = {
   limit: number;
   fields: MessageFields;
   files: MessageFile[];
+  /** The practice takes no such messages any more: a draft can be read and deleted. */
+  isReadOnly: boolean;
   /** The recipient of a reply, or of a draft, which may be one that no role has. */
   recipientName: string;
   original: string | undefined;
@@ -30,7 +31,7 @@ export async function loadCompose(args: ScreenArgs) {
   const { practiceData } = services.config;
   const target = targetOf(url.searchParams);
   const panels = await defer(args, {
-    form: formOf(context, target, {
+    form: formOf(args, target, {
       resultId: url.searchParams.get("result") || undefined,
       reminderId: url.searchParams.get("reminder") || undefined,
       isAddress: url.searchParams.get("about") === "address",
@@ -47,23 +48,28 @@ export async function loadCompose(args: ScreenArgs) {
 }
 
 async function formOf(
-  context: RequestContext,
+  { context, services }: Pick<ScreenArgs, "context" | "services">,
   target: MessageTarget,
   about: MessageAbout,
 ): Promise<ComposeForm | "gone" | "notAllowed" | "noSender"> {
+  const { draft } = target;
+  // The practice may still have a draft that was sent or replaced (threat T35).
+  if (draft && (await services.discardedDrafts.among(context, [draft])).size > 0) return "gone";
   const isNew = target.reply === undefined && target.draft === undefined;
   const [source, beginning] = await Promise.all([
     readSource(context, target),
     isNew ? beginningOf(context, about) : undefined,
   ]);
   if (source === undefined) return "gone";
-  if (!(await mayWrite(context, source))) return "notAllowed";
+  const isReadOnly = !(await mayWrite(context, source));
+  if (isReadOnly && source.kind !== "draft") return "notAllowed";
   const { kind, limit, typed, original } = source;
   if (kind === "reply" && source.recipient === undefined) return "noSender";
   const { roleId, recipient } = beginning?.to ?? source;
   return {
     kind,
     limit,
+    isReadOnly,
     original,
     fields: {
       roleId,

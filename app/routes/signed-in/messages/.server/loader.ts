@@ -118,11 +118,7 @@ export function listedMessage(message: Message): ListedMessage {
 const firstLineLength = 120;
 
 const firstLineOf = (body: string) =>
-  splitReply(body)
-    .typed.split("\n")
-    .find((line) => line.trim() !== "")
-    ?.trim()
-    .slice(0, firstLineLength);
+  splitReply(body).typed.trim().replace(/\s+/g, " ").slice(0, firstLineLength) || undefined;
 
 /** The same with what a search looks at. */
 export function searchableMessage(message: Message): SearchableMessage {

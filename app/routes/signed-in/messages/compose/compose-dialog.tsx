@@ -9,19 +9,17 @@ import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { MessageFields } from "#machines/message/types.ts";
 import { emergencyWords } from "#practice-api/practice/rules.ts";
 import type { ComposeAnswer } from "../.server/compose-action.ts";
 import type { ComposeForm } from "../.server/compose-loader.ts";
 import type { RecipientList } from "../.server/recipient-list.ts";
 import { messagesHref, resultBehind, targetOf } from "../links.ts";
-import { chosenRecipient, recipientField } from "../sending/chosen-recipient.ts";
-import { createMessageActor } from "../sending/message-actor.ts";
 import { lengthOf } from "../sending/message-errors.ts";
-import { type OpenMessage, useOutgoing } from "../sending/outgoing.tsx";
+import { useOutgoing } from "../sending/outgoing.tsx";
 import { splitText } from "../sending/second-message.ts";
 import { DeleteDraft } from "./delete-draft.tsx";
 import { FileChooser } from "./file-chooser.tsx";
+import { fieldsOf, hasText, isSame, openMessage, recipientName, useDraftAddress } from "./form-content.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { BodyField, FixedPractitioner, OriginalMessage, SubjectField } from "./message-fields.tsx";
 import { ActingLine, Disclaimer, Problem, UrgentLine } from "./notices.tsx";
@@ -235,59 +233,12 @@ export function ComposeDialog(props: ComposeDialogProps) {
   );
 }
 
-type Opening = Pick<ComposeDialogProps, "formKey" | "form" | "replyTime" | "answer"> & {
-  search: URLSearchParams;
-};
-
-function openMessage({ formKey: key, form, replyTime, answer, search }: Opening): OpenMessage {
-  const { limit, fields, files, recipientName } = form;
-  const input =
-    answer === undefined
-      ? { key, limit, fields, files }
-      : { key: answer.key, limit, fields: answer.fields, files: [...files, ...answer.files] };
-  const href = `/emails/compose${search.size === 0 ? "" : `?${search}`}`;
-  return { actor: createMessageActor(input, targetOf(search)), href, recipientName, replyTime };
-}
-
 const busyText = (state: unknown) =>
   state === "uploading" ? "Uploading files…" : state === "savingDraft" ? "Saving…" : "Checking…";
 
 /** Names everybody: who receives it, and for whom. */
 const sendLabel = (person: string | undefined, recipient: string) =>
   `Send${recipient === "" ? "" : ` to ${recipient}`}${person === undefined ? "" : ` for ${person}`}`;
-
-const hasText = ({ subject, body }: MessageFields) => `${subject}${body}`.trim() !== "";
-
-function fieldsOf(form: HTMLFormElement | null): MessageFields | undefined {
-  if (form === null) return undefined;
-  const data = new FormData(form);
-  const text = (name: string) => String(data.get(name) ?? "").replace(/\r\n/g, "\n");
-  return {
-    roleId: "",
-    recipient: "",
-    ...chosenRecipient(data),
-    subject: text("subject"),
-    body: text("body"),
-  };
-}
-
-const isSame = (a: MessageFields, b: MessageFields) =>
-  a.roleId === b.roleId && a.recipient === b.recipient && a.subject === b.subject && a.body === b.body;
-
-/** The name of the person who is chosen, or an empty text. */
-const recipientName = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLInputElement>(`[name=${recipientField}]:checked`)?.dataset.name ?? "";
-
-/** A reload shows the draft that the message was last saved as. The router keeps its own address. */
-function useDraftAddress(draftId: string | undefined): void {
-  useEffect(() => {
-    if (draftId === undefined) return;
-    const url = new URL(window.location.href);
-    for (const name of ["reply", "result"]) url.searchParams.delete(name);
-    url.searchParams.set("draft", draftId);
-    window.history.replaceState(window.history.state, "", url);
-  }, [draftId]);
-}
 
 const nothing = () => () => undefined;
 

@@ -20,7 +20,7 @@ export type RecipientsProps = {
 };
 
 const listClass =
-  "grid rounded-m border-1.5 border-line-strong bg-surface [&>*+*]:border-line [&>*+*]:border-t";
+  "grid overflow-clip rounded-m border-1.5 border-line-strong bg-surface [&>*+*]:border-line [&>*+*]:border-t";
 
 /**
  * Who a message is for: one list of people, in which a role with several is opened first. A message that has its
