@@ -247,7 +247,7 @@ export function OutgoingMessages({ children }: { children: ReactNode }) {
 function SentText({ replyTime }: Pick<OpenMessage, "replyTime">) {
   return (
     <>
-      <span>{composeTexts.sent}</span>
+      <span>{composeTexts.sent}</span>{" "}
       {replyTime === undefined ? null : <span className="block text-small">{replyTime}</span>}
     </>
   );

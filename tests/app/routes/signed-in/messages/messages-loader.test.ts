@@ -100,7 +100,9 @@ async function load(path: string, messages: Message[], discarded?: string[], tot
   return {
     ...value,
     hasMore: !hasEnded(value.progress, 25),
-    queries: queries.filter((query) => path.includes("drafts") || query.box !== "drafts"),
+    queries: queries.filter(
+      (query) => path.includes("drafts") || !("box" in query && query.box === "drafts"),
+    ),
     drafts: await drafts,
     rights: [await canReply, await canCompose],
   };
