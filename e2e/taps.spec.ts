@@ -90,11 +90,7 @@ const tasks: Task[] = [
     most: 4,
     who: "aroha",
     steps: async ({ page, tap }) => {
-      await tap(
-        main(page)
-          .getByRole("link", { name: /unread messages$/i })
-          .first(),
-      );
+      await tap(toMessages(page));
       await tap(page.getByRole("link", { name: "Compose Message" }));
       await tap(page.getByRole("radio", { name: /^My GP: / }));
       await page.getByLabel("Subject").fill("A rash");
@@ -108,11 +104,7 @@ const tasks: Task[] = [
     most: 2,
     who: "aroha",
     steps: async ({ page, tap }) => {
-      await tap(
-        main(page)
-          .getByRole("link", { name: /unread messages$/i })
-          .first(),
-      );
+      await tap(toMessages(page));
       await tap(page.getByRole("link", { name: "Go on writing" }));
     },
     done: (page) => page.getByRole("dialog", { name: "Draft Message" }),
