@@ -72,6 +72,29 @@ test("each file that cannot be sent says why, and the others are sent", async ({
   ]);
 });
 
+test("a large photo is made smaller before it is sent", async ({ page, signIn }) => {
+  await signIn("mei", { to: "/emails/compose" });
+  await expectHydrated(page.getByLabel("Subject"));
+  const large = await page.evaluate(async () => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 1_000;
+    canvas.height = 800;
+    const context = canvas.getContext("2d");
+    const noise = context?.createImageData(canvas.width, canvas.height);
+    if (!context || !noise) throw new Error("no canvas");
+    for (let at = 0; at < noise.data.length; at += 4) {
+      noise.data.set([Math.random() * 255, Math.random() * 255, Math.random() * 255, 255], at);
+    }
+    context.putImageData(noise, 0, 0);
+    return canvas.toDataURL("image/png").split(",")[1] ?? "";
+  });
+  const bytes = Buffer.from(large, "base64");
+  expect(bytes.length).toBeGreaterThan(1_500_000);
+  await choose(page, [file("rash.png", bytes)]);
+  await expect(chosen(page)).toContainText("rash.jpg");
+  await expect(news(page)).toHaveText("rash.jpg is added.");
+});
+
 test("an upload shows its progress, and can be stopped and tried again", async ({
   page,
   signIn,
