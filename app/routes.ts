@@ -26,7 +26,6 @@ export default [
   route("resources/:id/file", "routes/signed-in/resources/resource-file.resource.ts"),
   route("emails/outgoing", "routes/signed-in/messages/sending/outgoing-message.resource.ts"),
   route("emails/uploads", "routes/signed-in/messages/sending/uploads.resource.ts"),
-  route("emails/recipients", "routes/signed-in/messages/compose/recipients.resource.ts"),
   route("emails/page", "routes/signed-in/messages/list/message-page.resource.ts"),
   route(
     "emails/:id/attachments/:number/file",

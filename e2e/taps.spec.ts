@@ -17,6 +17,8 @@ const firstTime = (page: Page) => page.getByRole("button", { name: /^\d\d:\d\d w
 const booked = (page: Page) => page.getByRole("heading", { name: "Appointment Booked successfully" });
 const actingFor = (page: Page) =>
   page.getByRole("region", { name: "Whose record is open" }).getByText("Tama Ngata");
+const toMessages = (page: Page) =>
+  page.getByRole("listitem").filter({ hasText: "Unread messages" }).getByRole("link");
 const bookTab = (page: Page) => main(page).getByRole("link", { name: /^Book/ }).first();
 const bookOwn = async ({ page, tap }: Walk) => {
   await tap(bookTab(page));
@@ -82,6 +84,40 @@ const tasks: Task[] = [
         .locator(".open-message")
         .getByRole("link", { name: /^Reply/ })
         .first(),
+  },
+  {
+    task: "write to my GP",
+    most: 4,
+    who: "aroha",
+    steps: async ({ page, tap }) => {
+      await tap(toMessages(page));
+      await tap(page.getByRole("link", { name: "Compose Message" }));
+      await tap(page.getByRole("radio", { name: /^My GP: / }));
+      await page.getByLabel("Subject").fill("A rash");
+      await page.getByRole("textbox", { name: "Message", exact: true }).fill("It itches.");
+      await tap(page.getByRole("button", { name: /^Send to / }));
+    },
+    done: (page) => page.getByText(/^Sending to /).first(),
+  },
+  {
+    task: "go on with a draft",
+    most: 2,
+    who: "aroha",
+    steps: async ({ page, tap }) => {
+      await tap(toMessages(page));
+      await tap(page.getByRole("link", { name: "Go on writing" }));
+    },
+    done: (page) => page.getByRole("dialog", { name: "Draft Message" }),
+  },
+  {
+    task: "delete the newest message",
+    most: 2,
+    who: "aroha",
+    steps: async ({ page, tap }) => {
+      await tap(page.getByRole("button", { name: /^Read Message from / }).first());
+      await tap(page.locator(".open-message").getByRole("button", { name: "Delete" }));
+    },
+    done: (page) => page.getByText(/^Deleting the message\./).first(),
   },
   {
     task: "switch to a child",

@@ -90,7 +90,7 @@ export const environmentGroups = {
       .meta({ description: "The practice's GST number, such as `123-456-789`.", computed: "none" }),
     PRACTICE_DATA: z.string().optional().meta({
       description:
-        "A JSON file of what the practice's interface does not say, or only after a log in: its name and number, the notice for booking and cancelling, the addresses of the clinics, and who each kind of appointment is for. `fixtures/practice/practice-data.json` is one.",
+        "A JSON file of what the practice's interface does not say, or only after a log in: its name and number, the notice for booking and cancelling, the addresses of the clinics, who each kind of appointment is for, what each role helps with in messages, who is away, and when messages are answered. `fixtures/practice/practice-data.json` is one.",
       computed: "times are offered from 15 minutes ahead, nothing else is known",
     }),
     IMAGES_URL: z.string().default("../images").meta({

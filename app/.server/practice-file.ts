@@ -26,6 +26,25 @@ const kindOfAppointment = z.strictObject({
 });
 export type KindOfAppointment = z.output<typeof kindOfAppointment>;
 
+/** What patients know about a role whose people they can write to, by its name in the practice's list. */
+const roleOfMessages = z.strictObject({
+  /** The role in patients' words: "Reception". */
+  plain: z.string().min(1).optional(),
+  /** The same beside the patient's own doctor: "Another doctor". */
+  another: z.string().min(1).optional(),
+  /** "Appointments, forms, your contact details" */
+  helpsWith: z.string().min(1).optional(),
+});
+
+const messageData = z.strictObject({
+  /** When the practice answers, as one sentence. */
+  replyTime: z.string().min(1).optional(),
+  /** In the order in which they are listed. */
+  roles: z.record(z.string(), roleOfMessages).default({}),
+  /** Who is away, by name, with what the practice says about it. */
+  away: z.record(z.string(), z.string().min(1)).default({}),
+});
+
 /** What a practice says about itself that its own interface has no field for. */
 const practiceData = z.strictObject({
   /** Its name and number, for pages before anyone has logged in. Later the practice's API says them. */
@@ -41,6 +60,7 @@ const practiceData = z.strictObject({
   usualKind: z.string().min(1).optional(),
   /** By the names in the practice's list. */
   kinds: z.record(z.string(), kindOfAppointment).default({}),
+  messages: messageData.prefault({}),
 });
 export type PracticeData = z.output<typeof practiceData>;
 

@@ -2,7 +2,7 @@ import type { RequestContext } from "./request-context.ts";
 import { sessionValue } from "./store/sessions/session-values.ts";
 
 /** The lists whose words to find are stored. */
-export type SearchedList = "resultWords" | "timelineWords";
+export type SearchedList = "resultWords" | "timelineWords" | "messageWords";
 
 type Search = { number: number; words: string };
 

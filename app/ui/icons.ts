@@ -10,6 +10,7 @@ export const icons = {
   "arrow-up": "arrow-up",
   bell: "bell",
   calendar: "calendar",
+  camera: "camera",
   card: "credit-card",
   chart: "chart-line",
   check: "circle-check",

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectClean } from "../support/axe.ts";
 import { expectHydrated } from "../support/hydration.ts";
+import { chooseRecipient } from "../support/messages-page.ts";
 import { raw } from "../support/raw-http.ts";
 import { startSession } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
@@ -15,14 +16,13 @@ const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
+const news = (page: Page) => page.getByRole("status").filter({ hasText: /is (added|removed)\.$/ });
 const chosen = (page: Page) => page.getByRole("list", { name: "Chosen files" }).getByRole("listitem");
 const choose = (page: Page, files: ReturnType<typeof file>[]) =>
-  page.locator("#message-files").setInputFiles(files);
+  page.locator("input[name=file]").setInputFiles(files);
 
 async function fillMessage(page: Page) {
-  await page.getByLabel("Role").selectOption("GP");
-  await expect(page.getByRole("option", { name: "Dr Hana Pōtiki" })).toBeAttached();
-  await page.getByLabel("Practitioner").selectOption("Dr Hana Pōtiki");
+  await chooseRecipient(page);
   await page.getByLabel("Subject").fill("A photo");
   await page.getByRole("textbox", { name: "Message", exact: true }).fill("Here it is.");
 }
@@ -41,9 +41,12 @@ test("each file that cannot be sent says why, and the others are sent", async ({
   await expect(page.getByText("Selected images are not of valid type!")).toBeHidden();
   await expect(page.getByText("Picture, 1 kB")).toBeVisible();
   await expect(page.getByText("PDF, 1 kB")).toBeVisible();
+  await expect(news(page)).toHaveText(/is added\.$/);
   await expect(page.getByText("You have chosen this file already.")).toBeVisible();
   for (const name of ["notes.docx", "page.pdf", "empty.png", "again.pdf"]) {
     await page.getByRole("button", { name: `Remove ${name}` }).click();
+    await expect(news(page)).toHaveText(`${name} is removed.`);
+    await expect(page.locator("body")).not.toBeFocused();
   }
   await choose(page, [pdf("3.pdf"), pdf("4.pdf"), pdf("5.pdf")]);
   await expect(chosen(page).filter({ hasText: "5.pdf" })).toContainText(
@@ -67,6 +70,29 @@ test("each file that cannot be sent says why, and the others are sent", async ({
     "application/pdf",
     "image/png",
   ]);
+});
+
+test("a large photo is made smaller before it is sent", async ({ page, signIn }) => {
+  await signIn("mei", { to: "/emails/compose" });
+  await expectHydrated(page.getByLabel("Subject"));
+  const large = await page.evaluate(async () => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 1_000;
+    canvas.height = 800;
+    const context = canvas.getContext("2d");
+    const noise = context?.createImageData(canvas.width, canvas.height);
+    if (!context || !noise) throw new Error("no canvas");
+    for (let at = 0; at < noise.data.length; at += 4) {
+      noise.data.set([Math.random() * 255, Math.random() * 255, Math.random() * 255, 255], at);
+    }
+    context.putImageData(noise, 0, 0);
+    return canvas.toDataURL("image/png").split(",")[1] ?? "";
+  });
+  const bytes = Buffer.from(large, "base64");
+  expect(bytes.length).toBeGreaterThan(1_500_000);
+  await choose(page, [file("rash.png", bytes)]);
+  await expect(chosen(page)).toContainText("rash.jpg");
+  await expect(news(page)).toHaveText("rash.jpg is added.");
 });
 
 test("an upload shows its progress, and can be stopped and tried again", async ({

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectClean } from "../support/axe.ts";
 import { expectHydrated } from "../support/hydration.ts";
+import { chooseRecipient, chosenRecipient, viewer } from "../support/messages-page.ts";
 import { expect, test } from "../support/test.ts";
 
 const dialog = (page: Page, name = "Compose Message") => page.getByRole("dialog", { name });
@@ -14,9 +15,7 @@ async function fillMessage(
   page: Page,
   { subject = "A rash since Sunday", body = "Is it from the tablets?" } = {},
 ) {
-  await page.getByLabel("Role").selectOption("GP");
-  await expect(page.getByRole("option", { name: "Dr Hana Pōtiki" })).toBeAttached();
-  await page.getByLabel("Practitioner").selectOption("Dr Hana Pōtiki");
+  await chooseRecipient(page);
   await page.getByLabel("Subject").fill(subject);
   await messageBox(page).fill(body);
 }
@@ -36,12 +35,15 @@ test.describe("composing a message", () => {
     const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
     await expect(summary).toBeFocused();
     await expect(summary.getByRole("listitem")).toHaveText([
-      "Please Select a Provider",
       "Please Select a Role",
-      "Please type something in the body of the message",
+      "Please Select a Provider",
       "Please type something in the subject of the message",
+      "Please type something in the body of the message",
     ]);
     await expectClean(page);
+    await page.getByLabel("Subject").fill("A");
+    await expect(page.getByLabel("Subject")).not.toHaveAttribute("aria-invalid", "true");
+    await expect(messageBox(page)).toHaveAttribute("aria-invalid", "true");
     await fillMessage(page, { body: "b".repeat(501) });
     await expect(dialog(page)).toContainText("501 of 500");
     await sendButton(page).click();
@@ -55,7 +57,7 @@ test.describe("composing a message", () => {
     await expect(page).toHaveURL("/emails");
     await page.getByRole("button", { name: /^Undo/ }).click();
     await expect(dialog(page)).toBeVisible();
-    await expect(page.getByLabel("Practitioner")).toHaveValue("Practitioner/31");
+    await expect(chosenRecipient(page)).toHaveAccessibleName(/Dr Hana Pōtiki$/);
     await expect(page.getByLabel("Subject")).toHaveValue("A rash since Sunday");
     await expect(messageBox(page)).toHaveValue("Is it from the tablets?");
     await journal.verify({ ...posts, times: 0 });
@@ -64,7 +66,32 @@ test.describe("composing a message", () => {
     await expect(page.getByText("Sending to Dr Hana Pōtiki", { exact: true })).toBeVisible();
     await page.clock.fastForward(undoMs);
     await expect(page.getByText("Message Sent Successfully", { exact: true })).toBeVisible();
+    await expect(page.getByText("We answer within two working days.", { exact: true })).toBeVisible();
     await journal.verify({ ...posts, times: 1 });
+    await page.getByRole("button", { name: /^Open it in Sent/ }).click();
+    await expect(viewer(page).getByRole("heading", { name: "A rash since Sunday" })).toBeVisible();
+  });
+
+  test("a text that is too long goes on in a second message, and both are sent", async ({
+    page,
+    signIn,
+    journal,
+  }) => {
+    await signIn("mei", { to: "/emails/compose" });
+    await fillMessage(page, { subject: "Knee", body: `${"knee ".repeat(110)}last` });
+    await page.getByRole("button", { name: /second message$/ }).click();
+    await expect(page.getByText("This is your second message.")).toBeVisible();
+    await expect(page.getByLabel("Subject")).toHaveValue("Knee (2)");
+    await expect(messageBox(page)).toHaveValue(/^(knee )+last$/);
+    await expect(chosenRecipient(page)).toHaveAccessibleName(/Dr Hana Pōtiki$/);
+    await sendButton(page).click();
+    await expect(dialog(page)).toBeHidden();
+    for (const _ of ["first", "second"]) {
+      await page.getByRole("button", { name: "Close notification" }).first().click();
+    }
+    await expect(() => journal.verify({ ...posts, times: 2 })).toPass();
+    const sent = (await journal.read("POST Patient/Message")).map(({ input }) => String(input?.body));
+    expect(sent.sort((a, b) => b.length - a.length).join(" ")).toBe(`${"knee ".repeat(110)}last`);
   });
 });
 
@@ -120,7 +147,7 @@ test.describe("a draft", () => {
     await expectHydrated(messageBox(page));
     await expect(dialog(page, "Draft Message")).toContainText("This message has not been sent.");
     await expect(messageBox(page)).toHaveValue("My knee hurts");
-    await expect(page.getByLabel("Practitioner")).toHaveValue("Practitioner/31");
+    await expect(chosenRecipient(page)).toHaveAccessibleName(/Dr Hana Pōtiki$/);
     await expectClean(page);
 
     await messageBox(page).fill("My knee hurts a lot");
@@ -225,7 +252,7 @@ test.describe("a message that is not sent", () => {
     await expect(overlay).toBeHidden();
     await expect(page.getByRole("alert").filter({ hasText: "has not been sent" })).toBeVisible();
     await expect(messageBox(page)).toHaveValue("Is it from the tablets?");
-    await expect(page.getByLabel("Practitioner")).toHaveValue("Practitioner/31");
+    await expect(chosenRecipient(page)).toHaveAccessibleName(/Dr Hana Pōtiki$/);
     await journal.verify({ ...posts, times: 0 });
     await sendButton(page).click();
     await page.getByRole("button", { name: "Close notification" }).click();
@@ -236,12 +263,10 @@ test.describe("a message that is not sent", () => {
 
 test("is written and sent with the keyboard alone", async ({ page, signIn, journal }) => {
   await signIn("mei", { to: "/emails/compose" });
-  await page.getByLabel("Role").focus();
-  await page.keyboard.type("GP");
-  await expect(page.getByRole("option", { name: "Dr Hana Pōtiki" })).toBeAttached();
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("Dr H");
-  await page.keyboard.press("Tab");
+  await page.getByRole("radio").first().focus();
+  await page.keyboard.press("Space");
+  await expect(sendButton(page)).toHaveText("Send to Dr Hana Pōtiki");
+  await page.getByLabel("Subject").focus();
   await page.keyboard.type("My knee");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");

@@ -30,3 +30,13 @@ export const menuBadge = (page: Page) =>
 export const toast = (page: Page) => page.locator(".toast");
 export const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).first().click();
+/** Chooses whom a message is for, who may be in a role of several people. */
+export async function chooseRecipient(page: Page, name = hana.name) {
+  const person = page.getByRole("radio", { name: new RegExp(`${name}$`), includeHidden: true });
+  await person.evaluate((radio) => {
+    const group = radio.closest("details");
+    if (group) group.open = true;
+  });
+  await person.check();
+}
+export const chosenRecipient = (page: Page) => page.getByRole("radio", { checked: true });

@@ -14,10 +14,10 @@ export type MessageFields = { roleId: string; recipient: string; subject: string
 
 /** Why a message cannot be sent, by field, in the order in which they are shown. */
 export type MessageErrors = {
-  recipient?: string | undefined;
   roleId?: string | undefined;
-  body?: string | undefined;
+  recipient?: string | undefined;
   subject?: string | undefined;
+  body?: string | undefined;
   files?: string | undefined;
 };
 

@@ -70,7 +70,6 @@ function practiceActs(event: string, account: Visitor["account"], world: World):
 const cannot: Record<string, string> = {
   "messages goOn": "The patient goes on with the message that is open.",
   "messages delete": "The patient deletes messages.",
-  "messages sendDraft": "The patient sends a draft from the list.",
   "messages openMessage": "The patient opens a message.",
   "messages countUnread": "The page counts the unread messages.",
   "payments bank": "The bank's step ends, in its own app.",

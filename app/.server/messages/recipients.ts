@@ -1,15 +1,8 @@
-import { PracticeError } from "../practice-client/practice-error.ts";
 import { readableEntries } from "../practice-client/readable-entries.ts";
 import type { RequestContext } from "../request-context.ts";
 
 /** A person or place that can be written to; the reference is also the value of the form's field. */
 export type MessageRecipient = { reference: string; name: string };
-
-export type RoleRecipients = {
-  roleId: string;
-  /** Undefined when the practice did not list them. */
-  recipients: MessageRecipient[] | undefined;
-};
 
 /** The members of the practice who have a role, as the practice lists them now. */
 export async function listRecipients(
@@ -21,19 +14,6 @@ export async function listRecipients(
     reference: `Practitioner/${id}`,
     name,
   }));
-}
-
-/** The same for a page. Without them it can ask again. */
-export async function roleRecipients(
-  context: Pick<RequestContext, "api">,
-  roleId: string,
-): Promise<RoleRecipients> {
-  try {
-    return { roleId, recipients: await listRecipients(context, roleId) };
-  } catch (error) {
-    if (error instanceof PracticeError) return { roleId, recipients: undefined };
-    throw error;
-  }
 }
 
 /**

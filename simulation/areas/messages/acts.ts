@@ -5,7 +5,6 @@ export type MessageAct =
   | { act: "write"; kind: "new" | "reply" | "draft"; which: number; gestures: readonly TimedGesture[] }
   /** Goes on with the form that is open. */
   | { act: "goOn"; gestures: readonly TimedGesture[] }
-  | { act: "sendDraft"; which: number; presses: number }
   | { act: "delete"; box: BoxName; which: readonly number[]; ending: "wait" | "undo" | "leave" | "closeTab" }
   | { act: "openMessage"; which: number }
   | { act: "readBox"; box: BoxName }
@@ -26,14 +25,6 @@ export const acts: fc.Arbitrary<MessageAct> = fc.oneof(
     }),
   },
   { weight: 4, arbitrary: fc.record({ act: fc.constant("goOn" as const), gestures }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      act: fc.constant("sendDraft" as const),
-      which: fc.nat(2),
-      presses: fc.constantFrom(1, 1, 2),
-    }),
-  },
   {
     weight: 2,
     arbitrary: fc.record({

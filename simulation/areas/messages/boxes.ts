@@ -9,22 +9,20 @@ import { splitReply } from "#practice-api/messages/rules.ts";
 import type { Simulation } from "../../history/simulation.ts";
 import type { Visitor } from "../../history/visitors.ts";
 import type { BoxName, MessageAct } from "./acts.ts";
-import { type Ledger, versionOf } from "./ledger.ts";
+import type { Ledger } from "./ledger.ts";
 import { elapsed } from "./open-form.ts";
 
 type Answered<I extends MessagesAnswer["intent"]> = Extract<MessagesAnswer, { intent: I }>;
 
 const shownAsDeleted = "which was shown as deleted";
 
-/** Reads the boxes of messages, opens and deletes messages, and sends drafts as their lists do. */
+/** Reads the boxes of messages, and opens and deletes messages. */
 export function createBoxes(simulation: Simulation, ledger: Ledger) {
   const { world, time, violate, coverage, portalId, hasLied } = simulation;
   /** Ids whose deletion was sent, and those that a page has shown as deleted. */
   const requested = new Map<string, number>();
   /** Ids whose deletion was undone. */
   const undone = new Map<string, Visitor["account"]>();
-  /** Ids of messages of this history's drafts that a list has sent, with what the pages said. */
-  const sentDrafts = new Map<string, { said: "sent" | "notSent" | "unclear" }>();
 
   const has = (account: Visitor["account"], id: string) => ledger.find(account, id) !== undefined;
 
@@ -104,39 +102,6 @@ export function createBoxes(simulation: Simulation, ledger: Ledger) {
     if (!message.read) violate("unread", `${chosen.id} is shown as read, and is unread at the practice`);
   }
 
-  async function sendDraft(visitor: Visitor, { which, presses }: Extract<MessageAct, { act: "sendDraft" }>) {
-    const listed = await read(visitor, "drafts");
-    const chosen = listed[which % Math.max(1, listed.length)];
-    const { letter, message } = ledger.seen.get(chosen?.id ?? "") ?? {};
-    // Of a draft of before the history, nothing shows how often it was sent.
-    if (chosen === undefined || letter === undefined || message === undefined) return;
-    letter.isTouched = true;
-    const body = splitReply(message.body ?? "").typed;
-    const fields = {
-      body,
-      subject: message.subject ?? "",
-      recipient: portalId(message.recipients?.[0]?.reference ?? ""),
-      roleId: "",
-    };
-    const isSentBefore = sentDrafts.get(chosen.id)?.said === "sent";
-    if (!isSentBefore) ledger.commit(letter, versionOf(fields, (message.attachments ?? []).length));
-    const press = () => visitor.tab().submit(messagesPath, { intent: "sendDraft", messageId: chosen.id });
-    const answers = await Promise.all(Array.from({ length: presses }, press));
-    for (const { action } of answers) {
-      const outcome = (action as Answered<"sendDraft"> | undefined)?.outcome ?? "unclear";
-      coverage.outcome(`draft of the list: ${outcome}`);
-      const said = outcome === "failed" ? "notSent" : outcome;
-      sentDrafts.set(chosen.id, { said });
-      if (said === "sent") {
-        ledger.saySent(letter);
-        ledger.gone.set(chosen.id, "a draft that was sent");
-      } else if (letter.said !== "sent") {
-        if (said === "notSent" && presses === 1) ledger.sayNotSent(letter);
-        else ledger.sayUnclear(letter);
-      }
-    }
-  }
-
   async function remove(visitor: Visitor, { box, which, ending }: Extract<MessageAct, { act: "delete" }>) {
     const { account } = visitor;
     const listed = await read(visitor, box);
@@ -210,7 +175,6 @@ export function createBoxes(simulation: Simulation, ledger: Ledger) {
     read,
     countUnread,
     openMessage,
-    sendDraft,
     remove,
     check: async () => {
       await checkAudit();

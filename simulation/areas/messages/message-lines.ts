@@ -1,5 +1,4 @@
 import { roles, staff } from "#fixtures/practice/staff.ts";
-import { boxTexts } from "#practice-api/messages/texts.ts";
 import { choose, note, press, type ScriptLine, typeInto } from "../../history/script-lines.ts";
 import type { Gesture } from "./gestures.ts";
 
@@ -8,11 +7,11 @@ type Opened = { kind: "new" | "reply" | "draft"; subject: string; recipient: str
 /** How a form of a message is opened. `subject` is that of the message it replies to, or of the draft. */
 export function composeLines({ kind, subject, recipient, roleId }: Opened): readonly ScriptLine[] {
   if (kind === "reply") return ["open Messaging", choose(subject), choose("Reply")];
-  if (kind === "draft") return [...boxLines("drafts"), choose(subject), choose(boxTexts.edit)];
+  if (kind === "draft") return [...boxLines("drafts"), choose(subject)];
   return ["open Compose Message", ...recipientLines(recipient, roleId), typeInto("Subject", subject)];
 }
 
-const boxNames = { inbox: "Inbox", sent: "Sent", drafts: "Drafts" } as const;
+const boxNames = { inbox: "Inbox", sent: "Sent", drafts: "Draft" } as const;
 
 export const boxLines = (box: keyof typeof boxNames): readonly string[] =>
   box === "inbox" ? ["open Messaging"] : ["open Messaging", choose(boxNames[box])];

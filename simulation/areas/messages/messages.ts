@@ -170,8 +170,6 @@ function open(simulation: Simulation) {
           );
           return last?.form.play(act.gestures);
         }
-        case "sendDraft":
-          return boxes.sendDraft(visitor, act);
         case "delete":
           return boxes.remove(visitor, act);
         case "openMessage":

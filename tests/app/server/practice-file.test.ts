@@ -14,7 +14,12 @@ const file = (text: string) => {
 };
 
 test("without a file, times are offered from 15 minutes ahead and nothing else is known", () => {
-  expect(readConfig({}).practiceData).toEqual({ bookingNoticeMinutes: 15, clinics: {}, kinds: {} });
+  expect(readConfig({}).practiceData).toEqual({
+    bookingNoticeMinutes: 15,
+    clinics: {},
+    kinds: {},
+    messages: { roles: {}, away: {} },
+  });
 });
 
 test("a file that cannot be used is refused with the place of its mistake", () => {

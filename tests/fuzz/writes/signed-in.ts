@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { demoPassword } from "#fixtures/people/demo-patients.ts";
 import { cancellingTexts } from "#practice-api/appointments/texts.ts";
 import { feeOn } from "#practice-api/billing/rules.ts";
-import { composeTexts } from "#practice-api/messages/texts.ts";
 import { formIn } from "#simulation/browser/page-forms.ts";
 import { visa } from "../../support/billing/portal-payments.ts";
 import { documentText } from "../../support/documents.ts";
@@ -112,14 +111,6 @@ const messages: readonly Write[] = [
     open: plain("/emails/outgoing", () => message("autosave")),
     as: "open page",
     saysDone: says('"outcome":"saved"'),
-  },
-  {
-    name: "send a draft",
-    call: "messages.post",
-    yes: "true",
-    open: plain("/emails?box=drafts", () => ({ intent: "sendDraft", messageId: `${sione}-message-37` })),
-    saysDone: (page) =>
-      says(composeTexts.sent)(page) || (says('"sendDraft","messageId"')(page) && says('"sent"')(page)),
   },
   {
     name: "delete a message",

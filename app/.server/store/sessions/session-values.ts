@@ -27,6 +27,7 @@ export const sessionValueNames = [
   "people",
   "resultWords",
   "timelineWords",
+  "messageWords",
   "accountFigures",
   "practicePhone",
   "notice",

@@ -2,7 +2,6 @@ import type { Box } from "#practice-api/messages/codecs.ts";
 
 export const messagesPath = "/emails";
 export const messagePagePath = "/emails/page";
-export const recipientsPath = "/emails/recipients";
 export const uploadsPath = "/emails/uploads";
 export const outgoingPath = "/emails/outgoing";
 const composePath = "/emails/compose";
@@ -88,7 +87,7 @@ export const draftHref = (search: URLSearchParams, id: string) =>
   `${composePath}${withChanges(search, { draft: id })}`;
 
 /** Parameters of the address that do not change which list is loaded. A list that grew keeps its further pages. */
-const viewParameters = ["message", "attachment", ...composeParameters];
+const viewParameters = ["message", "attachment", "words", ...composeParameters];
 
 /** Whether the list of one address is that of another, with as many pages or more. */
 export function isSameList(current: URL, next: URL): boolean {

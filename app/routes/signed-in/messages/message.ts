@@ -1,7 +1,7 @@
 import type { Findable } from "#app/browser/seen-lists.ts";
 import { shortDate } from "#app/format/dates.ts";
 import type { Box } from "#practice-api/messages/codecs.ts";
-import { boxHref, messagesHref, type ReadFilter } from "./links.ts";
+import { boxHref, draftHref, messagesHref, type ReadFilter } from "./links.ts";
 
 /** A message of a list. */
 export type ListedMessage = {
@@ -12,6 +12,8 @@ export type ListedMessage = {
   subject: string;
   sentAt?: string | undefined;
   isUnread: boolean;
+  /** How its text begins, where the list has it. */
+  firstLine?: string | undefined;
 };
 
 /** A message of a list that is searched: with its text, and with what identifies the other person. */
@@ -57,10 +59,8 @@ export type MessagesAnswer =
   /** The messages that wait for the confirmation of their deletion. */
   | { intent: "confirm"; ids: string[] }
   | { intent: "delete"; ids: string[]; outcome: DeletionOutcome }
-  /** The draft that waits for the confirmation of its sending. */
-  | { intent: "confirmSend"; messageId: string }
-  /** `unclear`: the practice may have it. `problems` are texts about a draft that cannot be sent as it is. */
-  | { intent: "sendDraft"; messageId: string; outcome: "sent" | "failed" | "unclear"; problems: string[] };
+  /** The number under which the session keeps the words that are looked for. */
+  | { intent: "search"; words: string };
 
 export const messageNoun = { one: "message", many: "messages" };
 
@@ -77,7 +77,10 @@ export const unclearTexts = {
   saved: "We do not know yet if your draft was saved",
 } as const;
 
-/** How a message is found by its subject and names, and opened: by the form, because that marks it as read (ruling B31). */
+/**
+ * How a message is found by its subject and names, and opened: by the form, because that marks it as read (ruling B31).
+ * A draft is opened where it is written.
+ */
 export function findableMessage({ id, box, name, subject, sentAt, isUnread }: ListedMessage): Findable {
   const date = sentAt === undefined ? "No date" : shortDate(sentAt);
   const address = new URLSearchParams(boxHref(box).split("?")[1]);
@@ -85,8 +88,8 @@ export function findableMessage({ id, box, name, subject, sentAt, isUnread }: Li
     id,
     name: subject,
     facts: [date, name, box === "inbox" ? undefined : boxLabels[box]].filter(Boolean).join(", "),
-    href: messagesHref(address, { message: id }),
+    href: box === "drafts" ? draftHref(address, id) : messagesHref(address, { message: id }),
     isUnread,
-    form: { intent: "open", messageId: id },
+    ...(box === "drafts" ? {} : { form: { intent: "open", messageId: id } }),
   };
 }

@@ -16,8 +16,8 @@ type OpenedMessages = {
   isUnread: (message: Pick<ListedMessage, "id" | "isUnread">) => boolean;
   /** How many messages were opened. */
   count: number;
-  /** Opens the message of the address. */
-  reopen: () => void;
+  /** Reads a message, whose address is shown by a navigation. */
+  open: (id: string) => void;
 };
 
 const OpenedContext = createContext<OpenedMessages | undefined>(undefined);
@@ -100,9 +100,7 @@ export function OpenedMessages({ children }: { children: ReactNode }) {
       return answer === undefined ? !requested.has(id) : !("message" in answer);
     },
     count: answers.size,
-    reopen: () => {
-      if (id !== undefined) send(id);
-    },
+    open: send,
   };
   return (
     <OpenedContext value={opened}>

@@ -1,5 +1,5 @@
 import { Link, Outlet, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
-import { screenAction, screenLoader } from "#app/.server/screen-loader.ts";
+import { answerAction, screenLoader } from "#app/.server/screen-loader.ts";
 import { phoneHref, phoneText } from "#app/format/phone.ts";
 import { TabStrip } from "#app/lists/tab-strip.tsx";
 import { UnreadBadge } from "#app/shell/menu/unread-badge.tsx";
@@ -13,13 +13,14 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Toasts } from "#app/ui/radix/toast/toasts.tsx";
 import { actOnMessages } from "./.server/action.ts";
-import { loadMessages } from "./.server/loader.ts";
+import { type KeptDrafts, loadMessages } from "./.server/loader.ts";
 import type { Route } from "./+types/route";
 import { AllMessagesProvider } from "./all-messages.tsx";
-import { boxHref, composeHref, isSameList, viewOf } from "./links.ts";
+import { boxHref, composeHref, draftHref, isSameList, viewOf } from "./links.ts";
 import { Box } from "./list/box.tsx";
 import { BoxSkeleton } from "./list/box-states.tsx";
-import { DeletionsProvider } from "./list/deletions.tsx";
+import { DeletionsProvider, useDeletions } from "./list/deletions.tsx";
+import { SearchWords } from "./list/search-words.tsx";
 import { boxLabels } from "./message.ts";
 import { OpenedMessages, useOpenedMessages } from "./opened-messages.tsx";
 import { OutgoingMessages } from "./sending/outgoing.tsx";
@@ -27,7 +28,7 @@ import { OutgoingMessages } from "./sending/outgoing.tsx";
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 export const loader = screenLoader(loadMessages);
-export const action = screenAction(actOnMessages);
+export const action = answerAction(actOnMessages);
 
 /**
  * The page keeps its list while a message is opened or deleted, a further page is read and a dialog is opened
@@ -36,7 +37,9 @@ export const action = screenAction(actOnMessages);
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod, formData, defaultShouldRevalidate } = args;
   if (formMethod !== undefined) {
-    return ["open", "delete"].includes(String(formData?.get("intent"))) ? false : defaultShouldRevalidate;
+    return ["open", "delete", "search"].includes(String(formData?.get("intent")))
+      ? false
+      : defaultShouldRevalidate;
   }
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
   return isSameList(currentUrl, nextUrl) ? false : defaultShouldRevalidate;
@@ -47,47 +50,44 @@ const screenClass = "@container [&>:has(>div>h1)]:mb-6 @max-mail:[&:has(.open-me
 const mailClass =
   "overflow-clip p-0 @mail:grid @mail:grid-cols-[minmax(0,0.78fr)_minmax(0,1.22fr)] @mail:items-start print:has-[>.open-message]:block";
 
-export default function Messages({ loaderData: { list, canReply, canCompose } }: Route.ComponentProps) {
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  const { list, canReply, canCompose, drafts, words } = loaderData;
   const [search] = useSearchParams();
   const { box, filter } = viewOf(search);
   return (
     <Toasts>
       <DeletionsProvider>
         <AllMessagesProvider>
-          <OpenedMessages>
-            <div className={screenClass}>
-              <ScreenHeader
-                title="Messaging"
-                heading="Messages"
-                line={<NotUrgent />}
-                action={<Compose canCompose={canCompose} href={composeHref(search)} />}
-              />
-              <Tabs current={box} />
-              <div className={`card ${mailClass}`}>
-                <Deferred
-                  panel={list}
-                  loading={<BoxSkeleton />}
-                  failed={
-                    <div className="p-6">
-                      <FailedPanel what="your messages" isList />
-                    </div>
-                  }
-                >
-                  {(loaded) => (
-                    <Box
-                      key={`${box}/${filter}`}
-                      loaded={loaded}
-                      canReply={canReply}
-                      canCompose={canCompose}
-                    />
-                  )}
-                </Deferred>
+          <SearchWords kept={words}>
+            <OpenedMessages>
+              <div className={screenClass}>
+                <ScreenHeader
+                  title="Messaging"
+                  heading="Messages"
+                  line={<NotUrgent />}
+                  action={<Compose canCompose={canCompose} href={composeHref(search)} />}
+                />
+                <Tabs current={box} drafts={drafts} />
+                <KeptDraft drafts={drafts} />
+                <div className={`card ${mailClass}`}>
+                  <Deferred
+                    panel={list}
+                    loading={<BoxSkeleton />}
+                    failed={
+                      <div className="p-6">
+                        <FailedPanel what="your messages" isList />
+                      </div>
+                    }
+                  >
+                    {(loaded) => <Box key={`${box}/${filter}`} loaded={loaded} canReply={canReply} />}
+                  </Deferred>
+                </div>
               </div>
-            </div>
-            <OutgoingMessages>
-              <Outlet />
-            </OutgoingMessages>
-          </OpenedMessages>
+              <OutgoingMessages>
+                <Outlet />
+              </OutgoingMessages>
+            </OpenedMessages>
+          </SearchWords>
         </AllMessagesProvider>
       </DeletionsProvider>
     </Toasts>
@@ -138,8 +138,19 @@ function Compose({ canCompose, href }: { canCompose: DeferredPanel<boolean>; hre
   );
 }
 
-function Tabs({ current }: { current: keyof typeof boxLabels }) {
+type DraftsProps = { drafts: DeferredPanel<KeptDrafts | undefined> };
+
+function Tabs({ current, drafts }: { current: keyof typeof boxLabels } & DraftsProps) {
   const { unread } = useShell();
+  const badges = {
+    inbox: <UnreadBadge unread={unread} />,
+    sent: undefined,
+    drafts: (
+      <Deferred panel={drafts} loading={null} failed={null}>
+        {(kept) => (kept?.isWhole && kept.count > 0 ? <span>&nbsp;({kept.count})</span> : null)}
+      </Deferred>
+    ),
+  };
   return (
     <TabStrip
       label="Boxes"
@@ -147,8 +158,35 @@ function Tabs({ current }: { current: keyof typeof boxLabels }) {
         name: boxLabels[box],
         href: boxHref(box),
         isCurrent: box === current,
-        ...(box === "inbox" ? { badge: <UnreadBadge unread={unread} /> } : {}),
+        badge: badges[box],
       }))}
     />
+  );
+}
+
+/** Unfinished work is offered where messages are read. */
+function KeptDraft({ drafts }: DraftsProps) {
+  const [search] = useSearchParams();
+  const { hidden } = useDeletions();
+  return (
+    <Deferred panel={drafts} loading={null} failed={null}>
+      {(kept) =>
+        kept?.newest === undefined || hidden.has(kept.newest.id) ? null : (
+          <p className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 text-small print:hidden">
+            <span className="wrap-anywhere min-w-0">
+              You have not sent <strong>{kept.newest.subject}</strong>.
+            </span>
+            <Link
+              to={draftHref(search, kept.newest.id)}
+              preventScrollReset
+              className="inline-flex min-h-touch items-center gap-2 font-semi"
+            >
+              <Icon name="edit" size="small" />
+              Go on writing
+            </Link>
+          </p>
+        )
+      }
+    </Deferred>
   );
 }

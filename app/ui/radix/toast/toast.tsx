@@ -15,7 +15,10 @@ export type ToastOptions = {
   title: ReactNode;
   tone?: keyof typeof icons;
   action?: { label: string; onPress: () => void };
-  /** Seconds until it disappears, counted down beside the action. Without it, the toast stays until it is closed. */
+  /**
+   * Seconds until it disappears, counted down where something happens then (`onEnd`). Without it, the toast stays
+   * until it is closed.
+   */
   seconds?: number;
   /** Called once, also after the action. */
   onEnd?: (end: ToastEnd) => void;
@@ -54,7 +57,7 @@ export function Toast(props: ToastOptions & { onRemove: () => void }) {
     >
       <Icon name={icons[tone]} />
       <Title className="min-w-0 flex-1">{title}</Title>
-      {left === undefined ? null : (
+      {left === undefined || onEnd === undefined ? null : (
         <span aria-hidden="true" className="min-w-6 text-center font-strong">
           {left}
         </span>

@@ -2,12 +2,10 @@ import { RouterContextProvider } from "react-router";
 import { afterAll, describe, expect, test } from "vitest";
 import { servicesContext } from "#app/.server/contexts.ts";
 import { createHtmlCleaner } from "#app/.server/html/html-cleaner.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { requestContext } from "#app/.server/request-context.ts";
 import { loader as calendarFile } from "#app/routes/signed-in/appointments/calendar-file.resource.ts";
 import { loader as invoiceFile } from "#app/routes/signed-in/billing/invoice-file.resource.ts";
 import { loader as letterFile } from "#app/routes/signed-in/letters/letter-file.resource.ts";
-import { loader as messageRecipients } from "#app/routes/signed-in/messages/compose/recipients.resource.ts";
 import { loader as attachmentFile } from "#app/routes/signed-in/messages/viewer/attachment-file.resource.ts";
 import { loader as resourceFile } from "#app/routes/signed-in/resources/resource-file.resource.ts";
 import { loader as resultFile } from "#app/routes/signed-in/results/result-file.resource.ts";
@@ -164,31 +162,5 @@ describe("the calendar file of an appointment", () => {
     expect(await name(await calendar({ status: "cancelled" }))).toBe(
       'attachment; filename="appointment-cancelled.ics"',
     );
-  });
-});
-
-describe("the recipients of a role", () => {
-  const recipients = (query: string, list: () => Promise<object>) =>
-    send(messageRecipients, `/emails/recipients${query}`, {}, { messages: { recipients: list } });
-  const hana = async () => ({ entries: [{ id: "31", name: "Dr Hana Pōtiki" }] });
-  const failing = (error: Error) => async () => {
-    throw error;
-  };
-
-  test("are those that the practice lists", async () => {
-    expect(await recipients("?role=1", hana)).toEqual({
-      roleId: "1",
-      recipients: [{ reference: "Practitioner/31", name: "Dr Hana Pōtiki" }],
-    });
-  });
-
-  test("are unknown when the practice does not list them", async () => {
-    const refused = new PracticeError("refused", "messages.recipients", 500);
-    expect(await recipients("?role=1", failing(refused))).toEqual({ roleId: "1", recipients: undefined });
-    await expect(recipients("?role=1", failing(new Error("defect")))).rejects.toThrow("defect");
-  });
-
-  test("are refused to a request without a role", async () => {
-    expect((await recipients("", hana)).status).toBe(400);
   });
 });

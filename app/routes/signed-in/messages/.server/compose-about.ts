@@ -1,5 +1,5 @@
 import { hasArea } from "#app/.server/has-area.ts";
-import { listRecipients, type MessageRecipient } from "#app/.server/messages/recipients.ts";
+import type { MessageRecipient } from "#app/.server/messages/recipients.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { datedName } from "#app/format/dates.ts";
@@ -8,6 +8,7 @@ import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { nameKey, resultPageSize } from "#practice-api/results/rules.ts";
 import { findInPages } from "#practice-api/wire/read-pages.ts";
 import { maxSubjectLength } from "../sending/message-errors.ts";
+import { listRoles } from "./recipient-list.ts";
 
 /** What the address of a new message says that it is about. */
 export type MessageAbout = {
@@ -22,11 +23,8 @@ export type Beginning = {
   subject: string;
   body?: string;
   /** The doctor of the result, when exactly one person who can be written to has that name. */
-  to?: { roleId: string; recipient: MessageRecipient; recipients: MessageRecipient[] } | undefined;
+  to?: { roleId: string; recipient: MessageRecipient } | undefined;
 };
-
-/** A role of the practice whose people can be written to. */
-type Role = { id: string; title: string };
 
 /**
  * How a message about something begins. Undefined when that is not found and for an account without its area; the
@@ -35,11 +33,10 @@ type Role = { id: string; title: string };
 export async function beginningOf(
   context: RequestContext,
   { resultId, reminderId, isAddress }: MessageAbout,
-  roles: Promise<{ entries: Role[] }>,
 ): Promise<Beginning | undefined> {
   try {
     if (isAddress) return await aboutAddress(context);
-    if (resultId !== undefined) return await aboutResult(context, resultId, roles);
+    if (resultId !== undefined) return await aboutResult(context, resultId);
     return reminderId === undefined ? undefined : await aboutReminder(context, reminderId);
   } catch (error) {
     if (error instanceof PracticeError) return undefined;
@@ -48,17 +45,11 @@ export async function beginningOf(
 }
 
 /** The result is found in its list, because reading it marks it (ruling B31). */
-async function aboutResult(
-  context: RequestContext,
-  resultId: string,
-  roles: Promise<{ entries: Role[] }>,
-): Promise<Beginning | undefined> {
+async function aboutResult(context: RequestContext, resultId: string): Promise<Beginning | undefined> {
   if (!(await hasArea(context, "results"))) return undefined;
   const read = (page: number) => context.api.results.list({ page });
   const result = await findInPages(read, { pageSize: resultPageSize }, ({ id }) => id === resultId);
-  return (
-    result && { subject: subjectOf(result), to: await findAuthor(context, result, (await roles).entries) }
-  );
+  return result && { subject: subjectOf(result), to: await findAuthor(context, result) };
 }
 
 /** "Full Blood Count of 20-11-2026". A long name is shortened, not its date. */
@@ -67,19 +58,12 @@ function subjectOf({ test, reportedAt }: TestResult): string {
   return datedName(test.slice(0, test.length - tooLong), reportedAt);
 }
 
-async function findAuthor(
-  context: RequestContext,
-  { author }: TestResult,
-  roles: readonly Role[],
-): Promise<Beginning["to"]> {
+async function findAuthor(context: RequestContext, { author }: TestResult): Promise<Beginning["to"]> {
   if (author === undefined) return undefined;
-  const listed = await Promise.all(
-    roles.map(async ({ id }) => ({ roleId: id, recipients: await listRecipients(context, id) })),
-  );
-  const found = listed.flatMap(({ roleId, recipients }) =>
-    recipients
+  const found = (await listRoles(context)).flatMap(({ id, people = [] }) =>
+    people
       .filter(({ name }) => nameKey(name) === nameKey(author))
-      .map((recipient) => ({ roleId, recipient, recipients })),
+      .map((recipient) => ({ roleId: id, recipient })),
   );
   const isOne = new Set(found.map(({ recipient }) => recipient.reference)).size === 1;
   return isOne ? found[0] : undefined;

@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { intent } from "#app/.server/http/read-form.ts";
-import { type MessageRecipient, roleRecipients } from "#app/.server/messages/recipients.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { MessageErrors, MessageFields, MessageFile, MessageProblem } from "#machines/message/types.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
@@ -8,6 +7,7 @@ import { messagesHref, targetOf } from "../links.ts";
 import { findUploads, receiveFile, uploadedFile } from "../sending/.server/files.ts";
 import { type MessageForm, messageForms } from "../sending/.server/form.ts";
 import { submitMessage } from "../sending/.server/submit-message.ts";
+import { chosenRecipient } from "../sending/chosen-recipient.ts";
 
 /** A form without JavaScript that comes back, as it was sent. */
 export type ComposeAnswer = {
@@ -18,15 +18,12 @@ export type ComposeAnswer = {
   /** The numbers of those files of the draft that are kept. */
   kept: number[];
   refused: { name: string; text: string }[];
-  recipients: MessageRecipient[] | undefined;
   problem: MessageProblem | undefined;
 };
 
 const forms = {
   saveDraft: messageForms.saveDraft,
   send: messageForms.send,
-  /** Lists the recipients of the role. */
-  chooseRole: messageForms.send,
 };
 
 /** Receives the whole form, with its files, from a page without JavaScript. */
@@ -35,6 +32,11 @@ export async function actOnCompose(args: ScreenArgs) {
   const posted = await request.formData().catch(() => {
     throw data(null, { status: 400 });
   });
+  const chosen = chosenRecipient(posted);
+  if (chosen !== undefined) {
+    posted.set("roleId", chosen.roleId);
+    posted.set("recipient", chosen.recipient);
+  }
   const form = await intent({ formData: async () => posted }, forms);
   if (!form.isValid) throw data(null, { status: 400 });
   const { files, refused } = await receiveFiles(args, posted);
@@ -42,7 +44,7 @@ export async function actOnCompose(args: ScreenArgs) {
   const earlier = stored.flatMap((upload) => (upload ? uploadedFile(upload) : []));
   const all = [...earlier, ...files];
   const values = { ...form.values, upload: all.flatMap(({ uploadId }) => uploadId ?? []) };
-  const back = async (problem: MessageProblem | undefined, status: number) =>
+  const back = (problem: MessageProblem | undefined, status: number) =>
     data<ComposeAnswer>(
       {
         key: values.key,
@@ -50,12 +52,10 @@ export async function actOnCompose(args: ScreenArgs) {
         files: all,
         kept: values.kept,
         refused,
-        recipients: values.roleId === "" ? [] : (await roleRecipients(context, values.roleId)).recipients,
         problem,
       },
       { status },
     );
-  if (form.intent === "chooseRole") return back(undefined, 200);
   if (refused.length > 0) return back({ type: "invalid", errors: refusalErrors(refused, files) }, 422);
   const target = targetOf(url.searchParams);
   const result = await submitMessage(args, { intent: form.intent, target, form: values });

@@ -1,9 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { defer } from "#app/.server/defer.ts";
-import { listRecipients, type MessageRecipient } from "#app/.server/messages/recipients.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
-import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { MessageFields, MessageFile } from "#machines/message/types.ts";
 import { messageRules } from "#practice-api/messages/rules.ts";
@@ -13,6 +10,7 @@ import { draftFiles } from "../sending/.server/files.ts";
 import { type MessageSource, readSource } from "../sending/.server/message-source.ts";
 import { mayWrite } from "../sending/.server/prepare.ts";
 import { beginningOf, type MessageAbout } from "./compose-about.ts";
+import { loadRecipients } from "./recipient-list.ts";
 
 /** A message as its form begins. */
 export type ComposeForm = {
@@ -20,58 +18,58 @@ export type ComposeForm = {
   limit: number;
   fields: MessageFields;
   files: MessageFile[];
+  /** The practice takes no such messages any more: a draft can be read and deleted. */
+  isReadOnly: boolean;
   /** The recipient of a reply, or of a draft, which may be one that no role has. */
   recipientName: string;
   original: string | undefined;
-  roles: { id: string; title: string }[];
-  /** Those of the role that is chosen. */
-  recipients: MessageRecipient[];
 };
 
 /** What the form of a message needs. "gone", "notAllowed" and "noSender" are forms that cannot be shown. */
 export async function loadCompose(args: ScreenArgs) {
-  const { context, url } = args;
+  const { context, url, services } = args;
+  const { practiceData } = services.config;
   const target = targetOf(url.searchParams);
   const panels = await defer(args, {
-    form: formOf(context, target, {
+    form: formOf(args, target, {
       resultId: url.searchParams.get("result") || undefined,
       reminderId: url.searchParams.get("reminder") || undefined,
       isAddress: url.searchParams.get("about") === "address",
     }),
+    /** Nobody else can be chosen for a reply. It is read beside the form, which can be filled in meanwhile. */
+    recipients: target.reply === undefined ? loadRecipients(context, practiceData) : undefined,
     disclaimer: disclaimerOf(args, target),
   });
-  return { key: randomBytes(32).toString("base64url"), ...panels };
+  return {
+    key: randomBytes(32).toString("base64url"),
+    replyTime: practiceData.messages.replyTime,
+    ...panels,
+  };
 }
 
 async function formOf(
-  context: RequestContext,
+  { context, services }: Pick<ScreenArgs, "context" | "services">,
   target: MessageTarget,
   about: MessageAbout,
 ): Promise<ComposeForm | "gone" | "notAllowed" | "noSender"> {
+  const { draft } = target;
+  // The practice may still have a draft that was sent or replaced (threat T35).
+  if (draft && (await services.discardedDrafts.among(context, [draft])).size > 0) return "gone";
   const isNew = target.reply === undefined && target.draft === undefined;
-  const listed =
-    target.reply === undefined
-      ? context.api.messages.roles().then((roles) => ({ entries: readableEntries("messages.roles", roles) }))
-      : undefined;
-  listed?.catch(() => undefined);
   const [source, beginning] = await Promise.all([
     readSource(context, target),
-    isNew && listed ? beginningOf(context, about, listed) : undefined,
+    isNew ? beginningOf(context, about) : undefined,
   ]);
   if (source === undefined) return "gone";
-  if (!(await mayWrite(context, source))) return "notAllowed";
+  const isReadOnly = !(await mayWrite(context, source));
+  if (isReadOnly && source.kind !== "draft") return "notAllowed";
   const { kind, limit, typed, original } = source;
   if (kind === "reply" && source.recipient === undefined) return "noSender";
   const { roleId, recipient } = beginning?.to ?? source;
-  const needsRoles = kind !== "reply";
-  const [roles, recipients] = await Promise.all([
-    listed ?? { entries: [] },
-    beginning?.to?.recipients ?? (needsRoles && roleId !== "" ? listRecipients(context, roleId) : []),
-  ]);
-  const isListed = recipients.some(({ reference }) => reference === recipient?.reference);
   return {
     kind,
     limit,
+    isReadOnly,
     original,
     fields: {
       roleId,
@@ -81,8 +79,6 @@ async function formOf(
     },
     recipientName: recipient?.name ?? "",
     files: draftFiles(source.attachments),
-    roles: roles.entries,
-    recipients: isListed || recipient === undefined ? recipients : [recipient, ...recipients],
   };
 }
 

@@ -1,10 +1,11 @@
 import { defer } from "#app/.server/defer.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
+import { findWords } from "#app/.server/search-words.ts";
 import { isOfOnePage } from "#app/lists/.server/read-list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import type { Box } from "#practice-api/messages/codecs.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
-import { messageRules, pageSizes } from "#practice-api/messages/rules.ts";
+import { messageRules, pageSizes, splitReply } from "#practice-api/messages/rules.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { type PageRange, readPages } from "#practice-api/wire/read-pages.ts";
 import { type ReadFilter, viewOf } from "../links.ts";
@@ -20,14 +21,16 @@ export async function loadMessages(args: ScreenArgs) {
   const { box, filter } = viewOf(url.searchParams);
   const pages = pagesIn(url.searchParams);
   const rules = Promise.resolve(context.settings()).then(messageRules);
-  return defer(
+  const panels = await defer(
     { request, context },
     {
       list: loadList(),
       canReply: rules.then(({ mayReply }) => mayReply),
       canCompose: rules.then(({ mayCompose }) => mayCompose),
+      drafts: box === "drafts" ? undefined : loadDrafts(args),
     },
   );
+  return { ...panels, words: findWords(context, "messageWords", url.searchParams.get("words")) };
 
   async function loadList(): Promise<LoadedMessages> {
     let asOf = "";
@@ -43,6 +46,15 @@ export async function loadMessages(args: ScreenArgs) {
     });
     return { ...list, asOf, pages };
   }
+}
+
+/** What is said of the drafts beside another box. */
+export type KeptDrafts = { count: number; isWhole: boolean; newest: ListedMessage | undefined };
+
+async function loadDrafts(args: Args): Promise<KeptDrafts> {
+  const { entries, unreadable, total } = await readPage(args, { box: "drafts", filter: "all", page: 1 });
+  const count = total ?? entries.length + unreadable;
+  return { count, isWhole: total !== undefined || count < pageSizes.list, newest: entries[0] };
 }
 
 export type PageOfBox = { box: Box; filter: ReadFilter; page: number };
@@ -90,7 +102,7 @@ const unknownNames = {
 
 /** What a list shows of a message. */
 export function listedMessage(message: Message): ListedMessage {
-  const { id, box, sentAt, subject = "", read = false } = message;
+  const { id, box, sentAt, subject = "", body = "", read = false } = message;
   return {
     id,
     box,
@@ -98,8 +110,15 @@ export function listedMessage(message: Message): ListedMessage {
     subject: subject.trim() || "No subject",
     sentAt,
     isUnread: box === "inbox" && !read,
+    firstLine: firstLineOf(body),
   };
 }
+
+/** How much of a text its row has room for. */
+const firstLineLength = 120;
+
+const firstLineOf = (body: string) =>
+  splitReply(body).typed.trim().replace(/\s+/g, " ").slice(0, firstLineLength) || undefined;
 
 /** The same with what a search looks at. */
 export function searchableMessage(message: Message): SearchableMessage {

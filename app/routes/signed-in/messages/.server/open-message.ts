@@ -25,6 +25,9 @@ export async function openMessage(context: RequestContext, messageId: string) {
   }
 }
 
+/** The practice keeps no names of the files that were sent. */
+const unnamed: Record<AttachedFile["kind"], string> = { pdf: "PDF", picture: "Picture", unsupported: "File" };
+
 /** PDFs before images (spec 2, section 2), then what the portal does not show. */
 const order: Record<AttachedFile["kind"], number> = { pdf: 0, picture: 1, unsupported: 2 };
 
@@ -35,7 +38,7 @@ function opened({ record }: RequestContext, messageId: string, message: Message)
     const kind = kindOf(bytes);
     return {
       kind: kind === undefined ? "unsupported" : kind === "pdf" ? "pdf" : "picture",
-      name: title?.trim() || "Attachment",
+      name: title?.trim() || unnamed[kind === undefined ? "unsupported" : kind === "pdf" ? "pdf" : "picture"],
       size: bytes.length,
       src: `${attachmentPath(messageId, index + 1)}?record=${encodeURIComponent(record)}`,
     };

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from "react";
 import { Link, useSearchParams } from "react-router";
 import { timeOf } from "#app/format/dates.ts";
 import { EmergencyPanel, submitVariant } from "#app/forms/emergency-panel.tsx";
@@ -8,53 +8,57 @@ import { useShell } from "#app/shell/shell-context.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
-import type { MessageErrors, MessageFields } from "#machines/message/types.ts";
+import { Note } from "#app/ui/note.tsx";
 import { emergencyWords } from "#practice-api/practice/rules.ts";
 import type { ComposeAnswer } from "../.server/compose-action.ts";
 import type { ComposeForm } from "../.server/compose-loader.ts";
+import type { RecipientList } from "../.server/recipient-list.ts";
 import { messagesHref, resultBehind, targetOf } from "../links.ts";
-import { createMessageActor } from "../sending/message-actor.ts";
 import { lengthOf } from "../sending/message-errors.ts";
-import { type OpenMessage, useOutgoing } from "../sending/outgoing.tsx";
+import { useOutgoing } from "../sending/outgoing.tsx";
+import { splitText } from "../sending/second-message.ts";
+import { DeleteDraft } from "./delete-draft.tsx";
 import { FileChooser } from "./file-chooser.tsx";
+import { fieldsOf, hasText, isSame, openMessage, recipientName, useDraftAddress } from "./form-content.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
-import {
-  BodyField,
-  FixedPractitioner,
-  OriginalMessage,
-  RecipientFields,
-  SubjectField,
-} from "./message-fields.tsx";
-import { Disclaimer, Problem, UrgentLine } from "./notices.tsx";
+import { BodyField, FixedPractitioner, OriginalMessage, SubjectField } from "./message-fields.tsx";
+import { ActingLine, Disclaimer, Problem, UrgentLine } from "./notices.tsx";
+import { Recipients } from "./recipient-list.tsx";
+import { useStandingErrors } from "./use-standing-errors.ts";
 
 export type ComposeDialogProps = {
   formKey: string;
   form: ComposeForm;
+  recipients: DeferredPanel<RecipientList | undefined>;
+  /** When the practice answers, in its words. */
+  replyTime: string | undefined;
   disclaimer: DeferredPanel<string>;
   /** The form as it came back without JavaScript. */
   answer: ComposeAnswer | undefined;
 };
 
-const noErrors: MessageErrors = {};
 const bodyRows = { compose: 10, reply: 5, draft: 10 } as const;
 
 /**
  * Writes a message, a reply or a draft (spec 2, section 2). The message itself lives in the page behind, which
  * sends it after this dialog has closed.
  */
-export function ComposeDialog({ formKey, form: loaded, disclaimer, answer }: ComposeDialogProps) {
+export function ComposeDialog(props: ComposeDialogProps) {
+  const { formKey, form: loaded, recipients, replyTime, disclaimer, answer } = props;
   const { acting, personName } = useShell();
   const [search] = useSearchParams();
   const outgoing = useOutgoing();
   // After a new login the page is read again, and what was typed stays as it is.
   const [form] = useState(loaded);
-  const [message] = useState(() => outgoing.reopened ?? openMessage(formKey, loaded, answer, search));
+  const [message] = useState(
+    () => outgoing.reopened ?? openMessage({ formKey, form: loaded, replyTime, answer, search }),
+  );
   const { actor } = message;
   const [begun] = useState(() => actor.getSnapshot().context);
   const state = useSelector(actor, (snapshot) => snapshot);
   const { fields, files, problem, savedAt, draftId } = state.context;
   const [isLeaving, setIsLeaving] = useState(false);
-  const [toName, setToName] = useState(form.recipientName);
+  const [toName, setToName] = useState(message.recipientName || form.recipientName);
   const isHydrated = useHydrated();
   const element = useRef<HTMLFormElement>(null);
   const formId = useId();
@@ -63,7 +67,7 @@ export function ComposeDialog({ formKey, form: loaded, disclaimer, answer }: Com
   useDraftAddress(draftId);
 
   const shownProblem = problem ?? (isHydrated ? undefined : answer?.problem);
-  const errors = shownProblem?.type === "invalid" ? shownProblem.errors : noErrors;
+  const errors = useStandingErrors(shownProblem, state.context);
   const isBusy = state.hasTag("busy");
   const words = emergencyWords(`${fields.subject}\n${fields.body}`);
   const closeHref = resultBehind(search) ?? messagesHref(search);
@@ -80,6 +84,26 @@ export function ComposeDialog({ formKey, form: loaded, disclaimer, answer }: Com
     message.recipientName = form.kind === "reply" ? form.recipientName : recipientName(element.current);
     actor.send({ type: intent });
   };
+  const setBody = (text: string) => {
+    const area = element.current?.elements.namedItem("body");
+    if (area instanceof HTMLTextAreaElement) area.value = text;
+    sync();
+  };
+  const sendInTwo = () => {
+    const { first, rest } = splitText(fields.body, form.limit);
+    message.rest = { text: rest, whole: fields.body };
+    setBody(first);
+    submit("send");
+  };
+  // The first part was not sent, so everything is one text again.
+  const joinParts = useEffectEvent(() => {
+    if (problem === undefined || message.rest === undefined) return;
+    setBody(message.rest.whole);
+    message.rest = undefined;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each problem is one attempt.
+  useEffect(() => joinParts(), [problem]);
+  const draft = draftId ?? targetOf(search).draft;
 
   return (
     <Dialog
@@ -103,6 +127,9 @@ export function ComposeDialog({ formKey, form: loaded, disclaimer, answer }: Com
           >
             {problem?.type === "failed" ? "Close" : "Cancel"}
           </Link>
+          {draft === undefined || state.matches({ editing: "saving" }) ? null : (
+            <DeleteDraft id={draft} subject={fields.subject} name={toName} onDelete={close} />
+          )}
           <Button
             type="submit"
             form={formId}
@@ -146,38 +173,46 @@ export function ComposeDialog({ formKey, form: loaded, disclaimer, answer }: Com
         }}
       >
         <input type="hidden" name="key" value={state.context.key} />
+        {acting === null ? null : <ActingLine name={personName} />}
         {shownProblem === undefined ? null : (
           <Problem problem={shownProblem} isSaved={savedAt !== undefined} />
         )}
+        {message.isSecond ? (
+          <Note tone="info" title="The first part is being sent. This is your second message." />
+        ) : null}
         <UrgentLine />
-        {form.kind === "reply" ? (
-          <FixedPractitioner name={form.recipientName} />
-        ) : (
-          <RecipientFields
-            form={form}
-            fields={begun.fields}
-            recipients={answer?.recipients}
-            errors={errors}
-            onList={sync}
-          />
-        )}
-        <SubjectField form={form} value={begun.fields.subject} error={errors.subject} />
-        <BodyField
-          fields={begun.fields}
-          length={lengthOf(fields.body)}
-          limit={form.limit}
-          rows={bodyRows[form.kind]}
-          errors={errors}
-        />
-        <OriginalMessage text={form.original} />
-        <FileChooser
-          actor={actor}
-          files={files}
-          kept={answer?.kept}
-          refused={isHydrated ? [] : (answer?.refused ?? [])}
-          error={errors.files}
-          isHydrated={isHydrated}
-        />
+        <div className={begun.fields.recipient === "" ? "gap-x-6 @row:grid @row:grid-cols-2" : ""}>
+          {form.kind === "reply" ? (
+            <FixedPractitioner name={form.recipientName} />
+          ) : (
+            <Recipients
+              list={recipients}
+              fields={begun.fields}
+              recipientName={message.recipientName || form.recipientName}
+              errors={errors}
+            />
+          )}
+          <div>
+            <SubjectField form={form} value={begun.fields.subject} error={errors.subject} />
+            <BodyField
+              fields={begun.fields}
+              length={lengthOf(fields.body)}
+              limit={form.limit}
+              rows={bodyRows[form.kind]}
+              errors={errors}
+              onSplit={sendInTwo}
+            />
+            <OriginalMessage text={form.original} />
+            <FileChooser
+              actor={actor}
+              files={files}
+              kept={answer?.kept}
+              refused={isHydrated ? [] : (answer?.refused ?? [])}
+              error={errors.files}
+              isHydrated={isHydrated}
+            />
+          </div>
+        </div>
         <Disclaimer disclaimer={disclaimer} />
         <p role="status" className="sr-only">
           {savedAt === undefined ? "" : `Saved to Drafts at ${timeOf(savedAt)}`}
@@ -198,62 +233,12 @@ export function ComposeDialog({ formKey, form: loaded, disclaimer, answer }: Com
   );
 }
 
-function openMessage(
-  key: string,
-  { limit, fields, files }: ComposeForm,
-  answer: ComposeAnswer | undefined,
-  search: URLSearchParams,
-): OpenMessage {
-  const input =
-    answer === undefined
-      ? { key, limit, fields, files }
-      : { key: answer.key, limit, fields: answer.fields, files: [...files, ...answer.files] };
-  const href = `/emails/compose${search.size === 0 ? "" : `?${search}`}`;
-  return { actor: createMessageActor(input, targetOf(search)), href, recipientName: "" };
-}
-
 const busyText = (state: unknown) =>
   state === "uploading" ? "Uploading files…" : state === "savingDraft" ? "Saving…" : "Checking…";
 
-function sendLabel(person: string | undefined, recipient: string): string {
-  if (person !== undefined) return `Send for ${person}`;
-  return recipient === "" ? "Send" : `Send to ${recipient}`;
-}
-
-const hasText = ({ subject, body }: MessageFields) => `${subject}${body}`.trim() !== "";
-
-function fieldsOf(form: HTMLFormElement | null): MessageFields | undefined {
-  if (form === null) return undefined;
-  const data = new FormData(form);
-  const text = (name: string) => String(data.get(name) ?? "").replace(/\r\n/g, "\n");
-  return {
-    roleId: text("roleId"),
-    recipient: text("recipient"),
-    subject: text("subject"),
-    body: text("body"),
-  };
-}
-
-const isSame = (a: MessageFields, b: MessageFields) =>
-  a.roleId === b.roleId && a.recipient === b.recipient && a.subject === b.subject && a.body === b.body;
-
-/** The name of the practitioner that is chosen, or an empty text. */
-function recipientName(form: HTMLFormElement | null): string {
-  const select = form?.elements.namedItem("recipient");
-  if (!(select instanceof HTMLSelectElement) || select.value === "") return "";
-  return select.selectedOptions[0]?.text ?? "";
-}
-
-/** A reload shows the draft that the message was last saved as. The router keeps its own address. */
-function useDraftAddress(draftId: string | undefined): void {
-  useEffect(() => {
-    if (draftId === undefined) return;
-    const url = new URL(window.location.href);
-    for (const name of ["reply", "result"]) url.searchParams.delete(name);
-    url.searchParams.set("draft", draftId);
-    window.history.replaceState(window.history.state, "", url);
-  }, [draftId]);
-}
+/** Names everybody: who receives it, and for whom. */
+const sendLabel = (person: string | undefined, recipient: string) =>
+  `Send${recipient === "" ? "" : ` to ${recipient}`}${person === undefined ? "" : ` for ${person}`}`;
 
 const nothing = () => () => undefined;
 

@@ -1,11 +1,13 @@
-import { type DragEvent, type ReactNode, useState } from "react";
+import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from "react";
 import { fileSize } from "#app/format/file-size.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import type { MessageFile } from "#machines/message/types.ts";
+import { attachmentTypes, fileLimits } from "#practice-api/messages/rules.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
 import { textButtonClass } from "../opened-messages.tsx";
 import type { MessageActor } from "../sending/message-actor.ts";
+import { otherPictures } from "./shrink-photo.ts";
 import { type ChosenFile, useUploads } from "./use-uploads.ts";
 
 export type FileChooserProps = {
@@ -18,20 +20,39 @@ export type FileChooserProps = {
   isHydrated: boolean;
 };
 
-const accepted = ".png,.jpg,.jpeg,.pdf";
+const accepted = [...Object.values(attachmentTypes).flat(), ...otherPictures].map((end) => `.${end}`).join();
 
 /** Chooses the files of a message. They are uploaded at once, or with the form without JavaScript. */
 export function FileChooser({ actor, files, kept, refused, error, isHydrated }: FileChooserProps) {
-  const { chosen, add, remove, removeFile, noneValid } = useUploads(actor);
+  const { chosen, add, remove, removeFile, noneValid, news } = useUploads(actor);
+  const box = useRef<HTMLFieldSetElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
     void add([...event.dataTransfer.files]);
   };
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    void add([...(currentTarget.files ?? [])]);
+    // The same file can be chosen again after it was removed.
+    currentTarget.value = "";
+  };
+  /** The next file's button takes the focus of one that goes, or else the one that adds a file. */
+  const focusAfter = (remove: () => void) => {
+    const buttons = [...(box.current?.querySelectorAll<HTMLElement>("li button") ?? [])];
+    const row = document.activeElement?.closest("li");
+    const at = buttons.findIndex((button) => button.closest("li") === row);
+    const next = buttons.slice(at).find((button) => button.closest("li") !== row);
+    const last = buttons.slice(0, Math.max(0, at)).at(-1);
+    remove();
+    (next ?? last ?? document.getElementById("message-files"))?.focus();
+  };
   const problem = noneValid > 0 ? composeTexts.noValidFiles : error;
   return (
     <fieldset
+      ref={box}
       className={`mb-3 rounded-m outline-offset-4 ${isOver ? "outline-2 outline-primary outline-dashed" : ""}`}
       onDragOver={(event) => {
         event.preventDefault();
@@ -55,29 +76,76 @@ export function FileChooser({ actor, files, kept, refused, error, isHydrated }: 
         </p>
       ))}
       {isHydrated ? (
-        <FileList files={files} chosen={chosen} onRemoveFile={removeFile} onRemove={remove} />
+        <FileList
+          files={files}
+          chosen={chosen}
+          onRemoveFile={(file) => focusAfter(() => removeFile(file))}
+          onRemove={(id) => focusAfter(() => remove(id))}
+        />
       ) : (
         <PlainFileList files={files} kept={kept} />
       )}
-      <label className="relative inline-flex min-h-touch cursor-pointer flex-wrap items-center gap-2 font-semi text-link text-small outline-focus outline-offset-2 focus-within:rounded-s focus-within:outline-3">
-        <Icon name="paperclip" size="small" />
-        <span className="underline underline-offset-link">Choose files (PNG, JPG or PDF)</span>
-        <input
-          id="message-files"
-          type="file"
-          name="file"
-          multiple
-          accept={accepted}
-          className={isHydrated ? "sr-only" : ""}
-          aria-describedby={problem === undefined ? undefined : "message-files-error"}
-          onChange={({ currentTarget }) => {
-            void add([...(currentTarget.files ?? [])]);
-            // The same file can be chosen again after it was removed.
-            currentTarget.value = "";
-          }}
-        />
-      </label>
+      {isHydrated ? (
+        <div className="flex flex-wrap gap-x-6">
+          <AddButton
+            id="message-files"
+            icon="paperclip"
+            describedBy={problem === undefined ? "files-hint" : "files-hint message-files-error"}
+            onPress={() => input.current?.click()}
+          >
+            Add a file
+          </AddButton>
+          <span className="[@media(pointer:fine)]:hidden">
+            <AddButton icon="camera" onPress={() => camera.current?.click()}>
+              Take a photo
+            </AddButton>
+          </span>
+          <input ref={camera} type="file" hidden accept="image/*" capture="environment" onChange={choose} />
+        </div>
+      ) : null}
+      <input
+        ref={input}
+        id={isHydrated ? undefined : "message-files"}
+        type="file"
+        name="file"
+        multiple
+        hidden={isHydrated}
+        aria-label="Add files"
+        accept={accepted}
+        onChange={choose}
+      />
+      <p id="files-hint" className="text-muted text-small">
+        {hint}
+      </p>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
     </fieldset>
+  );
+}
+
+const hint = `PNG, JPG or PDF, up to ${fileLimits.bytes / 1024 / 1024} MB each. Large photos are made smaller for you.`;
+
+type AddButtonProps = {
+  id?: string;
+  icon: IconName;
+  describedBy?: string;
+  onPress: () => void;
+  children: string;
+};
+
+function AddButton({ id, icon, describedBy, onPress, children }: AddButtonProps) {
+  return (
+    <button
+      id={id}
+      type="button"
+      className={`inline-flex min-h-touch items-center gap-2 text-small ${textButtonClass}`}
+      aria-describedby={describedBy}
+      onClick={onPress}
+    >
+      <Icon name={icon} size="small" />
+      {children}
+    </button>
   );
 }
 

@@ -14,10 +14,10 @@ import { keysOf } from "#practice-api/wire/keys.ts";
 import { unclearTexts } from "../message.ts";
 
 const fieldIds: Record<keyof MessageErrors, string> = {
-  recipient: "message-recipient",
   roleId: "message-role",
-  body: "message-body",
+  recipient: "message-recipient",
   subject: "message-subject",
+  body: "message-body",
   files: "message-files",
 };
 
@@ -86,6 +86,18 @@ function InvalidMessage({ errors }: { errors: MessageErrors }) {
   return <ErrorSummary title="There is a problem" errors={list} />;
 }
 
+/** Whose message it is, while another patient's record is open: the page's own line is behind the dialog. */
+export function ActingLine({ name }: { name: string }) {
+  return (
+    <p className="low:static sticky top-0 z-1 mb-4 flex items-center gap-3 rounded-m bg-accent px-4 py-2 text-on-accent forced-colors:border-2">
+      <Icon name="users" className="flex-none" />
+      <span className="wrap-anywhere">
+        You are acting for <strong className="text-inherit">{name}</strong>
+      </span>
+    </p>
+  );
+}
+
 /** Whom to call instead of writing. */
 export function UrgentLine() {
   return (
@@ -93,7 +105,7 @@ export function UrgentLine() {
       {(phone) => (
         <p className="mb-4 flex flex-wrap gap-x-6 text-small">
           <span>
-            Not for urgent help. Emergency{" "}
+            Not for urgent help. Emergency: call{" "}
             <a href="tel:111" className="hit font-strong">
               111
             </a>

@@ -8,18 +8,22 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { actOnCompose, type ComposeAnswer } from "../.server/compose-action.ts";
-import { loadCompose } from "../.server/compose-loader.ts";
+import { type ComposeForm, loadCompose } from "../.server/compose-loader.ts";
 import { messagesHref, targetOf } from "../links.ts";
 import { noSenderText } from "../sending/message-errors.ts";
+import { useOutgoing } from "../sending/outgoing.tsx";
 import type { Route } from "./+types/route";
 import { ComposeDialog, dialogTitles } from "./compose-dialog.tsx";
+import { DeleteDraft } from "./delete-draft.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 export const loader = screenLoader(loadCompose);
 export const action = screenAction(actOnCompose);
 
-export default function Compose({ loaderData: { key, form, disclaimer } }: Route.ComponentProps) {
+export default function Compose({ loaderData }: Route.ComponentProps) {
+  const { key, form, recipients, replyTime, disclaimer } = loaderData;
+  const { opening } = useOutgoing();
   const answer = useActionData<ComposeAnswer>();
   const [search] = useSearchParams();
   const { reply, draft } = targetOf(search);
@@ -46,8 +50,18 @@ export default function Compose({ loaderData: { key, form, disclaimer } }: Route
             <p className="mb-4">{unavailable[loaded]}</p>
             <CallPractice />
           </EmptyDialog>
+        ) : loaded.isReadOnly ? (
+          <ReadOnlyDraft id={draft ?? ""} form={loaded} />
         ) : (
-          <ComposeDialog formKey={key} form={loaded} disclaimer={disclaimer} answer={answer} />
+          <ComposeDialog
+            key={opening}
+            formKey={key}
+            form={loaded}
+            recipients={recipients}
+            replyTime={replyTime}
+            disclaimer={disclaimer}
+            answer={answer}
+          />
         )
       }
     </Deferred>
@@ -60,8 +74,27 @@ const unavailable = {
   noSender: noSenderText,
 } as const;
 
+/** A draft that cannot be sent. What was typed is still there to be read. */
+function ReadOnlyDraft({ id, form: { fields, recipientName } }: { id: string; form: ComposeForm }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const close = () => void navigate(messagesHref(search), { replace: true, preventScrollReset: true });
+  return (
+    <EmptyDialog
+      title={fields.subject || dialogTitles.draft}
+      action={<DeleteDraft id={id} subject={fields.subject} name={recipientName} onDelete={close} />}
+    >
+      <p className="mb-4">{unavailable.notAllowed}</p>
+      <CallPractice />
+      <p className="wrap-anywhere mt-6 max-w-measure whitespace-pre-wrap">{fields.body}</p>
+    </EmptyDialog>
+  );
+}
+
+type EmptyDialogProps = { title: string; action?: ReactNode; children: ReactNode };
+
 /** The dialog while there is no form in it. */
-function EmptyDialog({ title, children }: { title: string; children: ReactNode }) {
+function EmptyDialog({ title, action, children }: EmptyDialogProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const href = messagesHref(search);
@@ -72,9 +105,12 @@ function EmptyDialog({ title, children }: { title: string; children: ReactNode }
       maxWidth={800}
       onClose={() => void navigate(href, { replace: true, preventScrollReset: true })}
       footer={
-        <Link to={href} replace preventScrollReset className={buttonClass("secondary")}>
-          Close
-        </Link>
+        <>
+          {action}
+          <Link to={href} replace preventScrollReset className={buttonClass("secondary")}>
+            Close
+          </Link>
+        </>
       }
     >
       {children}

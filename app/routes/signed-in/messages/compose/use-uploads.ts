@@ -14,6 +14,7 @@ import {
   type SetFile,
   setProblemTexts,
 } from "../sending/message-files.ts";
+import { shrinkPhoto } from "./shrink-photo.ts";
 
 /** A chosen file that is not part of the message: it is being uploaded, was interrupted or cannot be sent. */
 export type ChosenFile = {
@@ -32,9 +33,11 @@ export type ChosenFile = {
 const isPending = ({ refusal, isInterrupted }: ChosenFile) => refusal === undefined && !isInterrupted;
 
 /** The files that are chosen for a message, until they are part of it. */
-export function useUploads(actor: MessageActor) {
+export function useUploads(actor: MessageActor, shrink = shrinkPhoto) {
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
   const [noneValid, setNoneValid] = useState(0);
+  /** What became of the files last, for those who do not see the list. */
+  const [news, setNews] = useState("");
   const lastId = useRef(0);
   const running = useRef(new Map<number, AbortController>());
 
@@ -54,6 +57,7 @@ export function useUploads(actor: MessageActor) {
     setChosen((files) => files.map((file) => (file.id === id ? { ...file, ...changes } : file)));
   const remove = (id: number) => {
     running.current.get(id)?.abort();
+    setNews(`${chosen.find((file) => file.id === id)?.name ?? "The file"} is removed.`);
     setChosen((files) => files.filter((file) => file.id !== id));
   };
 
@@ -64,9 +68,16 @@ export function useUploads(actor: MessageActor) {
     const onProgress = (percent: number) => change(id, { percent });
     const received = await uploadFile(file, { onProgress, signal: stopping.signal });
     running.current.delete(id);
-    if (received === undefined) return change(id, { isInterrupted: true });
-    if (received.refusal !== undefined) return change(id, { refusal: received.refusal.text });
+    if (received === undefined) {
+      setNews(`${file.name}: the upload stopped.`);
+      return change(id, { isInterrupted: true });
+    }
+    if (received.refusal !== undefined) {
+      setNews(`${file.name}: ${received.refusal.text}`);
+      return change(id, { refusal: received.refusal.text });
+    }
     actor.send({ type: "fileAdded", file: received.file });
+    setNews(`${received.file.name} is added.`);
     setChosen((files) => files.filter((each) => each.id !== id));
   }
 
@@ -76,10 +87,13 @@ export function useUploads(actor: MessageActor) {
       ...chosen.filter(({ refusal }) => refusal === undefined),
     ];
     let valid = 0;
-    for (const file of files) {
+    const refusals: string[] = [];
+    for (const each of files) {
+      const file = await shrink(each);
       const { name, refusal, isValid, digest } = await verdictOf(file, others);
       if (isValid) valid += 1;
       if (refusal === undefined) others.push({ size: file.size, digest });
+      else refusals.push(`${name}: ${refusal}`);
       lastId.current += 1;
       const id = lastId.current;
       const retry = () => void upload(id, file);
@@ -97,15 +111,17 @@ export function useUploads(actor: MessageActor) {
       setChosen((all) => [...all, entry]);
       if (refusal === undefined) void upload(id, file);
     }
+    if (refusals.length > 0) setNews(refusals.join(" "));
     setNoneValid(files.length > 0 && valid === 0 ? Date.now() : 0);
   }
 
   const removeFile = (file: MessageFile) => {
     actor.send({ type: "fileRemoved", file });
+    setNews(`${file.name} is removed.`);
     if (file.uploadId !== undefined) removeUpload(file.uploadId);
   };
 
-  return { chosen, add, remove, removeFile, noneValid };
+  return { chosen, add, remove, removeFile, noneValid, news };
 }
 
 async function verdictOf(file: File, others: readonly SetFile[]) {

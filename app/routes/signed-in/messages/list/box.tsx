@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useActionData, useSearchParams } from "react-router";
 import { timeOf } from "#app/format/dates.ts";
 import { withPages } from "#app/lists/pages-shown.ts";
 import { UnreadableNotice } from "#app/lists/unreadable-notice.tsx";
 import { useSeenList } from "#app/shell/find/use-seen-list.ts";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
-import type { AvatarProps } from "#app/ui/avatar.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { useToasts } from "#app/ui/radix/toast/toasts.tsx";
 import { boxTexts } from "#practice-api/messages/texts.ts";
@@ -23,23 +22,19 @@ import { useOpenedMessages } from "../opened-messages.tsx";
 import { MessageActions, type MessageActionsProps } from "../viewer/message-actions.tsx";
 import { Viewer } from "../viewer/viewer.tsx";
 import { EmptyBox, listClass } from "./box-states.tsx";
-import { DeleteDialog, SendDialog } from "./confirm-dialogs.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
 import { DeletedNote, FailedDeletions, useDeletions } from "./deletions.tsx";
 import { findRow, ListEnd, MessageRow, MessageRows } from "./message-rows.tsx";
 import { SearchField, useSearch } from "./search.tsx";
-import { DraftFailure, useSendDraft } from "./send-draft.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useMessageList } from "./use-message-list.ts";
 
-/** The colours of the initials, one after another for each person of the list. */
-const tones = ["staff", "own", "stone"] as const satisfies AvatarProps["tone"][];
-
 const selectionForm = "selected-messages";
 
-export type BoxProps = { loaded: LoadedMessages } & Pick<MessageActionsProps, "canReply" | "canCompose">;
+export type BoxProps = { loaded: LoadedMessages } & Pick<MessageActionsProps, "canReply">;
 
 /** The list of a box, with the message that is open beside it. Another box or filter mounts another one. */
-export function Box({ loaded, canReply, canCompose }: BoxProps) {
+export function Box({ loaded, canReply }: BoxProps) {
   const [search] = useSearchParams();
   const view = viewOf(search);
   const { box, filter } = view;
@@ -50,10 +45,6 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const submittedIds = submitted?.intent === "confirm" ? submitted.ids : undefined;
   const [confirming, setConfirming] = useState(submittedIds?.length === 0 ? undefined : submittedIds);
-  const [sending, setSending] = useState(
-    submitted?.intent === "confirmSend" ? submitted.messageId : undefined,
-  );
-  const drafts = useSendDraft();
   const [isNoneSelected, setIsNoneSelected] = useState(submittedIds?.length === 0);
 
   const list = useMessageList(loaded, {
@@ -74,7 +65,6 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
   const listed = list.entries.filter(isKept);
   const shown = found.matches?.filter(isKept) ?? listed;
   const chosen = shown.filter(({ id }) => selected.has(id));
-  const toneOf = useTones(list.entries);
   const address = boxHref(box, filter).split("?")[1] ?? "";
 
   const select = useCallback((id: string, isSelected: boolean) => {
@@ -88,11 +78,6 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
   }, []);
 
   const focusLater = useFocusLater();
-  const askToDelete = (ids: readonly string[]) => {
-    setIsNoneSelected(ids.length === 0);
-    if (ids.length > 0) return setConfirming([...ids]);
-    show({ title: boxTexts.noneSelected, tone: "danger" });
-  };
   const remove = (ids: readonly string[]) => {
     const messages = ids.map((id) => shown.find((one) => one.id === id) ?? unlisted(id, box));
     const removed = new Set(ids);
@@ -106,6 +91,11 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
     );
     focusLater(next?.id);
   };
+  const askToDelete = (ids: readonly string[]) => {
+    setIsNoneSelected(ids.length === 0);
+    if (ids.length > 0) return remove(ids);
+    show({ title: boxTexts.noneSelected, tone: "danger" });
+  };
 
   // Back to the list gives the focus to the row of the message.
   const lastOpened = useRef(opened.id);
@@ -115,6 +105,7 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
     lastOpened.current = opened.id;
   }, [opened.id]);
 
+  const isEmpty = shown.length === 0 && found.matches === undefined && !list.hasMore && list.unreadable === 0;
   const isWhole = found.matches === undefined ? !list.hasMore : found.reading?.state === "done";
   const subject =
     confirming?.length === 1 ? shown.find(({ id }) => id === confirming[0])?.subject : undefined;
@@ -125,7 +116,8 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
       isUnread={opened.isUnread(message)}
       isOpen={message.id === opened.id}
       isSelected={selected.has(message.id)}
-      tone={toneOf(message.name)}
+      isDraft={box === "drafts"}
+      namesBox={found.matches !== undefined && message.box !== box}
       box={address}
       form={selectionForm}
       onSelect={select}
@@ -149,23 +141,21 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
           view={view}
           form={selectionForm}
           selected={chosen.length}
+          isEmpty={isEmpty}
           isAllSelected={chosen.length > 0 && chosen.length === shown.length}
           onSelectAll={(isSelected) => {
             setIsNoneSelected(false);
             setSelected(new Set(isSelected ? shown.map(({ id }) => id) : []));
           }}
         />
-        <SearchField search={found} />
+        {isEmpty ? null : <SearchField search={found} />}
         <div className="grid gap-3 not-empty:p-4">
           {isNoneSelected ? <Note tone="danger" title={boxTexts.noneSelected} /> : null}
-          {submitted?.intent === "delete" ? <DeletedNote answer={submitted} /> : null}
-          {submitted?.intent === "sendDraft" ? <DraftFailure answer={submitted} /> : null}
+          {submitted?.intent === "delete" ? <DeletedNote answer={submitted} box={box} /> : null}
           <FailedDeletions />
           <UnreadableNotice count={list.unreadable} noun={messageNoun} />
         </div>
-        {shown.length === 0 && found.matches === undefined && !list.hasMore && list.unreadable === 0 ? (
-          <EmptyBox box={box} filter={filter} />
-        ) : null}
+        {isEmpty ? <EmptyBox box={box} filter={filter} /> : null}
         {/* The whole list keeps its rows and its height behind the matches. */}
         <div hidden={found.matches !== undefined}>
           <MessageRows messages={listed}>{row}</MessageRows>
@@ -196,32 +186,11 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
       <Viewer
         entries={shown}
         isWhole={isWhole}
-        tone={toneOf(shown.find(({ id }) => id === opened.id)?.name ?? "")}
         hidden={deletions.hidden}
-        notice={({ id }) =>
-          drafts.failure?.messageId === id ? <DraftFailure answer={drafts.failure} /> : null
-        }
         actions={(message) => (
-          <MessageActions
-            message={message}
-            canReply={canReply}
-            canCompose={canCompose}
-            onDelete={() => askToDelete([message.id])}
-            onSend={() => setSending(message.id)}
-          />
+          <MessageActions message={message} canReply={canReply} onDelete={() => askToDelete([message.id])} />
         )}
       />
-      {sending === undefined ? null : (
-        <SendDialog
-          id={sending}
-          draft={shown.find(({ id }) => id === sending)}
-          onClose={() => setSending(undefined)}
-          onConfirm={() => {
-            setSending(undefined);
-            drafts.send(sending);
-          }}
-        />
-      )}
       {confirming === undefined ? null : (
         <DeleteDialog
           ids={confirming}
@@ -246,22 +215,13 @@ const unlisted = (id: string, box: ListedMessage["box"]): ListedMessage => ({
   isUnread: false,
 });
 
-/** The colour of each person, in the order in which the list names them. */
-function useTones(entries: readonly ListedMessage[]) {
-  return useMemo(() => {
-    const names = [...new Set(entries.map(({ name }) => name))];
-    const places = new Map(names.map((name, place) => [name, place]));
-    return (name: string) => tones[(places.get(name) ?? 0) % tones.length] ?? tones[0];
-  }, [entries]);
-}
-
 /** Gives the focus to the row of a message after the next render, or to the list when there is none. */
 function useFocusLater() {
   const [target, setTarget] = useState<{ id: string | undefined }>();
   useEffect(() => {
     if (target === undefined) return;
     const row = target.id === undefined ? undefined : findRow(target.id);
-    const place = row?.querySelector<HTMLElement>("button") ?? document.getElementById("message-list");
+    const place = row?.querySelector<HTMLElement>("button, a") ?? document.getElementById("message-list");
     place?.focus();
   }, [target]);
   return (id: string | undefined) => setTarget({ id });

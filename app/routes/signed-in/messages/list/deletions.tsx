@@ -45,8 +45,15 @@ export function useDeletions(): Deletions {
   return deletions;
 }
 
+/** Nobody at the practice has a draft. */
+const copyText = (messages: readonly ListedMessage[]) =>
+  messages.every(({ box }) => box === "drafts") ? "" : " The practice keeps its copy.";
 const countOf = ({ messages }: Deletion) =>
-  messages.length === 1 ? "Message" : `${messages.length} messages`;
+  messages.length > 1 ? `${messages.length} messages` : messages[0]?.box === "drafts" ? "Draft" : "Message";
+const deletingText = ([first, ...others]: readonly ListedMessage[]) =>
+  others.length > 0
+    ? `Deleting ${others.length + 1} messages.`
+    : `Deleting the ${first?.box === "drafts" ? "draft" : "message"}.`;
 const isFailed = ({ phase }: Deletion) => phase === "failed" || phase === "unknown";
 const idsIn = (deletions: readonly Deletion[]) =>
   new Set(deletions.flatMap(({ messages }) => messages.map(({ id }) => id)));
@@ -73,7 +80,7 @@ export function DeletionsProvider({ children }: { children: ReactNode }) {
     waiting.current.set(key, deletion);
     setAll((list) => [...list, deletion]);
     show({
-      title: messages.length === 1 ? "Deleting the message" : `Deleting ${messages.length} messages`,
+      title: `${deletingText(messages)}${copyText(messages)}`,
       seconds: undoSeconds,
       action: {
         label: "Undo",
@@ -92,7 +99,8 @@ export function DeletionsProvider({ children }: { children: ReactNode }) {
   const finish = (deletion: Deletion, outcome: DeletionOutcome) => {
     setPhase(deletion.key, outcome === "notDone" ? "failed" : outcome);
     const what = countOf(deletion);
-    if (outcome === "done") show({ title: `${what} deleted`, tone: "success", seconds: 5 });
+    if (outcome === "done")
+      show({ title: `${what} deleted.${copyText(deletion.messages)}`, tone: "success", seconds: 5 });
     else if (outcome === "notDone") show({ title: `${what} not deleted`, tone: "danger" });
     else show({ title: "We could not find out whether it was deleted", tone: "danger" });
   };
@@ -220,14 +228,19 @@ export function FailedDeletions() {
 /** The outcome of a deletion without JavaScript. */
 export function DeletedNote({
   answer: { ids, outcome },
+  box,
 }: {
   answer: Extract<MessagesAnswer, { intent: "delete" }>;
+  box: ListedMessage["box"];
 }) {
   if (outcome !== "done") {
     return <Note tone="danger" title={notDeleted(ids.length, outcome === "unknown")} />;
   }
+  const what = ids.length === 1 ? (box === "drafts" ? "Draft" : "Message") : `${ids.length} messages`;
   return (
-    <Note tone="success" title={ids.length === 1 ? "Message deleted" : `${ids.length} messages deleted`} />
+    <Note tone="success" title={`${what} deleted.`}>
+      {box === "drafts" ? null : "The practice keeps its copy."}
+    </Note>
   );
 }
 

@@ -1,13 +1,13 @@
-import { memo, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { Fragment, memo, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Link } from "react-router";
-import { shortDate } from "#app/format/dates.ts";
-import { Avatar, type AvatarProps } from "#app/ui/avatar.tsx";
+import { monthAndYear, shortDate } from "#app/format/dates.ts";
 import { buttonClass, coveringClass } from "#app/ui/button.tsx";
 import { TeReo } from "#app/ui/te-reo.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
-import { messagesHref } from "../links.ts";
-import type { ListedMessage } from "../message.ts";
+import { draftHref, messagesHref } from "../links.ts";
+import { boxLabels, type ListedMessage } from "../message.ts";
 import { OpenButton } from "../opened-messages.tsx";
+import { StaffAvatar } from "../staff-avatar.tsx";
 
 /** How many rows come and go together. */
 const rowsTogether = 25;
@@ -30,12 +30,45 @@ export function MessageRows({ messages, children }: MessageRowsProps) {
   );
   return groups.map((group, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place in the list.
-    <RowGroup key={index}>{() => group.map(children)}</RowGroup>
+    <RowGroup key={index}>
+      {() => (
+        <Months messages={group} before={messages[index * rowsTogether - 1]}>
+          {children}
+        </Months>
+      )}
+    </RowGroup>
+  ));
+}
+
+const monthOf = ({ sentAt }: ListedMessage) =>
+  sentAt === undefined ? "Date not recorded" : monthAndYear(sentAt);
+
+type MonthsProps = MessageRowsProps & { before: ListedMessage | undefined };
+
+/** The rows under the name of each month, in the order of the list. */
+function Months({ messages, before, children }: MonthsProps) {
+  const runs: { month: string; rows: ListedMessage[] }[] = [];
+  for (const message of messages) {
+    const month = monthOf(message);
+    const last = runs.at(-1);
+    if (last?.month === month) last.rows.push(message);
+    else runs.push({ month, rows: [message] });
+  }
+  return runs.map(({ month, rows }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a practice that does not sort by date has a month twice.
+    <Fragment key={index}>
+      {index === 0 && before !== undefined && monthOf(before) === month ? null : (
+        <h2 className="border-line border-b bg-sunken px-4 py-1.5 font-semi text-muted text-small">
+          {month}
+        </h2>
+      )}
+      <ul>{rows.map(children)}</ul>
+    </Fragment>
   ));
 }
 
 function RowGroup({ children }: { children: () => ReactNode }) {
-  const box = useRef<HTMLUListElement & HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState<number>();
   const isFar = height !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the space is another element than the rows.
@@ -57,7 +90,7 @@ function RowGroup({ children }: { children: () => ReactNode }) {
     observer.observe(element);
     return () => observer.disconnect();
   }, [isFar]);
-  return isFar ? <div ref={box} style={{ height }} /> : <ul ref={box}>{children()}</ul>;
+  return isFar ? <div ref={box} style={{ height }} /> : <div ref={box}>{children()}</div>;
 }
 
 export type MessageRowProps = {
@@ -65,7 +98,10 @@ export type MessageRowProps = {
   isUnread: boolean;
   isOpen: boolean;
   isSelected: boolean;
-  tone: AvatarProps["tone"];
+  /** A draft is opened where it is written. */
+  isDraft: boolean;
+  /** It is in another box than the one of the page. */
+  namesBox: boolean;
   /** The query of the address of the box. */
   box: string;
   /** The id of the form of the selected messages. */
@@ -86,10 +122,19 @@ const rowClass =
 /** The box that selects one message, or all. */
 export const selectClass = "size-6 flex-none cursor-pointer accent-primary";
 
+const openClass = `message-open block w-full cursor-pointer wrap-anywhere text-left text-ink after:left-13 after:-outline-offset-3 print:whitespace-normal ${coveringClass}`;
+
+const SubjectText = ({ children }: { children: string }) => (
+  <span className="line-clamp-2 print:line-clamp-none">
+    <TeReo>{children}</TeReo>
+  </span>
+);
+
 /** A message of the list. The whole row opens it, apart from its checkbox. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, isUnread, isOpen, isSelected, tone, box, form, onSelect } = props;
-  const { id, name, subject, sentAt } = message;
+  const { message, isUnread, isOpen, isSelected, isDraft, namesBox, box, form, onSelect } = props;
+  const { id, name, subject, sentAt, firstLine } = message;
+  const address = new URLSearchParams(box);
   const describedBy = useId();
   const weight = isUnread ? "font-strong" : "font-normal";
   const date = sentAt === undefined ? undefined : shortDate(sentAt);
@@ -107,26 +152,40 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           aria-label={`Select ${subject}, ${name}${date === undefined ? "" : `, ${date}`}`}
         />
       </label>
-      <Avatar name={name} tone={tone} />
+      <StaffAvatar name={name} />
       <div className="min-w-0">
         <p id={`${describedBy}-from`} className={`wrap-anywhere text-ink ${weight}`}>
+          {message.box === "inbox" ? null : <span className="font-normal text-muted">To </span>}
           {name}
         </p>
         <h3 className={`text-small ${weight}`}>
-          <OpenButton
-            id={id}
-            href={messagesHref(new URLSearchParams(box), { message: id })}
-            className={`message-open block w-full cursor-pointer wrap-anywhere text-left after:left-13 after:-outline-offset-3 print:whitespace-normal ${coveringClass}`}
-            isCurrent={isOpen}
-            describedBy={`${describedBy}-from ${describedBy}-facts`}
-          >
-            <span className="line-clamp-2 print:line-clamp-none">
-              <TeReo>{subject}</TeReo>
-            </span>
-          </OpenButton>
+          {isDraft ? (
+            <Link
+              to={draftHref(address, id)}
+              preventScrollReset
+              className={`no-underline ${openClass}`}
+              aria-describedby={`${describedBy}-from ${describedBy}-facts`}
+            >
+              <SubjectText>{subject}</SubjectText>
+            </Link>
+          ) : (
+            <OpenButton
+              id={id}
+              href={messagesHref(address, { message: id })}
+              className={openClass}
+              isCurrent={isOpen}
+              describedBy={`${describedBy}-from ${describedBy}-facts`}
+            >
+              <SubjectText>{subject}</SubjectText>
+            </OpenButton>
+          )}
         </h3>
+        {firstLine === undefined ? null : (
+          <p className="truncate text-muted text-small print:whitespace-normal">{firstLine}</p>
+        )}
         <p id={`${describedBy}-facts`} className="flex flex-wrap gap-x-3 text-muted text-small">
           {date === undefined ? <span>No date</span> : <WholeDates>{date}</WholeDates>}
+          {namesBox ? <span>{boxLabels[message.box]}</span> : null}
           {isUnread ? (
             <strong className="inline-flex items-center gap-1.5 text-accent before:size-2.5 before:rounded-full before:bg-current">
               Unread
@@ -154,6 +213,7 @@ const readWithin = "600px";
 /** The end of a list that grows: it asks for the next page before it is scrolled to. */
 export function ListEnd({ hasMore, more, href, finished, onMore }: ListEndProps) {
   const box = useRef<HTMLDivElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
   const reach = useEffectEvent(() => onMore());
   const isWaiting = hasMore && more === "idle";
   useEffect(() => {
@@ -167,27 +227,37 @@ export function ListEnd({ hasMore, more, href, finished, onMore }: ListEndProps)
     observer.observe(box.current);
     return () => observer.disconnect();
   }, [isWaiting]);
+  // The button stays while the page is read. When it goes with the focus, what is said instead takes it.
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (!hasMore && isPressed.current && document.activeElement === document.body) status.current?.focus();
+    if (!hasMore) isPressed.current = false;
+  }, [hasMore]);
   return (
     <div
       ref={box}
       className="grid justify-items-center gap-3 p-4 text-center text-muted text-small print:hidden"
     >
       {more === "failed" ? <p className="text-danger-fg">We could not load more messages.</p> : null}
-      {hasMore && more !== "loading" ? (
+      {hasMore ? (
         <Link
           to={href}
           replace
           preventScrollReset
           className={buttonClass("secondary")}
+          aria-disabled={more === "loading" || undefined}
           onClick={(event) => {
             event.preventDefault();
-            onMore();
+            isPressed.current = true;
+            if (more !== "loading") onMore();
           }}
         >
           {more === "failed" ? "Retry" : "Show more"}
         </Link>
       ) : null}
-      <p role="status">{more === "loading" ? "Loading more messages…" : hasMore ? "" : finished}</p>
+      <p ref={status} role="status" tabIndex={-1}>
+        {more === "loading" ? "Loading more messages…" : hasMore ? "" : finished}
+      </p>
     </div>
   );
 }

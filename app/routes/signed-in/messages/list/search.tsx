@@ -1,16 +1,23 @@
-import { useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import { useHandedWords } from "#app/browser/handed-words.ts";
+import { timestampOf } from "#app/format/dates.ts";
 import { plainText } from "#app/format/plain-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Box } from "#practice-api/messages/codecs.ts";
 import { type BoxReading, findMessages, useAllMessages } from "../all-messages.tsx";
-import type { ListedMessage } from "../message.ts";
+import { boxLabels, type ListedMessage } from "../message.ts";
+import { useSearchWords } from "./search-words.tsx";
 
-/** Searches the box while the user types. It needs JavaScript, because no address may name what is looked for. */
+/** Searches while the user types. It needs JavaScript, because no address may name what is looked for. */
 export function SearchField({ search }: { search: MessageSearch }) {
   const id = useId();
   const { typed, type, matches, reading, stop, restart } = search;
+  const field = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    type("");
+    field.current?.focus();
+  };
   return (
     <search className="relative border-line border-b px-4 py-3 noscript:hidden print:hidden">
       <label htmlFor={id} className="sr-only">
@@ -18,6 +25,7 @@ export function SearchField({ search }: { search: MessageSearch }) {
       </label>
       <Icon name="search" size="small" className="absolute top-6.75 left-7.5 text-muted" />
       <input
+        ref={field}
         id={id}
         type="search"
         className="input pl-10"
@@ -28,7 +36,14 @@ export function SearchField({ search }: { search: MessageSearch }) {
       />
       {matches === undefined ? null : (
         <div className="flex min-h-touch flex-wrap items-center justify-between text-muted text-small">
-          <p role="status">{stateText(matches.length, reading)}</p>
+          <p role="status" className="wrap-anywhere min-w-0 py-2">
+            {stateText(search)}
+          </p>
+          {matches.length === 0 && reading?.state === "done" ? (
+            <Button variant="quiet" onClick={clear}>
+              Clear
+            </Button>
+          ) : null}
           {reading?.state === "reading" ? (
             <Button variant="quiet" onClick={stop}>
               Stop
@@ -45,21 +60,26 @@ export function SearchField({ search }: { search: MessageSearch }) {
   );
 }
 
-function stateText(found: number, reading: MessageSearch["reading"]): string {
+/** What was found and where. Nothing is said to be nowhere before everything was searched. */
+function stateText({ typed, matches = [], reading, places }: MessageSearch): string {
   const { state = "reading", entries = [], unreadable = 0 } = reading ?? {};
+  if (state === "done" && matches.length === 0 && unreadable === 0) {
+    return `No message in ${places.join(" or ")} has “${typed.trim()}”.`;
+  }
   const read = entries.length + unreadable;
   const soFar = state === "done" || state === "failed" ? "" : " so far";
   const failed = state === "failed" ? " We could not load the others." : "";
-  return `${found} found. ${read} searched${soFar}.${failed}`;
+  return `${matches.length} found in ${places.join(" and ")}. ${read} searched${soFar}.${failed}`;
 }
 
 /** How many matches are shown at a time. */
 const rowsAtOnce = 50;
 
 type MessageSearch = {
-  /** What is typed. It is in the memory of the page only. */
   typed: string;
   type: (text: string) => void;
+  /** The names of the boxes that are searched. */
+  places: string[];
   /** Undefined while nothing is typed. */
   matches: readonly ListedMessage[] | undefined;
   /** How many matches are shown; without a search, every message is. */
@@ -70,20 +90,31 @@ type MessageSearch = {
   restart: () => void;
 };
 
-/** Searches all messages of a box: names, subjects and texts, without regard to letter case and macrons. */
+/** Searches all messages, or all drafts: names, subjects and texts, without regard to letter case and macrons. */
 export function useSearch(box: Box): MessageSearch {
-  const [typed, setTyped] = useState("");
+  const { typed, type: setTyped } = useSearchWords();
   const [rows, setRows] = useState(rowsAtOnce);
   const words = useDeferredValue(typed);
   const isSearching = plainText(typed) !== "";
-  const { reading, stop, restart } = useAllMessages(box, isSearching);
+  const isDrafts = box === "drafts";
+  const first = useAllMessages(isDrafts ? "drafts" : "inbox", isSearching);
+  const second = useAllMessages("sent", isSearching && !isDrafts);
+  const readings = isDrafts ? [first] : [first, second];
+  const [one, two] = readings.map(({ reading }) => reading);
+  const reading = useMemo(() => (isDrafts ? one : bothRead(one, two)), [isDrafts, one, two]);
+  const stop = () => {
+    for (const each of readings) if (isStill(each.reading)) each.stop();
+  };
+  const restart = () => {
+    for (const each of readings) if (each.reading?.state !== "done") each.restart();
+  };
   const matches = useMemo(
     () => (plainText(words) === "" ? undefined : findMessages(reading?.entries ?? [], words)),
     [words, reading],
   );
   // A box that is left while it is read has no use for the rest.
   const leave = useEffectEvent(() => {
-    if (reading?.state === "reading") stop();
+    stop();
   });
   useEffect(() => () => leave(), []);
   const type = (text: string) => {
@@ -94,6 +125,7 @@ export function useSearch(box: Box): MessageSearch {
   return {
     typed,
     type,
+    places: isDrafts ? [boxLabels.drafts] : [boxLabels.inbox, boxLabels.sent],
     matches: isSearching ? (matches ?? []) : undefined,
     rows: isSearching ? rows : Number.POSITIVE_INFINITY,
     showMore: () => setRows(rows + rowsAtOnce),
@@ -101,4 +133,17 @@ export function useSearch(box: Box): MessageSearch {
     stop,
     restart,
   };
+}
+
+const isStill = (reading: BoxReading | undefined) => reading?.state === "reading";
+
+/** Two boxes as one, the newest message first. */
+function bothRead(one: BoxReading | undefined, two: BoxReading | undefined): BoxReading | undefined {
+  if (one === undefined || two === undefined) return undefined;
+  const states = [one.state, two.state];
+  const state = (["reading", "failed", "stopped"] as const).find((each) => states.includes(each)) ?? "done";
+  const entries = [...one.entries, ...two.entries].sort(
+    (a, b) => timestampOf(b.sentAt ?? "") - timestampOf(a.sentAt ?? ""),
+  );
+  return { state, entries, unreadable: one.unreadable + two.unreadable };
 }

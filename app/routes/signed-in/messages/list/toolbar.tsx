@@ -10,16 +10,20 @@ export type ToolbarProps = {
   /** The id of the form of the selected messages. */
   form: string;
   selected: number;
+  /** Without messages there is nothing to select or to delete. */
+  isEmpty: boolean;
   /** Whether every shown message is selected. */
   isAllSelected: boolean;
   onSelectAll: (isSelected: boolean) => void;
 };
 
 /** Select all, the filter of the inbox, Reload and Delete. */
-export function Toolbar({ view, form, selected, isAllSelected, onSelectAll }: ToolbarProps) {
+export function Toolbar({ view, form, selected, isEmpty, isAllSelected, onSelectAll }: ToolbarProps) {
   return (
     <div className="low:static sticky top-header z-1 flex flex-wrap items-center justify-between gap-x-2 border-line border-b bg-surface py-2 pr-2 pl-4 text-small noscript:justify-end print:hidden">
-      <label className="flex min-h-touch cursor-pointer items-center gap-4 noscript:hidden">
+      <label
+        className={`flex min-h-touch cursor-pointer items-center gap-4 noscript:hidden ${isEmpty ? "invisible" : ""}`}
+      >
         <input
           type="checkbox"
           className={selectClass}
@@ -32,7 +36,9 @@ export function Toolbar({ view, form, selected, isAllSelected, onSelectAll }: To
         <span>{selected === 0 ? "Select all" : `${selected} selected`}</span>
       </label>
       <div className="flex items-center">
-        {view.box === "inbox" ? <FilterForm filter={view.filter} /> : null}
+        {view.box === "inbox" && !(isEmpty && view.filter === "all") ? (
+          <FilterForm filter={view.filter} />
+        ) : null}
         <Link
           to={boxHref(view.box, view.filter)}
           replace
@@ -42,9 +48,11 @@ export function Toolbar({ view, form, selected, isAllSelected, onSelectAll }: To
         >
           <Icon name="refresh" />
         </Link>
-        <button type="submit" form={form} className="icon-button" aria-label="Delete selected messages">
-          <Icon name="trash" />
-        </button>
+        {isEmpty ? null : (
+          <button type="submit" form={form} className="icon-button" aria-label="Delete selected messages">
+            <Icon name="trash" />
+          </button>
+        )}
       </div>
     </div>
   );

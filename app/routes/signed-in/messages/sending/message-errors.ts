@@ -16,13 +16,13 @@ export type MessageLimits = {
 /** The number of characters that count: a form sends each line break as two. */
 export const lengthOf = (body: string) => body.replace(/\r\n/g, "\n").length;
 
-/** What prevents a message from being sent, in the specified order (spec 2, section 5). */
+/** What prevents a message from being sent, in the order of the page. */
 export function sendErrors(fields: MessageFields, { limit, isReply }: MessageLimits): MessageErrors {
   const errors: MessageErrors = {};
-  if (!isReply && fields.recipient === "") errors.recipient = composeTexts.noPractitioner;
   if (!isReply && fields.roleId === "") errors.roleId = composeTexts.noRole;
-  if (fields.body.trim() === "") errors.body = composeTexts.emptyBody;
+  if (!isReply && fields.recipient === "") errors.recipient = composeTexts.noPractitioner;
   if (!isReply && fields.subject.trim() === "") errors.subject = composeTexts.noSubject;
+  if (fields.body.trim() === "") errors.body = composeTexts.emptyBody;
   return { ...errors, ...lengthErrors(fields, { limit, isReply }) };
 }
 

@@ -9,11 +9,17 @@ import {
   useState,
 } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
+import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import { useToasts } from "#app/ui/radix/toast/toasts.tsx";
+import { bodyLimits } from "#practice-api/messages/rules.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
-import { messagesHref, resultBehind } from "../links.ts";
+import { boxHref, messagesHref, resultBehind, targetOf } from "../links.ts";
 import { unclearTexts, undoSeconds } from "../message.ts";
-import type { MessageActor } from "./message-actor.ts";
+import { useOpenedMessages } from "../opened-messages.tsx";
+import { requestPage } from "../request-page.ts";
+import { createMessageActor, type MessageActor } from "./message-actor.ts";
+import { maxSubjectLength } from "./message-errors.ts";
+import { nextSubject } from "./second-message.ts";
 
 /** A message that is written or sent in this tab. */
 export type OpenMessage = {
@@ -21,16 +27,28 @@ export type OpenMessage = {
   /** The address of its dialog. */
   href: string;
   recipientName: string;
+  /** When the practice answers, in its words. */
+  replyTime: string | undefined;
+  /** What goes into a second message once this one is being sent, and the text of both. */
+  rest?: { text: string; whole: string } | undefined;
+  /** It goes on with a message that is being sent. */
+  isSecond?: boolean;
 };
 
 type OutgoingHandle = {
+  /** Counts the messages that were opened by the page itself, each in a dialog of its own. */
+  opening: number;
   /** The message whose dialog opens again, with everything as it was. */
   reopened: OpenMessage | undefined;
   /** Shows what becomes of a message. The returned function is called when its dialog is gone. */
   show: (message: OpenMessage) => () => void;
 };
 
-const OutgoingContext = createContext<OutgoingHandle>({ reopened: undefined, show: () => () => undefined });
+const OutgoingContext = createContext<OutgoingHandle>({
+  opening: 0,
+  reopened: undefined,
+  show: () => () => undefined,
+});
 
 export const useOutgoing = () => useContext(OutgoingContext);
 
@@ -56,6 +74,9 @@ export function OutgoingMessages({ children }: { children: ReactNode }) {
   const { search, key } = useLocation();
   const { revalidate } = useRevalidator();
   const [reopened, setReopened] = useState<OpenMessage>();
+  const [opening, setOpening] = useState(0);
+  const record = useContext(RecordContext);
+  const { open } = useOpenedMessages();
   const shown = useRef<OpenMessage>(undefined);
   const removeToast = useRef(new Map<OpenMessage, () => void>());
 
@@ -74,7 +95,17 @@ export function OutgoingMessages({ children }: { children: ReactNode }) {
   const reopen = (message: OpenMessage) => {
     if (shown.current === message) return;
     setReopened(message);
+    setOpening((count) => count + 1);
     void navigate(message.href, { preventScrollReset: true });
+  };
+  /** The message is at the top of Sent, unless the practice lists it later. */
+  const openSent = async (subject: string) => {
+    const listed = await requestPage("sent", "all", 1, { record, signal: new AbortController().signal });
+    const entries = listed.outcome === "ok" ? listed.data.entries : [];
+    const id = entries.find((entry) => entry.subject === subject.trim())?.id;
+    const address = new URLSearchParams(boxHref("sent").split("?")[1]);
+    await navigate(messagesHref(address, { message: id }), { preventScrollReset: true });
+    if (id !== undefined) open(id);
   };
   const setToast = (message: OpenMessage, remove: (() => void) | undefined) => {
     removeToast.current.get(message)?.();
@@ -85,7 +116,16 @@ export function OutgoingMessages({ children }: { children: ReactNode }) {
   const finish = async (message: OpenMessage, text: string) => {
     messages.delete(message);
     await leaveDialog(message);
-    toasts.show({ title: text, tone: "success", seconds: 8 });
+    if (text === composeTexts.saved) toasts.show({ title: text, tone: "success", seconds: 8 });
+    else {
+      const { subject } = message.actor.getSnapshot().context.fields;
+      toasts.show({
+        title: <SentText replyTime={message.replyTime} />,
+        tone: "success",
+        seconds: 12,
+        action: { label: "Open it in Sent", onPress: () => void openSent(subject) },
+      });
+    }
     await revalidate();
   };
 
@@ -93,8 +133,12 @@ export function OutgoingMessages({ children }: { children: ReactNode }) {
     const { actor, recipientName } = message;
     const title = recipientName === "" ? "Sending your message" : `Sending to ${recipientName}`;
     setToast(message, undefined);
+    const second = phase === "undoable" || phase === "sending" ? takeSecond(message) : undefined;
+    // The page is being left, so the rest becomes a draft.
+    if (phase === "sending") second?.actor.send({ type: "pageLeft" });
     if (phase === "undoable") {
-      void leaveDialog(message);
+      if (second === undefined) void leaveDialog(message);
+      else reopen(second);
       const remove = toasts.show({
         title,
         seconds: undoSeconds,
@@ -111,8 +155,10 @@ export function OutgoingMessages({ children }: { children: ReactNode }) {
       messages.delete(message);
       void backToResult(message);
     } else if (before !== "open") {
-      if (shown.current === undefined) return reopen(message);
-      const isUnclear = actor.getSnapshot().context.problem?.type === "unclear";
+      const { problem } = actor.getSnapshot().context;
+      // Taken back by the user, it comes before what is being written.
+      if (shown.current === undefined || problem === undefined) return reopen(message);
+      const isUnclear = problem.type === "unclear";
       const remove = toasts.show({
         title: isUnclear ? unclearTexts.sent : composeTexts.failed,
         tone: "danger",
@@ -178,7 +224,7 @@ export function OutgoingMessages({ children }: { children: ReactNode }) {
     };
     return { show, resume };
   });
-  const handle = useMemo<OutgoingHandle>(() => ({ reopened, show }), [reopened, show]);
+  const handle = useMemo<OutgoingHandle>(() => ({ opening, reopened, show }), [opening, reopened, show]);
 
   useEffect(() => {
     const leave = () => {
@@ -195,4 +241,34 @@ export function OutgoingMessages({ children }: { children: ReactNode }) {
   }, [resume]);
 
   return <OutgoingContext value={handle}>{children}</OutgoingContext>;
+}
+
+/** That a message was sent, and when the practice answers. */
+function SentText({ replyTime }: Pick<OpenMessage, "replyTime">) {
+  return (
+    <>
+      <span>{composeTexts.sent}</span>{" "}
+      {replyTime === undefined ? null : <span className="block text-small">{replyTime}</span>}
+    </>
+  );
+}
+
+/** The message with the rest of a text that was too long, to the same person. */
+function takeSecond(first: OpenMessage): OpenMessage | undefined {
+  const { rest } = first;
+  if (rest === undefined) return undefined;
+  first.rest = undefined;
+  const { fields, limit } = first.actor.getSnapshot().context;
+  const query = new URLSearchParams(first.href.split("?")[1]);
+  query.delete("draft");
+  const { reply } = targetOf(query);
+  const isReply = reply !== undefined;
+  const input = { key: crypto.randomUUID(), limit: isReply ? limit : bodyLimits.compose, fields, files: [] };
+  const actor = createMessageActor(input, { reply });
+  const subject = isReply ? fields.subject : nextSubject(fields.subject, maxSubjectLength);
+  actor.start();
+  // What was typed is saved as a draft when nobody goes on with it.
+  actor.send({ type: "typed", fields: { ...fields, subject, body: rest.text } });
+  const href = `/emails/compose${query.size === 0 ? "" : `?${query}`}`;
+  return { ...first, actor, href, isSecond: true };
 }

@@ -2,7 +2,6 @@ import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from "rea
 import { Link, useSearchParams } from "react-router";
 import { longDateAndTime } from "#app/format/dates.ts";
 import { BookAbout } from "#app/shell/page/record-action.tsx";
-import { Avatar, type AvatarProps } from "#app/ui/avatar.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { QuietRidges } from "#app/ui/drawings/ridges.tsx";
 import { FailedState } from "#app/ui/empty-and-failed.tsx";
@@ -14,18 +13,16 @@ import { asksToRing } from "#practice-api/practice/rules.ts";
 import { messagesHref, viewOf } from "../links.ts";
 import { boxLabels, type ListedMessage, type OpenedMessage } from "../message.ts";
 import { OpenButton, useOpenedMessages } from "../opened-messages.tsx";
+import { StaffAvatar } from "../staff-avatar.tsx";
 import { Attachments } from "./attachments.tsx";
-import { Conversation } from "./conversation.tsx";
+import { Bubble, Conversation, useConversation } from "./conversation.tsx";
 
 export type ViewerProps = {
   /** The messages that are listed. */
   entries: readonly ListedMessage[];
   /** Every message of the box or the search is listed. */
   isWhole: boolean;
-  tone: AvatarProps["tone"];
   hidden: ReadonlySet<string>;
-  /** What happened to the message, above its text. */
-  notice: (message: OpenedMessage) => ReactNode;
   /** The buttons of the message. */
   actions: (message: OpenedMessage) => ReactNode;
 };
@@ -38,19 +35,21 @@ const actionsClass =
   "mt-6 flex flex-wrap gap-3 @max-mail:sticky @max-mail:low:static @max-mail:bottom-0 @max-mail:-mx-4 @max-mail:rounded-b-l @max-mail:border-line @max-mail:border-t @max-mail:bg-surface @max-mail:px-4 @max-mail:py-3 @max-mail:*:flex-auto @max-mail:[&_form>.button]:w-full print:hidden";
 
 /** The open message, beside the list or, on a phone, instead of it. */
-export function Viewer({ entries, isWhole, tone, hidden, notice, actions }: ViewerProps) {
+export function Viewer({ entries, isWhole, hidden, actions }: ViewerProps) {
   const [search] = useSearchParams();
-  const { id, answer, isReading, reopen } = useOpenedMessages();
+  const { id, answer, isReading, open: read } = useOpenedMessages();
   const heading = useRef<HTMLHeadingElement>(null);
   const listed = entries.find((entry) => entry.id === id);
   const opened = answer !== undefined && "message" in answer ? answer.message : undefined;
   const isGone = id !== undefined && hidden.has(id);
   const isOpen = !isGone && (isReading || answer !== undefined);
 
+  const earlier = useConversation(isOpen ? id : undefined, hidden);
+
   // A message that is read already loses nothing when its address is opened again.
   const isReadAlready = listed !== undefined && !listed.isUnread;
   const open = useEffectEvent(() => {
-    if (isReadAlready && answer === undefined && !isReading) reopen();
+    if (id !== undefined && isReadAlready && answer === undefined && !isReading) read(id);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens each address once.
   useEffect(() => open(), [id, isReadAlready]);
@@ -92,7 +91,8 @@ export function Viewer({ entries, isWhole, tone, hidden, notice, actions }: View
         )}
       </div>
       <article>
-        {shown === undefined ? null : <MessageHead message={shown} tone={tone} heading={heading} />}
+        {shown === undefined ? null : <MessageHead message={shown} heading={heading} />}
+        <Conversation key={id} earlier={earlier} />
         {answer === undefined ? (
           <div className="mt-6 grid gap-3">
             <p role="status" className="text-muted">
@@ -116,20 +116,24 @@ export function Viewer({ entries, isWhole, tone, hidden, notice, actions }: View
           </div>
         ) : (
           <>
-            {notice(opened)}
-            <div className="message-text my-6 max-w-measure whitespace-pre-wrap">{opened.typed}</div>
+            <div className="message-text my-4">
+              <Bubble message={opened} hasHead={false}>
+                {opened.typed}
+              </Bubble>
+            </div>
             {opened.original === undefined ? null : (
-              <>
-                <h3 className="mt-6 mb-2 text-small">{composeTexts.original}</h3>
+              <details open={earlier.length === 0} className="mt-6">
+                <summary className="min-h-touch cursor-pointer content-center font-semi text-small">
+                  {composeTexts.original}
+                </summary>
                 <div className="message-original max-w-measure whitespace-pre-wrap border-line border-l-3 pl-4 text-muted text-small">
                   {opened.original}
                 </div>
-              </>
+              </details>
             )}
             <Attachments files={opened.files} />
             <BookAboutMessage message={opened} />
             <div className={actionsClass}>{actions(opened)}</div>
-            <Conversation key={opened.id} message={opened} hidden={hidden} />
           </>
         )}
       </article>
@@ -145,22 +149,21 @@ function BookAboutMessage({ message: { id, box, subject, typed } }: { message: O
 
 export type MessageHeadProps = {
   message: ListedMessage;
-  tone: AvatarProps["tone"];
   heading: Ref<HTMLHeadingElement>;
 };
 
 /** The subject, the other person and the date of the message in the viewer. */
-function MessageHead({ message: { subject, name, box, sentAt }, tone, heading }: MessageHeadProps) {
+function MessageHead({ message: { subject, name, box, sentAt }, heading }: MessageHeadProps) {
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="mt-1 mb-4">
         <TeReo>{subject}</TeReo>
       </h2>
       <div className="flex items-center gap-3.5">
-        <Avatar name={name} tone={tone} />
+        <StaffAvatar name={name} />
         <div className="min-w-0">
           <p>
-            <span className="sr-only">{box === "inbox" ? "From " : "To "}</span>
+            <span className="text-muted">{box === "inbox" ? "From " : "To "}</span>
             <strong>{name}</strong>
           </p>
           {sentAt === undefined ? null : (

@@ -44,7 +44,7 @@ describe("a conversation", () => {
       message("6", { counterpart: "Practitioner/32" }),
       message("5", { subject: "Flu clinic" }),
     ];
-    const earlier = (id: string) => conversationOf(message(id), messages).map((one) => one.id);
+    const earlier = (id: string) => conversationOf(id, messages).map((one) => one.id);
     expect([earlier("9"), earlier("7"), earlier("20")]).toEqual([["8", "7"], [], []]);
   });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { actOnCompose } from "#app/routes/signed-in/messages/.server/compose-action.ts";
+import { recipientValue } from "#app/routes/signed-in/messages/sending/chosen-recipient.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
 import { openPortal, type PortalWorld } from "../../../../support/portal.ts";
 import { openPractice } from "../../../../support/practice.ts";
@@ -49,21 +50,11 @@ describe("a message that is sent without JavaScript", () => {
   });
 
   test("is sent with its files, those of an earlier try too", async () => {
-    const first = await submit("chooseRole", {}, [pdf("first.pdf"), noFile]);
-    expect(first).toMatchObject({
-      status: 200,
-      problem: undefined,
-      refused: [],
-      files: [{ name: "first.pdf" }],
-    });
+    const first = await submit("send", { subject: "" }, [pdf("first.pdf"), noFile]);
+    expect(first).toMatchObject({ status: 422, refused: [], files: [{ name: "first.pdf" }] });
     const [file] = "files" in first ? first.files : [];
-    const again = await submit(
-      "chooseRole",
-      { roleId: "" },
-      [pdf("second.pdf")],
-      [file?.uploadId ?? "", "x"],
-    );
-    expect(again).toMatchObject({ files: [{ name: "first.pdf" }, { name: "second.pdf" }], recipients: [] });
+    const again = await submit("send", { subject: "" }, [pdf("second.pdf")], [file?.uploadId ?? "", "x"]);
+    expect(again).toMatchObject({ files: [{ name: "first.pdf" }, { name: "second.pdf" }] });
     const sent = await submit("send", {}, [pdf("second.pdf")], [file?.uploadId ?? ""]);
     expect(sent).toEqual({ location: "/emails?box=sent" });
     const [post] = await world.journal("POST Patient/Message");
@@ -72,11 +63,10 @@ describe("a message that is sent without JavaScript", () => {
 });
 
 describe("a message that comes back", () => {
-  test("has its fields and the recipients of its role", async () => {
-    const answer = await submit("chooseRole", { subject: "Iron", body: "Hello" });
-    expect(answer).toMatchObject({
-      fields: { roleId: "1", subject: "Iron", body: "Hello" },
-      recipients: expect.arrayContaining([expect.objectContaining({ name: expect.any(String) })]),
+  test("has its fields, with the person and the role of the one that was chosen", async () => {
+    const to = recipientValue({ roleId: "3", recipient: "Practitioner/53" });
+    expect(await submit("send", { subject: "", body: "Hello", to })).toMatchObject({
+      fields: { roleId: "3", recipient: "Practitioner/53", subject: "", body: "Hello" },
     });
   });
 

@@ -55,7 +55,7 @@ describe("opening a message", () => {
     expect(answer.message).toMatchObject({ typed: "Thanks.", original: "How often?", isUnread: false });
     const path = `/emails/${id}/attachments`;
     expect(answer.message.files).toEqual([
-      { kind: "pdf", name: "Attachment", size: 8, src: expect.stringContaining(`${path}/3/file?record=`) },
+      { kind: "pdf", name: "PDF", size: 8, src: expect.stringContaining(`${path}/3/file?record=`) },
       { kind: "picture", name: "Photo.png", size: 8, src: expect.stringContaining(`${path}/1/file?record=`) },
       { kind: "unsupported", name: "icon.png", size: 14, src: expect.any(String) },
     ]);

@@ -38,6 +38,16 @@ describe("a listed message", () => {
     expect([isUnread({ box: "sent", read: false }), isUnread({ box: "drafts" })]).toEqual([false, false]);
   });
 
+  test("begins with what was typed, in one line, where the list has it", () => {
+    const firstLine = (body: string) => listedMessage(message({ body })).firstLine;
+    const reply = "Kia ora,\n\nI will.\n\n----- Original Message -----\n\nWill you?";
+    expect([firstLine(reply), firstLine("  "), firstLine("b".repeat(300))?.length]).toEqual([
+      "Kia ora, I will.",
+      undefined,
+      120,
+    ]);
+  });
+
   test("has a subject, also when the practice has none", () => {
     expect(listedMessage(message({ subject: " Iron " })).subject).toBe("Iron");
     expect(listedMessage(message({ subject: " " })).subject).toBe("No subject");
@@ -85,12 +95,15 @@ function box(path: string, messages: Message[], discarded: string[] = [], total?
 
 async function load(path: string, messages: Message[], discarded?: string[], total?: number) {
   const { args, queries } = box(path, messages, discarded, total);
-  const { list, canReply, canCompose } = await loadMessages(args);
+  const { list, canReply, canCompose, drafts } = await loadMessages(args);
   const { value } = (await list) as { value: LoadedMessages };
   return {
     ...value,
     hasMore: !hasEnded(value.progress, 25),
-    queries,
+    queries: queries.filter(
+      (query) => path.includes("drafts") || !("box" in query && query.box === "drafts"),
+    ),
+    drafts: await drafts,
     rights: [await canReply, await canCompose],
   };
 }
@@ -124,6 +137,17 @@ describe("a box", () => {
     const drafts = await load("/emails?box=drafts", many(12), ["3", "4"], 12);
     expect([drafts.entries.length, drafts.hasMore, drafts.queries.length]).toEqual([10, false, 1]);
     expect((await load("/emails", many(3), [], 500)).queries).toHaveLength(3);
+  });
+
+  test("says beside it how many drafts there are, and which is the newest", async () => {
+    const { drafts } = await load(
+      "/emails",
+      [message({ box: "drafts", subject: "Iron" }), ...many(2)],
+      ["1"],
+      3,
+    );
+    expect(drafts).toMatchObject({ value: { count: 1, isWhole: true, newest: { id: "0" } } });
+    expect((await load("/emails?box=drafts", many(2))).drafts).toEqual({ state: "loaded", value: undefined });
   });
 
   test("is searched in pages of a hundred with the texts, whatever the filter", async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AllMessagesProvider } from "#app/routes/signed-in/messages/all-messages.tsx";
 import { useSearch } from "#app/routes/signed-in/messages/list/search.tsx";
+import { SearchWords } from "#app/routes/signed-in/messages/list/search-words.tsx";
 import { runInRouter } from "../../../../../support/hooks/run-in-router.tsx";
 
 const realFetch = globalThis.fetch;
@@ -20,12 +21,16 @@ const page = {
   asOf: "",
 };
 
+const sentPage = { ...page, entries: [{ ...message("3", "Tēnā koutou"), box: "sent" }], total: 1 };
+const respondAtFirst = async () => Response.json(page);
+
 beforeEach(() => {
   requests = [];
-  respond = async () => Response.json(page);
-  globalThis.fetch = async (_input, init) => {
+  respond = respondAtFirst;
+  globalThis.fetch = async (input, init) => {
     requests.push(init?.signal as AbortSignal);
-    return respond();
+    const isSent = String(input).includes("box=sent");
+    return isSent && respond === respondAtFirst ? Response.json(sentPage) : respond();
   };
 });
 afterEach(() => {
@@ -36,18 +41,23 @@ async function open(loader: () => null = () => null) {
   const { hook } = await runInRouter(() => useSearch("inbox"), undefined, {
     address: "/emails",
     loader,
-    around: (hook) => <AllMessagesProvider>{hook}</AllMessagesProvider>,
+    around: (hook) => (
+      <AllMessagesProvider>
+        <SearchWords kept="">{hook}</SearchWords>
+      </AllMessagesProvider>
+    ),
   });
   return hook;
 }
 
-test("a box is read once something is typed, and every message is shown without a search", async () => {
+test("the inbox and Sent are read once something is typed, and every message is shown without a search", async () => {
   const search = await open();
   await search.act(() => search.current.type(" "));
   expect([requests.length, search.current.matches, search.current.rows]).toEqual([0, undefined, Infinity]);
   await search.act(() => search.current.type("tena"));
-  expect(requests).toHaveLength(1);
-  expect(search.current.matches?.map(({ id }) => id)).toEqual(["2"]);
+  expect(requests).toHaveLength(2);
+  expect(search.current.matches?.map(({ id }) => id)).toEqual(["2", "3"]);
+  expect(search.current.places).toEqual(["Inbox", "Sent"]);
   expect(search.current.rows).toBe(50);
 });
 

@@ -112,18 +112,18 @@ describe("a message that is sent", () => {
 describe("a form that cannot be sent", () => {
   const nothing = { roleId: "", recipient: "", subject: " ", body: " \n" };
 
-  test("names what is missing in the specified order and posts nothing", async () => {
+  test("names what is missing in the order of the page and posts nothing", async () => {
     expect(await boxes.submit("send", filledIn(nothing))).toEqual({
       outcome: "invalid",
       errors: {
-        recipient: "Please Select a Provider",
         roleId: "Please Select a Role",
-        body: "Please type something in the body of the message",
+        recipient: "Please Select a Provider",
         subject: "Please type something in the subject of the message",
+        body: "Please type something in the body of the message",
       },
     });
     const errors = sendErrors(nothing, { limit: 500, isReply: false });
-    expect(Object.keys(errors)).toEqual(["recipient", "roleId", "body", "subject"]);
+    expect(Object.keys(errors)).toEqual(["roleId", "recipient", "subject", "body"]);
     expect(await boxes.posts()).toBe(0);
   });
 
@@ -250,32 +250,5 @@ describe("a draft", () => {
     await world.clearFaults();
     expect(await read()).not.toContain(draftId);
     await expect.poll(() => boxes.drafts()).toEqual([]);
-  });
-});
-
-describe("sending a draft as it is", () => {
-  const draft = async () => {
-    const saved = await boxes.submit("saveDraft", filledIn());
-    return saved.outcome === "saved" ? (saved.draftId ?? "") : "";
-  };
-  const send = async (id: string, context = aroha) => {
-    const { sendDraft } = await import("#app/routes/signed-in/messages/sending/.server/send-draft.ts");
-    return sendDraft({ services: portal.services, context }, id);
-  };
-
-  test("posts it once and deletes it, however often it is submitted", async () => {
-    const id = await draft();
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => send(id)));
-    expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set(["sent"]));
-    expect([(await boxes.sent()).length, await boxes.drafts()]).toEqual([1, []]);
-  });
-
-  test("is not repeated in any session when the deletion failed", async () => {
-    const id = await draft();
-    await world.addFault({ match: remove, effect: { type: "status", status: 500 } });
-    expect(await send(id)).toEqual({ outcome: "sent" });
-    const later = await inSession(portal.services, await contextFor(world, "aroha"));
-    expect(await send(id, later)).toEqual({ outcome: "sent" });
-    expect((await boxes.sent()).length).toBe(1);
   });
 });

@@ -1,0 +1,102 @@
+import { listRecipients, type MessageRecipient } from "#app/.server/messages/recipients.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
+import type { PracticeData } from "#app/.server/practice-file.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
+import { nameKey } from "#practice-api/results/rules.ts";
+
+/** Somebody who can be written to, in one of their roles. */
+export type ListedPerson = MessageRecipient & {
+  roleId: string;
+  /** That they are away, in the practice's words. */
+  away?: string | undefined;
+};
+
+/** People who can be written to about the same things. */
+export type RecipientGroup = {
+  roleId: string;
+  /** "Reception", or the practice's name of the role. */
+  title: string;
+  /** What they help with, in the practice's words. */
+  helpsWith?: string | undefined;
+  /** Undefined where the practice did not list them. */
+  people: ListedPerson[] | undefined;
+};
+
+export type RecipientList = {
+  /** The patient's own doctor, with what the role helps with. */
+  own: (ListedPerson & { helpsWith?: string | undefined }) | undefined;
+  groups: RecipientGroup[];
+};
+
+type Role = { id: string; title: string; people: MessageRecipient[] | undefined };
+
+/** The roles of the practice with their people, read once per request. @throws PracticeError without any. */
+export const listRoles = (context: Pick<RequestContext, "api" | "memo">): Promise<Role[]> =>
+  context.memo("messages.recipients", async () => {
+    const roles = readableEntries("messages.roles", await context.api.messages.roles());
+    const listed = await Promise.all(
+      roles.map(async ({ id, title }) => ({ id, title, people: await peopleOf(context, id) })),
+    );
+    const isFailed = listed.length > 0 && listed.every(({ people }) => people === undefined);
+    if (isFailed) throw new PracticeError("unreadable", "messages.recipients");
+    return listed;
+  });
+
+async function peopleOf(context: Pick<RequestContext, "api">, roleId: string) {
+  try {
+    return await listRecipients(context, roleId);
+  } catch (error) {
+    if (error instanceof PracticeError && error.reason !== "signedOut") return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Whom the patient can write to: the own doctor first, then the roles in the order of PRACTICE_DATA, where patients
+ * find what each helps with.
+ */
+export async function loadRecipients(
+  context: Pick<RequestContext, "api" | "memo" | "profile">,
+  { messages: { roles: known, away } }: Pick<PracticeData, "messages">,
+): Promise<RecipientList> {
+  const [roles, gp] = await Promise.all([listRoles(context), ownDoctor(context)]);
+  const person = (roleId: string, { reference, name }: MessageRecipient): ListedPerson => ({
+    roleId,
+    reference,
+    name,
+    away: away[name],
+  });
+  const home = roles.find(({ people }) => people?.some(({ name }) => nameKey(name) === gp));
+  const own = home?.people?.find(({ name }) => nameKey(name) === gp);
+  const names = Object.keys(known);
+  const place = ({ id, title }: Role) => {
+    // The doctors of other patients come last.
+    if (id === home?.id) return Number.POSITIVE_INFINITY;
+    const at = names.indexOf(title);
+    return at < 0 ? names.length : at;
+  };
+  const groups = roles
+    .toSorted((a, b) => place(a) - place(b))
+    .map((role): RecipientGroup => {
+      const { plain, another, helpsWith } = known[role.title] ?? {};
+      const others = role.people?.filter(({ reference }) => reference !== own?.reference || role !== home);
+      const title = role === home ? (another ?? `Another ${role.title}`) : (plain ?? role.title);
+      return { roleId: role.id, title, helpsWith, people: others?.map((one) => person(role.id, one)) };
+    });
+  return {
+    own: home && own && { ...person(home.id, own), helpsWith: known[home.title]?.helpsWith },
+    groups: groups.filter(({ people }) => people?.length !== 0),
+  };
+}
+
+/** Undefined for a patient without one, and where the profile cannot be read: nobody is first then. */
+async function ownDoctor({ profile }: Pick<RequestContext, "profile">): Promise<string | undefined> {
+  try {
+    const { generalPractitioner } = await profile();
+    return generalPractitioner && nameKey(generalPractitioner);
+  } catch (error) {
+    if (error instanceof PracticeError && error.reason !== "signedOut") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import { useEffect } from "react";
+import type { MessageFields } from "#machines/message/types.ts";
+import type { ComposeAnswer } from "../.server/compose-action.ts";
+import type { ComposeForm } from "../.server/compose-loader.ts";
+import { targetOf } from "../links.ts";
+import { chosenRecipient, recipientField } from "../sending/chosen-recipient.ts";
+import { createMessageActor } from "../sending/message-actor.ts";
+import type { OpenMessage } from "../sending/outgoing.tsx";
+
+type Opening = {
+  formKey: string;
+  form: ComposeForm;
+  replyTime: string | undefined;
+  answer: ComposeAnswer | undefined;
+  search: URLSearchParams;
+};
+
+/** A message as its form begins, or as it came back without JavaScript. */
+export function openMessage({ formKey: key, form, replyTime, answer, search }: Opening): OpenMessage {
+  const { limit, fields, files, recipientName } = form;
+  const input =
+    answer === undefined
+      ? { key, limit, fields, files }
+      : { key: answer.key, limit, fields: answer.fields, files: [...files, ...answer.files] };
+  const href = `/emails/compose${search.size === 0 ? "" : `?${search}`}`;
+  return { actor: createMessageActor(input, targetOf(search)), href, recipientName, replyTime };
+}
+
+export const hasText = ({ subject, body }: MessageFields) => `${subject}${body}`.trim() !== "";
+
+export function fieldsOf(form: HTMLFormElement | null): MessageFields | undefined {
+  if (form === null) return undefined;
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? "").replace(/\r\n/g, "\n");
+  return {
+    roleId: "",
+    recipient: "",
+    ...chosenRecipient(data),
+    subject: text("subject"),
+    body: text("body"),
+  };
+}
+
+export const isSame = (a: MessageFields, b: MessageFields) =>
+  a.roleId === b.roleId && a.recipient === b.recipient && a.subject === b.subject && a.body === b.body;
+
+/** The name of the person who is chosen, or an empty text. */
+export const recipientName = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLInputElement>(`[name=${recipientField}]:checked`)?.dataset.name ?? "";
+
+/** A reload shows the draft that the message was last saved as. The router keeps its own address. */
+export function useDraftAddress(draftId: string | undefined): void {
+  useEffect(() => {
+    if (draftId === undefined) return;
+    const url = new URL(window.location.href);
+    for (const name of ["reply", "result"]) url.searchParams.delete(name);
+    url.searchParams.set("draft", draftId);
+    window.history.replaceState(window.history.state, "", url);
+  }, [draftId]);
+}

@@ -1,0 +1,66 @@
+import { useId } from "react";
+import { Link, useSearchParams } from "react-router";
+import { RecordForm } from "#app/shell/patient/record-form.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { boxTexts } from "#practice-api/messages/texts.ts";
+import { messagesHref } from "../links.ts";
+
+export type DeleteDialogProps = {
+  ids: readonly string[];
+  /** The subject of the message, when there is one and it is listed. */
+  subject: string | undefined;
+  onClose: () => void;
+  onConfirm: () => void;
+};
+
+/** Asks before messages are deleted without JavaScript, where a deletion cannot be undone. */
+export function DeleteDialog({ ids, subject, onClose, onConfirm }: DeleteDialogProps) {
+  const [search] = useSearchParams();
+  const formId = useId();
+  const isOne = ids.length === 1;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      title={isOne ? "Delete Message" : boxTexts.deleteSeveral}
+      footer={
+        <>
+          <Link
+            to={messagesHref(search)}
+            className={buttonClass("secondary")}
+            onClick={(event) => {
+              event.preventDefault();
+              onClose();
+            }}
+          >
+            Cancel
+          </Link>
+          <Button type="submit" form={formId} variant="dangerNow">
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <RecordForm
+        id={formId}
+        action={messagesHref(search, { message: undefined, attachment: undefined })}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onConfirm();
+        }}
+      >
+        <input type="hidden" name="intent" value="delete" />
+        {ids.map((id) => (
+          <input key={id} type="hidden" name="id" value={id} />
+        ))}
+        {isOne ? (
+          <p>Delete the message {subject === undefined ? null : <strong>{subject}</strong>}?</p>
+        ) : (
+          <p>Delete {ids.length} messages?</p>
+        )}
+      </RecordForm>
+    </Dialog>
+  );
+}
