@@ -34,9 +34,9 @@ function whole(text: string, isName: boolean): ReactNode {
     const words = part.length > 10 ? longDate(iso) : dateInWords(iso);
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key.
-      <time key={index} dateTime={iso} className="relative whitespace-nowrap">
+      <time key={index} dateTime={iso} className="whitespace-nowrap">
         <span aria-hidden="true">{part}</span>
-        <span className="in-words sr-only" data-words={words} />
+        <span className="in-words -mr-px inline-block size-px overflow-hidden" data-words={words} />
       </time>
     );
   });

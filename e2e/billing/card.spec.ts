@@ -76,7 +76,8 @@ test("says why the practice or the card was refused, in sight and focused, and a
   await goToPayment(page);
   await enterCard(page);
   await payButton(page).click();
-  const problem = page.getByRole("alert");
+  // The card has an alert of its own, which is empty.
+  const problem = page.getByRole("alert").filter({ hasText: "Nothing was charged" });
   await expect(problem).toContainText(
     "Payment unsuccessful The practice did not accept this payment. Nothing was charged.",
   );

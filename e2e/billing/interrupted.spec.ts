@@ -165,7 +165,7 @@ test("Log Out after the charge records it first", async ({ page, faults, world, 
   await page.getByRole("button", { name: /^Sione Taufa/ }).click();
   await faults.clear();
   await page.getByRole("button", { name: "Log Out" }).click();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/login\?loggedOut$/);
   await expect.poll(async () => (await journal.read("POST Patient/Logout")).length).toBe(1);
   await expectPaidOnce(world);
 });

@@ -40,7 +40,11 @@ async function write(page: Page, subject: string, body: string) {
 async function send(page: Page) {
   await page.getByRole("button", { name: /^Send to / }).click();
   // Closing the notification ends the time to undo.
-  await page.getByRole("button", { name: "Close notification" }).click();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "Sending to" })
+    .getByRole("button", { name: "Close notification" })
+    .click();
   await expect(page.getByText("Message Sent Successfully", { exact: true })).toBeVisible();
 }
 

@@ -83,7 +83,7 @@ test("counts the time to undo down, but not while the toast has the focus", asyn
   await seconds(15);
   await expect(toast(page)).toContainText("Undo");
   await world.verify({ call: deleteCall, times: 0 });
-  await page.getByRole("link", { name: "Reload" }).focus();
+  await page.getByRole("link", { name: "Refresh" }).focus();
   await seconds(12);
   await expect(async () => expect(await world.list("messages", "sione")).toEqual([])).toPass();
   await expect(toast(page)).toContainText("Message deleted. The practice keeps its copy.");

@@ -111,7 +111,14 @@ export function watchProfile(
     if (isSaved && form === "removeContact") removed.set(change.contactId, change.patient);
     if (isSaved && !isIn(change)) violate("saved", `${name} is shown as saved, and the practice has it not`);
     if (stated === null || stated === undefined) return;
-    if (isDenied(stated) && isIn(change) && form !== "removeContact" && form !== "notifications") {
+    // A second press may still be on its way when the first is answered.
+    if (
+      underWay === 0 &&
+      isDenied(stated) &&
+      isIn(change) &&
+      form !== "removeContact" &&
+      form !== "notifications"
+    ) {
       violate("not saved", `${name} is shown as not saved, and the practice has it`);
     }
     if (form === stated.form) checkTyped(change, stated);

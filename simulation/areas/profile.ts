@@ -1,54 +1,12 @@
-import fc from "fast-check";
 import { editNames, profileHref } from "#app/routes/signed-in/profile/links.ts";
 import type { ProfileAnswer, ProfileForm } from "#app/routes/signed-in/profile/profile-answer.ts";
 import type { Answer, Fields } from "../browser/answer.ts";
 import type { Area } from "../history/area.ts";
 import type { Simulation } from "../history/simulation.ts";
 import { newPassword, passwordInUse, type Visitor, wrongPassword } from "../history/visitors.ts";
+import { anyProfileAct, type ProfileAct } from "./profile-acts.ts";
 import type { Change } from "./profile-change.ts";
 import { type ProfileScreen, watchProfile } from "./profile-rules.ts";
-
-export type ProfileAct =
-  | { act: "addContact"; presses: number }
-  | { act: "editContact" | "removeContact"; which: number; presses: number }
-  | { act: "details" | "contactDetails"; presses: number }
-  | { act: "notifications"; which: "allowsEmail" | "allowsNotifications"; presses: number }
-  | { act: "password"; isWrong: boolean; presses: number }
-  | { act: "readProfile" };
-
-const presses = fc.constantFrom(1, 1, 1, 1, 2);
-const acts: fc.Arbitrary<ProfileAct> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ act: fc.constant("addContact" as const), presses }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({ act: fc.constant("removeContact" as const), which: fc.nat(2), presses }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({ act: fc.constant("editContact" as const), which: fc.nat(2), presses }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({ act: fc.constantFrom("details" as const, "contactDetails" as const), presses }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      act: fc.constant("notifications" as const),
-      which: fc.constantFrom("allowsEmail" as const, "allowsNotifications" as const),
-      presses,
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      act: fc.constant("password" as const),
-      isWrong: fc.constantFrom(false, false, true),
-      presses,
-    }),
-  },
-  { weight: 1, arbitrary: fc.constant({ act: "readProfile" as const }) },
-);
 
 const screen = "routes/signed-in/profile";
 
@@ -215,4 +173,4 @@ const calls = [
   ...["profile.saveContactDetails", "profile.saveNotifications", "identity.changePassword", "profile.read"],
 ];
 
-export const profile: Area<ProfileAct> = { calls, acts, open };
+export const profile: Area<ProfileAct> = { calls, acts: anyProfileAct, open };

@@ -228,7 +228,8 @@ function open(simulation: Simulation) {
     const first = await tab.submit("/profile", fields);
     const isPageLost = isOpen && first.redirect?.startsWith("/login") === true;
     if (isPageLost) violate("typed", "the end of the session takes the page away");
-    if (first.refused === undefined) return;
+    // After a failure of the store the page says that it could not find out.
+    if (first.refused === undefined || first.refused === "unknown") return;
     if (isSaved()) violate("refused form", `the form was refused as ${first.refused}, and carried out`);
     if (first.refused !== "expired") return;
     if (isWrong) await visitor.resume({ password: wrongPassword });

@@ -25,7 +25,10 @@ const maxRedirects = 5;
 export function openTab({ number, device, isPlain, respond, log, look }: TabOptions): Tab {
   const leaving = new AbortController();
   const unloads = new Set<() => void>();
+  /** How many documents the tab has left. */
+  let left = 0;
   const unload = () => {
+    left++;
     for (const listener of unloads) listener();
     unloads.clear();
   };
@@ -47,9 +50,12 @@ export function openTab({ number, device, isPlain, respond, log, look }: TabOpti
       },
     });
     log(`${request.method} ${path}`);
+    const before = left;
     const response = await respond(request);
     leaving.signal.throwIfAborted();
     device.keep(response.headers);
+    // The page that has sent it is gone.
+    if (left > before && !init.keepalive) throw new ConnectionLost();
     log(`${response.status} ${request.method} ${path}`);
     const status = response.headers.get(sessionHeaders.status);
     if (status === "expired" || status === "patientChanged") {

@@ -89,6 +89,7 @@ const choices = new Set(
     "appointments.practitioners",
     "appointments.slots",
     "messages.roles",
+    "messages.recipients",
     "medications.pharmacies",
     "timeline.providers",
     "identity.menu",

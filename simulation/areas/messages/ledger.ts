@@ -1,32 +1,8 @@
 import { type AccountKey, demoPatients } from "#fixtures/people/demo-patients.ts";
 import type { Message } from "#fixtures/record/messages/messages.ts";
-import type { MessageFields } from "#machines/message/types.ts";
 import { splitReply } from "#practice-api/messages/rules.ts";
 import type { Simulation } from "../../history/simulation.ts";
-
-/** What a form has sent or saved at one time. */
-export type Version = { body: string; subject: string; recipient: string; files: number };
-
-/** What is written in one form. Its mark is in its text, so the practice's records show what became of it. */
-export type Letter = {
-  number: number;
-  account: AccountKey;
-  isReply: boolean;
-  /** What the portal was to send, and to save. */
-  sent: Version[];
-  saved: Version[];
-  /** How often it may be at the practice: once, and once more each time it was sent again although it was unclear. */
-  allowed: number;
-  /** What the pages have said last of sending it. */
-  said: "sent" | "notSent" | "unclear" | undefined;
-  /** Another form or list has used its draft, so what this form says of it may be over. */
-  isTouched: boolean;
-};
-
-const markOf = (number: number) => `[m${number}]`;
-/** Text as patients type it. */
-export const textOf = (number: number, revision: number) =>
-  `Kia ora & mō "tōku" <3\n  two  lines — it's 5 > 4 😀 ${revision} ${markOf(number)}`;
+import { type Letter, markOf, type Version } from "./letter.ts";
 
 export type Ledger = ReturnType<typeof createLedger>;
 
@@ -214,10 +190,3 @@ export function createLedger(simulation: Simulation) {
     },
   };
 }
-
-export const versionOf = ({ body, subject, recipient }: MessageFields, files: number): Version => ({
-  body,
-  subject,
-  recipient,
-  files,
-});

@@ -15,7 +15,8 @@ import type { Visitor } from "../../history/visitors.ts";
 import { acts, type MessageAct } from "./acts.ts";
 import { createBoxes } from "./boxes.ts";
 import { calls, type TimedGesture } from "./gestures.ts";
-import { createLedger, type Letter, textOf, versionOf } from "./ledger.ts";
+import { createLedger } from "./ledger.ts";
+import { type Letter, textOf, versionOf } from "./letter.ts";
 import { boxLines, composeLines, gestureLines } from "./message-lines.ts";
 import { type OpenForm, openForm } from "./open-form.ts";
 

@@ -14,7 +14,8 @@ import type { Simulation } from "../../history/simulation.ts";
 import type { Visitor } from "../../history/visitors.ts";
 import { addFault } from "../../practice/faults.ts";
 import type { Gesture, TimedGesture } from "./gestures.ts";
-import { type Ledger, type Letter, textOf, type Version, versionOf } from "./ledger.ts";
+import type { Ledger } from "./ledger.ts";
+import { type Letter, textOf, type Version, versionOf } from "./letter.ts";
 import { gestureLines, pauseLine } from "./message-lines.ts";
 import { messagePage } from "./message-page.ts";
 

@@ -89,9 +89,9 @@ export function dateOf(need: Need): string | undefined {
 export type NeedRow = { kind: NeedKind; needs: readonly [Need, ...Need[]] };
 
 /** More of a kind are one row. */
-const mostOfKind = 3;
+const maxOfKind = 3;
 /** As many as there are kinds, so that nothing is hidden: whoever has many of a kind still sees the others. */
-const mostRows = needKinds.length;
+const maxRows = needKinds.length;
 
 /**
  * Ranked needs as rows in the same order, at most seven. While there are more, the kind with the most rows becomes
@@ -100,10 +100,10 @@ const mostRows = needKinds.length;
 export function needRows(needs: readonly Need[]): NeedRow[] {
   const kinds = [...Map.groupBy(needs, ({ kind }) => kind)].map(([kind, ofKind]) => ({
     kind,
-    rows: ofKind.length > mostOfKind ? [ofKind] : ofKind.map((need) => [need]),
+    rows: ofKind.length > maxOfKind ? [ofKind] : ofKind.map((need) => [need]),
   }));
   const countRows = () => kinds.reduce((sum, { rows }) => sum + rows.length, 0);
-  while (countRows() > mostRows) {
+  while (countRows() > maxRows) {
     const longest = kinds.reduce((found, one) => (one.rows.length >= found.rows.length ? one : found));
     longest.rows = [longest.rows.flat()];
   }
