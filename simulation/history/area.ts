@@ -1,4 +1,5 @@
 import type fc from "fast-check";
+import type { Fault } from "../practice/faults.ts";
 import type { Simulation } from "./simulation.ts";
 import type { Visitor } from "./visitors.ts";
 
@@ -11,6 +12,8 @@ export type Area<A extends Act = Act> = {
   calls: readonly string[];
   /** Any of its acts. Weights decide how often each comes. */
   acts: fc.Arbitrary<A>;
+  /** Acts with the faults that decide what they prove, which come too seldom by themselves. */
+  steered?: fc.Arbitrary<{ act: A; fault: Fault }>;
   /** Begins the area's part of one history. */
   open: (simulation: Simulation) => AreaPlay<A>;
 };

@@ -52,18 +52,26 @@ const weights: Record<AreaName, number> = {
 };
 const faultOf = ({ calls }: Pick<Area, "calls">) =>
   calls.length === 0 ? fc.constant(null) : fc.option(anyFault(calls), { freq: 2 });
-const step = fc.oneof(
-  ...Object.entries(weights).map(([area, weight]) => ({
-    weight,
-    arbitrary: fc.record({
-      area: fc.constant(area as AreaName),
-      by: fc.constantFrom(0, 0, 0, 1, 1, 2),
-      isBeside: fc.constantFrom(false, false, false, true),
-      fault: faultOf(areas[area as AreaName]),
-      act: areas[area as AreaName].acts as fc.Arbitrary<Act>,
-    }),
-  })),
-);
+const by = fc.constantFrom(0, 0, 0, 1, 1, 2);
+const isBeside = fc.constantFrom(false, false, false, true);
+const stepsOf = (name: AreaName): fc.MaybeWeightedArbitrary<Step>[] => {
+  const { acts, steered, ...area } = areas[name] as Area;
+  const fields = { area: fc.constant(name), by, isBeside };
+  return [
+    { weight: 4 * weights[name], arbitrary: fc.record({ ...fields, fault: faultOf(area), act: acts }) },
+    ...(steered === undefined
+      ? []
+      : [
+          {
+            weight: 1,
+            arbitrary: fc
+              .record({ ...fields, both: steered })
+              .map(({ both, ...step }) => ({ ...step, ...both })),
+          },
+        ]),
+  ];
+};
+const step = fc.oneof(...(Object.keys(areas) as AreaName[]).flatMap(stepsOf));
 
 /** Any history. Shrinking removes its steps and simplifies them. */
 export const anyHistory: fc.Arbitrary<History> = fc.record({

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { type Question, questions } from "#machines/booking/choices.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
+import type { Fault } from "../../practice/faults.ts";
 import type { Picks } from "./answers.ts";
 import { type Mishap, mishaps } from "./mishaps.ts";
 
@@ -82,3 +83,16 @@ export const acts: fc.Arbitrary<AppointmentAct> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constant({ act: "readAppointments" as const }) },
 );
+
+/** A move whose old appointment is not cancelled, because the call is lost. */
+export const steered: fc.Arbitrary<{ act: AppointmentAct; fault: Fault }> = fc.record({
+  act: fc
+    .tuple(book, fc.nat(2))
+    .map(([act, moves]) => ({ ...act, moves, presses: 1, asides: [], mishap: null, leavesAfter: null })),
+  fault: fc.constant({
+    call: "appointments.cancel",
+    effect: { type: "reset" } as const,
+    phase: "before" as const,
+    nth: 1,
+  }),
+});

@@ -4,7 +4,7 @@ import type { Answer } from "../../browser/answer.ts";
 import type { Area } from "../../history/area.ts";
 import type { Simulation } from "../../history/simulation.ts";
 import type { Visitor } from "../../history/visitors.ts";
-import { type AppointmentAct, acts } from "./acts.ts";
+import { type AppointmentAct, acts, steered } from "./acts.ts";
 import { bookingIn, common, viewIn } from "./answers.ts";
 import { bookTab, openBooking } from "./book.ts";
 import { watchAppointments } from "./rules.ts";
@@ -81,4 +81,4 @@ function outcomeOf({ status, redirect, action }: Answer): string {
     : "cancelled";
 }
 
-export const appointments: Area<AppointmentAct> = { calls, acts, open };
+export const appointments: Area<AppointmentAct> = { calls, acts, steered, open };

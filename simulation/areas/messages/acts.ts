@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { Fault } from "../../practice/faults.ts";
 import { gestures, type TimedGesture } from "./gestures.ts";
 
 export type MessageAct =
@@ -44,3 +45,15 @@ export const acts: fc.Arbitrary<MessageAct> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ act: fc.constant("readBox" as const), box }) },
   { weight: 1, arbitrary: fc.constant({ act: "countUnread" as const }) },
 );
+
+const lost = { effect: { type: "reset" }, phase: "before", nth: 1 } as const;
+/** A deletion of which nothing arrives, however often the portal sends it. */
+export const steered: fc.Arbitrary<{ act: MessageAct; fault: Fault }> = fc.record({
+  act: fc.record({
+    act: fc.constant("delete" as const),
+    box,
+    which: fc.array(fc.nat(5), { minLength: 1, maxLength: 3 }),
+    ending: fc.constant("wait" as const),
+  }),
+  fault: fc.constant({ call: "messages.remove", ...lost, times: 3 }),
+});

@@ -12,7 +12,7 @@ import { panelValue } from "../../browser/panel-value.ts";
 import type { Area } from "../../history/area.ts";
 import type { Simulation } from "../../history/simulation.ts";
 import type { Visitor } from "../../history/visitors.ts";
-import { acts, type MessageAct } from "./acts.ts";
+import { acts, type MessageAct, steered } from "./acts.ts";
 import { createBoxes } from "./boxes.ts";
 import { calls, type TimedGesture } from "./gestures.ts";
 import { createLedger } from "./ledger.ts";
@@ -196,4 +196,4 @@ function open(simulation: Simulation) {
   };
 }
 
-export const messages: Area<MessageAct> = { calls, acts, open };
+export const messages: Area<MessageAct> = { calls, acts, steered, open };

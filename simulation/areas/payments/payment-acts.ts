@@ -155,8 +155,20 @@ const pay = fc.record(
   }),
 );
 
+/** The practice has not recorded a charge, and takes the money for the same invoices at the desk. */
+const alsoPaidAtDesk: fc.Arbitrary<PaymentAct> = pay.map((act) => ({
+  ...act,
+  card: "visa",
+  call: "answered",
+  leaves: "never",
+  isAtDesk: false,
+  fault: { call: "billing.savePayment", effect: "lostBefore", times: 1 },
+  next: { act: "desk", which: 0, isSame: true },
+}));
+
 export const anyPaymentAct: fc.Arbitrary<PaymentAct> = fc.oneof<fc.MaybeWeightedArbitrary<PaymentAct>[]>(
   { weight: 14, arbitrary: pay },
+  { weight: 1, arbitrary: alsoPaidAtDesk },
   { weight: 2, arbitrary: payAgain },
   { weight: 2, arbitrary: takeOver },
   { weight: 3, arbitrary: look },
