@@ -103,11 +103,7 @@ export function openPaymentRules(simulation: Simulation, ledger: Ledger) {
       return;
     }
     const taken = entries
-      .filter(
-        ({ intent, noted }) =>
-          intent.clientSecret !== secret &&
-          (intent.charges > 0 ? noted?.saved !== true : isLive(intent.clientSecret)),
-      )
+      .filter(({ intent, noted }) => intent.clientSecret !== secret && isOpen({ intent, noted }, isLive))
       .reduce((sum, { noted }) => sum + (noted?.amount ?? 0), 0);
     const owed = Math.max(0, ledger.balance(account)) + excusedSince(account, pressedAt);
     if (order.amount + taken > owed) {
@@ -115,13 +111,15 @@ export function openPaymentRules(simulation: Simulation, ledger: Ledger) {
     }
   }
 
+  /** A card that was refused is tried once only, also while the answer is on its way. */
+  const isOpen = ({ intent, noted }: Entry, isLive: (secret: string) => boolean): boolean =>
+    intent.charges > 0
+      ? noted?.saved !== true
+      : intent.lastError === undefined && isLive(intent.clientSecret);
+
   /** Whether a card of the account can be charged, or was charged and is not recorded. */
   const isChargeable = (account: AccountKey, isLive: (secret: string) => boolean) =>
-    ledger
-      .entries(account)
-      .some(({ intent, noted }) =>
-        intent.charges > 0 ? noted?.saved !== true : isLive(intent.clientSecret),
-      );
+    ledger.entries(account).some((entry) => isOpen(entry, isLive));
 
   /** The practice takes money at its desk. While a payment by card is under way no portal can prevent that. */
   function paidAtDesk(account: AccountKey, cents: number, isUnderWay: boolean): void {
