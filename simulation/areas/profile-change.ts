@@ -1,5 +1,6 @@
 import type { ProfileAnswer } from "#app/routes/signed-in/profile/profile-answer.ts";
 import type { AccountKey, PersonKey } from "#fixtures/people/demo-patients.ts";
+import type { Simulation } from "../history/simulation.ts";
 
 /** A change that a form asks for, with what is typed in it. */
 export type Change = { typed: ProfileAnswer["typed"] } & (
@@ -16,3 +17,33 @@ export type Change = { typed: ProfileAnswer["typed"] } & (
     }
   | { form: "password"; account: AccountKey; password: string; isWrong: boolean }
 );
+
+/** The emergency contacts of a patient, with their ids as the portal has them. */
+export const contactsOf = ({ world, portalId }: Simulation, patient: PersonKey) =>
+  (world.profile(patient).emergencyContacts ?? []).map((contact) =>
+    contact.id === undefined ? contact : { ...contact, id: portalId(contact.id) },
+  );
+
+/** Whether the practice has the change. */
+export function isCarriedOut(simulation: Simulation, change: Change): boolean {
+  const { world } = simulation;
+  switch (change.form) {
+    case "addContact":
+      return contactsOf(simulation, change.patient).some(({ family }) => family === change.family);
+    case "editContact":
+      return (
+        contactsOf(simulation, change.patient).some(({ family }) => family === change.family) &&
+        !contactsOf(simulation, change.patient).some(({ id }) => id === change.contactId)
+      );
+    case "removeContact":
+      return !contactsOf(simulation, change.patient).some(({ id }) => id === change.contactId);
+    case "details":
+      return world.profile(change.patient).preferredName === change.preferredName;
+    case "contactDetails":
+      return world.profile(change.patient).mobile === change.mobile;
+    case "notifications":
+      return (world.profile(change.patient)[change.which] ?? false) === change.value;
+    case "password":
+      return world.credentials(change.account).password === change.password;
+  }
+}

@@ -12,7 +12,7 @@ import type { Answer } from "../browser/answer.ts";
 import { panelValue } from "../browser/panel-value.ts";
 import type { Sent } from "../browser/tab.ts";
 import type { Simulation } from "../history/simulation.ts";
-import type { Change } from "./profile-change.ts";
+import { type Change, contactsOf, isCarriedOut } from "./profile-change.ts";
 
 export type ProfileScreen = { idempotencyKey: string; profile: DeferredPanel<ProfileView> };
 
@@ -32,7 +32,7 @@ export function watchProfile(
   simulation: Simulation,
   screenIn: (answer: Answer) => ProfileScreen | undefined,
 ) {
-  const { world, violate, portalId, time } = simulation;
+  const { world, violate, time } = simulation;
   const removed = new Map<string, PersonKey>();
   const added = new Map<string, PersonKey>();
   /** Changes under way. Two at once may cover each other, and then say nothing of what the practice has. */
@@ -55,31 +55,8 @@ export function watchProfile(
     },
   });
 
-  const contacts = (patient: PersonKey) =>
-    (world.profile(patient).emergencyContacts ?? []).map((contact) =>
-      contact.id === undefined ? contact : { ...contact, id: portalId(contact.id) },
-    );
-  const isIn = (change: Change): boolean => {
-    switch (change.form) {
-      case "addContact":
-        return contacts(change.patient).some(({ family }) => family === change.family);
-      case "editContact":
-        return (
-          contacts(change.patient).some(({ family }) => family === change.family) &&
-          !contacts(change.patient).some(({ id }) => id === change.contactId)
-        );
-      case "removeContact":
-        return !contacts(change.patient).some(({ id }) => id === change.contactId);
-      case "details":
-        return world.profile(change.patient).preferredName === change.preferredName;
-      case "contactDetails":
-        return world.profile(change.patient).mobile === change.mobile;
-      case "notifications":
-        return (world.profile(change.patient)[change.which] ?? false) === change.value;
-      case "password":
-        return world.credentials(change.account).password === change.password;
-    }
-  };
+  const contacts = (patient: PersonKey) => contactsOf(simulation, patient);
+  const isIn = (change: Change) => isCarriedOut(simulation, change);
   /** Whether an answer that a change rests on has been a lie since the form was sent. */
   const hasLied = (change: Change, since: number) =>
     change.form === "password"

@@ -45,10 +45,10 @@ test.each(keptFiles)("%s, which failed once, does not fail again", { timeout }, 
 test("each history is written as a scenario that the practice accepts", { timeout }, () => {
   const scenarios = `${folder}/scenarios`;
   rmSync(scenarios, { recursive: true, force: true });
-  const { status, output } = runSimulation(folder, ["--histories", "30", "--scenarios", scenarios]);
+  const { status, output } = runSimulation(folder, ["--histories", "60", "--scenarios", scenarios]);
   expect(status, output).toBe(0);
   const files = readdirSync(scenarios).map((name) => join(scenarios, name));
-  expect(files).toHaveLength(30);
+  expect(files).toHaveLength(60);
   expect(lintScenarios(files).map(formatMistake)).toEqual([]);
   const written = files.map((file) => readFileSync(file, "utf8"));
   const some = (line: RegExp) => expect(written.filter((text) => line.test(text)).length).toBeGreaterThan(0);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe } from "vitest";
 import { openStore } from "#app/.server/store/open.ts";
 import { openTestPostgres } from "../../../support/postgres/open-database.ts";
+import { accountSessionSuite } from "./suites/account-sessions.ts";
 import { askedMedicineSuite } from "./suites/asked-medicines.ts";
 import { auditSuite } from "./suites/audit.ts";
 import { counterSuite } from "./suites/counters.ts";
@@ -31,6 +32,7 @@ describe.each(Object.entries(config))("the store in %s", (_name, url) => {
   };
   migrationSuite(open);
   sessionSuite(open);
+  accountSessionSuite(open);
   sessionCacheSuite(open);
   draftSuite(open);
   uploadSuite(open);

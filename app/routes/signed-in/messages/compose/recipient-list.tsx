@@ -3,6 +3,7 @@ import { Deferred } from "#app/shell/page/deferred.tsx";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { choiceMark } from "#app/ui/choice-line.tsx";
+import { FieldNotes } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { MessageErrors, MessageFields } from "#machines/message/types.ts";
@@ -43,8 +44,8 @@ export function Recipients({ list, fields, recipientName, errors }: RecipientsPr
       aria-describedby={describedBy.join(" ") || undefined}
     >
       <legend className="mb-1.5 font-semi text-ink text-small">Who is it for?</legend>
-      <FieldError id="role-error" text={errors.roleId} />
-      <FieldError id="recipient-error" text={errors.recipient} />
+      <FieldNotes id="role" error={errors.roleId} />
+      <FieldNotes id="recipient" error={errors.recipient} />
       <div id="message-recipient" tabIndex={-1}>
         {isFolded ? (
           <>
@@ -78,16 +79,6 @@ export function Recipients({ list, fields, recipientName, errors }: RecipientsPr
         </div>
       </div>
     </fieldset>
-  );
-}
-
-function FieldError({ id, text }: { id: string; text: string | undefined }) {
-  if (text === undefined) return null;
-  return (
-    <p id={id} className="field-error mb-1.5">
-      <Icon name="error-circle" size="small" />
-      {text}
-    </p>
   );
 }
 

@@ -14,7 +14,7 @@ import {
   storedText,
 } from "./store-context.ts";
 
-const pendingAt = (value: SignInState["value"]): PendingSession => ({
+export const pendingAt = (value: SignInState["value"]): PendingSession => ({
   stage: "pending",
   signIn: { ...signInStepper.start({ failures: 0 }).state, value },
   isTestData: false,
@@ -169,29 +169,6 @@ export function sessionSuite(open: OpenDatabase) {
     expect(await store.sessions.open(second)).toBeUndefined();
     expect(await store.sessions.open(otherAccount)).toBeDefined();
     expect(await store.sessions.open(otherPractice)).toBeDefined();
-  });
-
-  test("the open sessions of an account are listed with their times, and no others", async () => {
-    const old = await store.sessions.start(aroha);
-    store.now = startedAt + 10 * minuteMs;
-    const device = "Chrome on Android";
-    const recent = await store.sessions.start({ ...manaia, device });
-    await store.sessions.start({ ...manaia, holderId: "20999", patientId: "20999" });
-    await store.sessions.start({ ...manaia, apiUrl: "http://other.test/api" });
-    await store.sessions.start(pendingAt("choosing"));
-    const list = async () =>
-      (await store.sessions.ofAccount(aroha)).sort((a, b) => a.createdAt - b.createdAt);
-    const entry = (id: string, data: object, at: number) => ({
-      key: sessionKey(id),
-      data,
-      createdAt: at,
-      lastUsedAt: at,
-    });
-    const latest = entry(recent, { ...manaia, device }, store.now);
-    expect(await list()).toEqual([entry(old, aroha, startedAt), latest]);
-    expect(await storedText(store.database, "sessions")).not.toContain("Android");
-    store.now = startedAt + idleMs + 1;
-    expect(await list()).toEqual([latest]);
   });
 
   test("sweeping deletes the sessions that can no longer be opened", async () => {
