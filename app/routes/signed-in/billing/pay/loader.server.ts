@@ -7,7 +7,7 @@ import { baseUrlsFor } from "#app/.server/practice-client/base-urls.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { totalBalance } from "#practice-api/billing/allocation.ts";
 import { type CardFee, payableCards } from "#practice-api/billing/rules.ts";
-import { accountsHref, paymentHref, type Selection, selectionIn } from "../links.ts";
+import { paymentHref, type Selection, selectionIn } from "../links.ts";
 
 /** What the card form needs. */
 export type CardSetup = {
@@ -41,8 +41,6 @@ export async function loadPay(args: ScreenArgs) {
   // The payment's own page says what became of it.
   if (id !== null && continued === undefined) throw redirect(paymentHref(id));
   const selection = selectionIn(url.searchParams, "invoice");
-  // An address without a choice, such as a bookmark, leads to where one is made.
-  if (id === null && selection.invoiceIds.length === 0) throw redirect(accountsHref());
   const order =
     continued === undefined
       ? newOrder(args, selection)

@@ -38,7 +38,7 @@ export default function Pay({ loaderData: { page, holderName, selection } }: Rou
           <FailedPanel what="this payment" />
         </div>
       ) : shown.value.state === "changed" ? (
-        <Changed />
+        <Unpayable isNothing={selection.invoiceIds.length === 0} />
       ) : (
         <PayForm
           order={shown.value.order}
@@ -66,13 +66,19 @@ function PaySkeleton() {
   );
 }
 
-/** The address asks for what cannot be paid: an invoice is paid, or in another payment. */
-function Changed() {
+/** The address asks for what cannot be paid: an invoice is paid, or in another payment. Or it names no invoice. */
+function Unpayable({ isNothing }: { isNothing: boolean }) {
   return (
     <section className={paymentClass} aria-label="Payment">
-      <Note tone="warning" title="This cannot be paid as it was chosen.">
-        Your invoices have changed, or a payment for them is under way. Nothing was charged here.
-      </Note>
+      {isNothing ? (
+        <Note tone="info" title="Nothing is chosen to pay.">
+          Choose your invoices under Accounts.
+        </Note>
+      ) : (
+        <Note tone="warning" title="This cannot be paid as it was chosen.">
+          Your invoices have changed, or a payment for them is under way. Nothing was charged here.
+        </Note>
+      )}
       <div className={actionsClass}>
         <Link to={accountsHref()} className={buttonClass()}>
           Back to Accounts
