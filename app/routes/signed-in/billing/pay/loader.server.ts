@@ -55,7 +55,9 @@ export async function loadPay(args: ScreenArgs) {
     const isTaken = order?.card === undefined || setup?.cards.some(({ text }) => text === order.card);
     return order && setup && isTaken ? { state: "payable", order, setup } : { state: "changed" };
   });
-  return { holderName: context.session.data.holderName, selection, ...(await defer(args, { page })) };
+  const isNothing = id === null && selection.invoiceIds.length === 0;
+  const { holderName } = context.session.data;
+  return { holderName, selection, isNothing, ...(await defer(args, { page })) };
 }
 
 /** Undefined when the selection cannot be paid: an invoice is paid or in another payment, or less is owed. */

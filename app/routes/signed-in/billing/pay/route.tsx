@@ -17,7 +17,9 @@ export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 export const loader = screenLoader(loadPay);
 
 /** Pays the chosen invoices by card. */
-export default function Pay({ loaderData: { page, holderName, selection } }: Route.ComponentProps) {
+export default function Pay({
+  loaderData: { page, holderName, selection, isNothing },
+}: Route.ComponentProps) {
   const heading = `Pay for ${holderName}`;
   const shown = useSettled(page);
   return (
@@ -38,7 +40,7 @@ export default function Pay({ loaderData: { page, holderName, selection } }: Rou
           <FailedPanel what="this payment" />
         </div>
       ) : shown.value.state === "changed" ? (
-        <Unpayable isNothing={selection.invoiceIds.length === 0} />
+        <Unpayable isNothing={isNothing} />
       ) : (
         <PayForm
           order={shown.value.order}

@@ -38,6 +38,11 @@ const query = (invoiceIds: readonly string[], more: Record<string, string> = {})
   String(new URLSearchParams([...invoiceIds.map((id) => ["invoice", id]), ...Object.entries(more)]));
 
 describe("what is paid", () => {
+  test("is nothing where the address names no invoice, which is told from invoices that have changed", async () => {
+    expect(await load("")).toMatchObject({ isNothing: true, page: { state: "changed" } });
+    expect(await load(query(["another"]))).toMatchObject({ isNothing: false, page: { state: "changed" } });
+  });
+
   test("is the whole of the chosen invoices, in the practice's order, with what is left", async () => {
     const { page, holderName, selection } = await load(query([ids[2] ?? "", ids[1] ?? ""]));
     expect(orderOf(page)).toEqual({
