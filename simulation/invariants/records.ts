@@ -119,8 +119,8 @@ export const records: Invariant = (simulation) => {
         const isHidden = mustKnow(request, patient, isOpen);
         const mayName =
           isOpen ||
-          // A refusal repeats what the page has sent.
-          own.test(body.toString()) ||
+          // A refusal repeats what the page has sent, and a page its address.
+          own.test(`${path} ${body}`) ||
           // The accounts are those of the account holder, in each record that is open.
           (path.startsWith("/accounts") && patient === tab.device.account) ||
           (/^\/(?:login|appointments)\b/.test(path) && family.has(`${tab.device.account} ${patient}`));
