@@ -64,7 +64,7 @@ test.describe("paying", () => {
     await signIn("sione", { to: "/accounts" });
     await chooseAmount(page, "9999");
     const amount = page.getByLabel("Amount", { exact: true });
-    await page.getByRole("button", { name: "Go to payment" }).press("Enter");
+    await page.getByRole("button", { name: "Go to payment" }).click();
     await expect(amount).toBeFocused();
     await expect(amount).toHaveAccessibleDescription(/Enter \$493\.50 or less\./);
     await amount.fill("50");

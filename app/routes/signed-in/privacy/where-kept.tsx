@@ -2,7 +2,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
-const places: readonly { icon: IconName; name: string; text: string }[] = [
+const places: readonly { icon: IconName; name: string; text: string | readonly string[] }[] = [
   {
     icon: "home",
     name: "With the practice",
@@ -11,7 +11,13 @@ const places: readonly { icon: IconName; name: string; text: string }[] = [
   {
     icon: "shield",
     name: "In the portal",
-    text: "Your log in and the kind of browser it is in, such as Chrome on Android, encrypted, until you log out. A booking, a repeat request or the files of a message that you did not finish, encrypted, for 24 hours. Which medicines you asked for, when and from which pharmacy, encrypted, for 90 days. Your payments, encrypted, for 400 days. A list of who opened which record and when, without names or health details.",
+    text: [
+      "Your log in and the kind of browser it is in, such as Chrome on Android, encrypted, until you log out.",
+      "A booking, a repeat request or the files of a message that you did not finish, encrypted, for 24 hours.",
+      "Which medicines you asked for, when and from which pharmacy, encrypted, for 90 days.",
+      "Your payments, encrypted, for 400 days.",
+      "A list of who opened which record and when, without names or health details.",
+    ],
   },
   {
     icon: "user",
@@ -35,7 +41,11 @@ export function WhereKept() {
             <Icon name={icon} className="mt-1 text-primary" />
             <div>
               <h3>{name}</h3>
-              <p>{text}</p>
+              {[text].flat().map((sentence) => (
+                <p key={sentence} className="[&+p]:mt-2">
+                  {sentence}
+                </p>
+              ))}
             </div>
           </li>
         ))}

@@ -51,7 +51,10 @@ export function AmountBox(props: AmountBoxProps) {
                 maxLength={20}
                 value={typed ?? filled}
                 onChange={(event) => onType(event.target.value)}
-                onBlur={onLeave}
+                onBlur={({ relatedTarget }) => {
+                  // A button that is being pressed would move away under the pointer, and it checks the amount itself.
+                  if (!(relatedTarget instanceof HTMLButtonElement)) onLeave();
+                }}
                 {...describing({ id: "amount", error })}
               />
             </span>
