@@ -178,5 +178,5 @@ export const anyPaymentAct: fc.Arbitrary<PaymentAct> = fc.oneof<fc.MaybeWeighted
   { weight: 2, arbitrary: fc.record(one("fault", { fault })) },
   { weight: 1, arbitrary: desk },
   { weight: 2, arbitrary: logOut },
-  { weight: 1, arbitrary: fc.record(one("oldRows", { count: fc.constantFrom(3, 240, 240) })) },
+  { weight: 4, arbitrary: fc.record(one("oldRows", { count: fc.constantFrom(3, 240, 240) })) },
 );
