@@ -84,7 +84,7 @@ async function watchFocus(page: Page) {
   });
 }
 
-/** Presses Tab through the page, once round. Returns the controls that nobody can see while they have the focus. */
+/** Presses Tab through the page, once round. Returns the controls that are hidden while they have the focus. */
 async function hiddenStops(page: Page) {
   await page.evaluate(() => {
     Object.assign((window as unknown as { watched: Watched }).watched, { stops: [], hidden: [] });

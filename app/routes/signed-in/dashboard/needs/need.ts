@@ -90,7 +90,7 @@ export type NeedRow = { kind: NeedKind; needs: readonly [Need, ...Need[]] };
 
 /** More of a kind are one row. */
 const maxOfKind = 3;
-/** As many as there are kinds, so that nothing is hidden: whoever has many of a kind still sees the others. */
+/** As many as there are kinds, so that many needs of one kind hide no other kind. */
 const maxRows = needKinds.length;
 
 /**

@@ -36,7 +36,7 @@ export async function loadCompose(args: ScreenArgs) {
       reminderId: url.searchParams.get("reminder") || undefined,
       isAddress: url.searchParams.get("about") === "address",
     }),
-    /** Nobody else can be chosen for a reply. It is read beside the form, which can be filled in meanwhile. */
+    /** A reply has its recipient already. The list is read beside the form, which can be filled in meanwhile. */
     recipients: target.reply === undefined ? loadRecipients(context, practiceData) : undefined,
     disclaimer: disclaimerOf(args, target),
   });

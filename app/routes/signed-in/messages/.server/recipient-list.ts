@@ -5,7 +5,7 @@ import type { PracticeData } from "#app/.server/practice-file.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { nameKey } from "#practice-api/results/rules.ts";
 
-/** Somebody who can be written to, in one of their roles. */
+/** A recipient in one role. */
 export type ListedPerson = MessageRecipient & {
   roleId: string;
   /** That they are away, in the practice's words. */
@@ -90,7 +90,7 @@ export async function loadRecipients(
   };
 }
 
-/** Undefined for a patient without one, and where the profile cannot be read: nobody is first then. */
+/** Undefined for a patient without one, and where the profile cannot be read. */
 async function ownDoctor({ profile }: Pick<RequestContext, "profile">): Promise<string | undefined> {
   try {
     const { generalPractitioner } = await profile();

@@ -45,7 +45,7 @@ export function useDeletions(): Deletions {
   return deletions;
 }
 
-/** Nobody at the practice has a draft. */
+/** The practice keeps no copy of a draft. */
 const copyText = (messages: readonly ListedMessage[]) =>
   messages.every(({ box }) => box === "drafts") ? "" : " The practice keeps its copy.";
 const countOf = ({ messages }: Deletion) =>

@@ -267,7 +267,7 @@ function takeSecond(first: OpenMessage): OpenMessage | undefined {
   const actor = createMessageActor(input, { reply });
   const subject = isReply ? fields.subject : nextSubject(fields.subject, maxSubjectLength);
   actor.start();
-  // What was typed is saved as a draft when nobody goes on with it.
+  // What was typed is saved as a draft when its form is not opened again.
   actor.send({ type: "typed", fields: { ...fields, subject, body: rest.text } });
   const href = `/emails/compose${query.size === 0 ? "" : `?${query}`}`;
   return { ...first, actor, href, isSecond: true };

@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from "react-router";
 import { Deferred } from "#app/shell/page/deferred.tsx";
-import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { boxTexts } from "#practice-api/messages/texts.ts";
-import { draftHref, messagesHref, replyHref } from "../links.ts";
+import { DeleteForm } from "../delete-form.tsx";
+import { draftHref, replyHref } from "../links.ts";
 import type { OpenedMessage } from "../message.ts";
 
 export type MessageActionsProps = {
@@ -38,20 +38,7 @@ export function MessageActions({ message: { id, box, name }, canReply, onDelete 
           {boxTexts.edit}
         </Link>
       ) : null}
-      <RecordForm
-        action={messagesHref(search)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onDelete();
-        }}
-      >
-        <input type="hidden" name="intent" value="confirm" />
-        <input type="hidden" name="id" value={id} />
-        <Button type="submit" variant="danger">
-          <Icon name="trash" size="small" />
-          Delete
-        </Button>
-      </RecordForm>
+      <DeleteForm id={id} onDelete={onDelete} />
     </>
   );
 }

@@ -16,7 +16,7 @@ import { PracticeChangesDialog } from "./practice-changes-dialog.tsx";
 
 type AddressDialogProps = Pick<FormDialogProps, "closeHref" | "answer"> & {
   profile: ProfileView;
-  /** Who reads messages at reception. Undefined where nobody can be written to there. */
+  /** The recipient at reception. Undefined where the practice lists none. */
   reception: DeferredPanel<string | undefined>;
   idempotencyKey: string;
 };

@@ -52,7 +52,7 @@ test("the own doctor comes first, the roles of the practice's data next, and oth
 });
 
 test.each([undefined, "Dr Elsewhere", failed])(
-  "nobody is first for a patient whose doctor is %s",
+  "no doctor is first for a patient whose doctor is %s",
   async (gp) => {
     const listed = await list(gp);
     expect(listed.own).toBeUndefined();
