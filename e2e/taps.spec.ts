@@ -75,6 +75,19 @@ const tasks: Task[] = [
     done: (page) => page.getByRole("dialog").getByRole("button", { name: "Close" }).first(),
   },
   {
+    task: "open the newest of many new results",
+    most: 1,
+    steps: ({ page, tap }) =>
+      tap(
+        page
+          .getByRole("listitem")
+          .filter({ hasText: /\d new results/ })
+          .getByRole("button")
+          .first(),
+      ),
+    done: (page) => page.getByRole("dialog").getByRole("button", { name: "Close" }).first(),
+  },
+  {
     task: "read the newest message",
     most: 1,
     who: "aroha",

@@ -62,8 +62,8 @@ function LetterRow({ letter, providers }: Pick<LettersProps, "providers"> & { le
   );
 }
 
-/** The provider in the timeline. Nothing where it does not have the letter, or names none. */
+/** The provider in the timeline, without a word such as "from" that the record does not have. Nothing where it does not have the letter, or names none. */
 function Provider({ providers, id }: { providers: LetterProviders | undefined; id: string }) {
   const provider = providers?.[id];
-  return provider === undefined ? null : <p>{`In the timeline: ${provider}`}</p>;
+  return provider === undefined ? null : <p>{provider}</p>;
 }

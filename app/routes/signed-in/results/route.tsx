@@ -43,7 +43,7 @@ export default function Results({
   const badge = badgeIn(search);
   return (
     <>
-      <ScreenHeader line="The newest first. Whether a value is flagged is inside each result." />
+      <ScreenHeader line="The newest first. Open a result to see if a value is flagged." />
       <ResultFind filter={filter} typed={typed} />
       {list === undefined ? null : (
         <ListPanel

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { phoneHref } from "#app/format/phone.ts";
 import { WithPhone } from "#app/shell/page/with-phone.tsx";
@@ -7,7 +8,7 @@ import { coveringClass } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { NeedKind } from "./need.ts";
-import type { Action, Words } from "./need-words.tsx";
+import type { Action, FormAction, NamedNeed, Words } from "./need-words.tsx";
 
 const looks: Readonly<Record<NeedKind, { icon: IconName; tone: string }>> = {
   video: { icon: "video", tone: "bg-tint text-on-tint" },
@@ -22,28 +23,61 @@ const looks: Readonly<Record<NeedKind, { icon: IconName; tone: string }>> = {
 export type NeedRowProps = { kind: NeedKind; words: Words };
 
 /** Something that needs the patient: its name, its reason from the record and one verb. The whole row responds. */
-export function NeedRow({ kind, words: { title, facts, badge, action } }: NeedRowProps) {
+export function NeedRow({ kind, words: { title, facts, badge, action, named = [] } }: NeedRowProps) {
   const { icon, tone } = looks[kind];
+  // A verb alone stands beside its row on a phone too; a badge needs a line of its own.
+  const isOneLine = badge === undefined;
   return (
-    <li className="relative grid grid-cols-start-rest gap-x-4 gap-y-1.5 px-4 py-4 text-small/6 hover:has-[a,button]:bg-sunken @split:grid-cols-start-rest-end @split:items-center @split:gap-x-6 @split:px-8">
-      <span className={`grid size-touch place-content-center rounded-full ${tone}`}>
+    <li
+      className={`${isOneLine ? "grid-cols-start-rest-end items-center" : "grid-cols-start-rest"} relative grid gap-x-4 gap-y-1.5 px-4 py-4 text-small/6 hover:has-[a,button]:bg-sunken @split:grid-cols-start-rest-end @split:items-center @split:gap-x-6 @split:px-8`}
+    >
+      <span className={`grid size-touch place-content-center self-start rounded-full ${tone}`}>
         <Icon name={icon} size="small" />
       </span>
       <div className="wrap-anywhere min-w-0">
-        <h3 className="text-body/6">{title}</h3>
-        <p className="text-muted">
+        <h3 className="text-wrap text-body/6">{title}</h3>
+        {named.length === 0 ? null : (
+          <ul className="text-muted">
+            {named.map((need, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike.
+              <NamedLine key={place} {...need} />
+            ))}
+          </ul>
+        )}
+        <p className="text-muted empty:hidden">
           <WholeDates>{facts}</WholeDates>
         </p>
       </div>
-      <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 empty:hidden @split:col-start-3 @split:justify-end @split:gap-x-8">
-        {badge === undefined ? <span /> : <Badge {...badge} />}
+      <div
+        className={`${isOneLine ? "col-start-3" : "col-start-2"} flex flex-wrap items-center justify-between gap-x-4 gap-y-1 empty:hidden @split:col-start-3 @split:justify-end @split:gap-x-8`}
+      >
+        {isOneLine ? null : <Badge {...badge} />}
         {action === undefined ? null : <RowAction action={action} about={title} />}
       </div>
     </li>
   );
 }
 
-const verbClass = `inline-flex min-h-8 min-w-18 items-center justify-end gap-1 font-semi text-link no-underline hover:underline cursor-pointer ${coveringClass} after:-outline-offset-3`;
+/** A need of several in a row. Its name is above the verb that covers the row. */
+function NamedLine({ text, open }: NamedNeed) {
+  const words = <WholeDates>{text}</WholeDates>;
+  return (
+    <li>
+      {open === undefined ? (
+        words
+      ) : (
+        <ActionForm
+          action={open}
+          className="relative z-1 min-h-touch w-full cursor-pointer text-start font-semi text-link hover:underline"
+        >
+          {words}
+        </ActionForm>
+      )}
+    </li>
+  );
+}
+
+const verbClass = `inline-flex min-h-8 items-center @split:min-w-18 justify-end gap-1 font-semi text-link no-underline hover:underline cursor-pointer ${coveringClass} after:-outline-offset-3`;
 
 function RowAction({ action, about }: { action: Action; about: string }) {
   const verb = (
@@ -55,14 +89,9 @@ function RowAction({ action, about }: { action: Action; about: string }) {
   );
   if ("form" in action) {
     return (
-      <RecordForm action={action.form}>
-        {action.fields.map(([name, value]) => (
-          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-        ))}
-        <button type="submit" className={verbClass}>
-          {verb}
-        </button>
-      </RecordForm>
+      <ActionForm action={action} className={verbClass}>
+        {verb}
+      </ActionForm>
     );
   }
   if (!("href" in action)) {
@@ -82,5 +111,20 @@ function RowAction({ action, about }: { action: Action; about: string }) {
     <Link to={action.href} reloadDocument={action.isDocument === true} className={verbClass}>
       {verb}
     </Link>
+  );
+}
+
+type ActionFormProps = { action: FormAction; className: string; children: ReactNode };
+
+function ActionForm({ action: { form, fields }, className, children }: ActionFormProps) {
+  return (
+    <RecordForm action={form}>
+      {fields.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className={className}>
+        {children}
+      </button>
+    </RecordForm>
   );
 }

@@ -19,17 +19,24 @@ import {
 export type Offers = (area: MenuArea) => boolean;
 
 /** What a press on a row does. A form opens what is marked as read by opening it (ruling B31). */
-export type Action =
-  | { verb: string; href: string; isDocument?: boolean }
-  | { verb: string; form: string; fields: readonly (readonly [name: string, value: string])[] }
-  | { verb: "Call" };
+export type Action = { verb: string; href: string; isDocument?: boolean } | FormAction | { verb: "Call" };
+
+export type FormAction = {
+  verb: string;
+  form: string;
+  fields: readonly (readonly [name: string, value: string])[];
+};
 
 export type Words = {
   title: string;
   facts: ReactNode;
   badge?: BadgeProps | undefined;
   action: Action | undefined;
+  /** The first needs of a row of several. What can be read is opened by its own name. */
+  named?: readonly NamedNeed[];
 };
+
+export type NamedNeed = { text: string; open: FormAction | undefined };
 
 const unread: BadgeProps = { tone: "accent", icon: "mail", children: "Unread" };
 
@@ -41,21 +48,22 @@ export function wordsOfRow({ kind, needs }: NeedRow, sources: Needs["sources"], 
   const [need, ...others] = needs;
   if (others.length === 0) return wordsOf(need, offers);
   const { title, badge, href } = many[kind];
-  const named = needs.slice(0, namedFirst);
+  const named = needs.slice(0, needs.length - namedFirst > 1 ? namedFirst : needs.length);
   const rest = needs.length - named.length;
   const isAll = sources[sourceOf[kind]] === "whole";
   return {
     title: `${isAll ? "" : "At least "}${needs.length} ${title}`,
-    facts: [...named.map(lineOf), rest === 0 ? "" : `and ${rest} more`]
-      .filter(Boolean)
-      // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike.
-      .map((line, place) => <Line key={place}>{line}</Line>),
+    named: named.map((one) => {
+      const own = wordsOf(one, offers).action;
+      return { text: lineOf(one), open: own !== undefined && "form" in own ? own : undefined };
+    }),
+    facts: rest === 0 ? null : `and ${rest} more`,
     badge,
     action: { verb: "See all", href },
   };
 }
 
-/** Of needs that are one row, those that are named: the most pressing. */
+/** Of needs that are one row, those that are named: the most pressing. A single further one is named as well. */
 const namedFirst = 3;
 
 const overdue: BadgeProps = { tone: "danger", icon: "alert-triangle", children: "Overdue" };
@@ -143,7 +151,10 @@ function wordsOf(need: Need, offers: Offers): Words {
     case "message":
       return {
         title: `Message from ${need.name || "your practice"}`,
-        facts: facts(need.subject || "No subject", day(need.sentAt)),
+        facts: [
+          <Line key="subject">{need.subject || "No subject"}</Line>,
+          <Line key="sent">{day(need.sentAt) ?? ""}</Line>,
+        ],
         badge: unread,
         action: {
           verb: "Read",
