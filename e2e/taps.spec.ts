@@ -91,7 +91,7 @@ const tasks: Task[] = [
     task: "read the newest message",
     most: 1,
     who: "aroha",
-    steps: ({ page, tap }) => tap(page.getByRole("button", { name: /^Read Message from / }).first()),
+    steps: ({ page, tap }) => tap(page.getByRole("button", { name: /^Read New message from / }).first()),
     done: (page) =>
       page
         .locator(".open-message")
@@ -127,7 +127,7 @@ const tasks: Task[] = [
     most: 2,
     who: "aroha",
     steps: async ({ page, tap }) => {
-      await tap(page.getByRole("button", { name: /^Read Message from / }).first());
+      await tap(page.getByRole("button", { name: /^Read New message from / }).first());
       await tap(page.locator(".open-message").getByRole("button", { name: "Delete" }));
     },
     done: (page) => page.getByText(/^Deleting the message\./).first(),

@@ -18,7 +18,7 @@ const calls = [
   { path: "Patient/LabResults", failed: "your test results.", shown: "New result: " },
   { path: "Patient/Immunization", failed: "your immunisations.", shown: "Vaccine: " },
   { path: "Patient/PatientAlerts", failed: "your reminders." },
-  { path: "Patient/Messaging", failed: "your messages.", shown: "Message from " },
+  { path: "Patient/Messaging", failed: "your messages.", shown: "New message from " },
   { path: "Patient/PaymentNotice", failed: "your account.", shown: "invoices to pay" },
   { path: "Patient/Medication", failed: "your medicines." },
 ];

@@ -31,7 +31,7 @@ export function Looked(found: Needs) {
   const isProved = failed.length + unreadable.length + more.length === 0;
   const isRead = failed.length + unreadable.length === 0;
   return (
-    <div className="mt-auto grid gap-3 px-4 py-4 @split:px-8">
+    <div className="grid gap-3 border-line px-4 py-4 not-first:border-t @split:px-8">
       {isProved ? found.needs.length === 0 ? <Nothing {...found} /> : <NothingElse {...found} /> : null}
       {isRead ? null : (
         <div className="grid justify-items-start gap-3">

@@ -25,8 +25,8 @@ export type NeedRowProps = { kind: NeedKind; words: Words };
 /** Something that needs the patient: its name, its reason from the record and one verb. The whole row responds. */
 export function NeedRow({ kind, words: { title, facts, badge, action, named = [] } }: NeedRowProps) {
   const { icon, tone } = looks[kind];
-  // A verb alone stands beside its row on a phone too; a badge needs a line of its own.
-  const isOneLine = badge === undefined;
+  // On a phone an arrow stands beside what is one line; a badge with its verb needs a line of its own.
+  const isOneLine = badge === undefined && named.length === 0;
   return (
     <li
       className={`${isOneLine ? "grid-cols-start-rest-end items-center" : "grid-cols-start-rest"} relative grid gap-x-4 gap-y-1.5 px-4 py-4 text-small/6 hover:has-[a,button]:bg-sunken @split:grid-cols-start-rest-end @split:items-center @split:gap-x-6 @split:px-8`}
@@ -49,10 +49,10 @@ export function NeedRow({ kind, words: { title, facts, badge, action, named = []
         </p>
       </div>
       <div
-        className={`${isOneLine ? "col-start-3" : "col-start-2"} flex flex-wrap items-center justify-between gap-x-4 gap-y-1 empty:hidden @split:col-start-3 @split:justify-end @split:gap-x-8`}
+        className={`${isOneLine ? "col-start-3" : "col-start-2"} flex flex-wrap items-center justify-between gap-x-4 gap-y-1 @split:col-start-3 @split:justify-end @split:gap-x-8`}
       >
-        {isOneLine ? null : <Badge {...badge} />}
-        {action === undefined ? null : <RowAction action={action} about={title} />}
+        {badge === undefined ? <span /> : <Badge {...badge} />}
+        {action === undefined ? null : <RowAction action={action} about={title} isArrow={isOneLine} />}
       </div>
     </li>
   );
@@ -79,10 +79,12 @@ function NamedLine({ text, open }: NamedNeed) {
 
 const verbClass = `inline-flex min-h-8 items-center @split:min-w-18 justify-end gap-1 font-semi text-link no-underline hover:underline cursor-pointer ${coveringClass} after:-outline-offset-3`;
 
-function RowAction({ action, about }: { action: Action; about: string }) {
+type RowActionProps = { action: Action; about: string; isArrow: boolean };
+
+function RowAction({ action, about, isArrow }: RowActionProps) {
   const verb = (
     <>
-      {action.verb}
+      <span className={isArrow ? "@max-split:sr-only" : ""}>{action.verb}</span>
       <span className="sr-only"> {about}</span>
       <Icon name="chevron-right" size="small" />
     </>

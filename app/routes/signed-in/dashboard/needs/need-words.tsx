@@ -38,8 +38,6 @@ export type Words = {
 
 export type NamedNeed = { text: string; open: FormAction | undefined };
 
-const unread: BadgeProps = { tone: "accent", icon: "mail", children: "Unread" };
-
 const address = (path: string, search: Readonly<Record<string, string>>) =>
   `${path}?${new URLSearchParams(search)}`;
 
@@ -72,10 +70,10 @@ const high: BadgeProps = { tone: "danger", icon: "arrow-up", children: "High" };
 /** What a row says of several needs of a kind, and the screen that has them all. */
 const many: Readonly<Record<NeedKind, { title: string; badge?: BadgeProps; href: string }>> = {
   video: { title: "video consults are open", href: "/appointments?tab=upcoming" },
-  result: { title: "new results", badge: unread, href: "/reports?show=unread" },
+  result: { title: "new results", href: "/reports?show=unread" },
   vaccine: { title: "vaccines", badge: overdue, href: "/immunisation?tab=overdue" },
   reminder: { title: "reminders", badge: high, href: "/reminders" },
-  message: { title: "messages", badge: unread, href: "/emails?filter=unread" },
+  message: { title: "new messages", href: "/emails?filter=unread" },
   invoice: { title: "accounts to pay", href: "/accounts" },
   repeat: { title: "repeats to ask for", href: "/medications" },
 };
@@ -115,7 +113,6 @@ function wordsOf(need: Need, offers: Offers): Words {
       return {
         title: `New result: ${need.test}`,
         facts: facts(day(need.reportedAt), need.laboratory, need.author),
-        badge: unread,
         action: {
           verb: "Open",
           form: address("/reports", { result: need.id }),
@@ -150,12 +147,11 @@ function wordsOf(need: Need, offers: Offers): Words {
       };
     case "message":
       return {
-        title: `Message from ${need.name || "your practice"}`,
+        title: `New message from ${need.name || "your practice"}`,
         facts: [
           <Line key="subject">{need.subject || "No subject"}</Line>,
           <Line key="sent">{day(need.sentAt) ?? ""}</Line>,
         ],
-        badge: unread,
         action: {
           verb: "Read",
           form: address("/emails", { message: need.id }),
