@@ -31,7 +31,9 @@ export function NeedRow({ kind, words: { title, facts, badge, action, named = []
     <li
       className={`${isOneLine ? "grid-cols-start-rest-end items-center" : "grid-cols-start-rest"} relative grid gap-x-4 gap-y-1.5 px-4 py-4 text-small/6 hover:has-[a,button]:bg-sunken @split:grid-cols-start-rest-end @split:items-center @split:gap-x-6 @split:px-8`}
     >
-      <span className={`grid size-touch place-content-center self-start rounded-full ${tone}`}>
+      <span
+        className={`grid size-touch place-content-center self-start rounded-full @max-[15rem]:w-0 @max-[15rem]:overflow-hidden ${tone}`}
+      >
         <Icon name={icon} size="small" />
       </span>
       <div className="wrap-anywhere min-w-0">
