@@ -23,6 +23,19 @@ test("shows each vital as a sentence, a chart and a table of the same numbers", 
     await expect(pressure.getByRole("row")).toHaveCount(count + 1);
     await expect(pressure.getByRole("columnheader")).toHaveText(["Date", "Upper", "Lower", "Recorded as"]);
   });
+  await test.step("prints no date over another one on a phone", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const dates = page
+      .getByRole("group", { name: "Blood Pressure over time" })
+      .getByText(/^\d\d-\d\d-\d{4}$/);
+    const gaps = () =>
+      dates.evaluateAll((texts) => {
+        const boxes = texts.map((text) => text.getBoundingClientRect()).sort((a, b) => a.left - b.left);
+        return boxes.slice(1).map((box, place) => box.left - (boxes[place]?.right ?? 0));
+      });
+    await expect.poll(async () => Math.min(...(await gaps()))).toBeGreaterThan(4);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
   await test.step("shows the date and value of a point that the keyboard reaches", async () => {
     const chart = page.getByRole("group", { name: "Weight over time" });
     const tooltip = page.locator(".trend-tooltip");

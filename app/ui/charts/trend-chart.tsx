@@ -86,6 +86,8 @@ function Drawing({ label, points, series, width }: TrendChartProps & { width: nu
   const all = y.ticks(steps);
   const ticks = all.length > 5 ? all.filter((_, index) => index % 2 === 0) : all;
   const xOf = ({ at }: TrendPoint) => x(Date.parse(at));
+  /** The middle of a date, which stays inside the drawing. */
+  const dateAt = (point: TrendPoint) => Math.min(xOf(point), width - labelRoom.date / 2);
   return (
     <>
       <ChartDrawing
@@ -117,14 +119,11 @@ function Drawing({ label, points, series, width }: TrendChartProps & { width: nu
               </text>
             )}
           />
-          {placesForLabels(points, xOf, labelRoom.date).map(({ point, left }) => {
-            const anchor = left > width - labelRoom.date / 2 ? "end" : "middle";
-            return (
-              <text key={point.at} x={anchor === "end" ? width : left} y={bottom + 26} textAnchor={anchor}>
-                {point.date}
-              </text>
-            );
-          })}
+          {placesForLabels(points, dateAt, labelRoom.date).map(({ point, left }) => (
+            <text key={point.at} x={left} y={bottom + 26} textAnchor="middle">
+              {point.date}
+            </text>
+          ))}
         </Decorative>
         {series.map((name, index) => {
           const yOf = ({ values }: TrendPoint) => y(values?.[index] ?? 0);

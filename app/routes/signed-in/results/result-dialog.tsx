@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { DocumentFailed } from "#app/documents/document-failed.tsx";
 import { downloadHref } from "#app/documents/open-document.ts";
-import { datedName, shortDate } from "#app/format/dates.ts";
+import { shortDate } from "#app/format/dates.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
@@ -12,7 +12,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
-import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import type { OpenedResult } from "./.server/open-result.ts";
 import { askAboutResultHref } from "./links.ts";
@@ -73,7 +72,6 @@ export function ResultDialog(props: ResultDialogProps) {
         <div className="@container grid grid-cols-1 gap-4 print:block">
           {result.comments === undefined ? null : <Note title="Comment:">{result.comments}</Note>}
           <ResultContent result={result} opened={shown} />
-          <AboutAsking canAsk={canAsk} result={result} />
         </div>
       ) : isReading ? (
         <div className="grid gap-4">
@@ -164,22 +162,6 @@ function AskLink({ canAsk, result: { id, author = "" } }: AskProps) {
             <Icon name="mail" size="small" />
             <span>{name === "" ? "Ask about this result" : `Ask ${name} about this result`}</span>
           </Link>
-        ) : null
-      }
-    </Deferred>
-  );
-}
-
-function AboutAsking({ canAsk, result: { test, reportedAt } }: AskProps) {
-  return (
-    <Deferred panel={canAsk} loading={null} failed={null}>
-      {(isAllowed) =>
-        isAllowed ? (
-          <p className="wrap-anywhere text-muted print:hidden">
-            <WholeDates>
-              {`Asking opens a message with the subject “${datedName(test, reportedAt)}”. Closing it brings you back to this result.`}
-            </WholeDates>
-          </p>
         ) : null
       }
     </Deferred>

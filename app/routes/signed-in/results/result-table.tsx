@@ -122,7 +122,7 @@ function Lines({ lines, result, earlier }: EarlierProps & { lines: readonly Obse
                 {line.name}
               </th>
               <td>
-                <strong className="text-body">{line.value ?? "No value"}</strong> {unit}
+                <strong className="text-body @max-mail:text-h2">{line.value ?? "No value"}</strong> {unit}
               </td>
               <td className="result-flag">
                 <Flag flag={line.flag} />
