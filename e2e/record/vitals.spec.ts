@@ -33,7 +33,7 @@ test("shows each vital as a sentence, a chart and a table of the same numbers", 
         const boxes = texts.map((text) => text.getBoundingClientRect()).sort((a, b) => a.left - b.left);
         return boxes.slice(1).map((box, place) => box.left - (boxes[place]?.right ?? 0));
       });
-    await expect.poll(async () => Math.min(...(await gaps()))).toBeGreaterThan(4);
+    await expect.poll(async () => Math.min(...(await gaps()))).toBeGreaterThan(8);
     await page.setViewportSize({ width: 1280, height: 900 });
   });
   await test.step("shows the date and value of a point that the keyboard reaches", async () => {
