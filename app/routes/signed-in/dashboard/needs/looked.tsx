@@ -14,11 +14,11 @@ const inWords = (parts: readonly string[], word = "and") =>
 /** What a source is called, and what it has none of. A script does not always say how long it lasts: no proof. */
 const looked: Readonly<Record<NeedSource, { name: string; none?: string }>> = {
   appointments: { name: "appointments" },
-  results: { name: "test results", none: "unread result" },
-  immunisations: { name: "immunisations", none: "overdue vaccine" },
-  reminders: { name: "reminders", none: "reminder of high priority" },
-  messages: { name: "messages", none: "unread message" },
-  billing: { name: "account", none: "invoice to pay" },
+  results: { name: "test results", none: "new results" },
+  immunisations: { name: "immunisations", none: "overdue vaccines" },
+  reminders: { name: "reminders", none: "High reminders" },
+  messages: { name: "messages", none: "unread messages" },
+  billing: { name: "account", none: "invoices to pay" },
   medications: { name: "medicines" },
 };
 
@@ -58,7 +58,7 @@ export function Looked(found: Needs) {
 function NothingElse({ asOf }: Needs) {
   return (
     <p className="text-muted">
-      Nothing else is waiting for {useOtherName() ?? "you"}. Checked at {timeOf(asOf)}.
+      Nothing else needs {useOtherName() ?? "you"} today. Checked at {timeOf(asOf)}.
     </p>
   );
 }
@@ -78,7 +78,7 @@ function Nothing({ sources, hasAppointmentToday, isNew, areas, asOf }: Needs) {
         </p>
         {none.length === 0 ? null : (
           <p className="max-w-measure text-muted">
-            The practice shows no {inWords(none, "or")}. Checked at {timeOf(asOf)}.
+            No {inWords(none, "or")}. Checked at {timeOf(asOf)}.
           </p>
         )}
       </div>
