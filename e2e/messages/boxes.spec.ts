@@ -145,6 +145,9 @@ test("shows what was written before in a conversation without marking them as re
   const earlier = viewer(page).locator(".conversation article");
   await expect(earlier).toContainText(["How often?", "You have not opened this message yet."]);
   await expect(earlier.first()).toContainText("You10-11-2026, 09:00");
+  // The patient's question is open. What else was written is folded, so that the message itself stays in sight.
+  await expect(earlier.getByText("How often?")).toBeVisible();
+  await expect(earlier.getByText("You have not opened this message yet.")).toBeHidden();
   await world.verify({ call: readCall, times: 1 });
   await earlier.first().getByRole("button").click();
   await expect(viewer(page).locator(".message-text")).toContainText("How often?");

@@ -2,13 +2,14 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { whenIdle } from "#app/browser/when-idle.ts";
 import { shortDate, timeOf, timestampOf } from "#app/format/dates.ts";
 import { plainText } from "#app/format/plain-text.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { splitReply } from "#practice-api/messages/rules.ts";
 import { useAllMessages } from "../all-messages.tsx";
 import { boxHref, messagesHref } from "../links.ts";
 import type { ListedMessage, SearchableMessage } from "../message.ts";
 import { OpenButton, textButtonClass, useOpenedMessages } from "../opened-messages.tsx";
 
-/** How many earlier messages are shown before the user asks for all. */
+/** At most so many earlier messages are shown before the user asks for all. */
 const shownAtFirst = 3;
 
 /**
@@ -31,15 +32,17 @@ export function useConversation(
   }, [id, inbox, sent, hidden]);
 }
 
-/** What was written before, with the question above its answer. */
+/** What was written before, from the patient's last question on, which stands above its answer. */
 export function Conversation({ earlier }: { earlier: readonly SearchableMessage[] }) {
   const [isAll, setIsAll] = useState(false);
   const { isUnread } = useOpenedMessages();
   if (earlier.length === 0) return null;
-  const shown = isAll ? earlier : earlier.slice(-shownAtFirst);
+  const asked = earlier.findLastIndex(({ box }) => box === "sent");
+  const first = asked < 0 ? earlier.length - 1 : Math.max(asked, earlier.length - shownAtFirst);
+  const shown = isAll ? earlier : earlier.slice(first);
   return (
-    <section aria-label="Earlier in this conversation" className="conversation mt-6 grid gap-4">
-      {isAll || earlier.length <= shownAtFirst ? null : (
+    <section aria-label="Earlier in this conversation" className="conversation mt-4 grid gap-2">
+      {shown.length === earlier.length ? null : (
         <button
           type="button"
           className={`min-h-touch justify-self-start text-small print:hidden ${textButtonClass}`}
@@ -49,45 +52,53 @@ export function Conversation({ earlier }: { earlier: readonly SearchableMessage[
         </button>
       )}
       {shown.map((message) => (
-        <Bubble key={message.id} message={message} hasHead>
+        <Earlier key={message.id} message={message} isOpen={message === earlier[asked]}>
           {isUnread(message) ? "You have not opened this message yet." : splitReply(message.text).typed}
-        </Bubble>
+        </Earlier>
       ))}
     </section>
   );
 }
 
-type BubbleProps = { message: ListedMessage; hasHead: boolean; children: ReactNode };
+const bubbleClass = (box: ListedMessage["box"]) =>
+  `max-w-measure rounded-l px-5 py-4 print:mx-0 ${box === "inbox" ? "mr-8 rounded-bl-none bg-tint" : "ml-8 rounded-br-none bg-sunken"}`;
+
+type BubbleProps = { message: ListedMessage; children: ReactNode };
 
 /** A message of a conversation: the patient's own on the right, the practice's on the left. */
-export function Bubble({ message, hasHead, children }: BubbleProps) {
+export function Bubble({ message: { box }, children }: BubbleProps) {
+  return <article className={`whitespace-pre-wrap text-text ${bubbleClass(box)}`}>{children}</article>;
+}
+
+/** Folded, so that the message that was opened is not pushed down by long ones. The patient's last question is not. */
+function Earlier({ message, isOpen, children }: BubbleProps & { isOpen: boolean }) {
   const { id, box, name, subject, sentAt } = message;
-  const side = box === "inbox" ? "mr-8 rounded-bl-none bg-tint" : "ml-8 rounded-br-none bg-sunken";
   const when = sentAt === undefined ? "No date" : `${shortDate(sentAt)}, ${timeOf(sentAt)}`;
   return (
-    <article className={`max-w-measure rounded-l px-5 py-4 print:mx-0 ${side}`}>
-      {hasHead ? (
-        <header className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4 text-small">
-          <strong className="wrap-anywhere">{box === "inbox" ? name : "You"}</strong>
-          <span className="flex flex-wrap items-baseline gap-x-3">
+    <article>
+      <details open={isOpen} className={`py-1! ${bubbleClass(box)}`}>
+        <summary className="flex min-h-touch cursor-pointer items-center gap-x-3 text-small">
+          <Icon name="chevron-right" size="small" className="in-open:rotate-90" />
+          <span className="flex grow flex-wrap justify-between gap-x-4">
+            <strong className="wrap-break-word">{box === "inbox" ? name : "You"}</strong>
             <time dateTime={sentAt} className="whitespace-nowrap">
               {when}
             </time>
-            <OpenButton
-              id={id}
-              href={messagesHref(new URLSearchParams(boxHref(box).split("?")[1]), { message: id })}
-              className={`print:hidden ${textButtonClass}`}
-            >
-              Open
-              <span className="sr-only">
-                {" "}
-                {subject}, {when}
-              </span>
-            </OpenButton>
           </span>
-        </header>
-      ) : null}
-      <div className="whitespace-pre-wrap text-text">{children}</div>
+        </summary>
+        <div className="whitespace-pre-wrap text-text">{children}</div>
+        <OpenButton
+          id={id}
+          href={messagesHref(new URLSearchParams(boxHref(box).split("?")[1]), { message: id })}
+          className={`min-h-touch text-small print:hidden ${textButtonClass}`}
+        >
+          Open
+          <span className="sr-only">
+            {" "}
+            {subject}, {when}
+          </span>
+        </OpenButton>
+      </details>
     </article>
   );
 }

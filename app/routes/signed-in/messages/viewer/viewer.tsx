@@ -117,9 +117,7 @@ export function Viewer({ entries, isWhole, hidden, actions }: ViewerProps) {
         ) : (
           <>
             <div className="message-text my-4">
-              <Bubble message={opened} hasHead={false}>
-                {opened.typed}
-              </Bubble>
+              <Bubble message={opened}>{opened.typed}</Bubble>
             </div>
             {opened.original === undefined ? null : (
               <details open={earlier.length === 0} className="mt-6">
