@@ -1,15 +1,15 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Deferred } from "#app/shell/page/deferred.tsx";
+import { useEffect, useRef, useState } from "react";
+import { Deferred, useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
-import { choiceMark } from "#app/ui/choice-line.tsx";
 import { FieldNotes } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { MessageErrors, MessageFields } from "#machines/message/types.ts";
 import type { ListedPerson, RecipientGroup, RecipientList } from "../.server/recipient-list.ts";
 import { textButtonClass } from "../opened-messages.tsx";
-import { recipientField, recipientValue } from "../sending/chosen-recipient.ts";
+import { peopleOf } from "../sending/chosen-recipient.ts";
+import { Person, Words } from "./person.tsx";
 
 export type RecipientsProps = {
   list: DeferredPanel<RecipientList | undefined>;
@@ -34,6 +34,7 @@ export function Recipients({ list, fields, recipientName, errors }: RecipientsPr
     if (!isFolded && recipientName !== "") box.current?.querySelector<HTMLElement>(":checked")?.focus();
   }, [isFolded, recipientName]);
   const chosen = { ...fields, name: recipientName };
+  const away = peopleOf(useLastLoaded(list)).find(({ reference }) => reference === fields.recipient)?.away;
   const describedBy = [errors.roleId && "role-error", errors.recipient && "recipient-error"].filter(Boolean);
   return (
     <fieldset
@@ -50,7 +51,7 @@ export function Recipients({ list, fields, recipientName, errors }: RecipientsPr
         {isFolded ? (
           <>
             <div className={listClass}>
-              <Person person={{ ...chosen, reference: fields.recipient }} isChosen />
+              <Person person={{ ...chosen, reference: fields.recipient, away }} isChosen />
             </div>
             <button
               type="button"
@@ -94,11 +95,11 @@ function LoadingList() {
 type Chosen = MessageFields & { name: string };
 type PeopleProps = { list: RecipientList; chosen: Chosen; isFolded: boolean };
 
-function People({ list: { own, groups }, chosen, isFolded }: PeopleProps) {
+function People({ list, chosen, isFolded }: PeopleProps) {
+  const { own, groups } = list;
   const isChosen = ({ roleId, reference }: ListedPerson) =>
     !isFolded && reference === chosen.recipient && (roleId === chosen.roleId || chosen.roleId === "");
-  const listed = [...(own ? [own] : []), ...groups.flatMap(({ people = [] }) => people)];
-  const isOther = chosen.recipient !== "" && !isFolded && !listed.some(isChosen);
+  const isOther = chosen.recipient !== "" && !isFolded && !peopleOf(list).some(isChosen);
   return (
     <div className={listClass}>
       {isOther ? <Person person={{ ...chosen, reference: chosen.recipient }} isChosen /> : null}
@@ -138,55 +139,5 @@ function Group({ group: { title, helpsWith, people }, isChosen }: GroupProps) {
         ))}
       </div>
     </details>
-  );
-}
-
-type PersonProps = {
-  person: Pick<ListedPerson, "roleId" | "reference" | "name" | "away">;
-  title?: string;
-  help?: string | undefined;
-  isChosen: boolean;
-};
-
-function Person({ person, title, help, isChosen }: PersonProps) {
-  const { roleId, reference, name, away } = person;
-  const id = useId();
-  return (
-    <label className="flex min-h-touch cursor-pointer items-center gap-3 px-4 py-2.5 hover:bg-sunken has-checked:bg-tint has-checked:text-on-tint has-checked:inset-ring-2 has-checked:inset-ring-primary">
-      <input
-        type="radio"
-        name={recipientField}
-        value={recipientValue({ roleId, recipient: reference })}
-        data-name={name}
-        className={choiceMark}
-        defaultChecked={isChosen}
-        aria-labelledby={id}
-        aria-describedby={`${id}-help`}
-      />
-      <Words id={id} title={title === undefined ? name : `${title}: ${name}`} help={help}>
-        {away === undefined ? null : (
-          <span className="flex gap-1.5 text-warning-fg">
-            <Icon name="clock" size="small" className="mt-1 flex-none" />
-            {away}
-          </span>
-        )}
-      </Words>
-    </label>
-  );
-}
-
-type WordsProps = { id?: string; title: string; help: string | undefined; children?: ReactNode };
-
-function Words({ id, title, help, children }: WordsProps) {
-  return (
-    <span className="wrap-anywhere grid min-w-0 text-small">
-      <strong id={id} className="text-body text-ink">
-        {title}
-      </strong>
-      <span id={id === undefined ? undefined : `${id}-help`}>
-        {help}
-        {children}
-      </span>
-    </span>
   );
 }
