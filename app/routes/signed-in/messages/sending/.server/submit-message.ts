@@ -14,8 +14,9 @@ type Submission = { intent: MessageIntent; target: MessageTarget; form: MessageF
 type Args = Pick<ScreenArgs, "services" | "context">;
 
 /**
- * Does what a form about a message asks for. Sending runs once per form, and saving once per revision of it,
- * however often they are submitted (threat T34). A client disconnect aborts neither.
+ * Does what a form about a message asks for. Sending runs once per form and once per draft that forms of several
+ * windows have, and saving once per revision of a form, however often they are submitted (threat T34). A client
+ * disconnect aborts neither.
  */
 export async function submitMessage(
   { services, context }: Args,
@@ -40,11 +41,22 @@ export async function submitMessage(
   };
   if (intent === "check") return work();
   const name =
-    intent === "send" ? `message send ${form.key}` : `message ${intent} ${form.key} ${form.revision}`;
-  const isDone = ({ outcome }: MessageOutcome) => outcome === "sent" || outcome === "saved";
-  const result = await services.idempotency.run(detached, name, work, isDone);
-  return result.state === "done" ? result.result : { outcome: "unclear" };
+    intent === "send"
+      ? `message send ${target.draft ?? form.key}`
+      : `message ${intent} ${form.key} ${form.revision}`;
+  const isDone = ({ outcome: { outcome } }: Submitted) => outcome === "sent" || outcome === "saved";
+  const submit = async (): Promise<Submitted> => ({ key: form.key, outcome: await work() });
+  const result = await services.idempotency.run(detached, name, submit, isDone);
+  if (result.state !== "done") return { outcome: "unclear" };
+  const { key, outcome } = result.result;
+  return key === form.key ? outcome : { outcome: "invalid", errors: { body: sentElsewhere } };
 }
+
+/** What became of a form. `key` is the form's. */
+type Submitted = { key: string; outcome: MessageOutcome };
+
+const sentElsewhere =
+  "This draft has been sent from another window. What is written here has not. To send it too, copy it into a new message.";
 
 /** `since` is the practice's time before the request, in ms since 1970. */
 type Ready = Extract<Prepared, { posting: Posting }> & { since: number };

@@ -47,6 +47,18 @@ describe("a message that is sent", () => {
     expect([await boxes.posts(), (await boxes.sent()).length]).toEqual([1, 1]);
   });
 
+  test("of a draft that two windows have is sent from one of them, and the other one says so", async () => {
+    await boxes.submit("saveDraft", filledIn());
+    const [{ id: draft } = { id: "" }] = await boxes.drafts();
+    const bodies = ["Written here.", "Written there."];
+    const submits = bodies.map((body) => boxes.submit("send", filledIn({ body }), { draft }));
+    const outcomes = await Promise.all(submits);
+    expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(["invalid", "sent"]);
+    const later = await boxes.submit("send", filledIn({ body: "Written later." }), { draft });
+    expect(later).toMatchObject({ errors: { body: expect.stringContaining("sent from another window") } });
+    expect(await boxes.sent()).toHaveLength(1);
+  });
+
   test("is sent once when its form is sent again after a new sign-in", async () => {
     const form = filledIn();
     expect(await boxes.submit("send", form)).toEqual({ outcome: "sent" });
