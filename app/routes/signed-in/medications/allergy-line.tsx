@@ -6,7 +6,7 @@ import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { KnownAllergies } from "./.server/list-allergies.ts";
 
-const line = "mb-4 wrap-anywhere";
+const line = "mb-3 py-2 wrap-anywhere text-small";
 
 /** The patient's allergies, above every list of medicines and on its print. */
 export function AllergyLine({ allergies }: { allergies: DeferredPanel<KnownAllergies> }) {

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
+import { GroupHeading } from "#app/lists/group-heading.tsx";
 import { MonthGroups } from "#app/lists/month-groups.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
 import { Button } from "#app/ui/button.tsx";
+import { bySupply } from "#machines/repeat-medication/supply.ts";
 import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
 import { allMedicinesHref } from "./links.ts";
 import type { Medicine } from "./medicine.ts";
@@ -12,25 +14,42 @@ import { MedicineName } from "./medicine-name.tsx";
 import { AskedBadge, askedByName, RepeatStatus } from "./repeat-status.tsx";
 
 export const medicineCard = "card divide-y divide-line overflow-hidden p-0";
-export const medicineRow = "group grid gap-0.5 p-4 text-small/6 wrap-anywhere md:px-6";
+export const medicineRow = "group grid gap-0.5 px-4 py-3 text-small/5 wrap-anywhere md:px-6 md:py-4";
 
 type MedicineListProps = { medicines: readonly Medicine[] };
 
-/** Long-term medicines. Each leads to a repeat request, and says so when it was asked for. */
-export function MedicineList({ medicines, asked }: AskedListProps) {
+/**
+ * Long-term medicines, those to ask for first. Each leads to a repeat request, and says so when it was asked for.
+ * @param today the practice's day, YYYY-MM-DD.
+ */
+export function MedicineList({ medicines, asked, today }: AskedListProps & { today: string }) {
   const byName = askedByName(asked);
+  const { ending, others } = bySupply(medicines, asked, today);
+  const groups = [
+    ["Repeats to ask for", ending],
+    [ending.length === 0 ? undefined : "Other long-term medicines", others],
+  ] as const;
   return (
-    <ul className={medicineCard}>
-      {medicines.map((medicine) => {
-        const before = byName.get(medicine.name);
-        return (
-          <MedicineRow key={medicine.id} medicine={medicine}>
-            {before === undefined ? null : <RepeatStatus asked={before} medicines={medicines} />}
-            <RepeatButton medicine={medicine} />
-          </MedicineRow>
-        );
-      })}
-    </ul>
+    <div>
+      <p className="mb-2 text-muted text-small">The supply that ends soonest is first.</p>
+      {groups.map(([name, group]) =>
+        group.length === 0 ? null : (
+          <section key={name ?? ""} aria-label={name} className="mb-4">
+            {name === undefined ? null : <GroupHeading count={group.length}>{name}</GroupHeading>}
+            <ul className={medicineCard}>
+              {group.map((medicine) => {
+                const before = byName.get(medicine.name);
+                return (
+                  <MedicineRow key={medicine.id} medicine={medicine} canAsk>
+                    {before === undefined ? null : <RepeatStatus asked={before} medicines={medicines} />}
+                  </MedicineRow>
+                );
+              })}
+            </ul>
+          </section>
+        ),
+      )}
+    </div>
   );
 }
 
@@ -40,7 +59,7 @@ function RepeatButton({ medicine: { id, name } }: { medicine: Medicine }) {
   return (
     <RecordForm
       action={allMedicinesHref}
-      className="relative z-1 mt-2 justify-self-start md:col-start-2! md:row-span-3 md:row-start-1 md:mt-0 md:self-start"
+      className="relative z-1 justify-self-start md:col-start-2 md:row-span-3 md:row-start-1 md:self-start"
     >
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" {...skipRevalidation} />
@@ -90,21 +109,30 @@ function HistoryRow({ medicine, asked }: { medicine: Medicine; asked: AskedMedic
   return <MedicineRow medicine={medicine} mark={asked === undefined ? null : <AskedBadge asked={asked} />} />;
 }
 
-type MedicineRowProps = { medicine: Medicine; mark?: ReactNode; children?: ReactNode };
+type MedicineRowProps = { medicine: Medicine; mark?: ReactNode; canAsk?: boolean; children?: ReactNode };
 
 /** The heading can take the focus, because "Show more" moves it to the first medicine that it adds. */
-function MedicineRow({ medicine, mark, children }: MedicineRowProps) {
+function MedicineRow({ medicine, mark, canAsk = false, children }: MedicineRowProps) {
   return (
-    <li
-      className={`${medicineRow} ${children === undefined ? "" : "md:grid-cols-rest-end md:gap-x-4 md:*:col-start-1"}`}
-    >
+    <li className={`${medicineRow} ${canAsk ? "md:grid-cols-rest-end md:gap-x-4 md:*:col-start-1" : ""}`}>
       <h3 tabIndex={-1}>
         <MedicineName medicine={medicine} />
       </h3>
       <MedicineFacts medicine={medicine} />
       {mark}
       {children}
-      <MedicineDetails medicine={medicine} />
+      {canAsk ? (
+        // On a phone both stand on one line, and what opens below them moves neither.
+        <div className="mt-1 grid *:col-start-1 *:row-start-1 md:contents">
+          <RepeatButton medicine={medicine} />
+          <MedicineDetails
+            medicine={medicine}
+            className="md:row-auto! max-md:*:[summary]:ml-auto md:col-start-1"
+          />
+        </div>
+      ) : (
+        <MedicineDetails medicine={medicine} />
+      )}
     </li>
   );
 }

@@ -1,12 +1,13 @@
 import { Icon } from "#app/ui/icon.tsx";
 import type { Medicine } from "./medicine.ts";
+import { WholeDoses } from "./whole-doses.tsx";
 
 /** The name, which leads to the guidance about the medicine where there is a page. */
 export function MedicineName({ medicine: { name, guidance } }: { medicine: Medicine }) {
-  if (guidance === undefined) return name;
+  if (guidance === undefined) return <WholeDoses>{name}</WholeDoses>;
   return (
     <a href={guidance} target="_blank" rel="noopener noreferrer" className="text-ink decoration-line-strong">
-      {name}
+      <WholeDoses>{name}</WholeDoses>
       <Icon
         name="external"
         size="small"
@@ -15,4 +16,13 @@ export function MedicineName({ medicine: { name, guidance } }: { medicine: Medic
       <span className="sr-only"> (guidance on another website, opens in a new tab)</span>
     </a>
   );
+}
+
+/** What the arrow beside a name means, once below a list that has one. */
+export function GuidanceNote({ medicines }: { medicines: readonly Medicine[] }) {
+  return medicines.some(({ guidance }) => guidance !== undefined) ? (
+    <p className="text-muted text-small print:hidden">
+      A name with an arrow opens guidance on another website.
+    </p>
+  ) : null;
 }

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { defer } from "#app/.server/defer.ts";
 import { screenLoader } from "#app/.server/screen-loader.ts";
+import { isoDay } from "#app/format/dates.ts";
 import { Badges } from "#app/lists/badges.tsx";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { pagesIn } from "#app/lists/pages-shown.ts";
@@ -9,7 +10,6 @@ import { TabbedHeader } from "#app/lists/tabbed-header.tsx";
 import { useSeenList } from "#app/shell/find/use-seen-list.ts";
 import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { PrintButton } from "#app/ui/print-button.tsx";
 import type { MedicationTab } from "#practice-api/medications/rules.ts";
 import { listAllergies } from "./.server/list-allergies.ts";
 import { listMedicines } from "./.server/list-medicines.ts";
@@ -18,6 +18,7 @@ import { AllergyLine } from "./allergy-line.tsx";
 import { allMedicinesHref, repeatHref } from "./links.ts";
 import { findableMedicine, medicineNoun } from "./medicine.ts";
 import { MedicineHistory, MedicineList, MedicinesByMonth } from "./medicine-list.tsx";
+import { GuidanceNote } from "./medicine-name.tsx";
 import { badgeNames, badges, historyName, longTermName, tabHref, tabOf } from "./tabs.ts";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
@@ -39,6 +40,12 @@ const printedTexts: Record<MedicationTab, string> = {
   all: "All medicines: long term ones and others.",
   recent: "Recent medicines only. Other medicines are not on this print.",
   repeated: "Repeated medicines only. Other medicines are not on this print.",
+};
+
+/** Which medicines are recent or repeated is for the practice to say. */
+const summaries: Partial<Record<MedicationTab, string>> = {
+  recent: "those that the practice lists as recent",
+  repeated: "those that the practice lists as repeated",
 };
 
 const emptyTexts: Record<MedicationTab, string> = {
@@ -70,7 +77,7 @@ export default function Medications({ loaderData }: Route.ComponentProps) {
         {printedTexts[tab]}
       </p>
       <AllergyLine allergies={allergies} />
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
+      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
         {isHistory ? (
           <Badges
             label="Show"
@@ -85,11 +92,10 @@ export default function Medications({ loaderData }: Route.ComponentProps) {
           Ask for a repeat
         </Link>
         {isHistory ? (
-          <Link to={allMedicinesHref} className={buttonClass("quiet")}>
+          <Link to={allMedicinesHref} className={`${buttonClass("quiet")} -ml-2`}>
             Search all medicines
           </Link>
         ) : null}
-        <PrintButton variant="quiet" />
       </div>
       <ListPanel
         list={list}
@@ -100,21 +106,21 @@ export default function Medications({ loaderData }: Route.ComponentProps) {
         pages={pages}
         isPart={({ entries }) => isByMonth && isPartShown(search, entries.length)}
         empty={<p>{emptyTexts[tab]}</p>}
-        notice={({ entries }) =>
-          entries.some(({ guidance }) => guidance !== undefined) ? (
-            <p className="text-muted text-small">A name with an arrow opens guidance on another website.</p>
-          ) : null
-        }
+        canPrint
+        summary={summaries[tab]}
       >
-        {({ entries }) =>
-          isByMonth ? (
-            <MedicinesByMonth medicines={entries} asked={asked} />
-          ) : tab === "repeated" ? (
-            <MedicineHistory medicines={entries} asked={asked} />
-          ) : (
-            <MedicineList medicines={entries} asked={asked} />
-          )
-        }
+        {({ entries, asOf }) => (
+          <>
+            {isByMonth ? (
+              <MedicinesByMonth medicines={entries} asked={asked} />
+            ) : tab === "repeated" ? (
+              <MedicineHistory medicines={entries} asked={asked} />
+            ) : (
+              <MedicineList medicines={entries} asked={asked} today={isoDay(asOf)} />
+            )}
+            <GuidanceNote medicines={entries} />
+          </>
+        )}
       </ListPanel>
     </>
   );

@@ -2,18 +2,11 @@ import type { ReactNode } from "react";
 import { dateAndTime, shortDate } from "#app/format/dates.ts";
 import type { BadgeProps } from "#app/ui/badge.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
+import type { EndingSupply } from "#machines/repeat-medication/supply.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import { asksToRing } from "#practice-api/practice/rules.ts";
 import { reminderAction } from "#practice-api/reminders/rules.ts";
-import {
-  dateOf,
-  type EndingSupply,
-  type Need,
-  type NeedKind,
-  type NeedRow,
-  type Needs,
-  sourceOf,
-} from "./need.ts";
+import { dateOf, type Need, type NeedKind, type NeedRow, type Needs, sourceOf } from "./need.ts";
 
 /** Whether the account's menu has an area. */
 export type Offers = (area: MenuArea) => boolean;

@@ -1,3 +1,4 @@
+import type { EndingSupply } from "#machines/repeat-medication/supply.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
@@ -29,9 +30,6 @@ export type Need =
   | { kind: "invoice"; count: number; oldest?: string | undefined; isUnderWay: boolean }
   /** All medicines to ask for are one. */
   | { kind: "repeat"; medicines: EndingSupply[] };
-
-/** A long-term medicine whose last supply ends soon or has ended. `period` is the record's text, "90 days". */
-export type EndingSupply = { id: string; name: string; period: string; from: string; endsOn: string };
 
 /**
  * Needs in the order in which a patient should read them: by kind, and within a kind what is due first. Results,

@@ -7,11 +7,13 @@ import { UnreadableNotice } from "#app/lists/unreadable-notice.tsx";
 import { FirstName } from "#app/shell/patient/first-name.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { bySupply } from "#machines/repeat-medication/supply.ts";
 import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
 import { inTab } from "#practice-api/medications/rules.ts";
 import { allMedicinesHref } from "../links.ts";
 import { type Medicine, medicineNoun, quantityOf } from "../medicine.ts";
 import { askedByName, RepeatStatus } from "../repeat-status.tsx";
+import { WholeDoses } from "../whole-doses.tsx";
 
 /** How many short courses are listed here. All Medicines finds the others. */
 const maxShort = 20;
@@ -30,7 +32,11 @@ export type MedicineTicksProps = {
 export function MedicineTicks({ list, asked, selected, onToggle, error }: MedicineTicksProps) {
   const { acting } = useShell();
   const { entries, unreadable } = list;
-  const longTerm = inTab("longTerm", entries);
+  const [tickedBefore] = useState(selected);
+  const { ending, others } = bySupply(inTab("longTerm", entries), asked, isoDay(list.asOf));
+  const longTerm = [...ending, ...others].toSorted(
+    (one, other) => Number(tickedBefore.has(other.id)) - Number(tickedBefore.has(one.id)),
+  );
   const short = entries.filter((medicine) => !longTerm.includes(medicine));
   const listed = useListed(short, selected);
   const [isOpen] = useState(() => longTerm.length === 0 || listed.some(({ id }) => selected.has(id)));
@@ -57,7 +63,10 @@ export function MedicineTicks({ list, asked, selected, onToggle, error }: Medici
           1. {acting === null ? "Your" : <Whose />}{" "}
           {longTerm.length === 0 ? "medicines" : "long-term medicines"}
         </h2>
-        <p className="mt-0">Tick what you need.</p>
+        <p className="mt-0">
+          Tick what you need.{" "}
+          {longTerm.length > 1 ? "What you have ticked is first, then the supply that ends soonest." : null}
+        </p>
         {error === undefined ? null : <p className="field-error">{error}</p>}
         <UnreadableNotice count={unreadable} noun={medicineNoun} />
         <MissingNotice list={list} noun={medicineNoun} what="your medicines" />
@@ -98,7 +107,7 @@ const Whose = () => (
   </>
 );
 
-const line = "min-h-touch border-line border-t px-4 py-3 text-small min-[30em]:px-6";
+const line = "min-h-touch border-line border-t px-4 py-2.5 text-small/5 min-[30em]:px-6";
 
 type MedicineTickProps = {
   medicine: Medicine;
@@ -126,7 +135,9 @@ function MedicineTick({ medicine, isSelected, onToggle, children }: MedicineTick
           className="row-span-2 size-6 accent-primary @min-[35rem]:row-span-1"
         />
         <span className="col-start-2 grid content-start">
-          <strong>{name}</strong>
+          <strong>
+            <WholeDoses>{name}</WholeDoses>
+          </strong>
           {directions === undefined ? null : <span>{directions}</span>}
         </span>
         <span
@@ -146,7 +157,7 @@ type FactsProps = { medicine: Medicine; asked: AskedMedicine | undefined; medici
 function Facts({ medicine, asked, medicines }: FactsProps) {
   const { prescribedOn, period } = medicine;
   const script = prescribedOn === undefined ? undefined : `Last script ${shortDate(isoDay(prescribedOn))}`;
-  const supply = period === undefined || period === "" ? quantityOf(medicine) : `supply ${period}`;
+  const supply = period === undefined || period === "" ? quantityOf(medicine) : period;
   return (
     <>
       {asked === undefined ? null : (

@@ -2,6 +2,7 @@ import { Row, Rows } from "#app/forms/answer-rows.tsx";
 import type { RepeatContext } from "#machines/repeat-medication/types.ts";
 import type { RepeatRules } from "#practice-api/medications/rules.ts";
 import { repeatHref } from "../links.ts";
+import { WholeDoses } from "../whole-doses.tsx";
 import { urgentText } from "./request-summary.tsx";
 
 type RequestRowsProps = {
@@ -21,7 +22,7 @@ export function RequestRows({ repeat, rules, canChange = false }: RequestRowsPro
       <Row label="Medicines" changeHref={question("medicines")}>
         {medicines.map(({ id, name, quantity }) => (
           <span key={id} className="block">
-            {quantity === undefined ? name : `${name}, ${quantity}`}
+            <WholeDoses>{quantity === undefined ? name : `${name}, ${quantity}`}</WholeDoses>
           </span>
         ))}
       </Row>

@@ -1,6 +1,7 @@
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { type RepeatRules, urgentSummary } from "#practice-api/medications/rules.ts";
 import type { Medicine } from "../medicine.ts";
+import { WholeDoses } from "../whole-doses.tsx";
 import { placeOf, type Where } from "./where.tsx";
 
 export type RequestSummaryProps = {
@@ -45,7 +46,7 @@ export function RequestSummary(props: RequestSummaryProps) {
               <dd className={`${textClass} ${beside}`}>
                 {medicines.map(({ id, name }) => (
                   <span key={id} className="block">
-                    {name}
+                    <WholeDoses>{name}</WholeDoses>
                   </span>
                 ))}
               </dd>

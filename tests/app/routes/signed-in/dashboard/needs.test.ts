@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { endingSupplies } from "#app/routes/signed-in/dashboard/needs/.server/ending-supplies.ts";
 import { type Need, needKinds, needRows, rankNeeds } from "#app/routes/signed-in/dashboard/needs/need.ts";
+import { bySupply, endingSupplies } from "#machines/repeat-medication/supply.ts";
 import { supplyEnd } from "#practice-api/medications/rules.ts";
 
 const supply = { id: "m", name: "Metformin", period: "90 days", from: "2026-08-16", endsOn: "2026-11-14" };
@@ -158,4 +158,26 @@ describe("a repeat to ask for", () => {
     expect(ids([script("a", "2026-08-20")], asked("2026-05-20"), today)).toEqual(["a"]);
     expect(ids([script("a", "2026-08-20")], asked(), today)).toEqual(["a"]);
   });
+});
+
+test("puts the medicines to ask for first, and those without a known end last", () => {
+  const one = (id: string, prescribedOn: string, period?: string) => ({
+    id,
+    name: id,
+    isLongTerm: true,
+    prescribedOn,
+    ...(period === undefined ? {} : { period }),
+  });
+  const medicines = [
+    one("new", "2026-11-18", "90 days"),
+    one("unknown", "2026-11-15"),
+    one("middle", "2026-10-10", "90 days"),
+    one("old", "2024-01-01", "90 days"),
+    one("ending", "2026-09-01", "90 days"),
+    one("ended", "2026-08-20", "90 days"),
+    one("asked", "2026-08-20", "90 days"),
+  ];
+  const { ending, others } = bySupply(medicines, [{ name: "asked", lastScript: "2026-08-20" }], "2026-11-24");
+  expect(ending.map(({ id }) => id)).toEqual(["ended", "ending"]);
+  expect(others.map(({ id }) => id)).toEqual(["middle", "new", "unknown", "old", "asked"]);
 });

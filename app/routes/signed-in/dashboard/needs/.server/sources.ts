@@ -5,13 +5,13 @@ import { reservedBy } from "#app/.server/payments/offer.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { unsettledStates } from "#app/.server/store/payments/journal.ts";
 import { isoDay } from "#app/format/dates.ts";
+import { endingSupplies } from "#machines/repeat-medication/supply.ts";
 import { appointmentPageSize } from "#practice-api/appointments/rules.ts";
 import { immunisationPageSize } from "#practice-api/immunisations/rules.ts";
 import { medicationPageSize } from "#practice-api/medications/rules.ts";
 import { inBadge, resultPageSize } from "#practice-api/results/rules.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import type { Need, NeedSource, SourceState } from "../need.ts";
-import { endingSupplies } from "./ending-supplies.ts";
 
 export type Found = { needs: Need[]; state: SourceState };
 

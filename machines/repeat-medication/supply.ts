@@ -1,7 +1,11 @@
-import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
 import type { Medication } from "#practice-api/medications/endpoints.ts";
 import { daysBetween, inTab, supplyEnd } from "#practice-api/medications/rules.ts";
-import type { EndingSupply } from "../need.ts";
+
+type Supplied = Pick<Medication, "id" | "name" | "isLongTerm" | "period" | "prescribedOn">;
+type AskedBefore = { name: string; lastScript?: string | undefined };
+
+/** A long-term medicine whose last supply ends soon or has ended. `period` is the record's text, "90 days". */
+export type EndingSupply = { id: string; name: string; period: string; from: string; endsOn: string };
 
 /** A supply is shown from two weeks before its last day. After half a year the medicine is probably no longer taken. */
 const shownDays = { before: 14, after: 180 } as const;
@@ -12,11 +16,11 @@ const shownDays = { before: 14, after: 180 } as const;
  * @param today the practice's day, YYYY-MM-DD.
  */
 export function endingSupplies(
-  medications: readonly Medication[],
-  asked: readonly Pick<AskedMedicine, "name" | "lastScript">[],
+  medications: readonly Supplied[],
+  asked: readonly AskedBefore[],
   today: string,
 ): EndingSupply[] {
-  const newest = new Map<string, Medication>();
+  const newest = new Map<string, Supplied>();
   for (const medication of inTab("longTerm", medications)) {
     const known = newest.get(medication.name);
     if (known === undefined || dayOf(medication) > dayOf(known)) newest.set(medication.name, medication);
@@ -34,4 +38,26 @@ export function endingSupplies(
     .toSorted((one, other) => one.endsOn.localeCompare(other.endsOn));
 }
 
-const dayOf = ({ prescribedOn }: Medication) => prescribedOn?.slice(0, 10) ?? "";
+const dayOf = ({ prescribedOn }: Supplied) => prescribedOn?.slice(0, 10) ?? "";
+
+/**
+ * Long-term medicines in the order in which their supply ends: the ending ones, then the others. Of the others, those
+ * whose supply is not known or ended long ago come last, as they are given.
+ */
+export function bySupply<M extends Supplied>(
+  medicines: readonly M[],
+  asked: readonly AskedBefore[],
+  today: string,
+): { ending: M[]; others: M[] } {
+  const ids = endingSupplies(medicines, asked, today).map(({ id }) => id);
+  const rank = (medicine: M) => {
+    const end = supplyEnd(medicine) ?? "";
+    return end < today ? "unknown" : end;
+  };
+  return {
+    ending: ids.flatMap((id) => medicines.find((medicine) => medicine.id === id) ?? []),
+    others: medicines
+      .filter(({ id }) => !ids.includes(id))
+      .toSorted((one, other) => rank(one).localeCompare(rank(other))),
+  };
+}
