@@ -93,7 +93,7 @@ export function Dialog(props: DialogProps) {
       aria-describedby={description === undefined ? undefined : `${titleId}-more`}
       onCancel={cancel}
     >
-      <header className="dialog-head">
+      <div className="dialog-head">
         <div className="min-w-0 flex-1">
           <h2 ref={heading} id={titleId} tabIndex={-1}>
             {title}
@@ -109,14 +109,14 @@ export function Dialog(props: DialogProps) {
             <Icon name="close" />
           </button>
         ) : null}
-      </header>
+      </div>
       <div
         className="dialog-body"
         {...(isText ? { role: "region", "aria-labelledby": titleId, tabIndex: 0 } : {})}
       >
         {children}
       </div>
-      {footer === undefined ? null : <footer className="dialog-foot">{footer}</footer>}
+      {footer === undefined ? null : <div className="dialog-foot">{footer}</div>}
     </dialog>
   );
 }
