@@ -1,6 +1,5 @@
 import { WholeDates } from "#app/ui/whole-dates.tsx";
-export const whenClass =
-  "font-heavy text-balance text-ink text-when-big tracking-tight @narrow:text-when-huge";
+export const whenClass = "font-heavy text-balance text-ink text-when tracking-tight @narrow:text-when-huge";
 
 type WhenProps = {
   children: string | undefined;

@@ -15,7 +15,7 @@ import { usePartOfDay } from "./view-params.ts";
 
 /** The parts of a card, which its placeholder has too. */
 export const providerCards = "grid grid-cols-1 gap-4 @min-[40rem]:grid-cols-2 @min-[62.5rem]:grid-cols-3";
-export const providerCard = "card relative px-4 pt-3 pb-4 @row:px-4.5 @row:pt-4 @row:pb-4.5";
+export const providerCard = "card px-4 pt-3 pb-4 @row:px-4.5 @row:pt-4 @row:pb-4.5";
 export const providerHead = "mb-1.5 flex items-center gap-3 @row:mb-2.5";
 export const partHeading = "mb-1.5 font-semi text-muted text-small/5.5";
 const links = "flex flex-wrap items-start justify-between gap-x-4 text-small";
@@ -62,12 +62,6 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
       aria-labelledby={headingId}
       className={`${providerCard} ${isEmpty ? "bg-transparent shadow-line" : ""}`}
     >
-      {isUsual ? (
-        // On the card's edge, so that its times stay beside those of the others.
-        <p className="absolute -top-2 left-17.5 rounded-full bg-primary px-3 font-semi text-on-primary text-small/5">
-          Usual doctor
-        </p>
-      ) : null}
       <header className={providerHead}>
         <Avatar name={provider.name} tone="staff" />
         <div className="min-w-0">
@@ -75,7 +69,9 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
             {provider.name}
           </h4>
           <p className="text-muted text-small">
-            {[role.name, clinics.join(" and ")].filter(Boolean).join(" · ")}
+            {/* It takes the place of the role, so that the times stay level with those of the others. */}
+            {isUsual ? <strong className="text-link">Usual doctor</strong> : role.name}
+            {clinics.length === 0 ? null : ` · ${clinics.join(" and ")}`}
           </p>
         </div>
       </header>
@@ -88,7 +84,7 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
           <RetryLink />
         </div>
       ) : isEmpty ? (
-        <div className={links}>
+        <div className={`${links} gap-x-2 tracking-tight`}>
           <p className="w-full">
             <WholeDates>No times on {weekdayDate(day)}.</WholeDates>
           </p>
