@@ -48,7 +48,9 @@ export function CancelDialog({ appointment, patientName, idempotencyKey, answer,
   useTitlePrefix(error === undefined ? undefined : "Error: ");
   // Each refusal is another one, and its field is read with it and scrolled to.
   useEffect(() => {
-    if (problem?.outcome === "invalid") field.current?.focus();
+    if (problem?.outcome !== "invalid") return;
+    field.current?.focus();
+    field.current?.scrollIntoView({ block: "nearest" });
   }, [problem]);
   const failure = problem && error === undefined ? problemText(problem) : undefined;
   const facts = [kindOf(appointment), appointment.provider, placeOf(appointment)].filter(Boolean);
@@ -78,9 +80,9 @@ export function CancelDialog({ appointment, patientName, idempotencyKey, answer,
     >
       <Notice text={failure} tone="danger" attempt={answer} />
       {failure === undefined ? null : <Failed text={failure} attempt={answer} />}
-      <p className="mb-6">{facts.join(" · ")}</p>
+      <p className="mb-4">{facts.join(" · ")}</p>
       {late === undefined ? null : (
-        <Note tone="warning" title={late} className="mb-6">
+        <Note tone="warning" title={late} className="mb-4">
           You can still cancel it. Someone else may not be able to use the time.
         </Note>
       )}
@@ -101,7 +103,7 @@ export function CancelDialog({ appointment, patientName, idempotencyKey, answer,
             maxLength={maxReasonLength}
             defaultValue={answer?.reason}
             onChange={onChange}
-            className="input"
+            className="input scroll-mb-6"
             {...describing({ id: "reason", hint: "", error })}
           />
         </FieldFrame>

@@ -51,12 +51,16 @@ export function Confirm({ view, data }: StepProps) {
     >
       <div className="grid gap-4">
         <BookingMessage message={message} />
-        <div className="flex items-baseline justify-between gap-2">
-          <When remark={view.startsIn}>{when}</When>
-          <Link to={times} className={buttonClass("quiet")}>
-            Change<span className="sr-only"> the time</span>
-          </Link>
-        </div>
+        <When
+          remark={view.startsIn}
+          action={
+            <Link to={times} className={buttonClass("quiet")}>
+              Change<span className="sr-only"> the time</span>
+            </Link>
+          }
+        >
+          {when}
+        </When>
         <SameDayNote sameDay={data.sameDay} who={who} />
         <Rows>
           <Row

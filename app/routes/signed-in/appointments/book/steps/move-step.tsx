@@ -92,10 +92,9 @@ export function ConfirmMove({ view, data, old }: StepProps & { old: Old }) {
         )}
         {view.questions.includes("reason") ? (
           <p>
-            Reason: {hasReason ? reasonText(view.reason) : "not sent with the new time."}{" "}
+            Reason: {hasReason ? reasonText(view.reason) : "none for the new time."}{" "}
             <Link to={href({ step: "reason" })} className="hit">
-              {hasReason ? "Change" : "Add"}
-              <span className={hasReason ? "sr-only" : undefined}> {hasReason ? "the" : "a"} reason</span>
+              {hasReason ? "Change the reason" : "Add a reason"}
             </Link>
           </p>
         ) : null}

@@ -18,7 +18,7 @@ export const providerCards = "grid grid-cols-1 gap-4 @min-[40rem]:grid-cols-2 @m
 export const providerCard = "card px-4 pt-3 pb-4 @row:px-4.5 @row:pt-4 @row:pb-4.5";
 export const providerHead = "mb-1.5 flex items-center gap-3 @row:mb-2.5";
 export const partHeading = "mb-1.5 font-semi text-muted text-small/5.5";
-const links = "flex flex-wrap items-start justify-between gap-x-4 text-small";
+const links = "flex flex-wrap items-baseline justify-between gap-x-4 text-small";
 const link = "hit cursor-pointer font-semi text-link text-small underline underline-offset-4 marker:hidden";
 
 /** How many times of a part of the day are shown before the patient opens the others. */
@@ -84,18 +84,18 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
           <RetryLink />
         </div>
       ) : isEmpty ? (
-        <div className={`${links} gap-x-2 tracking-tight`}>
-          <p className="w-full">
+        <div className={`${links} gap-x-2`}>
+          <p>
             <WholeDates>No times on {weekdayDate(day)}.</WholeDates>
           </p>
+          {days}
           {next === undefined ? null : (
-            <Link to={href({ step: "time", day: next })} className="hit font-semi">
+            <Link to={href({ step: "time", day: next })} className="hit w-full font-semi">
               <span>
                 <WholeDates isName>Next free: {weekdayDate(next)}</WholeDates>
               </span>
             </Link>
           )}
-          {days}
         </div>
       ) : (
         <StepForm intent="chooseSlot" className="grid grid-cols-1 gap-3">
