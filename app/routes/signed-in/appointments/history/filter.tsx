@@ -21,7 +21,7 @@ export function HistoryFilter({ data: { badge, filter, quickRanges } }: { data: 
     <div className="mb-2 grid gap-2 print:hidden">
       <DateRangeErrors errors={filter.errors} />
       <div
-        className={`grid grid-cols-1 gap-x-6 gap-y-1.5 text-muted text-small @max-narrow:tracking-tight @max-narrow:**:[.chips]:gap-1! @split:grid-cols-label @split:items-center ${tightBadges}`}
+        className={`grid grid-cols-1 gap-x-6 gap-y-1.5 text-muted text-small @split:grid-cols-label @split:items-center ${tightBadges}`}
       >
         <p aria-hidden="true">Show</p>
         <Badges
@@ -33,7 +33,7 @@ export function HistoryFilter({ data: { badge, filter, quickRanges } }: { data: 
           }))}
         />
         <p aria-hidden="true">How far back</p>
-        <nav aria-label="How far back">
+        <nav aria-label="How far back" className="@max-narrow:*:*:basis-2/5">
           <ul className="chips">
             <Period href={historyHref.badge(badge)} isChosen={range === undefined && !isRefused(filter)}>
               Any time

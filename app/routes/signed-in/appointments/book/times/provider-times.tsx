@@ -33,10 +33,12 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
   const href = useBookingHref();
   const { part } = usePartOfDay();
   const headingId = `times-of-${provider.id}`;
+  // The suburb of the usual doctor is known, and the line has no room for it.
+  const clinicOf = isUsual ? (clinic?: { name: string }) => clinic?.name : clinicInWords;
   const isAtClinic = consultMethodOf(choices.type?.name ?? "") === "faceToFace";
   const all = [...(times?.morning ?? []), ...(times?.afternoon ?? [])];
   const clinics = isAtClinic
-    ? [...new Set(all.flatMap(({ slot }) => clinicInWords(places[slot.locationId ?? ""]) ?? []))]
+    ? [...new Set(all.flatMap(({ slot }) => clinicOf(places[slot.locationId ?? ""]) ?? []))]
     : [];
   const isOne = (choices.provider?.name ?? view.wantedProvider) === provider.name;
   const days = <DaysButton provider={provider} role={role} isOne={isOne} />;
@@ -85,17 +87,17 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
         </div>
       ) : isEmpty ? (
         <div className={`${links} gap-x-2`}>
-          <p>
+          <p className="w-full">
             <WholeDates>No times on {weekdayDate(day)}.</WholeDates>
           </p>
-          {days}
           {next === undefined ? null : (
-            <Link to={href({ step: "time", day: next })} className="hit w-full font-semi">
+            <Link to={href({ step: "time", day: next })} className="hit font-semi">
               <span>
                 <WholeDates isName>Next free: {weekdayDate(next)}</WholeDates>
               </span>
             </Link>
           )}
+          {days}
         </div>
       ) : (
         <StepForm intent="chooseSlot" className="grid grid-cols-1 gap-3">
