@@ -33,7 +33,7 @@ export function HistoryFilter({ data: { badge, filter, quickRanges } }: { data: 
           }))}
         />
         <p aria-hidden="true">How far back</p>
-        <nav aria-label="How far back" className="@max-narrow:*:*:basis-2/5">
+        <nav aria-label="How far back" className="@max-narrow:*:*:basis-2/5!">
           <ul className="chips">
             <Period href={historyHref.badge(badge)} isChosen={range === undefined && !isRefused(filter)}>
               Any time
