@@ -23,6 +23,8 @@ const kindOfAppointment = z.strictObject({
   sex: z.enum(["female", "male"]).optional(),
   fromAge: age.optional(),
   toAge: age.optional(),
+  /** Not offered to someone with a completed appointment. */
+  isFirstVisit: z.boolean().optional(),
 });
 export type KindOfAppointment = z.output<typeof kindOfAppointment>;
 

@@ -80,16 +80,17 @@ underEachMix(() => {
   test("moves an appointment to another time", async ({ page, world, enter }) => {
     await enter("sione", "/appointments?tab=upcoming");
     await page
-      .getByRole("link", { name: /^Reschedule / })
+      .getByRole("link", { name: /^Move / })
       .first()
       .click();
     await expect(page.getByText(/^Moving Mon 30-11-2026/)).toBeVisible();
     await times(page).last().click();
-    await page.getByRole("button", { name: "Continue" }).click();
     const dialog = page.getByRole("dialog", { name: "Move your appointment?" });
     await dialog.getByRole("button", { name: /^Move to / }).click();
-    await expect(question(page, "Moved. Appointment Booked successfully")).toBeVisible();
-    await expect(page.getByText(/^Your appointment on Mon 30-11-2026.* is cancelled\.$/)).toBeVisible();
+    await expect(question(page, "Appointment Booked successfully")).toBeVisible();
+    await expect(page.getByRole("definition").filter({ hasText: "Cancelled" })).toContainText(
+      "Mon 30-11-2026",
+    );
     const all = await recordsOf<Appointment>(world, "sione", "appointments");
     expect(all.filter(({ status }) => status === "future")).toHaveLength(3);
     await page.getByRole("link", { name: "See upcoming appointments" }).click();

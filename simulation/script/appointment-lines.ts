@@ -27,7 +27,7 @@ export const bookingPage: Translate = ({ search, loaders, world, patient }) => {
   const when = dateAndTime(moved.startsAt);
   if (Date.parse(moved.startsAt) <= world.clock.now())
     return [note(`The patient has the address that moves the appointment of ${when}, whose time is over.`)];
-  return [...upcomingPage, choose(`Reschedule ${when}`)];
+  return [...upcomingPage, choose(`Move ${when}`)];
 };
 
 export const upcomingPage: readonly string[] = ["open Appointments", press(tabNames.upcoming)];

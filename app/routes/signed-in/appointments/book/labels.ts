@@ -2,6 +2,7 @@ import { dateAndTime } from "#app/format/dates.ts";
 import { phoneText } from "#app/format/phone.ts";
 import { whose } from "#app/format/whose.ts";
 import { type ConsultMethod, consultMethodOf, namesMethod } from "#practice-api/appointments/rules.ts";
+import { noReasonGiven } from "#practice-api/appointments/texts.ts";
 import type { BookingView } from "./.server/loader.ts";
 import type { Step } from "./links.ts";
 
@@ -34,6 +35,11 @@ export function bookingFacts({ choices, places, minutes, phone, proof, who }: Bo
     how: isAtClinic || isNamed ? undefined : methodLabels[method],
     number,
   };
+}
+
+/** The practice gets the specification's words for an empty reason. */
+export function reasonText(reason: string): string {
+  return reason === noReasonGiven ? "No reason given" : reason;
 }
 
 /** "GP consult, any GP, any clinic": the answers before a time is chosen. */
@@ -125,6 +131,7 @@ export function stepBefore({
   isOffer,
   questions,
   wantedProvider,
+  old,
 }: BookingView): Step | undefined {
   const asksCovid = questions.includes("covid");
   const beforeReason = asksCovid ? "covid" : "time";
@@ -140,9 +147,9 @@ export function stepBefore({
     case "option":
       return "covid";
     case "reason":
-      return reasonDecides ? "type" : beforeReason;
+      return reasonDecides ? "type" : old ? "confirm" : beforeReason;
     case "confirm":
-      return questions.includes("reason") && !reasonDecides ? "reason" : beforeReason;
+      return questions.includes("reason") && !reasonDecides && !old ? "reason" : beforeReason;
     case "who":
       return "type";
     default:

@@ -21,8 +21,9 @@ export function HistoryFilter({ data: { badge, filter, quickRanges } }: { data: 
     <div className="mb-2 grid gap-2 print:hidden">
       <DateRangeErrors errors={filter.errors} />
       <div
-        className={`flex flex-wrap gap-1.5 *:w-full @narrow:gap-x-6 @narrow:gap-y-2 @narrow:*:w-auto ${tightBadges}`}
+        className={`grid grid-cols-1 gap-x-6 gap-y-1.5 text-muted text-small @split:grid-cols-label @split:items-center ${tightBadges}`}
       >
+        <p aria-hidden="true">Show</p>
         <Badges
           label="Show"
           badges={historyBadges.map((name) => ({
@@ -31,24 +32,21 @@ export function HistoryFilter({ data: { badge, filter, quickRanges } }: { data: 
             isChosen: name === badge && !isRefused(filter),
           }))}
         />
-        <nav aria-label="How far back">
+        <p aria-hidden="true">How far back</p>
+        <nav aria-label="How far back" className="@max-narrow:*:*:basis-2/5!">
           <ul className="chips">
-            {quickRanges.map(({ months, from, to }) => {
-              const isChosen = range?.from === from && range.to === to;
-              return (
-                <li key={months}>
-                  <Link
-                    to={historyHref.range({ from, to })}
-                    preventScrollReset
-                    aria-current={isChosen ? "true" : undefined}
-                    className="chip"
-                  >
-                    {isChosen ? <Icon name="check" size="small" /> : null}
-                    {months} months
-                  </Link>
-                </li>
-              );
-            })}
+            <Period href={historyHref.badge(badge)} isChosen={range === undefined && !isRefused(filter)}>
+              Any time
+            </Period>
+            {quickRanges.map(({ months, from, to }) => (
+              <Period
+                key={months}
+                href={historyHref.range({ from, to })}
+                isChosen={range?.from === from && range.to === to}
+              >
+                {months === 12 ? "1 year" : `${months} months`}
+              </Period>
+            ))}
           </ul>
         </nav>
       </div>
@@ -60,5 +58,23 @@ export function HistoryFilter({ data: { badge, filter, quickRanges } }: { data: 
         <DateRangeForm filter={filter} action="/appointments" params={{ tab: "history" }} />
       </details>
     </div>
+  );
+}
+
+type PeriodProps = { href: string; isChosen: boolean; children: string };
+
+function Period({ href, isChosen, children }: PeriodProps) {
+  return (
+    <li>
+      <Link
+        to={href}
+        preventScrollReset
+        aria-current={isChosen ? "true" : undefined}
+        className="chip whitespace-nowrap"
+      >
+        {isChosen ? <Icon name="check" size="small" /> : null}
+        {children}
+      </Link>
+    </li>
   );
 }

@@ -21,7 +21,7 @@ export function HistoryRow({ appointment, now }: { appointment: Appointment; now
   return (
     <li>
       <details className="group">
-        <summary className="flex min-h-15 cursor-pointer flex-wrap items-center gap-x-1 px-3.5 py-2 text-small/6 marker:hidden focus-visible:-outline-offset-3 group-open:bg-sunken **:[.badge]:bg-transparent **:[.badge]:p-0 @narrow:gap-x-3 @narrow:px-4 @split:grid @split:min-h-13 @split:grid-cols-date-rest-end-mark @split:px-6">
+        <summary className="flex min-h-15 relative cursor-pointer flex-wrap items-center gap-x-1 py-2 pr-9 pl-3 @max-narrow:**:[.badge_svg]:hidden text-small/6 marker:hidden focus-visible:-outline-offset-3 group-open:bg-sunken **:[.badge]:bg-transparent **:[.badge]:p-0 @narrow:gap-x-3 @narrow:pl-4 @split:grid @split:min-h-13 @split:grid-cols-date-rest-end-mark @split:px-6">
           <strong className="mr-auto whitespace-nowrap tracking-tight @narrow:tracking-normal">
             <WholeDates>{dateAndTime(startsAt)}</WholeDates>
           </strong>
@@ -32,7 +32,7 @@ export function HistoryRow({ appointment, now }: { appointment: Appointment; now
           <Icon
             name="chevron-right"
             size="small"
-            className="order-4 text-link group-open:rotate-90 @split:order-none print:hidden"
+            className="absolute right-2.5 inset-y-0 my-auto text-link group-open:rotate-90 @split:static @split:my-0 print:hidden"
           />
         </summary>
         <div className="grid gap-1 bg-sunken px-4 pb-2 text-small/6 wrap-anywhere @split:pr-6 @split:pl-65">

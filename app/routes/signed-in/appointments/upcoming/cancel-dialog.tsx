@@ -1,14 +1,14 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Link, useNavigate, useNavigation } from "react-router";
 import { dateAndTime } from "#app/format/dates.ts";
 import { EmergencyPanel, useEmergencyWords } from "#app/forms/emergency-panel.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
-import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { describing, FieldFrame } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useTitlePrefix } from "#app/ui/use-title-prefix.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { maxReasonLength } from "#practice-api/appointments/rules.ts";
 import { kindOf, placeOf } from "../place.ts";
@@ -44,12 +44,14 @@ export function CancelDialog({ appointment, patientName, idempotencyKey, answer,
   };
   const whose = patientName === undefined ? "" : `${patientName}’s `;
   const problem = answer?.problem;
-  // Typing renders the dialog again, and a new list would take the focus.
-  const errors = useMemo(
-    () => (problem?.outcome === "invalid" ? [{ fieldId: "reason", text: problem.text }] : []),
-    [problem],
-  );
-  const error = errors[0]?.text;
+  const error = problem?.outcome === "invalid" ? problem.text : undefined;
+  useTitlePrefix(error === undefined ? undefined : "Error: ");
+  // Each refusal is another one, and its field is read with it and scrolled to.
+  useEffect(() => {
+    if (problem?.outcome !== "invalid") return;
+    field.current?.focus();
+    field.current?.scrollIntoView({ block: "nearest" });
+  }, [problem]);
   const failure = problem && error === undefined ? problemText(problem) : undefined;
   const facts = [kindOf(appointment), appointment.provider, placeOf(appointment)].filter(Boolean);
   return (
@@ -76,12 +78,11 @@ export function CancelDialog({ appointment, patientName, idempotencyKey, answer,
         </>
       }
     >
-      {errors.length === 0 ? null : <ErrorSummary title="There is a problem" errors={errors} />}
       <Notice text={failure} tone="danger" attempt={answer} />
       {failure === undefined ? null : <Failed text={failure} attempt={answer} />}
-      <p className="mb-6">{facts.join(" · ")}</p>
+      <p className="mb-4">{facts.join(" · ")}</p>
       {late === undefined ? null : (
-        <Note tone="warning" title={late} className="mb-6">
+        <Note tone="warning" title={late} className="mb-4">
           You can still cancel it. Someone else may not be able to use the time.
         </Note>
       )}
@@ -89,18 +90,20 @@ export function CancelDialog({ appointment, patientName, idempotencyKey, answer,
         <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="appointmentId" value={appointment.id} />
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-        <QuickReasons onPick={pick} />
         <FieldFrame id="reason" label="Reason" hint="Required. The practice will see this." error={error}>
+          <QuickReasons onPick={pick} />
           <textarea
             ref={field}
             id="reason"
             aria-required
+            // Without JavaScript the refused field must still be found.
+            autoFocus={error !== undefined}
             name="reason"
             rows={3}
             maxLength={maxReasonLength}
             defaultValue={answer?.reason}
             onChange={onChange}
-            className="input"
+            className="input scroll-mb-6"
             {...describing({ id: "reason", hint: "", error })}
           />
         </FieldFrame>

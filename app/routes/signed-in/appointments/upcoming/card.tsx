@@ -61,7 +61,7 @@ export function AppointmentCard({ appointment, now, isMapOpen }: AppointmentCard
         {isCancellable(appointment) ? (
           <>
             <Link to={rescheduleHref(id)} className={buttonClass("secondary")}>
-              Reschedule{which}
+              Move{which}
             </Link>
             <Link to={upcomingHref.cancel(id)} preventScrollReset className={buttonClass("danger")}>
               Cancel{which}

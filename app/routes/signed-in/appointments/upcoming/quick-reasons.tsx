@@ -11,7 +11,7 @@ export function withQuickReason(typed: string, quick: string): string {
 export function QuickReasons({ onPick }: { onPick: (reason: string) => void }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to inputs; these fill the field below.
-    <div role="group" aria-label="Quick answers" className="mb-4 flex flex-wrap gap-2 noscript:hidden">
+    <div role="group" aria-label="Quick answers" className="my-1 flex flex-wrap gap-2 noscript:hidden">
       {quickReasons.map((reason) => (
         <button key={reason} type="button" className="chip" onClick={() => onPick(reason)}>
           {reason}

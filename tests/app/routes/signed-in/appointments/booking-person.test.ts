@@ -50,6 +50,25 @@ describe("a kind of appointment", () => {
   });
 });
 
+describe("the kinds", () => {
+  test("are in the order of the practice’s file, the vaccines beside each other", async () => {
+    const names = (await loaded((await (await portal.signIn("mei")).load("tab=book&step=type")).kinds))
+      ?.kinds;
+    const at = (wanted: string) => names?.findIndex(({ name }) => name === wanted) ?? -1;
+    expect(at("Flu clinic")).toBe(at("Nurse immunisation") + 1);
+  });
+
+  test.each([
+    ["aroha", false],
+    ["mei", true],
+  ] as const)("have a first visit for %s: %s, by the visits behind them", async (who, isOffered) => {
+    const { kinds } = await (await portal.signIn(who)).load("tab=book&step=type");
+    const names = (await loaded(kinds))?.kinds.map(({ name }) => name);
+    expect(names?.includes("New patient")).toBe(isOffered);
+    expect(await loaded(kinds)).toMatchObject({ isNarrowed: false });
+  });
+});
+
 describe("a kind that is not for the person", () => {
   const types = async (patient: Awaited<ReturnType<typeof portal.signIn>>) => {
     const { entries } = await (await patient.context()).api.appointments.types();

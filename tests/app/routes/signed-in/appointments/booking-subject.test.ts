@@ -169,7 +169,7 @@ describe("a booking about a letter or a message", () => {
 describe("a booking that begins with a kind", () => {
   test("asks for its time, and can be changed to another", async () => {
     const patient = await portal.signIn("sione");
-    expect(await patient.load("tab=book&kind=9")).toMatchObject({
+    expect(await patient.load("tab=book&kind=4")).toMatchObject({
       value: "asking.time",
       isOffer: false,
       choices: { type: { name: "Flu clinic" } },
@@ -178,7 +178,7 @@ describe("a booking that begins with a kind", () => {
     expect((await patient.draft()).context.choices.type?.name).toBe("GP consult");
   });
 
-  test.each(["4", "99", "x", "-1"])(
+  test.each(["5", "99", "x", "-1"])(
     "that is not for the person or not known, %s, is a plain one",
     async (kind) => {
       const patient = await portal.signIn("sione");

@@ -38,7 +38,7 @@ describe("the kinds of appointment", () => {
 
   test("say the practice's name below patients' words, and what is known about them", () => {
     const html = (kind: Parameters<typeof hasFacts>[0]) => renderToStaticMarkup(<KindFacts kind={kind} />);
-    expect(html(kinds[0])).toContain("GP consult, 15 minutes");
+    expect(html(kinds[0])).toContain("GP consult · 15 minutes");
     expect(html({ id: "1", name: "GP consult", minutes: 15, fee: "$68.00" })).toBe(
       '<span class="block">15 minutes</span><span class="block">$68.00</span>',
     );

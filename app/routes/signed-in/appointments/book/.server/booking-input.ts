@@ -43,7 +43,7 @@ export async function bookingInput(
     // Deferred ahead for the search that follows, which reports a failure.
     Promise.allSettled([lookups.locations(), lookups.roles([])]),
   ]);
-  const { kinds } = await kindsFor(context, practiceData, record);
+  const { kinds } = await kindsFor(context, practiceData, { ...record, past: { ...past, last: undefined } });
   const locations = old === undefined ? [] : [named(await lookups.locations(), old.location)];
   const rules = bookingRules(settings);
   const mayOffer = old === undefined && subject === undefined;
@@ -54,7 +54,8 @@ export async function bookingInput(
         ? kinds.find(isImmunisationType)
         : (named(types, old?.type) ?? named(kinds, kind)),
       locations: locations.filter((location) => location !== undefined),
-      ...(reason ? { reason } : {}),
+      // An appointment that moves has been explained once, so that a reason is only offered on its check sheet.
+      ...(reason || (old && !rules.reasonDecides) ? { reason: reason ?? { text: "" } } : {}),
       ...(subject && rules.asksReason ? { reason: { text: subject.reason } } : {}),
     } satisfies Choices,
     // An appointment that moves keeps its type, or asks for one; so does one about an entry of the record.
@@ -91,7 +92,7 @@ export async function bookedPerson(
   const person = own ? context : await context.forPatient(memberId);
   if (!person) return undefined;
   const { past, record, mobile } = await readPerson(person);
-  const { kinds } = await kindsFor(context, practiceData, record);
+  const { kinds } = await kindsFor(context, practiceData, { ...record, past: { ...past, last: undefined } });
   const usual = named(kinds, practiceData.usualKind);
   return { past: offeredFrom(past, kinds), usual, ...record, ...(own ? {} : { phone: mobile }) };
 }

@@ -195,7 +195,7 @@ function shown(
     days,
     next: dayAfter(days.at(-1)?.day ?? day, last),
     role,
-    // The usual provider first, then the soonest. Providers without times that can be shown come last.
+    // The usual provider first, also where another is free sooner; then the soonest.
     cards: cards
       .filter(({ times, first, next }) => times === undefined || first !== undefined || next !== undefined)
       .sort((a, b) => rank(a).localeCompare(rank(b))),
@@ -204,7 +204,7 @@ function shown(
 }
 
 function rank({ first, isUsual }: ProviderCard): string {
-  return first === undefined ? "99" : isUsual ? "" : first;
+  return isUsual ? "" : (first ?? "99");
 }
 
 /** The first days as tiles; the shown day is always among them. */

@@ -60,13 +60,7 @@ export function Trail({ view }: { view: BookingView }) {
         className="col-start-2 row-start-1 justify-self-end @row:ml-auto"
       >
         <Button type="submit" variant="quiet" className="flex-none whitespace-nowrap">
-          {old ? (
-            <>
-              Keep it<span className="sr-only"> on {weekdayDate(old.startsAt)}</span>
-            </>
-          ) : (
-            "Start again"
-          )}
+          {old ? "Keep the old time" : "Start again"}
         </Button>
       </StepForm>
     </div>

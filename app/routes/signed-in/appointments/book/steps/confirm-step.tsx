@@ -5,9 +5,8 @@ import { EmergencyPanel } from "#app/forms/emergency-panel.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { noReasonGiven } from "#practice-api/appointments/texts.ts";
 import { emergencyWords } from "#practice-api/practice/rules.ts";
-import { bookingFacts, bookLabel, stepBefore } from "../labels.ts";
+import { bookingFacts, bookLabel, reasonText, stepBefore } from "../labels.ts";
 import { BookButtons, BookingMessage } from "../parts/book-buttons.tsx";
 import { NextSteps } from "../parts/next-steps.tsx";
 import { PracticeTexts } from "../parts/practice-texts.tsx";
@@ -52,12 +51,16 @@ export function Confirm({ view, data }: StepProps) {
     >
       <div className="grid gap-4">
         <BookingMessage message={message} />
-        <div className="flex items-center justify-between gap-2">
-          <When remark={view.startsIn}>{when}</When>
-          <Link to={times} className={buttonClass("quiet")}>
-            Change<span className="sr-only"> the time</span>
-          </Link>
-        </div>
+        <When
+          remark={view.startsIn}
+          action={
+            <Link to={times} className={buttonClass("quiet")}>
+              Change<span className="sr-only"> the time</span>
+            </Link>
+          }
+        >
+          {when}
+        </When>
         <SameDayNote sameDay={data.sameDay} who={who} />
         <Rows>
           <Row
@@ -75,7 +78,7 @@ export function Confirm({ view, data }: StepProps) {
           <Row label="How" more={number}>
             {how}
           </Row>
-          {view.fee === undefined ? null : <Row label="Fee">{view.fee}</Row>}
+          <Row label="Fee">{view.fee}</Row>
           <Row
             label="Reason"
             changeHref={questions.includes("reason") ? href({ step: "reason" }) : undefined}
@@ -89,9 +92,4 @@ export function Confirm({ view, data }: StepProps) {
       </div>
     </Dialog>
   );
-}
-
-/** The practice gets the specification's words for an empty reason. */
-export function reasonText(reason: string): string {
-  return reason === noReasonGiven ? "No reason given" : reason;
 }

@@ -41,7 +41,7 @@ export function KindFacts({ kind: { name, plain, minutes, fee, people, about } }
     plain === undefined ? undefined : name,
     minutes === undefined ? undefined : `${minutes} minutes`,
   ];
-  const lines = [facts.filter(Boolean).join(", "), people, about, fee].filter(Boolean);
+  const lines = [[...facts, people].filter(Boolean).join(" · "), about, fee].filter(Boolean);
   return lines.map((line) => (
     <span key={line} className="block">
       {line}

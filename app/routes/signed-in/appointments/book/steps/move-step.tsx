@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "react-router";
-import { dateAndTime, isoDay, weekdayDate } from "#app/format/dates.ts";
+import { dateAndTime, isoDay } from "#app/format/dates.ts";
 import { whose } from "#app/format/whose.ts";
 import { EmergencyPanel } from "#app/forms/emergency-panel.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -8,10 +8,11 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { consultMethodOf } from "#practice-api/appointments/rules.ts";
+import { noReasonGiven } from "#practice-api/appointments/texts.ts";
 import { emergencyWords } from "#practice-api/practice/rules.ts";
 import { kindOf } from "../../place.ts";
 import type { BookingView } from "../.server/loader.ts";
-import { bookingFacts, methodLabels, otherName, stepBefore } from "../labels.ts";
+import { bookingFacts, methodLabels, otherName, reasonText, stepBefore } from "../labels.ts";
 import { BookButtons, BookingMessage } from "../parts/book-buttons.tsx";
 import { NextStep } from "../parts/next-steps.tsx";
 import { PracticeTexts } from "../parts/practice-texts.tsx";
@@ -19,7 +20,6 @@ import { SameDayNote } from "../parts/same-day-note.tsx";
 import { StepForm, useBookingHref, useIsSending } from "../parts/step-form.tsx";
 import type { StepProps } from "../parts/step-props.ts";
 import { UrgentLines } from "../parts/urgent-lines.tsx";
-import { reasonText } from "./confirm-step.tsx";
 
 const side = "grid content-start gap-0.5 rounded-l px-5 py-4";
 
@@ -35,6 +35,7 @@ export function ConfirmMove({ view, data, old }: StepProps & { old: Old }) {
   const { when, provider, type, length, place, how, method } = bookingFacts(view);
   const oldMethod = consultMethodOf(old.type ?? "");
   const day = choices.slot && isoDay(choices.slot.startsAt);
+  const hasReason = view.reason !== noReasonGiven;
   const back = href({ step: stepBefore(view), day });
   return (
     <Dialog
@@ -48,7 +49,7 @@ export function ConfirmMove({ view, data, old }: StepProps & { old: Old }) {
           <EmergencyPanel words={words} />
           <StepForm intent="keepOld" className="left">
             <Button type="submit" variant="quiet" className="w-full">
-              Keep {weekdayDate(old.startsAt)}
+              Keep the old time
             </Button>
           </StepForm>
           <BookButtons
@@ -89,14 +90,14 @@ export function ConfirmMove({ view, data, old }: StepProps & { old: Old }) {
             title={`This is now ${methodLabels[method].toLowerCase()}, not ${methodLabels[oldMethod].toLowerCase()}.`}
           />
         )}
-        <p>
-          Reason: {reasonText(view.reason)}{" "}
-          {view.questions.includes("reason") ? (
+        {view.questions.includes("reason") ? (
+          <p>
+            Reason: {hasReason ? reasonText(view.reason) : "none for the new time."}{" "}
             <Link to={href({ step: "reason" })} className="hit">
-              Change<span className="sr-only"> the reason</span>
+              {hasReason ? "Change the reason" : "Add a reason"}
             </Link>
-          ) : null}
-        </p>
+          </p>
+        ) : null}
         <ul>
           <NextStep icon="check">
             We book the new time first, then cancel the old one. You keep the old time if anything goes wrong.

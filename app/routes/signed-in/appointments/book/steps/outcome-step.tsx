@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { dateAndTime } from "#app/format/dates.ts";
-import { sentenceStart, whose } from "#app/format/whose.ts";
 import { Row, Rows } from "#app/forms/answer-rows.tsx";
 import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
@@ -15,7 +14,7 @@ import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import { calendarHref, slipHref } from "../../links.ts";
 import type { BookingView } from "../.server/loader.ts";
-import { bookingFacts, otherName } from "../labels.ts";
+import { bookingFacts, reasonText } from "../labels.ts";
 import { NextSteps } from "../parts/next-steps.tsx";
 import { StepForm, useIsSending } from "../parts/step-form.tsx";
 import { UrgentLines } from "../parts/urgent-lines.tsx";
@@ -23,12 +22,11 @@ import { When } from "../parts/when.tsx";
 
 /** The booked appointment, with the time at which the practice's list showed it. */
 export function Booked({ view }: { view: BookingView }) {
-  const { proof, old, isOldCancelled, who } = view;
-  const hasMoved = old !== undefined && isOldCancelled;
+  const { proof, who } = view;
   return (
     <div className="grid grid-cols-1 items-start gap-6 @wide:grid-cols-aside-wide">
       <Outcome
-        title={hasMoved ? `Moved. ${bookingTexts.booked}` : bookingTexts.booked}
+        title={bookingTexts.booked}
         line={proof && `Confirmed by the practice’s booking system at ${proof.time}`}
         isDone
       >
@@ -38,13 +36,6 @@ export function Booked({ view }: { view: BookingView }) {
             Do not book again.
           </Note>
         )}
-        {hasMoved ? (
-          <p>
-            <WholeDates>
-              {sentenceStart(whose(otherName(who)))} appointment on {dateAndTime(old.startsAt)} is cancelled.
-            </WholeDates>
-          </p>
-        ) : null}
         <ButtonLine>
           {who.recordKey === undefined ? null : (
             <SwitchForm>
@@ -148,9 +139,9 @@ function Outcome({ title, line, isDone = false, children }: OutcomeProps) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className="card grid max-w-800 grid-cols-1 gap-5">
-      <div className="flex items-center gap-4">
+      <div className="flex items-center gap-3 @narrow:gap-4">
         {isDone ? (
-          <span className="grid size-13 flex-none place-items-center rounded-full bg-success-bg text-success-fg">
+          <span className="grid size-9 @narrow:size-13 flex-none place-items-center rounded-full bg-success-bg text-success-fg">
             <Icon name="tick" />
           </span>
         ) : null}
@@ -184,6 +175,13 @@ function FactsOf({ view }: { view: BookingView }) {
         )}
         <Row label="How" more={number}>
           {how}
+        </Row>
+        <Row label="Fee">{view.fee}</Row>
+        <Row label="Reason">{view.questions.includes("reason") ? reasonText(view.reason) : undefined}</Row>
+        <Row label="Old time" more="Cancelled">
+          {view.old && view.isOldCancelled ? (
+            <WholeDates>{dateAndTime(view.old.startsAt)}</WholeDates>
+          ) : undefined}
         </Row>
       </Rows>
     </div>

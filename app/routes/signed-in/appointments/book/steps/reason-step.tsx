@@ -15,7 +15,6 @@ import type { StepProps } from "../parts/step-props.ts";
 import { UrgentLines } from "../parts/urgent-lines.tsx";
 
 const hint = "The practice will see this. Optional, up to 500 characters.";
-const oldIsUnknown = "We cannot see the reason that was given before. Write it again if it still matters.";
 
 export type AskReasonProps = StepProps & { refused: BookingRefusal | undefined };
 
@@ -34,7 +33,10 @@ export function AskReason({ view, data, refused }: AskReasonProps) {
     if (refused !== undefined) field.current?.focus();
   }, [refused]);
   return (
-    <StepForm intent="giveReason" className="reason-form max-w-800">
+    <StepForm
+      intent="giveReason"
+      className={`reason-form max-w-800 ${offersReasons ? "" : "[&_label]:sr-only"}`}
+    >
       {offersReasons ? (
         <StepList panel={data.options} what="the reasons">
           {(reasons) => (
@@ -53,7 +55,6 @@ export function AskReason({ view, data, refused }: AskReasonProps) {
           )}
         </StepList>
       ) : null}
-      {view.old && choices.reason === undefined ? <p className="mb-4">{oldIsUnknown}</p> : null}
       {prefilled === "" ? null : (
         <Note className="mb-4" title="Sent with your booking:">
           {prefilled}
@@ -72,8 +73,8 @@ export function AskReason({ view, data, refused }: AskReasonProps) {
           onChange={onChange}
           {...describing({ id: "reason-text", hint, error })}
         />
+        <LettersLeft length={text.length} limit={maxReasonLength} />
       </FieldFrame>
-      <LettersLeft length={text.length} limit={maxReasonLength} />
       {words.length === 0 ? <UrgentLines /> : null}
       <EmergencyPanel words={words} />
       <ContinueButton isSending={isSending} variant={submitVariant(words)} />

@@ -2,13 +2,13 @@ import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { type dayTile, shortDate } from "#app/format/dates.ts";
 import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { DateField } from "#app/ui/fields/date-field.tsx";
 import { useBookingHref } from "../parts/step-form.tsx";
 import { usePartOfDay, withParam } from "./view-params.ts";
 import "./times.css";
 
-export const dayStrip = "day-strip mb-2 grid gap-1.5 @row:mb-3 @row:gap-2";
+export const dayStrip = "day-strip mb-2 grid gap-1 @row:mb-3 @row:gap-2";
 export const dayTileSize = "min-h-14 rounded-m @row:min-h-15";
 const tileClass = `${dayTileSize} place-content-center border-1.5 border-line-strong py-0.5 text-center text-small/5.5 tracking-tight no-underline hover:border-primary @row:p-1 @row:tracking-normal`;
 
@@ -68,8 +68,12 @@ function MoreDates({ shown, next, limits }: Omit<DayStripProps, "days">) {
   useEffect(() => box.current?.querySelector<HTMLElement>("[type=date]")?.focus(), []);
   const replaced = search.get("reschedule");
   return (
-    <div ref={box} className="card mb-3 p-4">
-      <Form action={tabHref("book")} preventScrollReset className="flex flex-wrap items-end gap-3">
+    <div ref={box} className="card mb-3 grid gap-3 p-4">
+      <Form
+        action={tabHref("book")}
+        preventScrollReset
+        className="flex flex-wrap items-end gap-3 [&>.field]:mb-0"
+      >
         <input type="hidden" name="tab" value="book" />
         <input type="hidden" name="step" value="time" />
         {replaced === null ? null : <input type="hidden" name="reschedule" value={replaced} />}
@@ -85,17 +89,17 @@ function MoreDates({ shown, next, limits }: Omit<DayStripProps, "days">) {
           defaultValue={shown ?? limits.first}
           required
         />
-        <Button type="submit" variant="secondary" className="mb-6">
+        <Button type="submit" variant="secondary" className="min-h-12 @max-row:w-full">
           Show this date
         </Button>
       </Form>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap justify-between gap-x-4 font-semi @row:justify-start">
         {next === undefined ? null : (
-          <Link to={href({ step: "time", from: next })} className={buttonClass("quiet")}>
+          <Link to={href({ step: "time", from: next })} className="hit min-h-touch">
             Later dates
           </Link>
         )}
-        <Link to={href({ step: "time" })} className={buttonClass("quiet")}>
+        <Link to={href({ step: "time" })} className="hit min-h-touch">
           Soonest available
         </Link>
       </div>

@@ -15,10 +15,10 @@ import { usePartOfDay } from "./view-params.ts";
 
 /** The parts of a card, which its placeholder has too. */
 export const providerCards = "grid grid-cols-1 gap-4 @min-[40rem]:grid-cols-2 @min-[62.5rem]:grid-cols-3";
-export const providerCard = "card relative px-4 pt-3 pb-4 @row:px-4.5 @row:pt-4 @row:pb-4.5";
+export const providerCard = "card px-4 pt-3 pb-4 @row:px-4.5 @row:pt-4 @row:pb-4.5";
 export const providerHead = "mb-1.5 flex items-center gap-3 @row:mb-2.5";
 export const partHeading = "mb-1.5 font-semi text-muted text-small/5.5";
-const links = "flex flex-wrap items-start justify-between gap-x-4 text-small";
+const links = "flex flex-wrap items-baseline justify-between gap-x-4 text-small";
 const link = "hit cursor-pointer font-semi text-link text-small underline underline-offset-4 marker:hidden";
 
 /** How many times of a part of the day are shown before the patient opens the others. */
@@ -33,10 +33,12 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
   const href = useBookingHref();
   const { part } = usePartOfDay();
   const headingId = `times-of-${provider.id}`;
+  // The suburb of the usual doctor is known, and the line has no room for it.
+  const clinicOf = isUsual ? (clinic?: { name: string }) => clinic?.name : clinicInWords;
   const isAtClinic = consultMethodOf(choices.type?.name ?? "") === "faceToFace";
   const all = [...(times?.morning ?? []), ...(times?.afternoon ?? [])];
   const clinics = isAtClinic
-    ? [...new Set(all.flatMap(({ slot }) => clinicInWords(places[slot.locationId ?? ""]) ?? []))]
+    ? [...new Set(all.flatMap(({ slot }) => clinicOf(places[slot.locationId ?? ""]) ?? []))]
     : [];
   const isOne = (choices.provider?.name ?? view.wantedProvider) === provider.name;
   const days = <DaysButton provider={provider} role={role} isOne={isOne} />;
@@ -62,12 +64,6 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
       aria-labelledby={headingId}
       className={`${providerCard} ${isEmpty ? "bg-transparent shadow-line" : ""}`}
     >
-      {isUsual ? (
-        // On the card's edge, so that its times stay beside those of the others.
-        <p className="absolute -top-2 left-17.5 rounded-full bg-primary px-3 font-semi text-on-primary text-small/5">
-          Usual doctor
-        </p>
-      ) : null}
       <header className={providerHead}>
         <Avatar name={provider.name} tone="staff" />
         <div className="min-w-0">
@@ -75,7 +71,9 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
             {provider.name}
           </h4>
           <p className="text-muted text-small">
-            {[role.name, clinics.join(" and ")].filter(Boolean).join(" · ")}
+            {/* It takes the place of the role, so that the times stay level with those of the others. */}
+            {isUsual ? <strong className="text-link">Usual doctor</strong> : role.name}
+            {clinics.length === 0 ? null : ` · ${clinics.join(" and ")}`}
           </p>
         </div>
       </header>
@@ -88,7 +86,7 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
           <RetryLink />
         </div>
       ) : isEmpty ? (
-        <div className={links}>
+        <div className={`${links} gap-x-2`}>
           <p className="w-full">
             <WholeDates>No times on {weekdayDate(day)}.</WholeDates>
           </p>
