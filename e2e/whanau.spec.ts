@@ -115,6 +115,6 @@ test("an account with one record has no chips and no menu entry, and the page sa
   await expect(openMenu(page).getByRole("link", { name: "My whānau" })).toHaveCount(0);
   await expect(chips(page)).toHaveCount(0);
   await page.goto("/whanau");
-  await expect(cardOf(page, "Mei Chen")).toContainText(/No unread messages or results/);
+  await expect(cardOf(page, "Mei Chen")).toContainText(/no unread messages or results/);
   await expect(page.getByRole("main")).toContainText("No one else’s record is linked to yours.");
 });
