@@ -24,16 +24,18 @@ export function FindFoot({ count, personName, isMenuMissing, loading, part }: Fi
   ].filter(Boolean);
   return (
     <footer className="flex-none border-line border-t px-4 pt-3 pb-3 text-muted text-small/6 max-md:pb-5 md:px-6">
-      <p role="status" className="wrap-anywhere">
-        {loading === "loading"
-          ? "Loading your lists…"
-          : loading === "failed"
-            ? "We could not load all of your lists."
-            : count === undefined
-              ? `For ${personName}.`
-              : `${count} found for ${personName}.`}
+      <p className="wrap-anywhere">
+        <span role="status">
+          {loading === "loading"
+            ? "Loading your lists…"
+            : loading === "failed"
+              ? "We could not load all of your lists."
+              : count === undefined
+                ? `For ${personName}.`
+                : `${count} found for ${personName}.`}
+        </span>{" "}
+        We look at names only, not inside letters and messages.
       </p>
-      <p>We look at names only, not inside letters and messages.</p>
       {missing.length === 0 ? null : <p>{missing.join(" ")}</p>}
       <p aria-hidden="true" className="mt-1 max-md:hidden">
         <kbd className={keyClass}>↑</kbd> <kbd className={keyClass}>↓</kbd> to move,{" "}

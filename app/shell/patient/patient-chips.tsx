@@ -23,7 +23,7 @@ function Chips({ records }: { records: readonly ShellRecord[] }) {
   return (
     <nav aria-label="Whose record">
       <SwitchForm>
-        <ul className="-mt-6 mb-3 flex flex-wrap gap-2 py-1 sm:-mt-4 sm:mb-4">
+        <ul className="-mt-6 mb-3 flex flex-wrap gap-1.5 py-1 sm:gap-2 sm:-mt-4 sm:mb-4">
           {holder === undefined ? null : <Chip record={holder} short="You" />}
           {linked.map((record, at) => (
             <Chip key={record.key} record={record} short={names[at] ?? record.name} />
@@ -31,7 +31,7 @@ function Chips({ records }: { records: readonly ShellRecord[] }) {
           <li>
             <Link
               to="/whanau"
-              className="inline-flex min-h-touch items-center gap-1 px-2 font-semi text-link text-small"
+              className="inline-flex min-h-touch items-center gap-1 font-semi sm:px-2 text-link text-small"
             >
               <span>
                 See what my <span lang="mi">whānau</span> needs
@@ -45,7 +45,7 @@ function Chips({ records }: { records: readonly ShellRecord[] }) {
   );
 }
 
-const chipClass = "chip max-w-full py-0 pr-4 pl-1.5";
+const chipClass = "chip max-w-full py-0 pr-3 pl-1 sm:pr-4 sm:pl-1.5";
 
 /** The short name is seen and the whole one is read out. */
 function Chip({ record: { key, name, isHolder, isOpen }, short }: { record: ShellRecord; short: string }) {
