@@ -25,8 +25,7 @@ test("finds an unread result by its name once its list was seen, and opens it by
   const option = find.getByRole("option", { name: /^Iron Studies.*Pōtiki.*Unread/ });
   await expect(option).toHaveAttribute("aria-selected", "true");
   await expect(option.locator("mark")).toHaveText(["Iron", "Pōtiki"]);
-  await expect(find.getByRole("status")).toHaveText(/^\d found for Aroha Ngata, in names and subjects\.$/);
-  await expect(find).toContainText("Not loaded, so not searched: letters, messages, appointments.");
+  await expect(find.getByRole("status")).toHaveText(/^\d found for Aroha Ngata\.$/);
   await expectAccessibleEverywhere(page, "Find anything");
   await page.keyboard.press("ArrowUp");
   await expect(option).toHaveAttribute("aria-selected", "false");
@@ -44,11 +43,53 @@ test("finds an unread result by its name once its list was seen, and opens it by
   expect(kept).not.toMatch(/iron|potiki/i);
 });
 
-test("forgets what was seen with the record, and loads the lists of the open one on a press", async ({
+test("from two letters on reads the lists that no screen has shown, and marks nothing as read", async ({
   page,
+  faults,
   signIn,
   world,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const fault = { match: { path: "Patient/LabResults" }, effect: { type: "status", status: 500 } } as const;
+  await signIn("aroha");
+  await expectPageHydrated(page);
+  await faults.add(fault);
+  await page.keyboard.press("/");
+  const find = page.getByRole("dialog", { name: "Find anything" });
+  const status = find.getByRole("status");
+  const held = Promise.withResolvers<void>();
+  await page.route("**/find/lists?*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.keyboard.type("i");
+  await expect(find).toContainText("found for Aroha Ngata");
+  await page.keyboard.type("ron");
+  await expect(status).toHaveText("Loading your lists…");
+  await expect(find).not.toContainText("Nothing has this name");
+  held.resolve();
+  await expect(find.getByRole("option", { name: /^Try again/ })).toContainText("test results");
+  await expect(find).toContainText("Nothing has this name in what is loaded so far.");
+  await expectAccessibleEverywhere(page, "Find anything");
+  await faults.clear();
+  await find.getByRole("option", { name: /^Try again/ }).click();
+  await expect(find.getByRole("option", { name: /Iron Studies/ }).first()).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+
+  await find.getByRole("combobox").fill("zzzz");
+  await expect(find).toContainText("Nothing has this name.");
+  await expect(find.getByRole("option", { selected: true })).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(find).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(find.getByRole("option", { selected: true })).toHaveText(/^Search Test Results/);
+  expect(await world.journal(readCall)).toHaveLength(0);
+  expect(await world.journal("GET Patient/MessageByID")).toHaveLength(0);
+});
+
+test("forgets what was seen with the record", async ({ page, signIn }) => {
   await signIn("aroha", { to: "/reports" });
   await expect(page.getByText("Iron Studies").first()).toBeVisible();
   await page.getByRole("button", { name: /Aroha Ngata/ }).click();
@@ -57,17 +98,10 @@ test("forgets what was seen with the record, and loads the lists of the open one
   await expectPageHydrated(page);
   await page.keyboard.press("/");
   const find = page.getByRole("dialog", { name: "Find anything" });
-  await expect(find).toContainText("for Tama Ngata");
+  await expect(find).toContainText("For Tama Ngata.");
   await page.keyboard.type("iron");
+  await expect(find.getByRole("status")).toHaveText("0 found for Tama Ngata.");
   await expect(find.getByRole("option", { name: /Iron Studies/ })).toHaveCount(0);
-  await expect(find).toContainText("Not loaded, so not searched:");
-
-  await find.getByRole("option", { name: /Load my lists/ }).click();
-  await expect(find).not.toContainText("Not loaded");
-  await find.getByRole("combobox").press("Escape");
-  await expect(find).toBeHidden();
-  expect(await world.journal(readCall)).toHaveLength(0);
-  expect(await world.journal("GET Patient/MessageByID")).toHaveLength(0);
 });
 
 test("leads to the search of a list, whose address does not have the words", async ({ page, signIn }) => {
@@ -79,12 +113,12 @@ test("leads to the search of a list, whose address does not have the words", asy
     await find.getByRole("combobox").fill(words);
     await find.getByRole("option", { name: option }).click();
   };
-  await search("iron", /Every result/);
+  await search("iron", /name of every result/);
   await expect(page).toHaveURL(/\/reports\?search=1$/);
   await expect(page.getByLabel("Search by subject")).toHaveValue("iron");
-  await search("ferro", /Every medicine/);
+  await search("ferro", /name of every medicine/);
   await expect(page.getByLabel("Find a medicine")).toHaveValue("ferro");
-  await search("metformin", /Every medicine/);
+  await search("metformin", /name of every medicine/);
   await expect(page.getByLabel("Find a medicine")).toHaveValue("metformin");
   expect(new URL(page.url()).search).toBe("");
 

@@ -13,6 +13,7 @@ import { endOtherSession } from "#app/.server/sign-in/account-sessions.ts";
 import { logOut } from "#app/.server/sign-in/log-out.ts";
 import { sessionCookie } from "#app/.server/store/sessions/session-cookie.ts";
 import { sessionValues, storedPhone } from "#app/.server/store/sessions/session-values.ts";
+import { switchTargets } from "#app/shell/patient/switch-targets.ts";
 import type { Route } from "./+types/session.resource";
 
 export const middleware: MiddlewareFunction<Response>[] = [refuseStalePages];
@@ -21,7 +22,7 @@ const schemas = {
   logOut: z.object({}),
   refresh: z.object({ from: z.string().optional() }),
   logOutThere: z.object({ session: z.string().min(1).max(100) }),
-  switch: z.object({ person: z.string().min(1).max(100) }),
+  switch: z.object({ person: z.string().min(1).max(100), to: z.enum(switchTargets).catch("/") }),
 };
 
 const ended = "That log in had ended already.";
@@ -54,7 +55,9 @@ export const action = withStoreErrors(async ({ request, context }: Route.ActionA
   if (!form.isValid) return redirect("/");
   const id = await switchPatient(services, session, form.values.person, request.signal);
   if (id === undefined) return logOut(services, request);
-  return redirect("/", { headers: { "Set-Cookie": sessionCookie.set(id), "Cache-Control": "no-store" } });
+  return redirect(form.values.to, {
+    headers: { "Set-Cookie": sessionCookie.set(id), "Cache-Control": "no-store" },
+  });
 });
 
 export function loader() {

@@ -30,11 +30,14 @@ const lists: Record<SearchedArea, (args: ScreenArgs) => Promise<FindList[]>> = {
   letters: async (args) => [
     findList("letters/all", await listLetters(args, undefined, 1), (letter) => findableLetter(letter)),
   ],
-  messages: async (args) => {
-    const page = await readPage(args, { box: "inbox", filter: "all", page: 1 });
-    const hasMore = page.total === undefined || page.total > page.entries.length;
-    return [findList("messages/inbox", { ...page, hasMore }, findableMessage)];
-  },
+  messages: (args) =>
+    Promise.all(
+      (["inbox", "sent", "drafts"] as const).map(async (box) => {
+        const page = await readPage(args, { box, filter: "all", page: 1 });
+        const hasMore = page.total === undefined || page.total > page.entries.length;
+        return findList(`messages/${box}`, { ...page, hasMore }, findableMessage);
+      }),
+    ),
   appointments: async ({ context }) => {
     const [upcoming, history] = await Promise.all([
       listUpcoming(context, 1),

@@ -17,7 +17,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useLastLoaded } from "../page/deferred.tsx";
 import { RecordContext } from "../patient/record-form.tsx";
 import type { ShellData } from "../shell-data.ts";
-import { FindFoot } from "./find-foot.tsx";
+import { FindFoot, type Loading } from "./find-foot.tsx";
 import { FoundRow } from "./found-row.tsx";
 import { type FoundGroup, find, findIndex, namesOf, unseenIn, warmUp } from "./groups.ts";
 import { loadLists } from "./load-lists.ts";
@@ -32,8 +32,8 @@ export type FindDialogProps = {
 /** As many letters as the searches of the screens take. */
 const maxLength = 100;
 const loadId = "load";
-
-type Loading = "idle" | "loading" | "failed";
+/** From so many letters on, the lists that were not seen are read. */
+const asksFor = 2;
 
 /**
  * Finds screens, actions and the entries of lists by their names. What is typed stays in the memory of the page. The
@@ -45,7 +45,7 @@ export function FindDialog({ data, onClose }: FindDialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
-  const [active, setActive] = useState(0);
+  const [active, setActive] = useState<string>();
   const [loading, setLoading] = useState<Loading>("idle");
   const loadedMenu = useLastLoaded(data.menu);
   const seen = useSeenLists(record);
@@ -55,13 +55,17 @@ export function FindDialog({ data, onClose }: FindDialogProps) {
   const words = useMemo(() => wordsOf(typed), [typed]);
   const found = useMemo(() => find(index, words), [index, words]);
   const unseen = useMemo(() => unseenIn(menu, seen), [menu, seen]);
-  const further = [...searchesFor(menu, typed), ...loadRow(unseen.none, loading)];
-  const groups: FoundGroup[] =
-    further.length === 0
-      ? found
-      : [...found, { name: "Search", icon: "search", total: further.length, shown: further }];
-  const rows = groups.flatMap(({ shown }) => shown);
-  const current = Math.min(active, rows.length - 1);
+  const isAsked = typed.trim().length >= asksFor && loading === "idle" && unseen.none.length > 0;
+  const progress = isAsked ? "loading" : loading;
+  const groups = [...found, ...loadGroup(unseen.none, progress), ...searchGroup(searchesFor(menu, typed))];
+  const rows = groups.flatMap(({ name, shown }) =>
+    shown.map((entry) => ({ key: `${name} ${entry.id}`, entry })),
+  );
+  // Only what was found is chosen beforehand. The rows may change while a list is read, so it is one by its name.
+  const current = Math.max(
+    rows.findIndex(({ key }) => key === active),
+    found.length > 0 ? 0 : -1,
+  );
   const rowId = (row: number) => `${id}-${row}`;
 
   useLayoutEffect(() => {
@@ -75,35 +79,58 @@ export function FindDialog({ data, onClose }: FindDialogProps) {
   const close = useEffectEvent(onClose);
   useEffect(() => whenForgotten(() => close()), []);
 
+  const abort = useRef<AbortController>(null);
+  const read = async () => {
+    const controller = new AbortController();
+    abort.current = controller;
+    setLoading("loading");
+    const failed = await loadLists(record, unseen.none, controller.signal);
+    if (!controller.signal.aborted) setLoading(failed.length === 0 ? "idle" : "failed");
+  };
+  const ask = useEffectEvent(read);
+  useEffect(() => {
+    if (isAsked) void ask();
+  }, [isAsked]);
+  // What is on its way for a dialog that is closed, or for another record, is dropped.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another record has other lists.
+  useEffect(() => () => abort.current?.abort(), [record]);
+
   const type = (text: string) => {
     setTyped(text);
-    setActive(0);
+    setActive(undefined);
   };
   const move = (to: number) => {
     const row = (to + rows.length) % rows.length;
-    setActive(row);
+    setActive(rows[row]?.key);
     document.getElementById(rowId(row))?.scrollIntoView({ block: "nearest" });
   };
   const open = useOpen(record, onClose);
   const choose = (row: Findable | undefined) => {
     if (row === undefined) return;
     if (row.id !== loadId) return open(row);
-    if (loading === "loading") return;
-    setLoading("loading");
-    void loadLists(record, unseen.none).then(({ length }) => setLoading(length === 0 ? "idle" : "failed"));
+    if (loading === "failed") void read();
     field.current?.focus();
   };
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || rows.length === 0) return;
     const act = {
       ArrowDown: () => move(current + 1),
-      ArrowUp: () => move(current - 1),
-      Enter: () => choose(rows[current]),
+      ArrowUp: () => move(Math.max(current, 0) - 1),
+      Enter: () => choose(rows[current]?.entry),
     }[event.key];
     if (act === undefined) return;
     event.preventDefault();
     act();
   };
+
+  const isMenuMissing = loadedMenu === undefined;
+  const count = found.reduce((sum, { total }) => sum + total, 0);
+  const nothing =
+    count > 0 || typed.trim() === "" || progress === "loading"
+      ? undefined
+      : unseen.none.length > 0 || isMenuMissing
+        ? "Nothing has this name in what is loaded so far."
+        : "Nothing has this name.";
 
   let next = 0;
   return (
@@ -128,7 +155,7 @@ export function FindDialog({ data, onClose }: FindDialogProps) {
           aria-expanded={rows.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={rows.length > 0 ? rowId(current) : undefined}
+          aria-activedescendant={current < 0 ? undefined : rowId(current)}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -156,15 +183,9 @@ export function FindDialog({ data, onClose }: FindDialogProps) {
           <Icon name="close" />
         </button>
       </div>
-      {rows.length === 0 ? (
-        <p className="flex-1 p-6">Nothing has this name.</p>
-      ) : (
-        <div
-          id={`${id}-list`}
-          role="listbox"
-          aria-label="Found"
-          className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pt-1 pb-3"
-        >
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pt-1 pb-3">
+        {nothing === undefined ? null : <p className="px-3 pt-4 pb-2 font-semi">{nothing}</p>}
+        <div id={`${id}-list`} role="listbox" aria-label="Found" hidden={rows.length === 0}>
           {groups.map(({ name, icon, total, shown }) => {
             const first = next;
             next += shown.length;
@@ -187,7 +208,7 @@ export function FindDialog({ data, onClose }: FindDialogProps) {
                     icon={entry.icon ?? icon}
                     words={words}
                     isActive={first + row === current}
-                    onHover={() => setActive(first + row)}
+                    onHover={() => setActive(rows[first + row]?.key)}
                     onChoose={() => choose(entry)}
                   />
                 ))}
@@ -195,12 +216,13 @@ export function FindDialog({ data, onClose }: FindDialogProps) {
             );
           })}
         </div>
-      )}
+      </div>
       <FindFoot
-        found={typed === "" ? undefined : found.reduce((sum, { total }) => sum + total, 0)}
+        count={typed === "" ? undefined : count}
         personName={data.personName}
-        isMenuMissing={loadedMenu === undefined}
-        unseen={unseen}
+        isMenuMissing={isMenuMissing}
+        loading={progress}
+        part={typed === "" ? [] : unseen.part}
       />
     </dialog>
   );
@@ -218,15 +240,19 @@ function useOpen(record: string, onClose: () => void) {
   };
 }
 
-const loadNames: Record<Loading, string> = {
-  idle: "Load my lists, to find what is in them",
-  loading: "Loading my lists…",
-  failed: "We could not load them all. Try again",
-};
-
-/** Offers to read the lists that were not seen, which is done on the patient's press only. */
-function loadRow(unseen: readonly SearchedArea[], loading: Loading): Findable[] {
-  if (unseen.length === 0) return [];
-  const facts = `Not loaded yet: ${namesOf(unseen)}`;
-  return [{ id: loadId, name: loadNames[loading], facts, href: "", icon: "refresh" }];
+/** What is being read, or the way to read it again. */
+function loadGroup(unseen: readonly SearchedArea[], loading: Loading): FoundGroup[] {
+  if (loading === "idle" || unseen.length === 0) return [];
+  const [name, facts] =
+    loading === "loading" ? ["Loading your lists…", ""] : ["Try again", "We could not load them all."];
+  const row = {
+    id: loadId,
+    name,
+    facts: [facts, `Not loaded yet: ${namesOf(unseen)}`].join(" ").trim(),
+    href: "",
+  };
+  return [{ name: "Your lists", icon: "refresh", total: 1, shown: [row] }];
 }
+
+const searchGroup = (shown: readonly Findable[]): FoundGroup[] =>
+  shown.length === 0 ? [] : [{ name: "Search further", icon: "search", total: shown.length, shown }];

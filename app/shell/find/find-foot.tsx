@@ -1,36 +1,42 @@
 import type { SearchedArea } from "#app/browser/seen-lists.ts";
 import { namesOf } from "./groups.ts";
 
+/** Of the lists that were not seen. */
+export type Loading = "idle" | "loading" | "failed";
+
 export type FindFootProps = {
-  /** Undefined while nothing is typed. */
-  found: number | undefined;
+  /** How many were found. Undefined while nothing is typed. */
+  count: number | undefined;
   personName: string;
   isMenuMissing: boolean;
-  /** The areas that are not searched, or in part. */
-  unseen: { none: readonly SearchedArea[]; part: readonly SearchedArea[] };
+  loading: Loading;
+  /** The areas that are searched in part. */
+  part: readonly SearchedArea[];
 };
 
 const keyClass = "rounded-s border border-line bg-sunken px-2 font-sans text-text";
 
-/** How much was found, for whom, and what was not searched. */
-export function FindFoot({ found, personName, isMenuMissing, unseen }: FindFootProps) {
+/** How much was found, for whom, and where it was looked for. No count before the lists have been read. */
+export function FindFoot({ count, personName, isMenuMissing, loading, part }: FindFootProps) {
+  const missing = [
+    isMenuMissing && "The menu is not loaded, so most screens are missing here.",
+    loading === "idle" && part.length > 0 && `Only a part was looked through: ${namesOf(part)}.`,
+  ].filter(Boolean);
   return (
     <footer className="flex-none border-line border-t px-4 pt-3 pb-3 text-muted text-small/6 max-md:pb-5 md:px-6">
-      <p role="status" className="wrap-anywhere">
-        {found === undefined
-          ? `Searches names and subjects for ${personName}.`
-          : `${found} found for ${personName}, in names and subjects.`}
+      <p className="wrap-anywhere">
+        <span role="status">
+          {loading === "loading"
+            ? "Loading your lists…"
+            : loading === "failed"
+              ? "We could not load all of your lists."
+              : count === undefined
+                ? `For ${personName}.`
+                : `${count} found for ${personName}.`}
+        </span>{" "}
+        We look at names only, not inside letters and messages.
       </p>
-      <p>
-        {[
-          "The inside of letters and messages is not searched.",
-          isMenuMissing && "The menu is not loaded, so most screens are missing here.",
-          unseen.none.length > 0 && `Not loaded, so not searched: ${namesOf(unseen.none)}.`,
-          unseen.part.length > 0 && `Only in part searched: ${namesOf(unseen.part)}.`,
-        ]
-          .filter(Boolean)
-          .join(" ")}
-      </p>
+      {missing.length === 0 ? null : <p>{missing.join(" ")}</p>}
       <p aria-hidden="true" className="mt-1 max-md:hidden">
         <kbd className={keyClass}>↑</kbd> <kbd className={keyClass}>↓</kbd> to move,{" "}
         <kbd className={keyClass}>Esc</kbd> to close

@@ -13,13 +13,18 @@ export type FindList = { place: SeenPlace; isWhole: boolean; entries: Findable[]
 
 /**
  * Reads the first pages of the lists of areas side by side, without marking anything as read. A list that a screen
- * has shown stays as it is.
+ * has shown stays as it is. What is on its way when it is aborted is dropped.
  * @returns the areas that could not be read.
  */
-export async function loadLists(record: string, areas: readonly SearchedArea[]): Promise<SearchedArea[]> {
+export async function loadLists(
+  record: string,
+  areas: readonly SearchedArea[],
+  signal: AbortSignal,
+): Promise<SearchedArea[]> {
   const responses = await Promise.all(
-    areas.map((area) => portalRequest<FindList[]>(`/find/lists?area=${area}`, { record })),
+    areas.map((area) => portalRequest<FindList[]>(`/find/lists?area=${area}`, { record, signal })),
   );
+  if (signal.aborted) return [...areas];
   const refused = responses.find(({ outcome }) => outcome === "refused");
   if (refused?.outcome === "refused") await afterRefusal(refused.status, false);
   const seen = seenOf(record);

@@ -156,15 +156,18 @@ export function searchesFor(menu: readonly ShellMenuItem[], typed: string): Find
   const search = (area: MenuArea, facts: string, go: Pick<Findable, "href" | "form" | "words">) =>
     menu
       .filter((item) => item.area === area)
-      .map(({ label, icon }) => ({ id: `search ${area}`, icon, name: label, facts, ...go }));
+      .map(({ label }) => ({ id: `search ${area}`, name: `Search ${label}`, facts, ...go }));
   return [
-    ...search("results", `Every result with “${words}” in its name`, {
+    ...search("results", `Looks for “${words}” in the name of every result`, {
       href: "/reports",
       form: { intent: "search", search: words, from: "", to: "" },
     }),
-    ...search("medications", `Every medicine with “${words}” in its name`, { href: "/medication", words }),
-    ...search("messages", `Every message of the inbox with “${words}” in it`, { href: "/emails", words }),
-    ...search("timeline", `Everything in the timeline with “${words}”`, {
+    ...search("medications", `Looks for “${words}” in the name of every medicine`, {
+      href: "/medication",
+      words,
+    }),
+    ...search("messages", `Looks for “${words}” in every message of the inbox`, { href: "/emails", words }),
+    ...search("timeline", `Looks for “${words}” in everything of the timeline`, {
       href: "/timeline",
       form: { intent: "filter", words, from: "", to: "", provider: "" },
     }),

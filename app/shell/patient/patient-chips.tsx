@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { Link } from "react-router";
 import { shortNames } from "#app/format/short-names.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -17,41 +17,35 @@ export function PatientChips() {
   );
 }
 
-/** Between the last chip and the edge of the window. */
-const edgeSpace = 16;
-
 function Chips({ records }: { records: readonly ShellRecord[] }) {
-  const list = useRef<HTMLUListElement>(null);
   const [holder, ...linked] = records;
   const names = shortNames(linked.map(({ name }) => name));
-  const open = records.find(({ isOpen }) => isOpen)?.key;
-  // On a phone the chip of the open record may be beyond the edge.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each record that is opened.
-  useEffect(() => {
-    const box = list.current;
-    const current = box?.querySelector("[aria-current]");
-    if (!box || !current) return;
-    const beyond = current.getBoundingClientRect().right - box.getBoundingClientRect().right;
-    if (beyond > 0) box.scrollLeft = beyond + edgeSpace;
-  }, [open]);
   return (
     <nav aria-label="Whose record">
       <SwitchForm>
-        <ul
-          ref={list}
-          className="-mx-gutter -mt-6 mb-3 flex gap-2 overflow-x-auto px-gutter py-1 sm:-mt-4 sm:mx-0 sm:mb-4 sm:flex-wrap sm:px-0"
-        >
+        <ul className="-mt-6 mb-3 flex flex-wrap gap-1.5 py-1 sm:gap-2 sm:-mt-4 sm:mb-4">
           {holder === undefined ? null : <Chip record={holder} short="You" />}
           {linked.map((record, at) => (
             <Chip key={record.key} record={record} short={names[at] ?? record.name} />
           ))}
+          <li>
+            <Link
+              to="/whanau"
+              className="inline-flex min-h-touch items-center gap-1 font-semi sm:px-2 text-link text-small"
+            >
+              <span>
+                See what my <span lang="mi">whānau</span> needs
+              </span>
+              <Icon name="chevron-right" size="small" />
+            </Link>
+          </li>
         </ul>
       </SwitchForm>
     </nav>
   );
 }
 
-const chipClass = "chip flex-none py-0 pr-4 pl-1.5 whitespace-nowrap";
+const chipClass = "chip max-w-full py-0 pr-3 pl-1 sm:pr-4 sm:pl-1.5";
 
 /** The short name is seen and the whole one is read out. */
 function Chip({ record: { key, name, isHolder, isOpen }, short }: { record: ShellRecord; short: string }) {
@@ -63,7 +57,7 @@ function Chip({ record: { key, name, isHolder, isOpen }, short }: { record: Shel
     </>
   );
   return (
-    <li className="flex-none">
+    <li className="max-w-full">
       {isOpen ? (
         <span
           aria-current="true"

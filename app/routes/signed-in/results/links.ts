@@ -2,6 +2,7 @@ import type { Findable } from "#app/browser/seen-lists.ts";
 import { shortDate } from "#app/format/dates.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import type { ResultBadge } from "#practice-api/results/rules.ts";
+import { patientsWordsFor } from "./patients-words.ts";
 
 export const resultsHref = "/reports";
 
@@ -44,6 +45,7 @@ export function findableResult(result: TestResult, search = new URLSearchParams(
     name: test,
     facts: [date, laboratory, author].filter(Boolean).join(", "),
     href: withParameters(search, { result: id, shown: undefined, show: undefined }),
+    also: patientsWordsFor(test),
     isUnread: !isRead,
     ...(isRead ? {} : { form: { intent: "open", resultId: id, test } }),
   };

@@ -20,7 +20,8 @@ export type PersonCardProps = {
 };
 
 /** One record of the account: what is waiting in it, and the way to open it. */
-export function PersonCard({ record: { key, name, isHolder, isOpen }, summary, now }: PersonCardProps) {
+export function PersonCard({ record, summary, now }: PersonCardProps) {
+  const { key, name, isHolder, isOpen } = record;
   const headingId = useId();
   const waitingFor = isHolder ? "you" : name;
   return (
@@ -47,7 +48,7 @@ export function PersonCard({ record: { key, name, isHolder, isOpen }, summary, n
         >
           {(loaded) => (
             <>
-              <SummaryFacts summary={loaded} now={now} />
+              <SummaryFacts record={record} summary={loaded} now={now} />
               {hasFailedFact(loaded) ? (
                 <NotLoaded title="Not everything could be loaded." waitingFor={waitingFor} />
               ) : null}
@@ -56,7 +57,7 @@ export function PersonCard({ record: { key, name, isHolder, isOpen }, summary, n
         </Deferred>
       </div>
       {isOpen ? (
-        <p className="flex min-h-touch items-center justify-center gap-2 rounded-m bg-sunken px-4 font-semi text-ink text-small">
+        <p className="flex min-h-touch items-center gap-2 text-muted text-small">
           <Icon name="tick" size="small" />
           This record is open
         </p>

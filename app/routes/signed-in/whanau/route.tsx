@@ -36,7 +36,7 @@ export default function Whanau({ loaderData: { asOf, unreadable, isFailed, peopl
             My <span lang="mi">whānau</span>
           </>
         }
-        line={`The people whose records you may open. Looked up at ${timeOf(asOf)}.`}
+        line={`The people whose records you may open. Updated at ${timeOf(asOf)}.`}
       />
       <UnreadablePeople count={unreadable} />
       {isFailed ? (

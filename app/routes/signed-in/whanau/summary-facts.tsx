@@ -1,49 +1,90 @@
 import type { ReactNode } from "react";
-import type { Panel } from "#app/shell/shell-data.ts";
+import { Link } from "react-router";
+import { SwitchForm } from "#app/shell/patient/switch-form.tsx";
+import type { SwitchTarget } from "#app/shell/patient/switch-targets.ts";
+import type { ShellRecord } from "#app/shell/shell-data.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Summary } from "./.server/summary.ts";
 import {
   appointmentText,
-  type FactText,
-  notLoaded,
+  countText,
+  type Fact,
+  factOf,
+  type Nothing,
+  nothingText,
   remindersText,
-  unreadText,
   vaccinesText,
 } from "./summary-texts.ts";
 
-/** As high as the four facts mostly are, so that the page does not move when they arrive. */
-const factsClass = "min-h-75";
+/** As high as the facts mostly are, so that the page does not move when they arrive. */
+const factsClass = "min-h-60";
 const rowClass =
-  "grid grid-cols-swatch-rest-end gap-x-3 border-line border-t py-2.5 text-small/6 *:col-start-2 [&>svg]:col-start-1 [&>svg]:row-span-2 [&>svg]:row-start-1 [&>svg]:mt-1";
+  "grid min-h-touch w-full grid-cols-start-rest-end items-center gap-x-3 border-line border-t py-2 text-start text-ink text-small/6 no-underline";
 
-export type SummaryFactsProps = { summary: Summary; now: string };
+type Row = { source: Nothing; icon: IconName; term: string; to: SwitchTarget; fact: Fact };
+
+export type SummaryFactsProps = { record: ShellRecord; summary: Summary; now: string };
 
 /** What is waiting in a record, as far as its patient's menu offers the areas. */
-export function SummaryFacts({ summary, now }: SummaryFactsProps) {
+export function SummaryFacts({ record, summary, now }: SummaryFactsProps) {
   const { appointment, messages, results, vaccines, reminders } = summary;
-  const unread = unreadText({ messages, results });
-  const rows: [IconName, string, FactText | undefined][] = [
-    ["calendar", "Next appointment", factOf(appointment, (value) => appointmentText(value, now))],
-    ["mail", "Unread", unread],
-    ["shield", "Vaccines", factOf(vaccines, vaccinesText)],
-    ["bell", "Reminders", factOf(reminders, remindersText)],
+  const rows: Row[] = [
+    {
+      source: "appointments",
+      icon: "calendar",
+      term: "Next appointment",
+      to: "/appointments?tab=upcoming",
+      fact: factOf(appointment, (value) => appointmentText(value, now)),
+    },
+    {
+      source: "messages",
+      icon: "mail",
+      term: "Messages",
+      to: "/emails",
+      fact: factOf(messages, (count) => countText(count, ["unread message", "unread messages"])),
+    },
+    {
+      source: "results",
+      icon: "flask",
+      term: "Test results",
+      to: "/reports",
+      fact: factOf(results, (count) => countText(count, ["new test result", "new test results"])),
+    },
+    {
+      source: "vaccines",
+      icon: "shield",
+      term: "Vaccines",
+      to: "/immunisation?tab=overdue",
+      fact: factOf(vaccines, vaccinesText),
+    },
+    {
+      source: "reminders",
+      icon: "bell",
+      term: "Reminders",
+      to: "/reminders",
+      fact: factOf(reminders, remindersText),
+    },
   ];
-  const shown = rows.filter(([, , fact]) => fact !== undefined);
-  if (shown.length === 0) {
-    return (
-      <p className={`${factsClass} border-line border-t py-2.5`}>
-        The practice does not offer any of this for this record here.
-      </p>
-    );
-  }
+  const nothing = nothingText(rows.flatMap(({ source, fact }) => (fact.state === "nothing" ? [source] : [])));
+  const shown = rows.filter(({ fact }) => fact.state === "failed" || fact.state === "waiting");
   return (
-    <dl className={factsClass}>
-      {shown.map(([icon, term, fact]) => (
-        <FactRow key={term} icon={icon} term={term} {...fact} />
-      ))}
-    </dl>
+    <div className={factsClass}>
+      {shown.length === 0 ? null : (
+        <ul>
+          {shown.map((row) => (
+            <li key={row.source}>
+              <FactRow record={record} {...row} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="border-line border-t py-2.5 text-muted text-small/6 empty:hidden">
+        {nothing ??
+          (shown.length === 0 ? "The practice does not offer any of this for this record here." : null)}
+      </p>
+    </div>
   );
 }
 
@@ -51,31 +92,52 @@ export function SummaryFacts({ summary, now }: SummaryFactsProps) {
 export const hasFailedFact = ({ details, ...facts }: Summary): boolean =>
   Object.values(facts).some((panel) => panel?.state === "failed");
 
-function factOf<T>(panel: Panel<T> | undefined, textOf: (value: T) => FactText): FactText | undefined {
-  if (panel === undefined) return undefined;
-  return panel.state === "loaded" ? textOf(panel.value) : notLoaded;
-}
-
-function FactRow({
-  icon,
-  term,
-  text,
-  note,
-  isUrgent = false,
-}: Partial<FactText> & { icon: IconName; term: string }) {
-  return (
-    <div className={rowClass}>
+/** A fact that leads to its place in the record, which is opened for it. One that failed leads nowhere. */
+function FactRow({ record, icon, term, to, fact }: { record: ShellRecord } & Row) {
+  if (fact.state !== "waiting") {
+    return (
+      <div className={rowClass}>
+        <Icon name={icon} size="small" className="text-muted" />
+        <span className="wrap-anywhere min-w-0">
+          <span className="block text-muted">{term}</span>
+          <span className="block font-semi">Could not be loaded</span>
+        </span>
+      </div>
+    );
+  }
+  const { text, note, isUrgent = false } = fact;
+  const tone = isUrgent ? "text-danger-fg" : "";
+  const words = (
+    <>
       <Icon
         name={isUrgent ? "alert-triangle" : icon}
         size="small"
-        className={isUrgent ? "text-danger-fg" : "text-muted"}
+        className={isUrgent ? tone : "text-muted"}
       />
-      <dt className="text-muted">{term}</dt>
-      <dd className={`wrap-anywhere font-semi ${isUrgent ? "text-danger-fg" : "text-ink"}`}>
-        <WholeDates>{text}</WholeDates>
-        {note === undefined ? null : <span className="block text-ink">{note}</span>}
-      </dd>
-    </div>
+      <span className="wrap-anywhere min-w-0">
+        <span className="block text-muted">{term}</span>
+        <span className={`block font-semi ${tone}`}>
+          <WholeDates>{text}</WholeDates>
+        </span>
+        {note === undefined ? null : <span className="block">{note}</span>}
+        <span className="sr-only">
+          {record.isHolder ? " in your own record" : ` in ${record.name}’s record`}
+        </span>
+      </span>
+      <Icon name="chevron-right" size="small" className="text-link" />
+    </>
+  );
+  const className = `${rowClass} cursor-pointer hover:bg-sunken`;
+  return record.isOpen ? (
+    <Link to={to} className={className}>
+      {words}
+    </Link>
+  ) : (
+    <SwitchForm to={to}>
+      <button type="submit" name="person" value={record.key} className={className}>
+        {words}
+      </button>
+    </SwitchForm>
   );
 }
 

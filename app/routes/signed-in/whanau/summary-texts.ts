@@ -2,22 +2,22 @@ import { shortDate, timeOf, weekdayDate } from "#app/format/dates.ts";
 import { daysFrom } from "#app/format/days-from.ts";
 import { sentenceStart } from "#app/format/whose.ts";
 import type { Panel } from "#app/shell/shell-data.ts";
-import type { ComingAppointment, Summary, Waiting } from "./.server/summary.ts";
+import type { ComingAppointment, Waiting } from "./.server/summary.ts";
 
-/** A fact as a card says it. */
-export type FactText = {
-  text: string;
-  /** What it does not cover, because entries could not be read. */
-  note?: string | undefined;
-  /** Something is overdue or of high priority. */
-  isUrgent?: boolean;
-};
-
-export const notLoaded: FactText = { text: "Could not be loaded" };
+/** A fact as a card says it. Undefined where nothing is waiting, which all of the source proves. */
+export type FactText =
+  | {
+      text: string;
+      /** What it does not cover, because entries could not be read. */
+      note?: string | undefined;
+      /** Something is overdue or of high priority. */
+      isUrgent?: boolean;
+    }
+  | undefined;
 
 /** "Today, 08:30, GP consult with Dr Hana Pōtiki" */
 export function appointmentText({ startsAt, what, unreadable }: ComingAppointment, now: string): FactText {
-  if (startsAt === undefined) return { text: "None booked" };
+  if (startsAt === undefined) return unreadOnly(unreadable, ["appointment", "appointments"], "still to come");
   const isToday = daysFrom(now, startsAt) === "Today";
   return {
     text: `${isToday ? "Today" : weekdayDate(startsAt)}, ${timeOf(startsAt)}, ${what ?? "Appointment"}`,
@@ -25,53 +25,72 @@ export function appointmentText({ startsAt, what, unreadable }: ComingAppointmen
   };
 }
 
-/** "3 messages, no test result", of what the menu offers. Undefined without both. */
-export function unreadText({
-  messages,
-  results,
-}: Pick<Summary, "messages" | "results">): FactText | undefined {
-  if (messages?.state === "failed" && results?.state === "failed") return notLoaded;
-  const parts = [
-    countText(messages, ["message", "messages"]),
-    countText(results, ["test result", "test results"]),
-  ].filter((part) => part !== undefined);
-  return parts.length === 0 ? undefined : { text: sentenceStart(parts.join(", ")) };
-}
+/** "3 unread messages" */
+export const countText = (count: number, [one, many]: Words): FactText =>
+  count === 0 ? undefined : { text: `${count} ${count === 1 ? one : many}` };
 
 type Words = readonly [one: string, many: string];
 
-function countText(count: Panel<number> | undefined, [one, many]: Words): string | undefined {
-  if (count === undefined) return undefined;
-  if (count.state === "failed") return `${many} could not be loaded`;
-  return count.value === 0 ? `no ${one}` : `${count.value} ${count.value === 1 ? one : many}`;
-}
-
 /** "2 overdue: Tdap (Boostrix), was due 26-09-2026, and 1 more" */
 export function vaccinesText({ count, name, on, unreadable }: Waiting): FactText {
-  if (count === 0) return { text: "None overdue in the record" };
+  if (count === 0) return unreadOnly(unreadable, ["vaccine", "vaccines"], "overdue");
   const due = on === undefined ? "date not recorded" : `was due ${shortDate(on)}`;
   return {
     text: `${count} overdue: ${name}, ${due}${andMore(count)}`,
-    note: unreadableText(unreadable, ["vaccine", "vaccines"]),
+    note: unreadableText(unreadable, ["vaccine", "vaccines"], "overdue"),
     isUrgent: true,
   };
 }
 
 /** "1 High: Asthma review, 05-10-2026" */
 export function remindersText({ count, name, on, unreadable }: Waiting): FactText {
+  if (count === 0) return unreadOnly(unreadable, ["reminder", "reminders"], "High");
   const sent = on === undefined ? "" : `, ${shortDate(on)}`;
   return {
-    text: count === 0 ? "None marked High" : `${count} High: ${name}${sent}${andMore(count)}`,
+    text: `${count} High: ${name}${sent}${andMore(count)}`,
     note: unreadableText(unreadable, ["reminder", "reminders"], "High"),
-    isUrgent: count > 0,
+    isUrgent: true,
   };
+}
+
+/** What the sources with nothing in them are called, in the order in which they are said. */
+export type Nothing = "appointments" | "messages" | "results" | "vaccines" | "reminders";
+
+/** "No unread messages or results, no overdue vaccines", of the sources that have nothing. Undefined without any. */
+export function nothingText(sources: readonly Nothing[]): string | undefined {
+  const has = (source: Nothing) => sources.includes(source);
+  const unread = [has("messages") && "messages", has("results") && "results"].filter(Boolean).join(" or ");
+  const parts = [
+    has("appointments") && "no appointment booked",
+    unread !== "" && `no unread ${unread}`,
+    has("vaccines") && "no overdue vaccines",
+    has("reminders") && "no High reminders",
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? undefined : sentenceStart(`${parts.join(", ")}.`);
+}
+
+/** How a fact is shown: absent without its area in the menu, failed, waiting, or nothing. */
+export type Fact =
+  | { state: "absent" | "failed" | "nothing" }
+  | ({ state: "waiting" } & NonNullable<FactText>);
+
+export function factOf<T>(panel: Panel<T> | undefined, textOf: (value: T) => FactText): Fact {
+  if (panel === undefined) return { state: "absent" };
+  if (panel.state === "failed") return { state: "failed" };
+  const fact = textOf(panel.value);
+  return fact === undefined ? { state: "nothing" } : { state: "waiting", ...fact };
 }
 
 const andMore = (count: number) => (count > 1 ? `, and ${count - 1} more` : "");
 
 /** "1 reminder could not be read. It may be High." */
-function unreadableText(count: number, [one, many]: Words, may?: string): string | undefined {
+function unreadableText(count: number, [one, many]: Words, may: string): string | undefined {
   if (count === 0) return undefined;
   const what = `${count} ${count === 1 ? one : many} could not be read.`;
-  return may === undefined ? what : `${what} ${count === 1 ? "It" : "They"} may be ${may}.`;
+  return `${what} ${count === 1 ? "It" : "They"} may be ${may}.`;
+}
+
+function unreadOnly(count: number, words: Words, may: string): FactText {
+  const text = unreadableText(count, words, may);
+  return text === undefined ? undefined : { text };
 }

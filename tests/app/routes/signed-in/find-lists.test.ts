@@ -39,6 +39,8 @@ test("has what can be found in each area, and marks nothing as read", async () =
     "results/all",
     "letters/all",
     "messages/inbox",
+    "messages/sent",
+    "messages/drafts",
     "appointments/upcoming",
     "appointments/history",
   ]);

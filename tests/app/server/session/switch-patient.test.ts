@@ -30,6 +30,20 @@ describe("switching the patient", () => {
     expect(found?.data).toMatchObject({ patientName: "Tama Ngata", holderName: "Aroha Ngata" });
   });
 
+  test.each([
+    ["/immunisation?tab=overdue", "/immunisation?tab=overdue"],
+    ["/emails/compose", "/"],
+    ["//elsewhere.test/", "/"],
+    ["https://elsewhere.test/", "/"],
+  ])("leads to a place of its list only: %s to %s", async (to, location) => {
+    const answer = await session({
+      cookie: await signIn("aroha", "tama"),
+      form: { intent: "switch", person: "own", to },
+    });
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, location]);
+    expect(idIn(answer)).toBeDefined();
+  });
+
   test("returns to the holder's own record when the practice does not answer", async () => {
     const before = await signIn("aroha", "tama");
     await portal.world.addFault({ effect: { type: "status", status: 503 } });

@@ -1,0 +1,10 @@
+/** Where a change of patient may lead: a form can name no other address. */
+export const switchTargets = [
+  "/",
+  "/appointments?tab=upcoming",
+  "/emails",
+  "/reports",
+  "/immunisation?tab=overdue",
+  "/reminders",
+] as const;
+export type SwitchTarget = (typeof switchTargets)[number];

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { patientsWordsFor } from "#app/routes/signed-in/results/patients-words.ts";
+
+test.each([
+  ["HbA1c", "sugar"],
+  ["Serum Ferritin", "iron"],
+  ["Renal Function", "kidneys"],
+  ["Liver Function Tests", "liver"],
+  ["Lipids", "cholesterol"],
+  ["TSH", "thyroid"],
+])("%s is found by %s", (name, word) => {
+  expect(patientsWordsFor(name)).toContain(word);
+});
+
+test("a test without patients' words has none", () => {
+  expect(patientsWordsFor("Adrenal Antibodies")).toBe("");
+});
