@@ -8,7 +8,8 @@ export function useTitlePrefix(prefix: string | undefined): void {
     document.title = prefix + document.title;
     // Other words may stand before them by now, and a page that was opened meanwhile has a title of its own.
     return () => {
-      document.title = document.title.replace(prefix, () => "");
+      // Setting it where the page has no title any more would add an empty one beside the next.
+      if (document.title.includes(prefix)) document.title = document.title.replace(prefix, () => "");
     };
   }, [prefix]);
 }

@@ -33,10 +33,11 @@ const care: readonly Write[] = [
       call: "appointments.book",
       yes: documentText("booked.json"),
       open: async (portal) => {
+        // A move asks for no reason.
         const questions = [
-          ["chooseSlot", {}],
-          ["giveReason", { text: "A rash since Sunday" }],
-        ] as const;
+          ["chooseSlot", {}] as const,
+          ...(path.includes("reschedule") ? [] : [["giveReason", { text: "A rash since Sunday" }] as const]),
+        ];
         const { session, page } = await answerForms(portal, path, questions);
         const form = formIn(page.html, "book");
         return async () => ({

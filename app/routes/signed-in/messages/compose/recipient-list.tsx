@@ -8,7 +8,6 @@ import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { MessageErrors, MessageFields } from "#machines/message/types.ts";
 import type { ListedPerson, RecipientGroup, RecipientList } from "../.server/recipient-list.ts";
 import { textButtonClass } from "../opened-messages.tsx";
-import { peopleOf } from "../sending/chosen-recipient.ts";
 import { Person, Words } from "./person.tsx";
 
 export type RecipientsProps = {
@@ -91,6 +90,12 @@ function LoadingList() {
     </>
   );
 }
+
+/** The people of a list, the own doctor first. */
+const peopleOf = (list: RecipientList | undefined): readonly ListedPerson[] =>
+  list === undefined
+    ? []
+    : [...(list.own ? [list.own] : []), ...list.groups.flatMap(({ people = [] }) => people)];
 
 type Chosen = MessageFields & { name: string };
 type PeopleProps = { list: RecipientList; chosen: Chosen; isFolded: boolean };

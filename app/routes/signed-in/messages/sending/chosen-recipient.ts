@@ -1,5 +1,4 @@
 import type { MessageFields } from "#machines/message/types.ts";
-import type { ListedPerson, RecipientList } from "../.server/recipient-list.ts";
 
 type Chosen = Pick<MessageFields, "roleId" | "recipient">;
 
@@ -17,9 +16,3 @@ export function chosenRecipient(form: FormData): Chosen | undefined {
   const chosen = new URLSearchParams(value);
   return { roleId: chosen.get("roleId") ?? "", recipient: chosen.get("recipient") ?? "" };
 }
-
-/** The people of a list, the own doctor first. */
-export const peopleOf = (list: RecipientList | undefined): readonly ListedPerson[] =>
-  list === undefined
-    ? []
-    : [...(list.own ? [list.own] : []), ...list.groups.flatMap(({ people = [] }) => people)];
