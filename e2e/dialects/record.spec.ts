@@ -96,7 +96,7 @@ underEachMix(() => {
       "Due 29-11-2026",
       "Given 11-11-2016",
     ]);
-    await expect(rows.locator(".badge")).toHaveText(["Overdue", "Due", "Administered"]);
+    await expect(rows.locator(".badge")).toHaveText(["Overdue", "Due", "Given"]);
     await expect(rows).toContainText([vaccines.overdue.message, "Age 65", "Given by Nurse Emma Doyle"]);
     await expect(rows.nth(1)).toContainText("Against shingles");
     await expectWhole(page);

@@ -52,7 +52,7 @@ function LetterRow({ letter, providers }: Pick<LettersProps, "providers"> & { le
               {(known) => <Provider providers={known} id={id} />}
             </Deferred>
           )}
-          <p>
+          <p className="order-first w-full font-semi text-ink">
             <WholeDates isName>{detailsOf(letter)}</WholeDates>
           </p>
         </div>

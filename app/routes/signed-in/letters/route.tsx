@@ -3,6 +3,7 @@ import { screenLoader } from "#app/.server/screen-loader.ts";
 import { withDocument } from "#app/documents/document-address.ts";
 import { shortDate } from "#app/format/dates.ts";
 import { DateRangeErrors, DateRangeForm } from "#app/lists/date-range-form.tsx";
+import { FindFold } from "#app/lists/find-fold.tsx";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { keepLoaded } from "#app/lists/should-revalidate.ts";
 import { useSeenList } from "#app/shell/find/use-seen-list.ts";
@@ -42,7 +43,9 @@ export default function Letters({ loaderData }: Route.ComponentProps) {
     <>
       <ScreenHeader />
       <DateRangeErrors errors={filter.errors} />
-      <DateRangeForm filter={filter} action={lettersHref()} submitText="Search" clearHref={lettersHref()} />
+      <FindFold title="Find by date" isOpen={filter.typed.from !== "" || filter.typed.to !== ""}>
+        <DateRangeForm filter={filter} action={lettersHref()} submitText="Search" clearHref={lettersHref()} />
+      </FindFold>
       {list === undefined ? null : (
         <ListPanel
           list={list}
