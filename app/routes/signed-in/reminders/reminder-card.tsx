@@ -36,12 +36,12 @@ export function ReminderCard({ reminder, isPrimary, hasCommonSender }: ReminderC
         </p>
       )}
       <p className="card-line">
-        {hasCommonSender ? null : `${sender}, `}
+        {hasCommonSender ? "" : `${sender}, `}
         {sentAt === undefined ? (
-          "date not recorded"
+          `${hasCommonSender ? "Date" : "date"} not recorded`
         ) : (
           <span className="whitespace-nowrap">
-            sent <WholeDates>{shortDate(sentAt)}</WholeDates>
+            {hasCommonSender ? "Sent" : "sent"} <WholeDates>{shortDate(sentAt)}</WholeDates>
           </span>
         )}
       </p>
