@@ -78,7 +78,8 @@ underEachMix(() => {
       "Book Six-monthly review",
       "Book Influenza vaccination",
     ]);
-    await expect(list.first()).toContainText("Kererū Street Medical Centre, sent 13-11-2026");
+    await expect(page.getByText("From Kererū Street Medical Centre")).toBeVisible();
+    await expect(list.first()).toContainText("Sent 13-11-2026");
     await expectWhole(page);
 
     const vaccines = {
