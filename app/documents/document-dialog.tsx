@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { Button } from "#app/ui/button.tsx";
 import { Dialog, type DialogProps } from "#app/ui/dialog/dialog.tsx";
 import { withDocument } from "./document-address.ts";
 import { DocumentPanel, type DocumentPanelProps } from "./document-panel.tsx";
@@ -32,9 +31,6 @@ export function DocumentDialog(props: DocumentDialogProps) {
           maxWidth={maxWidth}
           footer={
             <>
-              <Button variant="quiet" onClick={onClose}>
-                Close
-              </Button>
               {children}
               {actions}
             </>

@@ -129,12 +129,10 @@ function PageText({ pdf, page, onWithoutText }: PageTextProps) {
   if (lines === undefined) return null;
   return (
     <div className="wrap-anywhere mx-auto max-w-measure justify-self-stretch bg-surface p-4 text-text">
-      <p className="text-muted text-small">
-        The words of this page. Show the page to see tables and pictures as they were sent.
-      </p>
+      <p className="text-muted text-small">Words only. Press “Show the page” for tables and pictures.</p>
       {lines.map((cells, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines never move.
-        <p key={index} className="mt-1.5 flex flex-wrap gap-x-4">
+        <p key={index} className="mt-3 flex flex-wrap gap-x-4">
           {cells.map((cell, nth) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: cells never move.
             <span key={nth}>{cell} </span>

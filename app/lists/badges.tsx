@@ -3,7 +3,13 @@ import { Icon } from "#app/ui/icon.tsx";
 
 export type BadgesProps = {
   label: string;
-  badges: readonly { name: string; href: string; isChosen: boolean; count?: string | number | undefined }[];
+  badges: readonly {
+    name: string;
+    spokenName?: string | undefined;
+    href: string;
+    isChosen: boolean;
+    count?: string | number | undefined;
+  }[];
 };
 
 /** For what is around the links: on a phone they fill their line, and the thicker border alone marks the chosen one. */
@@ -19,9 +25,15 @@ export function Badges({ label, badges }: BadgesProps) {
         {chosen && `${label}: ${chosen.name}`}
       </p>
       <ul className="chips print:hidden">
-        {badges.map(({ name, href, isChosen, count }) => (
+        {badges.map(({ name, spokenName, href, isChosen, count }) => (
           <li key={name}>
-            <Link to={href} preventScrollReset aria-current={isChosen ? "true" : undefined} className="chip">
+            <Link
+              to={href}
+              preventScrollReset
+              aria-current={isChosen ? "true" : undefined}
+              aria-label={spokenName}
+              className="chip"
+            >
               {isChosen ? <Icon name="check" size="small" /> : null}
               {name}
               {count === undefined ? null : <span className="font-normal text-muted">{count}</span>}

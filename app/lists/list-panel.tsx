@@ -78,7 +78,7 @@ export function ListPanel<T>(props: ListPanelProps<T>) {
               asOf={asOf}
               href={withPages(href, pages)}
               summary={[found, summary].filter(Boolean).join(", ")}
-              canPrint={canPrint}
+              canPrint={canPrint && entries.length > 0}
             />
             <UnreadableNotice count={unreadable} noun={noun} />
             <MissingNotice list={loaded} noun={noun} what={what} />

@@ -10,6 +10,10 @@ test("reads the list again when the current tab is pressed", async ({ page, worl
   await world.change("diagnoses", "sione", { [id ?? ""]: { note: "Gout, treated" } });
   await page.getByRole("link", { name: "Long Term" }).click();
   await expect(page.getByRole("heading", { name: "Gout, treated" })).toBeVisible();
+  const marks = page.getByRole("main").locator(".badge");
+  await expect(marks).toHaveCount(0);
+  await page.getByRole("link", { name: "All Diagnosis" }).click();
+  await expect(marks.first()).toHaveText("Long term");
 });
 
 test("shows the day in New Zealand, also around the change of the clocks and on 29 February", async ({

@@ -95,7 +95,13 @@ test("is found by whole days, opened by keyboard and on a phone, and its file is
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toBeHidden();
     await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByLabel("From")).toBeHidden();
+    await page.getByText("Find by date").click();
+    await expect(page.getByLabel("From")).toBeVisible();
     await firstLetter(page).click();
+    const tops = dialog(page).locator(".dialog-foot > *, .dialog-foot > .contents > *");
+    const lines = await tops.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+    expect(new Set(lines).size).toBe(1);
     const words = dialog(page).getByText(/^NHI: ZZZ0024/);
     await expect(words).toHaveCSS("font-size", "17px");
     await dialog(page).getByRole("button", { name: "Show the page" }).click();

@@ -12,6 +12,10 @@ test("is in two columns where the window is 1024 wide, and in one below", async 
   await expect.poll(columns).toBe(2);
   await page.setViewportSize({ width: 1023, height: 800 });
   await expect.poll(columns).toBe(1);
+  // One sender of all is named once.
+  await expect(page.getByText("Kererū Street Medical Centre").and(page.locator("main p"))).toHaveText([
+    "From Kererū Street Medical Centre",
+  ]);
 });
 
 test("never shows an unknown or a missing priority as normal", async ({ page, world, signIn }) => {

@@ -31,6 +31,7 @@ test("shows all events under their months, and those of the last 60, 180 and 365
   await test.step("shows all events by default, and those of the last 60, 180 and 365 days", async () => {
     const badges = page.getByRole("navigation", { name: "Show" });
     await expect(badges.getByRole("link")).toHaveText(["60D", "180D", "365D", "All", "Filter"]);
+    await expect(badges.getByRole("link", { name: "60D, the last 60 days" })).toBeVisible();
     await expect(badges.locator("[aria-current]")).toHaveText("All");
     for (const name of ["60D", "180D", "365D"]) {
       await badges.getByRole("link", { name }).click();
@@ -161,6 +162,7 @@ test("the filter refuses wrong dates, is emptied by Reset, and says when nothing
     await page.getByLabel("Words to find").fill("zebra");
     await page.getByRole("dialog").getByRole("button", { name: "Filter", exact: true }).click();
     await expect(page.getByText("No Records Found")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Print" })).toHaveCount(0);
     await expect(page.getByText("No event matches this filter.")).toBeVisible();
     await page.getByRole("link", { name: "Show all" }).click();
     await expect(page).toHaveURL("/timeline");

@@ -77,7 +77,6 @@ export function BookAbout({ kind, id, title, variant, label }: BookAboutProps) {
       icon="calendar"
       variant={variant}
       about={title}
-      note={id === undefined || label !== undefined ? undefined : `With the reason “${title}”`}
     >
       {label ?? "Book"}
     </ActionLink>

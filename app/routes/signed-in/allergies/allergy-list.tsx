@@ -40,7 +40,7 @@ function AllergyCard({ allergy, group }: { allergy: Allergy; group: AllergyGroup
     <li className="card">
       <div className="card-top">
         <h3 tabIndex={-1}>{substance}</h3>
-        {isAllergy ? <SeverityBadge severity={severity} /> : null}
+        {isAllergy && group !== "unrecorded" ? <SeverityBadge severity={severity} /> : null}
       </div>
       {isAllergy ? (
         <dl className="grid grid-cols-start-rest gap-x-4 tiny:grid-cols-1">

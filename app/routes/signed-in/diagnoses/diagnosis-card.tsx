@@ -3,14 +3,21 @@ import { Badge } from "#app/ui/badge.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Diagnosis } from "#practice-api/diagnoses/endpoints.ts";
 
+export type DiagnosisCardProps = {
+  diagnosis: Diagnosis;
+  /** In a list of long term ones nothing marks each as one. */
+  marksLongTerm: boolean;
+};
+
 /** A dated note. Its heading can take the focus, because "Show more" moves it there. */
-export function DiagnosisCard({ diagnosis: { onset, note, isLongTerm } }: { diagnosis: Diagnosis }) {
+export function DiagnosisCard({ diagnosis, marksLongTerm }: DiagnosisCardProps) {
+  const { onset, note, isLongTerm } = diagnosis;
   return (
     <li className="card">
       <div className="card-top">
         <h3 tabIndex={-1}>{note ?? "Diagnosis not named"}</h3>
-        {isLongTerm === true ? (
-          <Badge tone="info" icon="refresh">
+        {marksLongTerm && isLongTerm === true ? (
+          <Badge tone="info" icon="calendar">
             Long term
           </Badge>
         ) : null}

@@ -47,7 +47,11 @@ export default function Diagnosis({ loaderData: { tab, pages, list } }: Route.Co
         {({ entries }) => (
           <ul className="card-pairs">
             {entries.map((diagnosis, index) => (
-              <DiagnosisCard key={diagnosis.id ?? index} diagnosis={diagnosis} />
+              <DiagnosisCard
+                key={diagnosis.id ?? index}
+                diagnosis={diagnosis}
+                marksLongTerm={tab !== "longTerm"}
+              />
             ))}
           </ul>
         )}

@@ -35,7 +35,7 @@ const looks: Record<ImmunisationGroup, Look> = {
     tone: "success",
     icon: "check",
     heading: "Administered",
-    word: "Administered",
+    word: "Given",
     dateLabel: "Given",
   },
 };

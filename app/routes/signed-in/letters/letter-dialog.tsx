@@ -22,7 +22,7 @@ export function LetterDialog({ letter, document, onClose }: LetterDialogProps) {
       onClose={onClose}
     >
       {known === undefined ? null : (
-        <BookAbout kind="letter" id={known.id} title={known.title} variant="quiet" label="Book about this" />
+        <BookAbout kind="letter" id={known.id} title={known.title} variant="quiet" />
       )}
     </DocumentDialog>
   );

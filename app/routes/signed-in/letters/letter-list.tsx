@@ -45,14 +45,14 @@ function LetterRow({ letter, providers }: Pick<LettersProps, "providers"> & { le
       >
         <Icon name="file" />
         <span className="sr-only">View </span>
-        <div className="@split:flex @split:flex-wrap @split:justify-between @split:gap-x-6">
+        <div className="flex flex-col @split:flex-row @split:flex-wrap @split:justify-between @split:gap-x-6">
           <h3 className="text-body/6 @split:w-full">{title}</h3>
           {providers === undefined ? null : (
             <Deferred panel={providers} loading={null} failed={null}>
               {(known) => <Provider providers={known} id={id} />}
             </Deferred>
           )}
-          <p>
+          <p className="order-first font-semi text-ink @split:order-none">
             <WholeDates isName>{detailsOf(letter)}</WholeDates>
           </p>
         </div>

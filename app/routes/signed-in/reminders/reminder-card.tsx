@@ -16,10 +16,12 @@ export type ReminderCardProps = {
   reminder: Reminder;
   /** Whether its action is the one filled button of the screen. */
   isPrimary: boolean;
+  /** All reminders have one sender, which is said above them. */
+  hasCommonSender: boolean;
 };
 
 /** Its heading can take the focus, because "Show more" moves it there. */
-export function ReminderCard({ reminder, isPrimary }: ReminderCardProps) {
+export function ReminderCard({ reminder, isPrimary, hasCommonSender }: ReminderCardProps) {
   const { title, description, priority, note, sender = "Sender not recorded", sentAt } = reminder;
   return (
     <li className="card">
@@ -34,12 +36,12 @@ export function ReminderCard({ reminder, isPrimary }: ReminderCardProps) {
         </p>
       )}
       <p className="card-line">
-        {sender},{" "}
+        {hasCommonSender ? "" : `${sender}, `}
         {sentAt === undefined ? (
-          "date not recorded"
+          `${hasCommonSender ? "Date" : "date"} not recorded`
         ) : (
           <span className="whitespace-nowrap">
-            sent <WholeDates>{shortDate(sentAt)}</WholeDates>
+            {hasCommonSender ? "Sent" : "sent"} <WholeDates>{shortDate(sentAt)}</WholeDates>
           </span>
         )}
       </p>
@@ -49,7 +51,7 @@ export function ReminderCard({ reminder, isPrimary }: ReminderCardProps) {
 }
 
 /** What the reminder asks for, as far as its words say. */
-function Action({ reminder, isPrimary }: ReminderCardProps) {
+function Action({ reminder, isPrimary }: Omit<ReminderCardProps, "hasCommonSender">) {
   const { id, title, description } = reminder;
   const about = title ?? description ?? "this reminder";
   const action = reminderAction(reminder);

@@ -3,6 +3,7 @@ import { screenLoader } from "#app/.server/screen-loader.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { ListScreenHeader } from "#app/lists/tabbed-header.tsx";
+import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 import type { Route } from "./+types/route";
 import { listReminders } from "./list-reminders.server.ts";
 import { ReminderCard } from "./reminder-card.tsx";
@@ -28,22 +29,34 @@ export default function Reminders({ loaderData: { list, pages } }: Route.Compone
         what="your reminders"
         href="/reminders"
         pages={pages}
-        summary="high priority first"
         canPrint
         empty={<p>The practice has no reminders for you.</p>}
       >
-        {({ entries }) => (
-          <ul className="card-pairs">
-            {entries.map((reminder, index) => (
-              <ReminderCard
-                key={reminder.id ?? index}
-                reminder={reminder}
-                isPrimary={index === 0 && reminder.priority === "high"}
-              />
-            ))}
-          </ul>
-        )}
+        {({ entries }) => {
+          const sender = commonSender(entries);
+          return (
+            <>
+              {sender === undefined ? null : <p className="wrap-anywhere text-small">From {sender}</p>}
+              <ul className="card-pairs">
+                {entries.map((reminder, index) => (
+                  <ReminderCard
+                    key={reminder.id ?? index}
+                    reminder={reminder}
+                    isPrimary={index === 0 && reminder.priority === "high"}
+                    hasCommonSender={sender !== undefined}
+                  />
+                ))}
+              </ul>
+            </>
+          );
+        }}
       </ListPanel>
     </>
   );
+}
+
+/** The sender of several reminders, where it is the same one of all. */
+function commonSender(reminders: readonly Reminder[]): string | undefined {
+  const first = reminders[0]?.sender;
+  return reminders.length > 1 && reminders.every(({ sender }) => sender === first) ? first : undefined;
 }

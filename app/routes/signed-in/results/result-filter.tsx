@@ -8,10 +8,10 @@ import {
   fieldsInLineClass,
   useSearchForm,
 } from "#app/lists/date-range-form.tsx";
+import { FindFold } from "#app/lists/find-fold.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { inBadge, type ResultBadge, resultBadges } from "#practice-api/results/rules.ts";
 import { badgeHref, resultsHref, subjectLength } from "./links.ts";
@@ -48,12 +48,6 @@ export function ResultBadges({ results, hasMore }: ResultBadgesProps) {
   );
 }
 
-/** A wide screen has room for the fields, and no need to fold them. */
-const foldClass =
-  "group md:details-content:[content-visibility:visible] md:details-content:block print:hidden";
-const summaryClass =
-  "card flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-1 font-strong text-ink group-open:mb-3 md:supports-[selector(::details-content)]:hidden [&::-webkit-details-marker]:hidden";
-
 /** Looks for results by subject and between two days, at the practice. On a phone it is folded. */
 export function ResultFind({ filter, typed }: { filter: DateRangeFilter; typed: string }) {
   const [search] = useSearchParams();
@@ -73,17 +67,7 @@ export function ResultFind({ filter, typed }: { filter: DateRangeFilter; typed: 
           .
         </p>
       ) : null}
-      <details className={foldClass} open={isSearch || undefined}>
-        <summary className={summaryClass}>
-          <Icon name="search" size="small" className="text-link" />
-          <span className="min-w-0 flex-1">
-            Find{" "}
-            <small className="block font-normal text-muted text-small/5.5">
-              By name of the test or by date
-            </small>
-          </span>
-          <Icon name="chevron-down" size="small" className="text-link group-open:rotate-180" />
-        </summary>
+      <FindFold title="Find" hint="By name of the test or by date" isOpen={isSearch}>
         <RecordForm
           ref={form}
           action={resultsHref}
@@ -117,7 +101,7 @@ export function ResultFind({ filter, typed }: { filter: DateRangeFilter; typed: 
             </Link>
           ) : null}
         </RecordForm>
-      </details>
+      </FindFold>
     </>
   );
 }

@@ -39,6 +39,9 @@ const row =
 
 /** What it was, and of what kind. It is pressable only when it is known what it opens. */
 function EventRow({ event: { kind = "Event", detail, href, more } }: { event: ListedEvent }) {
+  // The directions after the name of a medicine are no heading.
+  const isMedicine = kindOf(kind)?.area === "medications";
+  const [name = kind, directions] = isMedicine ? splitMedicine(detail) : [detail];
   const content = (
     <>
       <span className="grid size-8 place-items-center rounded-full bg-tint text-on-tint forced-colors:border">
@@ -49,8 +52,9 @@ function EventRow({ event: { kind = "Event", detail, href, more } }: { event: Li
           tabIndex={href === undefined ? -1 : undefined}
           className={`font-strong text-body/6 ${href === undefined ? "text-ink" : "text-link"}`}
         >
-          {detail ?? kind}
+          {name}
         </h4>
+        {directions === undefined ? null : <p className="max-w-measure">{directions}</p>}
         <p className="max-w-measure text-muted">{[detail && kind, more].filter(Boolean).join(", ")}</p>
       </div>
     </>
@@ -67,4 +71,10 @@ function EventRow({ event: { kind = "Event", detail, href, more } }: { event: Li
       )}
     </li>
   );
+}
+
+/** "Aspirin 100 mg tablet, one daily" as its name and its directions. */
+function splitMedicine(detail = ""): [string | undefined, string?] {
+  const [name, ...directions] = detail.split(", ");
+  return directions.length === 0 ? [detail || undefined] : [name, directions.join(", ")];
 }

@@ -37,10 +37,13 @@ export default function Timeline({ loaderData }: Route.ComponentProps) {
     <>
       <ListScreenHeader />
       <div className={`mb-1 print:hidden ${tightBadges}`}>
+        <p className="mb-1 text-muted text-small">How many days back</p>
         <Badges
           label="Show"
           badges={timelineViews.map((one) => ({
             name: viewNames[one],
+            spokenName:
+              one === "all" || one === "filter" ? undefined : `${viewNames[one]}, the last ${one} days`,
             href: one === "filter" ? dialogHref(filter) : viewHref(one, filter),
             isChosen: one === view,
           }))}

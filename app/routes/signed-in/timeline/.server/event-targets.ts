@@ -24,10 +24,7 @@ type Target = Pick<ListedEvent, "href" | "more">;
 /** Pages of a list in which the entries of the events are searched. */
 const maxPages = 10;
 
-/** An appointment that has an outcome is in the history. One that was only booked may be in either list. */
-const hasOutcome = (kind = "") => /consult|missed|cancel|attended|completed/i.test(kind);
-
-/** Finds what events open: a result or a letter only when the practice's own list has what the event names. */
+/** Finds what events open: a result or a letter when the practice's own list has what the event names. */
 export async function eventTargets(context: RequestContext): Promise<(event: TimelineEvent) => Target> {
   const { api } = context;
   const menu = await Promise.resolve(context.menu()).catch(() => undefined);
@@ -55,14 +52,7 @@ export async function eventTargets(context: RequestContext): Promise<(event: Tim
           ? { href: `/letters?${search("letter")}`, ...line(format && formatNames[format]) }
           : {};
       }
-      case "medications":
-        return { href: "/medications?tab=history" };
-      case "immunisations":
-        return { href: "/immunisation?tab=administered" };
-      case "vitals":
-        return { href: "/vitals" };
-      case "appointments":
-        return hasOutcome(kind) ? { href: "/appointments?tab=history" } : {};
+      // Other screens open no entry of their own, and the top of a long list is not what was pressed.
       default:
         return {};
     }
