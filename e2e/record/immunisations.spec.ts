@@ -50,6 +50,9 @@ test("follows the practice's calendar: a vaccine becomes overdue at midnight in 
   await page.getByRole("link", { name: "Refresh" }).click();
   await expect(names).toHaveText(["Influenza", "Zoster"]);
   await expect(page.getByText("Was Due 28-10-2026")).toBeVisible();
+  await page.getByRole("listitem").filter({ hasText: "Zoster" }).getByRole("link", { name: /^Book/ }).click();
+  await expect(page.getByRole("button", { name: /^\d\d:\d\d with / }).first()).toBeVisible();
+  await expect(page.getByRole("group", { name: "How" }), "a vaccine is given in person").toHaveCount(0);
 });
 
 test("prints each tab on A4 landscape, with the patient's name and without its buttons", async ({

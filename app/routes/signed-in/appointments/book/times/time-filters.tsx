@@ -3,6 +3,7 @@ import { Deferred } from "#app/shell/page/deferred.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Named } from "#machines/booking/choices.ts";
 import { consultMethodOf, consultMethods, mayBeOffered } from "#practice-api/appointments/rules.ts";
+import { namesImmunisation } from "#practice-api/immunisations/rules.ts";
 import type { BookingData, BookingView } from "../.server/loader.ts";
 import { methodLabels } from "../labels.ts";
 import { StepForm, useIsSending } from "../parts/step-form.tsx";
@@ -35,11 +36,13 @@ export function TimeFilters({ view, kinds }: TimeFiltersProps) {
  * suits most people. The line of answers names it, with a link to change it.
  */
 function MethodChips({ view: { choices }, types }: { view: BookingView; types: readonly Named[] }) {
-  const current = consultMethodOf(choices.type?.name ?? "");
+  const chosen = choices.type?.name ?? "";
+  const current = consultMethodOf(chosen);
   const offered = consultMethods.filter((method) =>
     types.some(({ name }) => consultMethodOf(name) === method),
   );
-  if (choices.option !== undefined || offered.length < 2) return null;
+  // A vaccine is given in person.
+  if (choices.option !== undefined || offered.length < 2 || namesImmunisation(chosen)) return null;
   return (
     <fieldset className="w-full @row:w-auto">
       <legend className="sr-only">How</legend>
