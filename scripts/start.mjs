@@ -38,6 +38,7 @@ const running = runTogether([
       TERMS_DOCUMENT_URL: `${website}/terms.pdf`,
       CENTRE_LINKS: centres.join(","),
       PRACTICE_DATA: "fixtures/practice/practice-data.json",
+      DEMO: JSON.stringify({ consoleUrl: practiceUrl, password, people: signIns }),
       ...process.env,
       ...portalEnvironment,
       NODE_ENV: "production",
@@ -49,7 +50,7 @@ void waitUntilUp(`${portalUrl.replace("localhost", "127.0.0.1")}/healthz`).then(
   if (!isUp) return;
   console.log(`\nThe portal:        ${portalUrl}\nThe mock practice: ${practiceUrl}\n`);
   console.log(`Sign in as one of these, with the password ${password}:`);
-  for (const { username, note } of signIns) console.log(`  ${username.padEnd(20)} ${note}`);
+  for (const { name, username, note } of signIns) console.log(`  ${username.padEnd(20)} ${name}: ${note}`);
   console.log("\nCtrl-C stops both.\n");
 });
 

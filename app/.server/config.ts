@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { adaptationOf } from "#practice-api/adaptation/variables.ts";
 import { environment, parseEnvironment } from "./environment.ts";
 import { readPracticeData } from "./practice-file.ts";
@@ -47,6 +48,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     gstNumber: values.PRACTICE_GST_NUMBER,
     card: cardProvider(values, practiceOrigins),
     practiceData: readPracticeData(values.PRACTICE_DATA),
+    demo: readDemo(values.DEMO, practiceOrigins),
     mapsUrl: values.MAPS_URL,
     guidance: { url: values.GUIDANCE_URL, origins: values.GUIDANCE_ORIGINS },
     videoSdkDirectory: values.VIDEO_SDK_DIR,
@@ -123,3 +125,36 @@ function cardProvider(values: CardValues, practiceOrigins: readonly string[]) {
     },
   };
 }
+
+const demoSchema = z.strictObject({
+  /** The page of the mock practice for testers. */
+  consoleUrl: z.url(),
+  password: z.string().min(1),
+  people: z.array(
+    z.strictObject({ name: z.string().min(1), username: z.string().min(1), note: z.string().min(1) }),
+  ),
+});
+
+/** Fictional people whom the login page offers, so that a demonstration needs no list of sign-ins (ruling B80). */
+export type Demo = z.output<typeof demoSchema>;
+
+/**
+ * Reads DEMO, which is JSON. Undefined without it.
+ * @throws Error for text that cannot be used, and beside a practice that is not on this machine: a password on the
+ * login page is for no other.
+ */
+function readDemo(text: string | undefined, practiceOrigins: readonly string[]): Demo | undefined {
+  if (text === undefined) return undefined;
+  if (!practiceOrigins.every((origin) => loopback.has(new URL(origin).hostname))) {
+    throw new Error("The environment variable DEMO is only for a practice on this machine.");
+  }
+  try {
+    return demoSchema.parse(JSON.parse(text));
+  } catch {
+    throw new Error(
+      "The environment variable DEMO cannot be used: it has no consoleUrl, password and people.",
+    );
+  }
+}
+
+const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);

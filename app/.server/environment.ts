@@ -93,6 +93,11 @@ export const environmentGroups = {
         "A JSON file of what the practice's interface does not say, or only after a log in: its name and number, the notice for booking and cancelling, the addresses of the clinics, who each kind of appointment is for, what each role helps with in messages, who is away, and when messages are answered. `fixtures/practice/practice-data.json` is one.",
       computed: "times are offered from 15 minutes ahead, nothing else is known",
     }),
+    DEMO: z.string().optional().meta({
+      description:
+        "JSON with the fictional people whom the login page of a demonstration offers. Only beside a practice on the same machine; `npm start` sets it.",
+      computed: "none",
+    }),
     IMAGES_URL: z.string().default("../images").meta({
       description: "Profile pictures. Like the addresses below, absolute or relative to the practice's API.",
     }),

@@ -1,23 +1,29 @@
 import type { ReactNode } from "react";
 import { Logo } from "#app/ui/drawings/logo.tsx";
 import { SceneRidges, StripRidges } from "#app/ui/drawings/ridges.tsx";
+import { TestDataRibbon } from "../header/test-data-ribbon.tsx";
 import { HelpLines } from "../page/help-lines.tsx";
 import { useIsNavigating } from "../page/navigation-progress.tsx";
 
 export type SignedOutShellProps = {
   productName: string;
   helpline: { label: string; number: string };
+  /** An installation without real patients. */
+  isTestData?: boolean;
   children: ReactNode;
 };
 
 /** The layout of signed-out screens: a landscape beside the form, or above it on a phone. */
-export function SignedOutShell({ productName, helpline, children }: SignedOutShellProps) {
+export function SignedOutShell({ productName, helpline, isTestData, children }: SignedOutShellProps) {
   const isNavigating = useIsNavigating();
   return (
-    <div className="grid min-h-dvh grid-cols-1 grid-rows-auto-rest bg-page lg:grid-cols-scene-pane lg:grid-rows-rest">
+    <div
+      className={`grid min-h-dvh grid-cols-1 bg-page lg:grid-cols-scene-pane ${isTestData ? "grid-rows-auto-auto-rest lg:grid-rows-auto-rest" : "grid-rows-auto-rest lg:grid-rows-rest"}`}
+    >
       <a href="#main" className="skip-link">
         Skip to main content
       </a>
+      {isTestData ? <TestDataRibbon /> : null}
       <header className="scene relative isolate overflow-hidden bg-hero px-gutter pt-6 pb-20 text-on-hero lg:sticky lg:top-0 lg:h-dvh lg:px-16 lg:pt-10 lg:pb-0">
         <div className="lg:hidden">
           <StripRidges />

@@ -48,7 +48,7 @@ const problems: Record<SignInProblem, LoginProblem> = {
 };
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { productName, healthAdvice, helpline, userAgreement } = context.get(servicesContext).config;
+  const { productName, healthAdvice, helpline, userAgreement, demo } = context.get(servicesContext).config;
   const problem = entriesOf(problems).find(([name]) => name === url.searchParams.get("problem"))?.[1];
   const { value, context: signIn } = context.get(pendingSignInContext)?.data.signIn ?? {};
   const people = signIn?.people.map((person) => ({
@@ -59,6 +59,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     productName,
     healthAdvice,
     helpline,
+    demo,
     problem,
     notice: signIn?.notice,
     people: value === "choosing" ? people : undefined,
@@ -131,7 +132,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   // Other tabs may show a session that has just ended, also where Log Out was pressed before the scripts ran.
   useEffect(announceLogOut, []);
   return (
-    <SignedOutShell productName={loaderData.productName} helpline={loaderData.helpline}>
+    <SignedOutShell
+      productName={loaderData.productName}
+      helpline={loaderData.helpline}
+      isTestData={loaderData.demo !== undefined}
+    >
       {/* Login Help, over this page, has a title of its own. */}
       {isHelpOpen ? null : (
         <title>{`${hasErrors ? "Error: " : ""}${title} | ${loaderData.productName}`}</title>
@@ -143,6 +148,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         isBusy={isBusy && !people && !newPassword}
         healthAdvice={loaderData.healthAdvice}
         helpline={loaderData.helpline}
+        demo={loaderData.demo}
       />
       {newPassword && !isOver ? (
         <NewPasswordPanel {...newPassword} answer={actionData?.newPassword} isBusy={isBusy} />

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Form, Link } from "react-router";
+import type { Demo } from "#app/.server/config.ts";
 import { Captcha } from "#app/forms/captcha.tsx";
 import { keepTypedEmail } from "#app/forms/typed-email.ts";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
@@ -11,6 +12,7 @@ import { PasswordField } from "#app/ui/fields/password-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { signInTexts } from "#practice-api/identity/texts.ts";
+import { DemoPeople } from "./demo-people.tsx";
 
 export type SignInAnswer = {
   errors: { username?: string | undefined; password?: string | undefined };
@@ -37,6 +39,7 @@ export type SignInFormProps = {
   isBusy: boolean;
   healthAdvice?: { title: string; text: string } | undefined;
   helpline: { label: string; number: string };
+  demo?: Demo | undefined;
 };
 
 /** A constant, because another object counts as another response. */
@@ -45,7 +48,7 @@ const noneWrong: never[] = [];
 const order = ["username", "password"] as const;
 
 export function SignInForm(props: SignInFormProps) {
-  const { answer, problem, isLoggedOut, isBusy, healthAdvice, helpline } = props;
+  const { answer, problem, isLoggedOut, isBusy, healthAdvice, helpline, demo } = props;
   const { errorOf, onInput } = useFieldErrors(answer?.errors ?? noErrors, order);
   const [isSolved, setIsSolved] = useState(false);
   // Each answer is another attempt, after which the summary takes the focus. The fields have their own errors.
@@ -153,6 +156,7 @@ export function SignInForm(props: SignInFormProps) {
           Signup
         </Link>
       </p>
+      {demo === undefined ? null : <DemoPeople {...demo} form={form} />}
       {healthAdvice === undefined || needsCaptcha ? null : (
         <Note title={healthAdvice.title} className="mt-6">
           {healthAdvice.text}
@@ -179,7 +183,7 @@ function wayOn(
       </>
     );
   }
-  if (!answer?.needsCaptcha) return undefined;
+  if (!answer?.isWrong && !answer?.needsCaptcha) return undefined;
   return (
     <>
       Forgotten it?{" "}
