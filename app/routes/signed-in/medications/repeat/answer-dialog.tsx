@@ -86,8 +86,8 @@ function Sent({ data: { repeat, today }, rules }: AnswerProps) {
       </div>
       <RequestRows repeat={repeat} rules={rules} />
       <p>
-        We show the new script under Medications when the practice writes it. Until then each medicine says
-        “Asked {shortDate(sentAt)}”.
+        The practice still decides on each medicine. We show the new script under Medications when the
+        practice writes it. Until then each medicine says “Asked {shortDate(sentAt)}”.
       </p>
       <p className="text-small">Wrong, or changed your mind? Call the practice.</p>
       <CallPractice />

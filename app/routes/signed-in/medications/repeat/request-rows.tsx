@@ -21,7 +21,7 @@ export function RequestRows({ repeat, rules, canChange = false }: RequestRowsPro
     <Rows>
       <Row label="Medicines" changeHref={question("medicines")}>
         {medicines.map(({ id, name, quantity }) => (
-          <span key={id} className="block">
+          <span key={id} className="mt-1.5 block first:mt-0">
             <WholeDoses>{quantity === undefined ? name : `${name}, ${quantity}`}</WholeDoses>
           </span>
         ))}

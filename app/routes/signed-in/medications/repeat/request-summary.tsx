@@ -35,7 +35,7 @@ export function RequestSummary(props: RequestSummaryProps) {
       <dl
         aria-live="polite"
         aria-atomic="false"
-        className="mt-0 min-w-0 grow-999 basis-22 text-small/5 noscript:hidden xl:grid xl:gap-3"
+        className={`mt-0 min-w-0 grow-999 text-small/5 noscript:hidden xl:grid xl:gap-3 ${isUrgent ? "basis-full" : "basis-22"}`}
       >
         <div>
           {medicines.length === 0 ? (
