@@ -62,6 +62,7 @@ test("from two letters on reads the lists that no screen has shown, and marks no
     await held.promise;
     await route.continue();
   });
+  await expect(find.getByRole("combobox")).toBeFocused();
   await page.keyboard.type("i");
   await expect(find).toContainText("found for Aroha Ngata");
   await page.keyboard.type("ron");

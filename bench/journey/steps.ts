@@ -36,7 +36,7 @@ export const steps: Step[] = [
     name: "choice, to the dashboard's numbers",
     limit: 1_400,
     act: async (page) => {
-      await main(page).getByRole("button", { name: "Aroha Ngata" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Aroha Ngata" }).click();
       await shows(page, /\d+\s+Future appointments/);
     },
   },

@@ -90,7 +90,7 @@ test.describe("before JavaScript arrives", () => {
   test("switches to another patient and back", async ({ page, world }) => {
     await page.goto("/login");
     await fillIn(page, world.people.aroha.username, world.people.aroha.password);
-    await page.getByRole("button", { name: "Aroha Ngata" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Aroha Ngata" }).click();
     await page.waitForLoadState();
     await page.getByRole("button", { name: /Aroha Ngata/ }).click();
     await page

@@ -42,7 +42,7 @@ export function ManifestView({ manifest }: { manifest: Manifest }) {
       </p>
       <p>{ownCopyText}</p>
       <h3>What is in it</h3>
-      <table className="record-table [&_:is(th,td)]:wrap-break-word">
+      <table className="record-table min-[22.5em]:[&_:is(th,td)]:wrap-break-word">
         <thead>
           <tr>
             <th scope="col">Part</th>
@@ -77,9 +77,7 @@ function ManifestRow({ part }: { part: ManifestPart }) {
         <th scope="row">{part.label}</th>
         <td>{countText(part)}</td>
         <td>
-          <span
-            className={`inline-flex items-start gap-1.5 whitespace-nowrap font-semi ${tones[part.state]}`}
-          >
+          <span className={`inline-flex items-start gap-1.5 font-semi ${tones[part.state]}`}>
             <Icon name={marks[part.state]} size="small" className="mt-0.75" />
             {stateText(part)}
           </span>
