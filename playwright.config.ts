@@ -50,6 +50,8 @@ export default defineConfig({
       PORT: String(portalPort),
       MOCK_PORT: String(practicePort),
       MOCK_PATIENTS: "100",
+      // The list of demo people, which has a portal of its own in its test, is not part of a practice's login page.
+      DEMO: "",
       DATA_DIR: "test-results/data",
       LOG_FILE: "test-results/portal.log",
       // All tests come from one address, and each solves its own captchas.

@@ -26,6 +26,7 @@ export async function startPortal({ isBuilt }: { isBuilt: boolean }): Promise<Po
     env: {
       PORT: String(ports.portal),
       MOCK_PORT: String(ports.practice),
+      DEMO: "",
       DATA_DIR: join(workFolder, "data"),
       LOG_LEVEL: "silent",
       READS_PER_MINUTE: noLimit,

@@ -42,7 +42,7 @@ test("a result: its dialog takes the focus, and gives it back", async ({ page, s
 test("a message: what is missing, each file and the sending are heard", async ({ page, signIn }) => {
   await signIn("mei", { to: "/emails/compose" });
   await page.getByRole("button", { name: /^Send/ }).click();
-  await expect(page.getByRole("alert", { name: "There is a problem" })).toBeFocused();
+  await expect(page.getByRole("group", { name: "There is a problem" })).toBeFocused();
   await page
     .locator("input[name=file]")
     .setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") });

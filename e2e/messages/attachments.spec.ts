@@ -113,7 +113,7 @@ test("an upload shows its progress, and can be stopped and tried again", async (
   await expect(chosen(page)).toContainText(/The upload stopped at \d+%\./);
   await fillMessage(page);
   await page.getByRole("button", { name: "Send to Dr Hana Pōtiki" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toContainText(
+  await expect(page.locator(".error-summary").filter({ hasText: "There is a problem" })).toContainText(
     "A file was not uploaded. Retry it or remove it.",
   );
   await page.getByRole("button", { name: "Retry scan.pdf" }).click();

@@ -13,7 +13,7 @@ test.describe("without JavaScript", () => {
     // What streams later is never shown, so the page that answers the form waits for the practice.
     await faults.add({ match: { method: "GET" }, effect: { type: "latency", ms: 1_500 } });
     await page.getByRole("button", { name: /^Send( to .*)?$/ }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toContainText(
+    await expect(page.locator(".error-summary").filter({ hasText: "There is a problem" })).toContainText(
       "Please Select a Provider",
     );
     await faults.clear();

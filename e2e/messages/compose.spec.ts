@@ -32,7 +32,7 @@ test.describe("composing a message", () => {
     await expect(dialog(page)).toContainText("Please do not use messages in an emergency.");
     await expectClean(page);
     await sendButton(page).click();
-    const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+    const summary = page.locator(".error-summary").filter({ hasText: "There is a problem" });
     await expect(summary).toBeFocused();
     await expect(summary.getByRole("listitem")).toHaveText([
       "Please Select a Role",
@@ -192,7 +192,7 @@ test.describe("a message that is not sent", () => {
     await fillMessage(page);
     await sendButton(page).click();
     await page.getByRole("button", { name: "Close notification" }).click();
-    const summary = page.getByRole("alert").filter({ hasText: "Message Sending Failed" });
+    const summary = page.locator(".error-summary").filter({ hasText: "Message Sending Failed" });
     await expect(summary).toContainText(
       "Your text and files are kept here. The practice has not received them.",
     );
@@ -250,7 +250,7 @@ test.describe("a message that is not sent", () => {
     await overlay.getByLabel("Password", { exact: true }).fill(world.people.mei.password);
     await page.keyboard.press("Enter");
     await expect(overlay).toBeHidden();
-    await expect(page.getByRole("alert").filter({ hasText: "has not been sent" })).toBeVisible();
+    await expect(page.locator(".error-summary").filter({ hasText: "has not been sent" })).toBeVisible();
     await expect(messageBox(page)).toHaveValue("Is it from the tablets?");
     await expect(chosenRecipient(page)).toHaveAccessibleName(/Dr Hana Pōtiki$/);
     await journal.verify({ ...posts, times: 0 });

@@ -26,7 +26,7 @@ test("shows who the patient is, what is owed and where the practice is", async (
   await page.getByRole("link", { name: "New address" }).click();
   const address = dialog(page, "Tell us your new address");
   await address.getByRole("button", { name: "Send to reception" }).click();
-  await expect(address.getByRole("alert").getByRole("link")).toHaveText([
+  await expect(address.locator(".error-summary").getByRole("link")).toHaveText([
     "Enter the street and number",
     "Enter the town or city",
     "Enter the postcode, 4 digits, for example 6021",
@@ -68,8 +68,8 @@ test("saves personal details with the keyboard, shows what the practice has then
   });
   await form.getByLabel("Preferred Name").fill("Āta 🌺");
   await page.keyboard.press("Enter");
-  await expect(form.getByRole("alert")).toContainText("Profile issue update soon.");
-  await expect(form.getByRole("alert")).toContainText("Please ring us.");
+  await expect(form.locator(".error-summary")).toContainText("Profile issue update soon.");
+  await expect(form.locator(".error-summary")).toContainText("Please ring us.");
   await expect(notification(page, "Profile issue update soon.")).toBeVisible();
   await expectAccessibleEverywhere(page, "not saved");
   await expect(form.getByLabel("Preferred Name")).toHaveValue("Āta 🌺");
@@ -90,7 +90,7 @@ test("says what is wrong with contact details, and that they are saved when only
   const form = dialog(page, "Edit Contact Details");
   await form.getByLabel("Work phone").fill("12");
   await form.getByRole("button", { name: "Save" }).click();
-  await expect(form.getByRole("alert").getByRole("link")).toHaveText([
+  await expect(form.locator(".error-summary").getByRole("link")).toHaveText([
     "Work phone: enter 7 to 15 digits, for example 021 000 0101",
   ]);
   await expectAccessibleEverywhere(page, "contact details");
@@ -134,7 +134,7 @@ test("adds an emergency contact after saying what is missing, and removes it aft
   const form = dialog(page, "Add Emergency Contact");
   await expect(form.getByLabel("Home Phone")).toHaveValue("+64 ");
   await form.getByRole("button", { name: "Add Emergency Contact" }).click();
-  await expect(form.getByRole("alert").getByRole("link")).toHaveText([
+  await expect(form.locator(".error-summary").getByRole("link")).toHaveText([
     "Title Cannot Be Empty",
     "Relationship cannot be Empty",
     "Name cannot be Empty",
@@ -163,7 +163,7 @@ test("adds an emergency contact after saying what is missing, and removes it aft
   await expect(change.getByLabel("Title")).toHaveValue("1");
   await change.getByLabel("Home Phone").fill("12");
   await change.getByRole("button", { name: "Save contact" }).click();
-  await expect(change.getByRole("alert").getByRole("link")).toHaveText([
+  await expect(change.locator(".error-summary").getByRole("link")).toHaveText([
     "Home Phone: enter 7 to 15 digits, for example 021 000 0101",
   ]);
   await change.getByLabel("Home Phone").fill("021 000 0457");
@@ -213,8 +213,8 @@ test("changes the password in a dialog that only Cancel closes, and logs the oth
   await expect(form.getByLabel("New password", { exact: true })).toHaveValue("harbour27");
   await form.getByLabel("Confirm password", { exact: true }).fill("harbour27");
   await form.getByRole("button", { name: "Update Password" }).click();
-  await expect(form.getByRole("alert")).toContainText("Enter your current password.");
-  await expect(form.getByRole("alert")).toContainText(
+  await expect(form.locator(".error-summary")).toContainText("Enter your current password.");
+  await expect(form.locator(".error-summary")).toContainText(
     "Password must contain at least one upper case letter.",
   );
   await expectAccessibleEverywhere(page, "a password");
@@ -223,7 +223,7 @@ test("changes the password in a dialog that only Cancel closes, and logs the oth
   }
   await form.getByLabel("Current password").fill("Wrong-Password-00");
   await form.getByRole("button", { name: "Update Password" }).click();
-  await expect(form.getByRole("alert")).toContainText("That is not your current password.");
+  await expect(form.locator(".error-summary")).toContainText("That is not your current password.");
   for (const label of ["New password", "Confirm password"]) {
     await form.getByLabel(label, { exact: true }).fill("Harbour-2027");
   }

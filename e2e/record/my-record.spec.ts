@@ -143,7 +143,7 @@ test("shows a copy of the chosen dates to print, with its manifest and without t
   await page.getByLabel("From").fill("2026-06-01");
   await page.getByLabel("To", { exact: true }).fill("2026-05-01");
   await button(page, "Make my copy").click();
-  await expect(page.getByRole("alert")).toContainText("The end date cannot be before the start date");
+  await expect(page.locator(".error-summary")).toContainText("The end date cannot be before the start date");
   await page.getByLabel("To", { exact: true }).fill("2026-11-24");
   await makeCopy(page, "read or print", { only: ["Vitals", "Medications"] });
   const row = manifestRow(page, "Vitals").first();

@@ -173,7 +173,7 @@ test("looks for a subject and a range of days at the practice", async ({ page, w
   await expect(rows(page)).toHaveCount(2);
   await expect(page).toHaveURL(/\/reports$/);
   await page.goto("/reports?from=2026-11-30");
-  await expect(page.getByRole("alert")).toContainText("The start date cannot be after today");
+  await expect(page.locator(".error-summary")).toContainText("The start date cannot be after today");
 });
 
 test("shows the chart of a test with what is not a number in its table only", async ({

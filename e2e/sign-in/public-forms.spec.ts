@@ -28,7 +28,7 @@ test.describe("Forgot Password", () => {
     await expect(page.getByRole("status").filter({ hasText: "The check is done." })).toBeAttached();
     await expect(send(page, "Send Password")).toBeEnabled();
     await send(page, "Send Password").click();
-    await expect(page.getByRole("alert").getByRole("link")).toHaveText(
+    await expect(page.locator(".error-summary").getByRole("link")).toHaveText(
       "You have entered an invalid email address.",
     );
     await expect(page.locator(".field-error")).toHaveText("You have entered an invalid email address.");
@@ -68,7 +68,7 @@ test.describe("Forgot Password", () => {
     await field(page, "email").fill(world.people.mei.username);
     await tickCaptcha(page);
     await send(page, "Send Password").click();
-    await expect(page.getByRole("alert")).toContainText("Something went wrong. Please try again.");
+    await expect(page.locator(".error-summary")).toContainText("Something went wrong. Please try again.");
     await expect(field(page, "email")).toHaveValue(world.people.mei.username);
   });
 });
@@ -115,7 +115,7 @@ test.describe("Login Help", () => {
     await field(page, "email").clear();
     await tickCaptcha(page);
     await send(page, /^Ok/).click();
-    const summary = dialog.getByRole("alert");
+    const summary = dialog.locator(".error-summary");
     await expect(summary.getByRole("link")).toHaveText([
       "Either Email or NHI Number is Required",
       "First Name is Required",
@@ -180,7 +180,7 @@ test("Signup sends the specified fields as a help request and shows what happens
   await field(page, "nhi").fill("abc");
   await tickCaptcha(page);
   await send(page, "Signup").click();
-  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+  await expect(page.locator(".error-summary").getByRole("link")).toHaveText([
     "Family Name is Required",
     "First Name is Required",
     "Date of Birth is required",
@@ -218,10 +218,10 @@ test("Set Password explains itself without a reset, and sets a password with one
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.goto("/resetpassword");
   await send(page, "Set Password").click();
-  await expect(page.getByRole("alert").getByRole("link")).toHaveCount(3);
+  await expect(page.locator(".error-summary").getByRole("link")).toHaveCount(3);
   expect(
     await page
-      .getByRole("alert")
+      .locator(".error-summary")
       .getByRole("link")
       .evaluateAll((links) => links.map((link) => link.textContent)),
   ).toEqual([
@@ -233,7 +233,7 @@ test("Set Password explains itself without a reset, and sets a password with one
   await field(page, "newPassword").fill("Kereru-2027");
   await field(page, "confirmPassword").fill("Kereru-2027");
   await send(page, "Set Password").click();
-  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+  await expect(page.locator(".error-summary").getByRole("link")).toHaveText([
     "You need to mark that you agree before you can proceed.",
   ]);
   expect(await world.journal("POST Patient/ChangePassword")).toEqual([]);
@@ -264,7 +264,7 @@ test.describe("before JavaScript arrives", () => {
     await page.getByLabel("Password", { exact: true }).fill(world.people.priya.password);
     await page.getByRole("button", { name: "Login", exact: true }).click();
     await page.getByRole("button", { name: "Proceed" }).click();
-    await expect(page.getByRole("alert")).toContainText("Password is Required");
+    await expect(page.locator(".error-summary")).toContainText("Password is Required");
     await field(page, "newPassword").fill("Kereru-2027");
     await field(page, "confirmPassword").fill("Kereru-2027");
     await page.getByRole("checkbox", { name: "I agree to the user agreement" }).check();

@@ -104,11 +104,11 @@ test.describe("a new password that is due", () => {
       await dialog.getByLabel("Confirm password", { exact: true }).fill(confirm);
       await agree.setChecked(agrees);
       await dialog.getByRole("button", { name: "Proceed" }).click();
-      const links = dialog.getByRole("alert").getByRole("link");
+      const links = dialog.locator(".error-summary").getByRole("link");
       await expect(links).toHaveText(texts.map((text) => text.trim()));
       expect(await links.evaluateAll((all) => all.map((one) => one.textContent))).toEqual(texts);
       await expect(dialog.locator(".field-error")).toHaveText(texts.map((text) => text.trim()));
-      await expect(dialog.getByRole("alert")).toBeFocused();
+      await expect(dialog.locator(".error-summary")).toBeFocused();
     }
     await expectClean(page);
     await expect(page).toHaveTitle(/^Error: /);
@@ -121,7 +121,7 @@ test.describe("a new password that is due", () => {
     });
     await agree.check();
     await dialog.getByRole("button", { name: "Proceed" }).click();
-    await expect(dialog.getByRole("alert")).toContainText("Some thing went wrong please try agian.");
+    await expect(dialog.locator(".error-summary")).toContainText("Some thing went wrong please try agian.");
     await expect(agree).toBeChecked();
     await expect(dialog.getByLabel("Reset password", { exact: true })).toHaveValue("Kereru-2027");
     await dialog.getByRole("button", { name: "Proceed" }).click();

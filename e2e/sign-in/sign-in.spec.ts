@@ -87,16 +87,6 @@ test("keeps what is typed while the page is loading", async ({ page, world }) =>
   await line.detach();
 });
 
-test("a demonstration fills in the person who is pressed, and sends nothing", async ({ page }) => {
-  await page.goto("/login");
-  await expectHydrated(page.getByRole("button", { name: "Login" }));
-  await page.getByRole("button", { name: /^Mei Chen/ }).click();
-  await expect(page.getByLabel("Username (email)")).toHaveValue("mei@example.nz");
-  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("Portal-Test-2026");
-  await expect(page.getByRole("button", { name: /^Mei Chen/ })).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora. Log in");
-});
-
 test("loads the dashboard's scripts while the practice checks the password, and no data", async ({
   page,
   world,

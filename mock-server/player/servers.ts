@@ -39,6 +39,7 @@ export async function startServers(practice: string, portal: string): Promise<()
         PORT: new URL(portal).port,
         MOCK_PORT: new URL(practice).port,
         DATA_DIR: data,
+        DEMO: "",
         LOG_FILE: join(data, "portal.log"),
       },
       stdio: ["ignore", "ignore", "inherit"],

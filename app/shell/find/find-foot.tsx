@@ -20,7 +20,7 @@ const keyClass = "rounded-s border border-line bg-sunken px-2 font-sans text-tex
 export function FindFoot({ count, personName, isMenuMissing, loading, part }: FindFootProps) {
   const missing = [
     isMenuMissing && "The menu is not loaded, so most screens are missing here.",
-    loading === "idle" && part.length > 0 && `Only a part was looked through: ${namesOf(part)}.`,
+    loading === "idle" && part.length > 0 && `Not all ${namesOf(part)} are loaded.`,
   ].filter(Boolean);
   return (
     <footer className="flex-none border-line border-t px-4 pt-3 pb-3 text-muted text-small/6 max-md:pb-5 md:px-6">

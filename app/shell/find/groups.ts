@@ -12,7 +12,7 @@ import { type BookableKinds, placesOf } from "./places.ts";
 
 type Group = { name: string; icon: IconName };
 
-/** What can be found: the screens and the actions of a menu, then the entries of the lists that were seen. */
+/** What can be found: the actions and the screens of a menu, then the entries of the lists that were seen. */
 export type FindIndex = readonly (Group & { entries: readonly Prepared[] })[];
 
 /** A group with what was found in it. */
@@ -36,8 +36,8 @@ const actionsName = "Actions";
 export function findIndex(menu: readonly ShellMenuItem[], kinds: BookableKinds, seen: SeenLists): FindIndex {
   const { screens, actions, bookings } = placesOf(menu, kinds);
   return [
-    { name: "Screens", icon: "menu", entries: screens.map(prepared) },
     { name: actionsName, icon: "arrow-right", entries: actions.map(prepared) },
+    { name: "Screens", icon: "menu", entries: screens.map(prepared) },
     { name: "Kinds of appointment", icon: "calendar", entries: bookings.map(prepared) },
     ...searchedAreas.map((area) => {
       const { name, icon } = areas[area];

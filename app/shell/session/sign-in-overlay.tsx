@@ -72,7 +72,7 @@ export function SignInOverlay({ record, isUnsent, helpline, onResumed, onLeave }
       }
     >
       {message === undefined ? null : (
-        <ErrorSummary role="group" title={message} errors={attempt}>
+        <ErrorSummary title={message} errors={attempt}>
           {message === signInTexts.networkFailed ? "Try again in a minute." : undefined}
         </ErrorSummary>
       )}

@@ -12,24 +12,25 @@ export type ErrorSummaryProps = {
   children?: ReactNode;
   /** A new list means a new attempt, and the summary takes the focus again: keep its identity otherwise. */
   errors: readonly FieldError[];
-  /** "group": it is read once, when it takes the focus, and not by a live region too. */
-  role?: "alert" | "group";
 };
 
-export function ErrorSummary({ title, message, errors, children, role = "alert" }: ErrorSummaryProps) {
+/** What is wrong with a form. It is read when it takes the focus: a live region would say it twice. */
+export function ErrorSummary({ title, message, errors, children }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useTitlePrefix("Error: ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list is a new attempt.
   useEffect(() => box.current?.focus(), [errors, message, title]);
   return (
+    // biome-ignore lint/a11y/useSemanticElements: it groups no fields.
     <div
       ref={box}
-      {...{ role, "aria-labelledby": titleId }}
+      role="group"
+      aria-labelledby={titleId}
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: without JavaScript the answer to a failed form must still be found.
       autoFocus
-      className="mb-6 rounded-l border-2 border-danger-line bg-danger-bg px-6 py-5 focus:outline-3 focus:outline-focus focus:outline-offset-2"
+      className="error-summary mb-6 rounded-l border-2 border-danger-line bg-danger-bg px-6 py-5 outline-none"
     >
       <h2 id={titleId} className="flex items-center gap-2 text-danger-fg text-lead">
         <Icon name="error-circle" />

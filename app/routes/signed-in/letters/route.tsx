@@ -6,9 +6,9 @@ import { DateRangeErrors, DateRangeForm } from "#app/lists/date-range-form.tsx";
 import { FindFold } from "#app/lists/find-fold.tsx";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { keepLoaded } from "#app/lists/should-revalidate.ts";
-import { ListScreenHeader } from "#app/lists/tabbed-header.tsx";
 import { useSeenList } from "#app/shell/find/use-seen-list.ts";
 import { useLastLoaded } from "#app/shell/page/deferred.tsx";
+import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { loadLetters } from "./.server/load-letters.ts";
@@ -41,7 +41,7 @@ export default function Letters({ loaderData }: Route.ComponentProps) {
   const days = range && `${shortDate(range.from)} to ${shortDate(range.to)}`;
   return (
     <>
-      <ListScreenHeader />
+      <ScreenHeader />
       <DateRangeErrors errors={filter.errors} />
       <FindFold title="Find by date" isOpen={filter.typed.from !== "" || filter.typed.to !== ""}>
         <DateRangeForm filter={filter} action={lettersHref()} submitText="Search" clearHref={lettersHref()} />

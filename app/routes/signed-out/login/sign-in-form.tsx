@@ -87,7 +87,7 @@ export function SignInForm(props: SignInFormProps) {
         <Note tone="success" title={loggedOutText} className="mb-6" />
       ) : null}
       {message === undefined ? null : (
-        <ErrorSummary role="group" title={message} errors={attempt}>
+        <ErrorSummary title={message} errors={attempt}>
           {wayOn(message, answer, problem)}
         </ErrorSummary>
       )}

@@ -40,7 +40,7 @@ export function Toast(props: ToastOptions & { onRemove: () => void }) {
       ref={box}
       // Radix stops its own timer when the window loses the focus, and nothing would end the toast then.
       duration={Number.POSITIVE_INFINITY}
-      className="toast wrap-anywhere flex min-h-14 animate-rise items-center gap-3 rounded-m bg-ink py-1 pr-1 pl-4 text-page shadow-2"
+      className="toast wrap-break-word grid min-h-14 animate-rise grid-cols-start-rest-end items-center gap-x-3 md:flex rounded-m bg-ink py-1 pr-1 pl-4 text-page shadow-2"
       onPointerEnter={() => setIsPaused(true)}
       onPointerLeave={() => setIsPaused(box.current?.contains(document.activeElement) ?? false)}
       onFocus={() => setIsPaused(true)}
@@ -57,26 +57,32 @@ export function Toast(props: ToastOptions & { onRemove: () => void }) {
     >
       <Icon name={icons[tone]} />
       <Title className="min-w-0 flex-1">{title}</Title>
-      {left === undefined || onEnd === undefined ? null : (
-        <span aria-hidden="true" className="min-w-6 text-center font-strong">
-          {left}
-        </span>
-      )}
-      {action === undefined ? null : (
-        <Action
-          altText={`${action.label} (F8)`}
-          className="min-h-touch cursor-pointer px-2 font-strong underline underline-offset-4"
-          onClick={(event) => {
-            // Otherwise Radix closes it, which counts as a dismissal.
-            event.preventDefault();
-            action.onPress();
-            end("action");
-          }}
-        >
-          {action.label}
-        </Action>
-      )}
-      <Close className="icon-button text-inherit hover:bg-transparent" aria-label="Close notification">
+      {/* On a phone it has a line of its own, so that the title has the width. */}
+      <span className="col-start-2 row-start-2 flex items-center gap-3 empty:hidden">
+        {action === undefined ? null : (
+          <Action
+            altText={`${action.label} (F8)`}
+            className="min-h-touch cursor-pointer font-strong underline underline-offset-4 md:px-2"
+            onClick={(event) => {
+              // Otherwise Radix closes it, which counts as a dismissal.
+              event.preventDefault();
+              action.onPress();
+              end("action");
+            }}
+          >
+            {action.label}
+          </Action>
+        )}
+        {left === undefined || onEnd === undefined ? null : (
+          <span aria-hidden="true" className="min-w-6 text-center font-strong md:-order-1">
+            {left}
+          </span>
+        )}
+      </span>
+      <Close
+        className="icon-button col-start-3 row-start-1 text-inherit hover:bg-transparent"
+        aria-label="Close notification"
+      >
         <Icon name="close" />
       </Close>
     </Root>

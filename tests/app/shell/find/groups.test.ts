@@ -24,12 +24,12 @@ const found = (typed: string, of = menu) =>
 afterEach(forgetSeen);
 
 describe("the index", () => {
-  test("has screens, actions and lists in this order, without empty groups", () => {
+  test("has actions, screens and lists in this order, without empty groups", () => {
     keepSeen("own", "letters/all", list([entry("l", "Message about a test")]));
     keepSeen("own", "results/all", list([entry("r", "Test of messages")]));
     expect(found("message")).toEqual([
-      ["Screens", "Sent messages", "Draft messages"],
       ["Actions", "Write a message"],
+      ["Screens", "Sent messages", "Draft messages"],
       ["Test results", "Test of messages"],
       ["Letters", "Message about a test"],
     ]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useNavigation } from "react-router";
 import { dateAndTime } from "#app/format/dates.ts";
 import { EmergencyPanel, useEmergencyWords } from "#app/forms/emergency-panel.tsx";
@@ -36,15 +36,18 @@ export function CancelDialog({ appointment, patientName, idempotencyKey, answer,
   const navigate = useNavigate();
   const isSending = useNavigation().formData?.get("appointmentId") === appointment.id;
   const { words, onChange } = useEmergencyWords(answer?.reason ?? "");
+  /** The answer after which the reason was changed, so that its error is over. */
+  const [mended, setMended] = useState<CancelAnswer>();
   const field = useRef<HTMLTextAreaElement>(null);
   const pick = (reason: string) => {
     if (field.current === null) return;
     field.current.value = withQuickReason(field.current.value, reason);
     onChange({ target: field.current });
+    setMended(answer);
   };
   const whose = patientName === undefined ? "" : `${patientName}’s `;
   const problem = answer?.problem;
-  const error = problem?.outcome === "invalid" ? problem.text : undefined;
+  const error = problem?.outcome === "invalid" && mended !== answer ? problem.text : undefined;
   useTitlePrefix(error === undefined ? undefined : "Error: ");
   // Each refusal is another one, and its field is read with it and scrolled to.
   useEffect(() => {
@@ -102,7 +105,10 @@ export function CancelDialog({ appointment, patientName, idempotencyKey, answer,
             rows={3}
             maxLength={maxReasonLength}
             defaultValue={answer?.reason}
-            onChange={onChange}
+            onChange={(event) => {
+              onChange(event);
+              setMended(answer);
+            }}
             className="input scroll-mb-6"
             {...describing({ id: "reason", hint: "", error })}
           />

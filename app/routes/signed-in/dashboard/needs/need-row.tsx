@@ -70,9 +70,10 @@ function NamedLine({ text, open }: NamedNeed) {
       ) : (
         <ActionForm
           action={open}
-          className="relative z-1 min-h-touch w-full cursor-pointer text-start font-semi text-link hover:underline"
+          className="relative z-1 flex min-h-touch w-full cursor-pointer items-center gap-1 text-start font-semi text-link hover:underline"
         >
-          {words}
+          <span className="min-w-0">{words}</span>
+          <Icon name="chevron-right" size="small" />
         </ActionForm>
       )}
     </li>

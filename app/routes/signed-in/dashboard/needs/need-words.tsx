@@ -167,7 +167,7 @@ function wordsOf(need: Need, offers: Offers): Words {
         facts:
           need.oldest === undefined
             ? "On your account"
-            : `${need.count === 1 ? "Of" : "The oldest is of"} ${shortDate(need.oldest)}`,
+            : `${need.count === 1 ? "From" : "The oldest is from"} ${shortDate(need.oldest)}`,
         action: { verb: "Choose", href: "/accounts" },
       };
     default:

@@ -13,7 +13,7 @@ export function NeedsList(found: Needs) {
   const rows = needRows(needs);
   return (
     <section aria-labelledby="needs" className={`${areaClass} flex flex-col`}>
-      <h2 id="needs" className="sr-only">
+      <h2 id="needs" className="px-4 pt-3 pb-1 text-small @split:px-8">
         {useTitle()}
       </h2>
       {rows.length === 0 ? null : (

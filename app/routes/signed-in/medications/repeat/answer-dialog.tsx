@@ -9,6 +9,7 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { RepeatRules } from "#practice-api/medications/rules.ts";
 import { emergencyWords } from "#practice-api/practice/rules.ts";
 import { repeatHref } from "../links.ts";
@@ -80,14 +81,15 @@ function Sent({ data: { repeat, today }, rules }: AnswerProps) {
         <div className="min-w-0">
           <h3>{answer?.message}</h3>
           <p>
-            Sent {shortDate(sentAt)}, {timeOf(sentAt)}, for {personName}
+            <strong>The practice still decides on each medicine.</strong> Sent{" "}
+            <WholeDates>{`${shortDate(sentAt)}, ${timeOf(sentAt)}`}</WholeDates>, for {personName}.
           </p>
         </div>
       </div>
       <RequestRows repeat={repeat} rules={rules} />
       <p>
-        The practice still decides on each medicine. We show the new script under Medications when the
-        practice writes it. Until then each medicine says “Asked {shortDate(sentAt)}”.
+        We show the new script under Medications when the practice writes it. Until then each medicine says{" "}
+        <WholeDates>{`“Asked ${shortDate(sentAt)}”.`}</WholeDates>
       </p>
       <p className="text-small">Wrong, or changed your mind? Call the practice.</p>
       <CallPractice />

@@ -64,8 +64,7 @@ export function MedicineTicks({ list, asked, selected, onToggle, error }: Medici
           {longTerm.length === 0 ? "medicines" : "long-term medicines"}
         </h2>
         <p className="mt-0">
-          Tick what you need.{" "}
-          {longTerm.length > 1 ? "What you have ticked is first, then the supply that ends soonest." : null}
+          Tick what you need. {longTerm.length > 1 ? "The supply that ends soonest is first." : null}
         </p>
         {error === undefined ? null : <p className="field-error">{error}</p>}
         <UnreadableNotice count={unreadable} noun={medicineNoun} />

@@ -48,7 +48,8 @@ export function Conversation({ earlier }: { earlier: readonly SearchableMessage[
           className={`min-h-touch justify-self-start text-small print:hidden ${textButtonClass}`}
           onClick={() => setIsAll(true)}
         >
-          Show all {earlier.length} earlier messages
+          Show {earlier.length - shown.length} older{" "}
+          {earlier.length - shown.length === 1 ? "message" : "messages"}
         </button>
       )}
       {shown.map((message) => (

@@ -93,15 +93,15 @@ describe("a booking about an immunisation", () => {
 
 describe("a booking about a reminder", () => {
   test("has its title as the reason, and asks for the kind instead of offering the last one", async () => {
-    await portal.world().change("reminders", "aroha", { r1: { id: "r1", title: "Diabetes review" } });
+    await portal.world().change("reminders", "aroha", { r1: { id: "r1", title: "Six-monthly review" } });
     const patient = await portal.signIn("aroha");
     expect(await patient.load("tab=book&reminder=r1")).toMatchObject({
       value: "asking.type",
       last: undefined,
-      choices: { reason: { text: "Diabetes review" } },
+      choices: { reason: { text: "Six-monthly review" } },
     });
     await patient.send("chooseType", { id: "13" });
-    expect((await patient.draft()).context.choices).toMatchObject({ reason: { text: "Diabetes review" } });
+    expect((await patient.draft()).context.choices).toMatchObject({ reason: { text: "Six-monthly review" } });
   });
 
   test.each([
@@ -112,6 +112,14 @@ describe("a booking about a reminder", () => {
   ])("is a plain booking when it %s", async (_, fields) => {
     const patient = await mei(vaccine, fields);
     expect((await patient.load("tab=book&reminder=r1")).choices.reason).toBeUndefined();
+  });
+
+  test("begins with the only kind whose name is in the reminder", async () => {
+    const patient = await mei(vaccine, { title: "Diabetes annual review" });
+    expect(await patient.load("tab=book&reminder=r1")).toMatchObject({
+      value: "asking.time",
+      choices: { type: { name: "Diabetes review" }, reason: { text: "Diabetes annual review" } },
+    });
   });
 
   test("is a plain booking for an account without reminders", async () => {

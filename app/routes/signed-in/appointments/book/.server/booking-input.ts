@@ -1,6 +1,7 @@
 import { ageInYears } from "#app/.server/age.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { dateTimeAt } from "#app/.server/time.ts";
+import { plainText } from "#app/format/plain-text.ts";
 import { placeOf } from "#app/routes/signed-in/appointments/place.ts";
 import type { Choices, Named } from "#machines/booking/choices.ts";
 import type { BookedPerson, BookingInput } from "#machines/booking/types.ts";
@@ -52,7 +53,7 @@ export async function bookingInput(
     choices: {
       type: subject?.isImmunisation
         ? kinds.find(isImmunisationType)
-        : (named(types, old?.type) ?? named(kinds, kind)),
+        : (named(types, old?.type) ?? named(kinds, kind) ?? kindFor(subject?.recall, kinds)),
       locations: locations.filter((location) => location !== undefined),
       // An appointment that moves has been explained once, so that a reason is only offered on its check sheet.
       ...(reason || (old && !rules.reasonDecides) ? { reason: reason ?? { text: "" } } : {}),
@@ -68,6 +69,20 @@ export async function bookingInput(
     ...(old ? { old: oldFrom(old) } : {}),
     ...(old?.provider ? { wantedProvider: old.provider } : {}),
   };
+}
+
+/** Words in the names of kinds that say nothing of what they are for. */
+const general = /^(review|check|clinic|consult|session|visit)$/;
+
+/** The only kind whose name is in a recall, "Diabetes review" in "Diabetes annual review". */
+function kindFor(recall: string | undefined, kinds: readonly Named[]): Named | undefined {
+  const wordsOf = (text: string) => plainText(text).split(/[^\p{L}\p{N}]+/u);
+  const recalled = new Set(wordsOf(recall ?? ""));
+  const fitting = kinds.filter(({ name }) => {
+    const telling = wordsOf(name).filter((word) => word !== "" && !general.test(word));
+    return telling.length > 0 && telling.every((word) => recalled.has(word));
+  });
+  return fitting.length === 1 ? fitting[0] : undefined;
 }
 
 const isImmunisationType = ({ name }: Named) =>

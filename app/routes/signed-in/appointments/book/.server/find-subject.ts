@@ -18,7 +18,12 @@ import type { Identified } from "#practice-api/wire/merged-entries.ts";
 import { findInPages } from "#practice-api/wire/read-pages.ts";
 
 /** What an entry of the record says about the appointment that it needs. */
-export type FoundSubject = { reason: string; isImmunisation: boolean };
+export type FoundSubject = {
+  reason: string;
+  isImmunisation: boolean;
+  /** What the practice recalls the patient for, which may name the kind of appointment. */
+  recall?: string;
+};
 
 /**
  * The entry of the record that a booking is about. Undefined when the record has no such entry, when nothing is to
@@ -63,7 +68,11 @@ export async function findSubject(
   const { title, description = "" } = found;
   const reason = title ?? description;
   if (reason === "") return undefined;
-  return { ...subjectOf(reason), isImmunisation: namesImmunisation(`${title}. ${description}`) };
+  return {
+    ...subjectOf(reason),
+    isImmunisation: namesImmunisation(`${title}. ${description}`),
+    recall: reason,
+  };
 }
 
 /** How many messages are read at once. */
