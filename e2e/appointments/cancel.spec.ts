@@ -25,6 +25,7 @@ test("cancels an appointment with the keyboard alone, with a reason", async ({ p
   await expect(dialog.getByText("Reason is required")).toBeVisible();
   expect(await world.journal(call)).toEqual([]);
   await page.keyboard.type("Tama is better");
+  await expect(dialog.getByText("Reason is required")).toBeHidden();
   await tabTo(page, "button", "Cancel Tama Ngata’s appointment");
   await page.keyboard.press("Enter");
   const confirmation = page.getByRole("status").filter({ hasText: done });

@@ -55,7 +55,7 @@ export function CancelDialog({ appointment, patientName, idempotencyKey, answer,
     field.current?.focus();
     field.current?.scrollIntoView({ block: "nearest" });
   }, [problem]);
-  const failure = problem && error === undefined ? problemText(problem) : undefined;
+  const failure = problem && problem.outcome !== "invalid" ? problemText(problem) : undefined;
   const facts = [kindOf(appointment), appointment.provider, placeOf(appointment)].filter(Boolean);
   return (
     <Dialog

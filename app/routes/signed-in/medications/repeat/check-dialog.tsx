@@ -68,13 +68,14 @@ export function CheckDialog({ data, rules }: CheckDialogProps) {
             <Note tone="danger" title={failed} />
           </div>
         )}
+        {/* What the practice wants first stands above what the patient may have asked for already. */}
+        <RepeatReminderNotes reminders={reminders} />
         {warnings.length === 0 ? null : (
           <Note tone="warning" title="Do you need it again already?">
             {warnings.join(" ")}
           </Note>
         )}
         <RequestRows repeat={repeat} rules={rules} canChange />
-        <RepeatReminderNotes reminders={reminders} />
         <section className="grid gap-2">
           <h3>What happens next</h3>
           <p>
