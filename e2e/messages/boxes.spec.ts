@@ -151,6 +151,8 @@ test("shows what was written before in a conversation without marking them as re
   await world.verify({ call: readCall, times: 1 });
   await earlier.first().getByRole("button").click();
   await expect(viewer(page).locator(".message-text")).toContainText("How often?");
+  const later = viewer(page).getByRole("region", { name: "Later in this conversation" });
+  await expect(later.getByRole("article")).toHaveCount(2);
   await expect(tab(page, "Sent")).toHaveAttribute("aria-current", "page");
 });
 

@@ -12,30 +12,34 @@ import { OpenButton, textButtonClass, useOpenedMessages } from "../opened-messag
 /** At most so many earlier messages are shown before the user asks for all. */
 const shownAtFirst = 3;
 
+/** What else a conversation holds, the oldest first. */
+export type ConversationParts = {
+  earlier: readonly SearchableMessage[];
+  later: readonly SearchableMessage[];
+};
+const noParts: ConversationParts = { earlier: [], later: [] };
+
 /**
- * The earlier messages of a conversation, the oldest first, from the lists of the inbox and the sent messages: listing
- * marks none as read. They are read beside the message, as soon as the page is idle.
+ * The other messages of a conversation, from the lists of the inbox and the sent messages: listing marks none as
+ * read. They are read beside the message, as soon as the page is idle.
  */
-export function useConversation(
-  id: string | undefined,
-  hidden: ReadonlySet<string>,
-): readonly SearchableMessage[] {
+export function useConversation(id: string | undefined, hidden: ReadonlySet<string>): ConversationParts {
   const [isIdle, setIsIdle] = useState(false);
   const isWanted = id !== undefined;
   useEffect(() => (isWanted ? whenIdle(() => setIsIdle(true)) : undefined), [isWanted]);
   const { reading: inbox } = useAllMessages("inbox", isWanted && isIdle);
   const { reading: sent } = useAllMessages("sent", isWanted && isIdle);
   return useMemo(() => {
-    if (id === undefined) return [];
-    const all = conversationOf(id, [...(inbox?.entries ?? []), ...(sent?.entries ?? [])]);
-    return all.filter((message) => !hidden.has(message.id)).reverse();
+    if (id === undefined) return noParts;
+    const { earlier, later } = conversationOf(id, [...(inbox?.entries ?? []), ...(sent?.entries ?? [])]);
+    const isShown = (message: SearchableMessage) => !hidden.has(message.id);
+    return { earlier: earlier.filter(isShown), later: later.filter(isShown) };
   }, [id, inbox, sent, hidden]);
 }
 
 /** What was written before, from the patient's last question on, which stands above its answer. */
 export function Conversation({ earlier }: { earlier: readonly SearchableMessage[] }) {
   const [isAll, setIsAll] = useState(false);
-  const { isUnread } = useOpenedMessages();
   if (earlier.length === 0) return null;
   const asked = earlier.findLastIndex(({ box }) => box === "sent");
   const first = asked < 0 ? earlier.length - 1 : Math.max(asked, earlier.length - shownAtFirst);
@@ -53,9 +57,7 @@ export function Conversation({ earlier }: { earlier: readonly SearchableMessage[
         </button>
       )}
       {shown.map((message) => (
-        <Earlier key={message.id} message={message} isOpen={message === earlier[asked]}>
-          {isUnread(message) ? "You have not opened this message yet." : splitReply(message.text).typed}
-        </Earlier>
+        <Other key={message.id} message={message} isOpen={message === earlier[asked]} />
       ))}
     </section>
   );
@@ -63,6 +65,18 @@ export function Conversation({ earlier }: { earlier: readonly SearchableMessage[
 
 const bubbleClass = (box: ListedMessage["box"]) =>
   `max-w-measure rounded-l px-5 py-4 print:mx-0 ${box === "inbox" ? "mr-8 rounded-bl-none bg-tint" : "ml-8 rounded-br-none bg-sunken"}`;
+
+/** What was written after it, so that no question is answered twice. */
+export function LaterMessages({ later }: { later: readonly SearchableMessage[] }) {
+  if (later.length === 0) return null;
+  return (
+    <section aria-label="Later in this conversation" className="mb-4 grid gap-2">
+      {later.map((message) => (
+        <Other key={message.id} message={message} isOpen={false} />
+      ))}
+    </section>
+  );
+}
 
 type BubbleProps = { message: ListedMessage; children: ReactNode };
 
@@ -72,8 +86,9 @@ export function Bubble({ message: { box }, children }: BubbleProps) {
 }
 
 /** Folded, so that the message that was opened is not pushed down by long ones. The patient's last question is not. */
-function Earlier({ message, isOpen, children }: BubbleProps & { isOpen: boolean }) {
-  const { id, box, name, subject, sentAt } = message;
+function Other({ message, isOpen }: { message: SearchableMessage; isOpen: boolean }) {
+  const { isUnread } = useOpenedMessages();
+  const { id, box, name, subject, sentAt, text } = message;
   const when = sentAt === undefined ? "No date" : `${shortDate(sentAt)}, ${timeOf(sentAt)}`;
   return (
     <article>
@@ -87,7 +102,9 @@ function Earlier({ message, isOpen, children }: BubbleProps & { isOpen: boolean 
             </time>
           </span>
         </summary>
-        <div className="whitespace-pre-wrap text-text">{children}</div>
+        <div className="whitespace-pre-wrap text-text">
+          {isUnread(message) ? "You have not opened this message yet." : splitReply(text).typed}
+        </div>
         <OpenButton
           id={id}
           href={messagesHref(new URLSearchParams(boxHref(box).split("?")[1]), { message: id })}
@@ -108,16 +125,20 @@ function Earlier({ message, isOpen, children }: BubbleProps & { isOpen: boolean 
 export const threadSubject = (subject: string) => plainText(subject).replace(/^((re|fwd?) ?: ?)+/, "");
 
 /**
- * The earlier messages between the patient and the same person under the same subject, the newest first. Without
- * the message itself among those that were read, nothing is known of its person, and there are none.
+ * The other messages between the patient and the same person under the same subject. Without the message itself among
+ * those that were read, nothing is known of its person, and there are none.
  */
-export function conversationOf(id: string, messages: readonly SearchableMessage[]): SearchableMessage[] {
+export function conversationOf(id: string, messages: readonly SearchableMessage[]): ConversationParts {
   const message = messages.find((one) => one.id === id);
-  if (message === undefined) return [];
-  const subject = threadSubject(message.subject);
-  const time = timestampOf(message.sentAt ?? "");
-  return messages
+  if (message === undefined) return noParts;
+  const timeOfSending = ({ sentAt = "" }: SearchableMessage) => timestampOf(sentAt);
+  const [subject, time] = [threadSubject(message.subject), timeOfSending(message)];
+  const others = messages
     .filter((one) => one.counterpart === message.counterpart && threadSubject(one.subject) === subject)
-    .filter((one) => one.id !== id && timestampOf(one.sentAt ?? "") <= time)
-    .sort((a, b) => timestampOf(b.sentAt ?? "") - timestampOf(a.sentAt ?? ""));
+    .filter((one) => one.id !== id)
+    .sort((a, b) => timeOfSending(a) - timeOfSending(b));
+  return {
+    earlier: others.filter((one) => timeOfSending(one) <= time),
+    later: others.filter((one) => timeOfSending(one) > time),
+  };
 }

@@ -15,7 +15,7 @@ import { boxLabels, type ListedMessage, type OpenedMessage } from "../message.ts
 import { OpenButton, useOpenedMessages } from "../opened-messages.tsx";
 import { StaffAvatar } from "../staff-avatar.tsx";
 import { Attachments } from "./attachments.tsx";
-import { Bubble, Conversation, useConversation } from "./conversation.tsx";
+import { Bubble, Conversation, LaterMessages, useConversation } from "./conversation.tsx";
 
 export type ViewerProps = {
   /** The messages that are listed. */
@@ -44,7 +44,7 @@ export function Viewer({ entries, isWhole, hidden, actions }: ViewerProps) {
   const isGone = id !== undefined && hidden.has(id);
   const isOpen = !isGone && (isReading || answer !== undefined);
 
-  const earlier = useConversation(isOpen ? id : undefined, hidden);
+  const { earlier, later } = useConversation(isOpen ? id : undefined, hidden);
 
   // A message that is read already loses nothing when its address is opened again.
   const isReadAlready = listed !== undefined && !listed.isUnread;
@@ -119,6 +119,7 @@ export function Viewer({ entries, isWhole, hidden, actions }: ViewerProps) {
             <div className="message-text my-4">
               <Bubble message={opened}>{opened.typed}</Bubble>
             </div>
+            <LaterMessages later={later} />
             {opened.original === undefined ? null : (
               <details open={earlier.length === 0} className="mt-6">
                 <summary className="min-h-touch cursor-pointer content-center font-semi text-small">

@@ -35,7 +35,7 @@ describe("a conversation", () => {
     expect(threadSubject(subject)).toBe("iron");
   });
 
-  test("holds the earlier messages with the same person, the newest first", () => {
+  test("holds the earlier and the later messages with the same person, the oldest first", () => {
     const messages = [
       message("7"),
       message("9"),
@@ -44,8 +44,13 @@ describe("a conversation", () => {
       message("6", { counterpart: "Practitioner/32" }),
       message("5", { subject: "Flu clinic" }),
     ];
-    const earlier = (id: string) => conversationOf(id, messages).map((one) => one.id);
-    expect([earlier("9"), earlier("7"), earlier("20")]).toEqual([["8", "7"], [], []]);
+    const around = (id: string) => {
+      const { earlier, later } = conversationOf(id, messages);
+      return [earlier.map((one) => one.id), later.map((one) => one.id)];
+    };
+    expect(around("9")).toEqual([["7", "8"], ["12"]]);
+    expect(around("7")).toEqual([[], ["8", "9", "12"]]);
+    expect(around("20")).toEqual([[], []]);
   });
 });
 
