@@ -57,13 +57,16 @@ export async function saveDraft(
     await saveForm(services, context, key, { ...state, draftId });
     return { outcome: "saved", at, draftId: undefined, kept };
   }
+  const replaced = draftId === newId ? undefined : draftId;
+  // Its process may end before the draft is deleted, and then nothing names it any more.
+  if (replaced !== undefined) await services.discardedDrafts.add(context, replaced);
   await saveForm(services, context, key, {
     isSent: false,
     mayBeSent: state.mayBeSent,
     unidentified: [],
     draftId: newId,
   });
-  if (draftId !== undefined && draftId !== newId) await discardDraft(services, context, draftId);
+  if (replaced !== undefined) await discardDraft(services, context, replaced);
   await discardUnidentified(services, context, state, posting, newId);
   return { outcome: "saved", at, draftId: newId, kept };
 }

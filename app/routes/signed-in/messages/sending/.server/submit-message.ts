@@ -70,6 +70,8 @@ async function send(
   const posted = await sendOnce(services, context, posting, since);
   const state = await findForm(services, context, key);
   const isSent = posted === "posted";
+  // Its process may end before the draft is deleted, and the same form does nothing once it is sent.
+  if (isSent && draftId !== undefined) await services.discardedDrafts.add(context, draftId);
   if (posted !== "notPosted")
     await saveForm(services, context, key, { ...state, isSent, mayBeSent: !isSent });
   if (!isSent) return { outcome: posted === "unclear" || state.mayBeSent ? "unclear" : "failed" };
