@@ -27,6 +27,9 @@ test("shows the first time without scrolling, filters it without a call, and rea
     await expect(page.getByRole("group", { name: "Morning" })).toHaveCount(0);
     await page.getByRole("link", { name: "Morning", exact: true }).click();
     await expect(page.getByRole("group", { name: "Morning" }).first()).toBeVisible();
+    const heading = page.getByRole("heading", { name: /\d times? in the morning/ });
+    const shown = await page.getByRole("button", { name: /^\d\d:\d\d with / }).count();
+    await expect(heading).toContainText(`${shown} time`);
     await expect(page.getByRole("group", { name: "Afternoon" })).toHaveCount(0);
     expect(await world.journal()).toHaveLength(before);
   });

@@ -189,7 +189,7 @@ test("every question and every outcome is accessible", async ({ page, world, sig
   await firstTime(page).click();
   await expect(question(page, "How are you feeling?")).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("alert")).toContainText("Fill mandatory field");
+  await expect(page.locator(".error-summary")).toContainText("Fill mandatory field");
   await expect(
     page.getByRole("status", { name: "Notification" }).filter({ hasText: "Fill mandatory field" }),
   ).toBeVisible();

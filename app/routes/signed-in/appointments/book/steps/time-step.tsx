@@ -18,22 +18,24 @@ import { NearestTimes } from "../times/nearest-times.tsx";
 import { ProviderTimes, providerCards } from "../times/provider-times.tsx";
 import { PartSelect } from "../times/time-filters.tsx";
 import { TimesSkeleton } from "../times/times-skeleton.tsx";
+import { type PartOfDay, usePartOfDay } from "../times/view-params.ts";
 import { LockedDown } from "./practitioner-step.tsx";
 
 /** Announces what another day, part of the day or way of being seen has found. */
 export function TimesStatus({ times }: Pick<StepProps["data"], "times">) {
+  const { part } = usePartOfDay();
   return (
     <p role="status" className="sr-only">
       <Deferred panel={times} loading="Looking for free times" failed={null}>
-        {(found) => (found === undefined ? null : timesText(found))}
+        {(found) => (found === undefined ? null : timesText(found, part))}
       </Deferred>
     </p>
   );
 }
 
-function timesText(found: Times): string | undefined {
+function timesText(found: Times, part: PartOfDay | undefined): string | undefined {
   if (found.state === "found") {
-    return `${found.count} ${found.count === 1 ? "time" : "times"} on ${longDay(found.day)}`;
+    return `${countText(found, part)} on ${longDay(found.day)}`;
   }
   if (found.state === "noSlots") return `No free times on ${longDay(found.day)}`;
   return "text" in found ? found.text : undefined;
@@ -74,7 +76,16 @@ function Found({ found, view }: { found: Times; view: BookingView }) {
   }
 }
 
-function FreeTimes({ found, view }: { found: Extract<Times, { state: "found" }>; view: BookingView }) {
+type FoundTimes = Extract<Times, { state: "found" }>;
+
+/** How many times a day has, or the chosen part of it. */
+function countText({ count, cards }: FoundTimes, part: PartOfDay | undefined): string {
+  const shown = part ? cards.reduce((sum, { times }) => sum + (times?.[part].length ?? 0), 0) : count;
+  return `${shown === 0 ? "No" : shown} ${shown === 1 ? "time" : "times"}${part ? ` in the ${part}` : ""}`;
+}
+
+function FreeTimes({ found, view }: { found: FoundTimes; view: BookingView }) {
+  const { part } = usePartOfDay();
   return (
     <>
       <DayStrip days={found.days} shown={found.day} next={found.next} limits={view.days} />
@@ -82,9 +93,8 @@ function FreeTimes({ found, view }: { found: Extract<Times, { state: "found" }>;
         <h3 id="times-of-day" className="text-body/5.5 @row:text-lead">
           {longDay(found.day)}{" "}
           <span className="block font-normal text-muted text-small/5.5 whitespace-nowrap tiny:whitespace-normal @row:ml-2 @row:inline">
-            {found.count === 1
-              ? "1 time"
-              : `${found.count} times, ${found.cards[0]?.isUsual ? "usual doctor" : "soonest"} first`}
+            {countText(found, part)}
+            {found.count === 1 ? "" : `, ${found.cards[0]?.isUsual ? "usual doctor" : "soonest"} first`}
           </span>
         </h3>
         <PartSelect />

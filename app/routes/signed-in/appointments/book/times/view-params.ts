@@ -6,8 +6,9 @@ export type PartOfDay = "morning" | "afternoon";
 export function usePartOfDay() {
   const [search] = useSearchParams();
   const part = search.get("part");
+  const shown: PartOfDay | undefined = part === "morning" || part === "afternoon" ? part : undefined;
   return {
-    part: part === "morning" || part === "afternoon" ? part : undefined,
+    part: shown,
     search,
     hrefOf: (other: PartOfDay | undefined) => withParam(search, "part", other),
   };
