@@ -31,6 +31,8 @@ export type FindDialogProps = {
 
 /** As many letters as the searches of the screens take. */
 const maxLength = 100;
+/** How long no key is pressed before lists are read. */
+const pauseMs = 250;
 const loadId = "load";
 /** From so many letters on, the lists that were not seen are read. */
 const asksFor = 2;
@@ -75,7 +77,8 @@ export function FindDialog({ data, onClose }: FindDialogProps) {
     return () => dialog?.close();
   }, []);
   // The first key finds faster once the browser has compiled what it runs.
-  useEffect(() => whenIdle(() => warmUp(index)), [index]);
+  const warm = useEffectEvent(() => warmUp(index));
+  useEffect(() => whenIdle(() => warm()), []);
   const close = useEffectEvent(onClose);
   useEffect(() => whenForgotten(() => close()), []);
 
@@ -88,9 +91,13 @@ export function FindDialog({ data, onClose }: FindDialogProps) {
     if (!controller.signal.aborted) setLoading(failed.length === 0 ? "idle" : "failed");
   };
   const ask = useEffectEvent(read);
+  // Reading waits for a pause between the keys, which it would hold up.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key begins the pause again.
   useEffect(() => {
-    if (isAsked) void ask();
-  }, [isAsked]);
+    if (!isAsked) return;
+    const pause = setTimeout(() => void ask(), pauseMs);
+    return () => clearTimeout(pause);
+  }, [isAsked, typed]);
   // What is on its way for a dialog that is closed, or for another record, is dropped.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record has other lists.
   useEffect(() => () => abort.current?.abort(), [record]);

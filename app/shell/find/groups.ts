@@ -1,6 +1,7 @@
 import {
   type Findable,
   type SearchedArea,
+  type SeenList,
   type SeenLists,
   type SeenPlace,
   searchedAreas,
@@ -41,17 +42,26 @@ export function findIndex(menu: readonly ShellMenuItem[], kinds: BookableKinds, 
     { name: "Kinds of appointment", icon: "calendar", entries: bookings.map(prepared) },
     ...searchedAreas.map((area) => {
       const { name, icon } = areas[area];
-      return { name, icon, entries: entriesOf(area, seen).map(prepared) };
+      return { name, icon, entries: entriesOf(area, seen) };
     }),
   ];
 }
 
+/** The entries of each list, which stay prepared while another list arrives. */
+const ofLists = new WeakMap<SeenList, readonly Prepared[]>();
+
+function preparedOf(list: SeenList): readonly Prepared[] {
+  const known = ofLists.get(list) ?? list.entries().map(prepared);
+  ofLists.set(list, known);
+  return known;
+}
+
 /** Each entry of an area once, as the list that was seen last has it. */
-function entriesOf(area: SearchedArea, seen: SeenLists): Findable[] {
-  const byId = new Map<string, Findable>();
+function entriesOf(area: SearchedArea, seen: SeenLists): Prepared[] {
+  const byId = new Map<string, Prepared>();
   for (const [place, list] of seen) {
     if (!place.startsWith(`${area}/`)) continue;
-    for (const entry of list.entries()) if (!byId.has(entry.id)) byId.set(entry.id, entry);
+    for (const one of preparedOf(list)) if (!byId.has(one.entry.id)) byId.set(one.entry.id, one);
   }
   return [...byId.values()];
 }
