@@ -1,7 +1,8 @@
 import { Children, type ReactNode } from "react";
 import { dateInWords, longDate } from "#app/format/dates.ts";
+import { markedText } from "./text/marked-text.tsx";
 
-/** "24-11-2026" or "Tue 24-11-2026". The parentheses keep the dates in what `split` returns. */
+/** "24-11-2026" or "Tue 24-11-2026". */
 const dates = /((?:[A-Z][a-z]{2} )?\d{2}-\d{2}-\d{4})/;
 
 export type WholeDatesProps = {
@@ -19,25 +20,15 @@ export function WholeDates({ children, isName = false }: WholeDatesProps) {
   return Children.map(children, (child) => (typeof child === "string" ? whole(child, isName) : child));
 }
 
-function whole(text: string, isName: boolean): ReactNode {
-  return text.split(dates).map((part, index) => {
-    if (index % 2 === 0) return part;
-    const iso = part.slice(-10).split("-").reverse().join("-");
-    if (isName || Number.isNaN(Date.parse(iso))) {
-      return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key.
-        <span key={index} className="whitespace-nowrap">
-          {part}
-        </span>
-      );
-    }
-    const words = part.length > 10 ? longDate(iso) : dateInWords(iso);
+const whole = (text: string, isName: boolean) =>
+  markedText(text, dates, (date) => {
+    const iso = date.slice(-10).split("-").reverse().join("-");
+    if (isName || Number.isNaN(Date.parse(iso))) return <span className="whitespace-nowrap">{date}</span>;
+    const words = date.length > 10 ? longDate(iso) : dateInWords(iso);
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key.
-      <time key={index} dateTime={iso} className="whitespace-nowrap">
-        <span aria-hidden="true">{part}</span>
+      <time dateTime={iso} className="whitespace-nowrap">
+        <span aria-hidden="true">{date}</span>
         <span className="in-words -mr-px inline-block size-px overflow-hidden" data-words={words} />
       </time>
     );
   });
-}

@@ -135,7 +135,7 @@ export function FindDialog({ data, onClose }: FindDialogProps) {
   const nothing =
     count > 0 || typed.trim() === "" || progress === "loading"
       ? undefined
-      : unseen.none.length > 0 || isMenuMissing
+      : unseen.none.length > 0 || unseen.part.length > 0 || isMenuMissing
         ? "Nothing has this name in what is loaded so far."
         : "Nothing has this name.";
 

@@ -48,11 +48,11 @@ export function findIndex(menu: readonly ShellMenuItem[], kinds: BookableKinds, 
 }
 
 /** The entries of each list, which stay prepared while another list arrives. */
-const ofLists = new WeakMap<SeenList, readonly Prepared[]>();
+const preparedLists = new WeakMap<SeenList, readonly Prepared[]>();
 
 function preparedOf(list: SeenList): readonly Prepared[] {
-  const known = ofLists.get(list) ?? list.entries().map(prepared);
-  ofLists.set(list, known);
+  const known = preparedLists.get(list) ?? list.entries().map(prepared);
+  preparedLists.set(list, known);
   return known;
 }
 

@@ -4,7 +4,7 @@ import { withDocument } from "#app/documents/document-address.ts";
 import { shortDate } from "#app/format/dates.ts";
 import { money } from "#app/format/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { TeReo } from "#app/ui/te-reo.tsx";
+import { TeReo } from "#app/ui/text/te-reo.tsx";
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
 import { invoiceParameter } from "./links.ts";
 

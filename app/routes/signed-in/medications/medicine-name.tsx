@@ -1,6 +1,6 @@
 import { Icon } from "#app/ui/icon.tsx";
+import { WholeDoses } from "#app/ui/text/whole-doses.tsx";
 import type { Medicine } from "./medicine.ts";
-import { WholeDoses } from "./whole-doses.tsx";
 
 /** The name, which leads to the guidance about the medicine where there is a page. */
 export function MedicineName({ medicine: { name, guidance } }: { medicine: Medicine }) {

@@ -25,7 +25,7 @@ export type NeedRowProps = { kind: NeedKind; words: Words };
 /** Something that needs the patient: its name, its reason from the record and one verb. The whole row responds. */
 export function NeedRow({ kind, words: { title, facts, badge, action, named = [] } }: NeedRowProps) {
   const { icon, tone } = looks[kind];
-  // On a phone an arrow stands beside what is one line; a badge with its verb needs a line of its own.
+  // On a phone, a row without a badge shows an arrow in place of its action.
   const isOneLine = badge === undefined && named.length === 0;
   return (
     <li

@@ -68,7 +68,7 @@ export function CheckDialog({ data, rules }: CheckDialogProps) {
             <Note tone="danger" title={failed} />
           </div>
         )}
-        {/* What the practice wants first stands above what the patient may have asked for already. */}
+        {/* Reminders of the practice come before recent requests. */}
         <RepeatReminderNotes reminders={reminders} />
         {warnings.length === 0 ? null : (
           <Note tone="warning" title="Do you need it again already?">

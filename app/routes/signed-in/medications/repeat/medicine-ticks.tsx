@@ -7,13 +7,13 @@ import { UnreadableNotice } from "#app/lists/unreadable-notice.tsx";
 import { FirstName } from "#app/shell/patient/first-name.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { WholeDoses } from "#app/ui/text/whole-doses.tsx";
 import { bySupply } from "#machines/repeat-medication/supply.ts";
 import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
 import { inTab } from "#practice-api/medications/rules.ts";
 import { allMedicinesHref } from "../links.ts";
 import { type Medicine, medicineNoun, quantityOf } from "../medicine.ts";
 import { askedByName, RepeatStatus } from "../repeat-status.tsx";
-import { WholeDoses } from "../whole-doses.tsx";
 
 /** How many short courses are listed here. All Medicines finds the others. */
 const maxShort = 20;
@@ -64,7 +64,7 @@ export function MedicineTicks({ list, asked, selected, onToggle, error }: Medici
           {longTerm.length === 0 ? "medicines" : "long-term medicines"}
         </h2>
         <p className="mt-0">
-          Tick what you need. {longTerm.length > 1 ? "The supply that ends soonest is first." : null}
+          Tick what you need. {longTerm.length < 2 ? null : orderText(tickedBefore.size > 0)}
         </p>
         {error === undefined ? null : <p className="field-error">{error}</p>}
         <UnreadableNotice count={unreadable} noun={medicineNoun} />
@@ -98,6 +98,11 @@ export function useListed<M extends { id: string }>(short: readonly M[], selecte
   const [chosenBefore] = useState(selected);
   return short.filter(({ id }, index) => index < maxShort || chosenBefore.has(id));
 }
+
+const orderText = (hasTicks: boolean) =>
+  hasTicks
+    ? "What you chose is first, then the supply that ends soonest."
+    : "The supply that ends soonest is first.";
 
 const Whose = () => (
   <>

@@ -1,8 +1,8 @@
 import { Row, Rows } from "#app/forms/answer-rows.tsx";
+import { WholeDoses } from "#app/ui/text/whole-doses.tsx";
 import type { RepeatContext } from "#machines/repeat-medication/types.ts";
 import type { RepeatRules } from "#practice-api/medications/rules.ts";
 import { repeatHref } from "../links.ts";
-import { WholeDoses } from "../whole-doses.tsx";
 import { urgentText } from "./request-summary.tsx";
 
 type RequestRowsProps = {

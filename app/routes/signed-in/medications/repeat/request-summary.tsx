@@ -1,7 +1,7 @@
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
+import { WholeDoses } from "#app/ui/text/whole-doses.tsx";
 import { type RepeatRules, urgentSummary } from "#practice-api/medications/rules.ts";
 import type { Medicine } from "../medicine.ts";
-import { WholeDoses } from "../whole-doses.tsx";
 import { placeOf, type Where } from "./where.tsx";
 
 export type RequestSummaryProps = {

@@ -2,7 +2,7 @@ import { Fragment, memo, type ReactNode, useEffect, useEffectEvent, useId, useRe
 import { Link } from "react-router";
 import { monthAndYear, shortDate } from "#app/format/dates.ts";
 import { buttonClass, coveringClass } from "#app/ui/button.tsx";
-import { TeReo } from "#app/ui/te-reo.tsx";
+import { TeReo } from "#app/ui/text/te-reo.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { draftHref, messagesHref } from "../links.ts";
 import { boxLabels, type ListedMessage } from "../message.ts";

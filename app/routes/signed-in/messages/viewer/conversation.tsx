@@ -37,7 +37,7 @@ export function useConversation(id: string | undefined, hidden: ReadonlySet<stri
   }, [id, inbox, sent, hidden]);
 }
 
-/** What was written before, from the patient's last question on, which stands above its answer. */
+/** The earlier messages, beginning with the patient's last one. */
 export function Conversation({ earlier }: { earlier: readonly SearchableMessage[] }) {
   const [isAll, setIsAll] = useState(false);
   if (earlier.length === 0) return null;

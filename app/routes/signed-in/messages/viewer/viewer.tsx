@@ -7,7 +7,7 @@ import { QuietRidges } from "#app/ui/drawings/ridges.tsx";
 import { FailedState } from "#app/ui/empty-and-failed.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { TeReo } from "#app/ui/te-reo.tsx";
+import { TeReo } from "#app/ui/text/te-reo.tsx";
 import { boxTexts, composeTexts } from "#practice-api/messages/texts.ts";
 import { asksToRing } from "#practice-api/practice/rules.ts";
 import { messagesHref, viewOf } from "../links.ts";

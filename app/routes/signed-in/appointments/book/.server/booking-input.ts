@@ -44,7 +44,7 @@ export async function bookingInput(
     // Deferred ahead for the search that follows, which reports a failure.
     Promise.allSettled([lookups.locations(), lookups.roles([])]),
   ]);
-  const { kinds } = await kindsFor(context, practiceData, { ...record, past: { ...past, last: undefined } });
+  const { kinds } = await kindsFor(context, practiceData, { ...record, past });
   const locations = old === undefined ? [] : [named(await lookups.locations(), old.location)];
   const rules = bookingRules(settings);
   const mayOffer = old === undefined && subject === undefined;
@@ -71,16 +71,16 @@ export async function bookingInput(
   };
 }
 
-/** Words in the names of kinds that say nothing of what they are for. */
-const general = /^(review|check|clinic|consult|session|visit)$/;
+/** Words that names of kinds share. They do not tell one kind from another. */
+const sharedWords = /^(review|check|clinic|consult|session|visit)$/;
 
 /** The only kind whose name is in a recall, "Diabetes review" in "Diabetes annual review". */
 function kindFor(recall: string | undefined, kinds: readonly Named[]): Named | undefined {
   const wordsOf = (text: string) => plainText(text).split(/[^\p{L}\p{N}]+/u);
   const recalled = new Set(wordsOf(recall ?? ""));
   const fitting = kinds.filter(({ name }) => {
-    const telling = wordsOf(name).filter((word) => word !== "" && !general.test(word));
-    return telling.length > 0 && telling.every((word) => recalled.has(word));
+    const own = wordsOf(name).filter((word) => word !== "" && !sharedWords.test(word));
+    return own.length > 0 && own.every((word) => recalled.has(word));
   });
   return fitting.length === 1 ? fitting[0] : undefined;
 }
@@ -107,7 +107,7 @@ export async function bookedPerson(
   const person = own ? context : await context.forPatient(memberId);
   if (!person) return undefined;
   const { past, record, mobile } = await readPerson(person);
-  const { kinds } = await kindsFor(context, practiceData, { ...record, past: { ...past, last: undefined } });
+  const { kinds } = await kindsFor(context, practiceData, { ...record, past });
   const usual = named(kinds, practiceData.usualKind);
   return { past: offeredFrom(past, kinds), usual, ...record, ...(own ? {} : { phone: mobile }) };
 }

@@ -17,12 +17,12 @@ export type KnownKinds = Pick<PracticeData, "kinds" | "usualKind">;
 
 /**
  * The kinds that this person may book, in the order of PRACTICE_DATA: all but those that the practice has for another
- * age or sex (ruling B73), and a first visit of someone who has been there (ruling P70).
+ * age or sex (ruling B73), and a first visit for a patient with a completed appointment (ruling P70).
  */
 export async function kindsFor(
   context: RequestContext,
   { kinds: known }: KnownKinds,
-  { age, gender, past }: Pick<BookedPerson, "age" | "gender" | "past">,
+  { age, gender, past }: Pick<BookedPerson, "age" | "gender"> & { past: Past },
 ): Promise<Kinds> {
   const types = await bookingLookups(context).types();
   const kinds = types.filter(({ name }) => isFor(known[name], age, gender));
@@ -40,6 +40,8 @@ export async function kindsFor(
   };
 }
 
-/** What completed appointments have left. Nothing is left where they could not be read. */
-const hasVisited = ({ minutes, addresses }: PastAppointments) =>
+type Past = Pick<PastAppointments, "minutes" | "addresses">;
+
+/** Whether a completed appointment was read. */
+const hasVisited = ({ minutes, addresses }: Past) =>
   Object.keys(minutes).length > 0 || Object.keys(addresses).length > 0;

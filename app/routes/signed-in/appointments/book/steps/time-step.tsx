@@ -12,6 +12,7 @@ import type { Times } from "../.server/times.ts";
 import { useBookingHref } from "../parts/step-form.tsx";
 import { StepList } from "../parts/step-list.tsx";
 import type { StepProps } from "../parts/step-props.ts";
+import { countText, type FoundTimes } from "../times/count-text.ts";
 import { DayHead } from "../times/day-head.tsx";
 import { DayStrip } from "../times/day-strip.tsx";
 import { NearestTimes } from "../times/nearest-times.tsx";
@@ -74,14 +75,6 @@ function Found({ found, view }: { found: Times; view: BookingView }) {
     default:
       return <OtherProvider title="We could not check who is free." />;
   }
-}
-
-type FoundTimes = Extract<Times, { state: "found" }>;
-
-/** How many times a day has, or the chosen part of it. */
-function countText({ count, cards }: FoundTimes, part: PartOfDay | undefined): string {
-  const shown = part ? cards.reduce((sum, { times }) => sum + (times?.[part].length ?? 0), 0) : count;
-  return `${shown === 0 ? "No" : shown} ${shown === 1 ? "time" : "times"}${part ? ` in the ${part}` : ""}`;
 }
 
 function FreeTimes({ found, view }: { found: FoundTimes; view: BookingView }) {

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { WholeDoses } from "#app/routes/signed-in/medications/whole-doses.tsx";
+import { WholeDoses } from "#app/ui/text/whole-doses.tsx";
 
 const drawn = (name: string) => renderToStaticMarkup(createElement(WholeDoses, null, name));
 
