@@ -31,6 +31,7 @@ test("every screen shows each control that Tab reaches, and whole words in text 
       expect.soft(await invalidHtml(page), `${address}: HTML`).toEqual([]);
       for (const size of [phone, zoomedIn]) {
         await page.setViewportSize(size);
+        await expect.poll(() => staleCharts(page)).toBe(0);
         const name = `${address} at ${size.width} x ${size.height}`;
         expect.soft(await hiddenStops(page), name).toEqual([]);
       }
@@ -84,6 +85,15 @@ async function watchFocus(page: Page) {
     );
   });
 }
+
+/** How many charts are still drawn for another width. They follow their container after a pause. */
+const staleCharts = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll(".trend-chart > svg")].filter(
+        (chart) => chart.getAttribute("width") !== String(chart.parentElement?.clientWidth),
+      ).length,
+  );
 
 /** Presses Tab through the page, once round. Returns the controls that are hidden while they have the focus. */
 async function hiddenStops(page: Page) {
