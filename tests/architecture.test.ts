@@ -154,10 +154,8 @@ const practiceLayers = [
 /** The portal's server, low to high. What is not listed is above all of these. */
 const serverLayers = [
   "errors",
-  "environment.ts",
-  "practice-file.ts",
+  "configuration",
   "time-limits.ts",
-  "config.ts",
   "time.ts",
   "request-id.ts",
   "log.ts",

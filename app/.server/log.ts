@@ -1,7 +1,7 @@
 import { closeSync, constants, mkdirSync, openSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import { pino } from "pino";
-import { environment, parseEnvironment } from "./environment.ts";
+import { environment, parseEnvironment } from "./configuration/environment.ts";
 import { errorCode } from "./errors/error-code.ts";
 import { requestId } from "./request-id.ts";
 

@@ -1,5 +1,6 @@
 import type { AnyStateMachine, ContextFrom, EventFromLogic } from "xstate";
 import type { EffectName, MachineState, Step, Stepper } from "#machines/stepper.ts";
+import { errorText } from "./errors/log-text.ts";
 import { log } from "./log.ts";
 import { PracticeError } from "./practice-client/practice-error.ts";
 
@@ -31,7 +32,10 @@ export async function runMachine<M extends AnyStateMachine>(
     const { context } = state;
     const name = effect;
     const event = await settleBefore(deadline, () => effects[name](context)).catch((error: unknown) => {
-      log.warn({ call: name, failure: failureOf(error, deadline) }, "machine effect failed");
+      log.warn(
+        { call: name, failure: failureOf(error, deadline), error: errorText(error) },
+        "machine effect failed",
+      );
       return onFailure(name, error, context);
     });
     ({ state, effects: requested } = stepper.step(state, event));

@@ -3,7 +3,8 @@ import { constants } from "node:zlib";
 import compression from "compression";
 import express from "express";
 import staticGzip from "express-static-gzip";
-import { readConfig } from "./config.ts";
+import { readConfig } from "./configuration/config.ts";
+import { misspeltVariables } from "./configuration/misspelt-variables.ts";
 import { messageOf } from "./errors/error-code.ts";
 import { createConnections } from "./http/connections.ts";
 import { listenForMetrics } from "./http/metrics-server.ts";
@@ -109,6 +110,7 @@ process.once("SIGINT", () => void shutdown.begin(false));
 process.once("disconnect", () => void shutdown.begin(false));
 
 function configOrExit() {
+  for (const sentence of misspeltVariables(process.env)) console.warn(sentence);
   try {
     return readConfig(process.env);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { adaptedEndpoints } from "#practice-api/adaptation/adapted-contract.ts";
 import type { Caller } from "#practice-api/wire/request.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./configuration/config.ts";
 import { createHtmlCleaner, type HtmlCleaner } from "./html/html-cleaner.ts";
 import type { BaseUrls } from "./practice-client/base-urls.ts";
 import { createCircuitBreakers } from "./practice-client/circuit-breaker.ts";
@@ -24,12 +24,14 @@ import { createSessionLimits, type SessionLimits } from "./rate-limits/session-l
 import { createSignInLimits, type SignInLimits } from "./rate-limits/sign-in-limits.ts";
 import { type AskedMedicines, createAskedMedicines } from "./store/asked-medicines.ts";
 import { type AuditLog, createAuditLog } from "./store/audit-log.ts";
+import { type BuiltFiles, createBuiltFiles } from "./store/built-files.ts";
 import { createCounterStore } from "./store/counter-store.ts";
 import type { Database } from "./store/database.ts";
 import { createDraftStore, type DraftStore } from "./store/drafts.ts";
 import { createEncryption } from "./store/encryption.ts";
 import { createIdempotencyStore, type IdempotencyStore } from "./store/idempotency.ts";
 import { derivedKey, keyedHashes, loadKeyRing } from "./store/key-ring.ts";
+import { renewKey } from "./store/keys.ts";
 import { createDiscardedDrafts, type DiscardedDrafts } from "./store/messages/discarded-drafts.ts";
 import { createUploadStore, type UploadStore } from "./store/messages/uploads.ts";
 import { openStore, type Store } from "./store/open.ts";
@@ -71,6 +73,7 @@ export type Services = {
   requestLimits: RequestLimits;
   documentLimits: DocumentLimits;
   audit: AuditLog;
+  builtFiles: BuiltFiles;
   html: HtmlCleaner;
   /** The rate-limit key of a username or network prefix. */
   rateLimitKey: (value: string) => string;
@@ -93,13 +96,9 @@ const sweepMs = 10 * 60_000;
  * @param store is the one that the configuration names by default.
  * @throws ConfigurationError without an encryption key.
  */
-export function startServices(
-  config: Config,
-  testClock?: () => number,
-  store: Store = openStore(config),
-): Services {
+export function startServices(config: Config, testClock?: () => number, store?: Store): Services {
   const ring = loadKeyRing(config);
-  const { database, opened, clockOffset, syncClock, close: closeStore } = store;
+  const { database, opened, clockOffset, syncClock, close: closeStore } = store ?? openStore(config, ring);
   const now = testClock ?? (() => Date.now() + clockOffset());
   const encryption = createEncryption(ring);
   const recordTokens = createRecordTokens(keyedHashes(ring, "stamps"));
@@ -115,6 +114,7 @@ export function startServices(
   const rateLimitSecret = derivedKey(ring.current, "counted as");
   const idempotency = createIdempotencyStore(database, encryption, now);
   const audit = createAuditLog(database, config.auditMs, now);
+  const builtFiles = createBuiltFiles(database, now);
   const html = createHtmlCleaner();
   const { transport, close } = createTransport();
   const circuitBreakerFor = createCircuitBreakers();
@@ -136,6 +136,8 @@ export function startServices(
       counters.sweep(),
       idempotency.sweep(),
       audit.sweep(),
+      builtFiles.sweep(),
+      renewKey(database, ring, Date.now()),
       syncClock(),
     ]).catch(() => undefined);
   const sweeping = setInterval(() => void sweep(), sweepMs).unref();
@@ -163,6 +165,7 @@ export function startServices(
     requestLimits: createRequestLimits(counters, config.limits),
     documentLimits: createDocumentLimits(counters, audit, now),
     audit,
+    builtFiles,
     html,
     rateLimitKey: (value) => rateLimitKey(rateLimitSecret, value),
     idempotency,

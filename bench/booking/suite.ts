@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readConfig } from "../../app/.server/config.ts";
+import { readConfig } from "../../app/.server/configuration/config.ts";
 import { createRequestContext, type RequestContext } from "../../app/.server/request-context.ts";
 import { startServices } from "../../app/.server/services.ts";
 import type { SignedInSession } from "../../app/.server/store/sessions/session-data.ts";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { environmentGroups } from "#app/.server/environment.ts";
+import { environmentGroups } from "#app/.server/configuration/environment.ts";
+import { secretVariables } from "#app/.server/configuration/secret-files.ts";
 import { assumedSent } from "#practice-api/adaptation/adapted-contract.ts";
 
 const header = ["| variable | meaning | default |", "|---|---|---|"];
@@ -58,7 +59,8 @@ export function configurationPage(): string {
   ]);
   const page = [
     "# Configuration",
-    "The portal reads environment variables once, at start. A variable that cannot be used ends the process with a sentence that names it.",
+    "The portal reads environment variables once, at start. A variable that cannot be used ends the process with a sentence that names it, and so does a configuration that must not serve patients. `npm run check-config` says what a portal with the current environment would do.",
+    `Each secret can be in a file instead, whose name is in a variable with \`_FILE\` after its own: ${secretVariables.map((name) => `\`${name}_FILE\``).join(", ")}.`,
     ...sections,
     ["## Development and tests", "", ...header, ...otherVariables].join("\n"),
   ];

@@ -5,7 +5,7 @@ import { parseSync } from "vite";
 const sources = /^(app\/.*\.tsx?|practice-api\/(.*\/)?texts\.ts|practice-api\/identity\/rules\.ts)$/;
 /** Texts for the people who run the portal and the practice. */
 const forOperators =
-  /^app\/(\.server\/(environment|config|log|metrics|serve|services)\.ts|\.server\/(environment|errors|store|practice-client|payments\/staff)\/|routes\.ts)/;
+  /^app\/(\.server\/(log|metrics|serve|services)\.ts|\.server\/(configuration|operator|errors|store|practice-client|payments\/staff)\/|routes\.ts)/;
 /** Attributes whose values are never shown. */
 const neverShown =
   /^(className|class|d|href|to|viewBox|key|id|name|type|autoComplete|rel|src|action|method|style)$/;

@@ -52,7 +52,7 @@ export const sessionTimeoutMachine = setup({
     clearUnsent: assign({ isUnsent: false }),
   },
   guards: {
-    /** `warningMs` is SESSION_WARNING_SECONDS of app/.server/environment.ts. */
+    /** `warningMs` is SESSION_WARNING_SECONDS of app/.server/configuration/environment.ts. */
     isWarningDue: ({ context: { endsAt, warningMs } }, { at }: { at: number }) =>
       at >= endsAt - warningMs && at < endsAt,
     isEndDue: ({ context }, { at }: { at: number }) => at >= context.endsAt,

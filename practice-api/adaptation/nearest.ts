@@ -1,11 +1,13 @@
-/** The name that shares most pairs of letters with a misspelt one, ignoring case. Undefined without names. */
+/** The name that is most like a misspelt one. Undefined without names. */
 export function nearest(misspelt: string, names: readonly string[]): string | undefined {
-  const pairs = pairsIn(misspelt);
-  const likeness = (name: string) => {
-    const others = pairsIn(name);
-    return others.filter((pair) => pairs.includes(pair)).length / (pairs.length + others.length);
-  };
-  return names.toSorted((one, other) => likeness(other) - likeness(one))[0];
+  return names.toSorted((one, other) => likeness(misspelt, other) - likeness(misspelt, one))[0];
+}
+
+/** The part of the pairs of letters that two names share, from 0 to 1, ignoring case (the Dice coefficient). */
+export function likeness(one: string, other: string): number {
+  const pairs = pairsIn(one);
+  const others = pairsIn(other);
+  return (2 * others.filter((pair) => pairs.includes(pair)).length) / (pairs.length + others.length);
 }
 
 function pairsIn(text: string): string[] {

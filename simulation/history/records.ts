@@ -1,4 +1,4 @@
-import type { Config } from "#app/.server/config.ts";
+import type { Config } from "#app/.server/configuration/config.ts";
 import { keyedHashes, loadKeyRing } from "#app/.server/store/key-ring.ts";
 import { createRecordTokens } from "#app/.server/store/sessions/record-token.ts";
 import {

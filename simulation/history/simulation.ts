@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readConfig } from "#app/.server/config.ts";
+import { readConfig } from "#app/.server/configuration/config.ts";
 import type { Transport } from "#app/.server/practice-client/transport.ts";
 import { type Services, startServices } from "#app/.server/services.ts";
 import type { AccountKey } from "#fixtures/people/demo-patients.ts";

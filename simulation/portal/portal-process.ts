@@ -1,5 +1,5 @@
 import { RouterContextProvider } from "react-router";
-import type { Config } from "#app/.server/config.ts";
+import type { Config } from "#app/.server/configuration/config.ts";
 import {
   anonymousLimitContext,
   networkContext,

@@ -3,7 +3,7 @@ import { createRequestHandler } from "@react-router/express";
 import express, { type Express, type NextFunction, type Request, type Response } from "express";
 import { RouterContextProvider } from "react-router";
 import { setReferenceReader } from "#app/browser/reference.ts";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../configuration/config.ts";
 import { anonymousLimitContext, networkContext, nonceContext, servicesContext } from "../contexts.ts";
 import { exitWith } from "../errors/configuration-error.ts";
 import { errorText } from "../errors/log-text.ts";
@@ -18,6 +18,7 @@ import { type Services, startServices } from "../services.ts";
 import { trackActions } from "./actions-under-way.ts";
 import { limitAnonymousRequests } from "./anonymous-limit.ts";
 import { refuseForeignWrites, refuseLongBodies } from "./csrf.ts";
+import { filesOfFormerBuilds } from "./former-builds.ts";
 import { healthRoutes } from "./health.ts";
 import { createLoadShedding, eventLoopDelay } from "./load-shedding.ts";
 import { meetingSdkFiles, videoOriginRoutes } from "./meeting-sdk.ts";
@@ -35,6 +36,8 @@ const services = startOrExit();
 // Until the store is open the process runs without it: /readyz and every page that needs it say so.
 services.started.then(() => {
   log.info({}, "store open");
+  // Best effort: without them only pages of another build lack files.
+  if (!config.isDevelopment) services.builtFiles.save("build/client/assets").catch(logNotSaved);
   stopReconciler = startReconciler(services);
 }, exitWith);
 
@@ -52,6 +55,7 @@ app.use(requestLog(() => patterns));
 // A probe uses the address of the machine, so health requests are answered for any host.
 app.use(healthRoutes(services));
 app.use(videoOriginRoutes(config));
+app.use(filesOfFormerBuilds(services.builtFiles));
 app.use(requirePublicOrigin(config.portalOrigins));
 app.use(limitAnonymousRequests(anonymousLimit));
 app.use(createLoadShedding({ perTurn: 4, waiting: 200, waitingWhileDelayed: 20, maxDelayMs: 250, delayMs }));
@@ -90,6 +94,10 @@ app.use((error: unknown, _request: Request, response: Response, next: NextFuncti
     `The portal is not available at the moment. Please try again in a minute. Reference: ${requestId()}`,
   );
 });
+
+function logNotSaved(error: unknown): void {
+  log.warn({ error: errorText(error) }, "files of the build not saved");
+}
 
 /** Starts measuring. Returns a function that writes the metrics. */
 export const startMetrics = () =>

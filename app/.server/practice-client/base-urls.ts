@@ -1,5 +1,6 @@
 import type { Host } from "#practice-api/wire/endpoint.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
+import { SafeError } from "../errors/log-text.ts";
 
 /** The base URL of each host, without a trailing slash. */
 export type BaseUrls = Readonly<Record<Host, string>>;
@@ -7,14 +8,15 @@ export type BaseUrls = Readonly<Record<Host, string>>;
 /**
  * The base URLs for a session. Companion URLs may be configured relative to the practice's own, so that
  * they belong to the same practice (ruling B21).
- * @throws Error when the practice's URL is not on the configured allow-list.
+ * @param apiUrl is undefined until the identity server, which is configured and not returned, has named it.
+ * @throws SafeError when the practice's URL is not on the configured allow-list.
  */
 export function baseUrlsFor(
-  apiUrl: string,
+  apiUrl: string | undefined,
   config: Pick<Config, "identityUrl" | "practiceOrigins" | "companions">,
 ): BaseUrls {
-  const api = allowedBaseUrl(apiUrl, config.practiceOrigins);
-  if (!api) throw new Error("The practice's address is not on the allow-list.");
+  const api = apiUrl === undefined ? config.identityUrl : allowedBaseUrl(apiUrl, config.practiceOrigins);
+  if (!api) throw new SafeError(`PRACTICE_ORIGINS does not allow ${originOf(apiUrl)}.`);
   return {
     identity: config.identityUrl,
     api,
@@ -35,8 +37,21 @@ export function allowedBaseUrl(apiUrl: string, allowedOrigins: readonly string[]
   if (!URL.canParse(apiUrl)) return undefined;
   const url = new URL(apiUrl);
   const isSafe = url.username === "" && url.password === "" && /^https?:$/.test(url.protocol);
-  return isSafe && allowedOrigins.includes(url.origin) ? plain(url) : undefined;
+  return isSafe && allowedOrigins.some((allowed) => allows(allowed, url)) ? plain(url) : undefined;
 }
+
+const anyName = "://*.";
+
+/** `https://*.example.nz` allows each host with one name before `.example.nz`. */
+function allows(allowed: string, { origin }: URL): boolean {
+  const [scheme = "", domain] = allowed.split(anyName);
+  if (domain === undefined) return allowed === origin;
+  const [, name = ""] = origin.startsWith(`${scheme}://`) ? origin.split("://") : [];
+  return name.slice(name.indexOf(".") + 1) === domain && name.indexOf(".") > 0;
+}
+
+/** An origin has no path, and with it no data of a patient. */
+const originOf = (url = "") => (URL.canParse(url) ? new URL(url).origin : "a text that is no address");
 
 function plain(url: URL): string {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, "");

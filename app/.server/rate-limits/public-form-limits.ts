@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
 import type { CounterStore } from "../store/counter-store.ts";
 import type { RateLimitSubject } from "./rate-limit-key.ts";
 

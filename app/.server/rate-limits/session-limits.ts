@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
 
 /** What a request counts as: reading, changing something, or authenticating. */
 export type RequestCost = "read" | "write" | "auth";

@@ -70,7 +70,7 @@ async function run(
   let confirmedMs: number | undefined;
   const client = (context: SignInContext, signal = deadline) => {
     const { holder, chosen, apiUrl } = context;
-    const addresses = baseUrlsFor(apiUrl ?? services.config.identityUrl, services.config);
+    const addresses = baseUrlsFor(apiUrl, services.config);
     const caller = holder && {
       token: holder.token,
       holderId: holder.patientId,

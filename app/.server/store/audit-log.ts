@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { errorText } from "../errors/log-text.ts";
 import { log } from "../log.ts";
+import { requestId } from "../request-id.ts";
 import { type Database, rowsDeleted } from "./database.ts";
 import type { SignedInSession } from "./sessions/session-data.ts";
 
@@ -43,7 +44,7 @@ export function createAuditLog(database: Database, retentionMs: number, now: () 
   return {
     /** Appends an event. A failure is logged and never undoes what the event is about. */
     async record(event: AuditEvent): Promise<void> {
-      const row = { id: randomUUID(), at: now(), ...event };
+      const row = { id: randomUUID(), at: now(), ...event, request: requestId() ?? null };
       await database
         .insertInto("audit_events")
         .values(row)

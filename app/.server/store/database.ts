@@ -19,6 +19,8 @@ export type Tables = {
     who: string | null;
     whose: string | null;
     object: string | null;
+    /** The id of the request that caused it, which its log lines and its page show. */
+    request?: string | null;
   };
   /** A row claims the key; `encrypted` holds the result once the work is done. */
   idempotency_keys: { id: string; encrypted: string | null; created_at: number };
@@ -40,6 +42,10 @@ export type Tables = {
     changed_at: number;
     looked_at: number;
   };
+  /** The keys that write to the store, by their ids. */
+  keys: { id: string; used_at: number };
+  /** The scripts and styles of the builds that ran lately. */
+  built_files: { name: string; content: Uint8Array; used_at: number };
   /** Work that one process at a time may do, until `ends_at`. */
   leases: { name: string; holder: string; ends_at: number };
 };

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { errorCode, messageOf } from "../errors/error-code.ts";
 

@@ -1,13 +1,15 @@
 import { join } from "node:path";
 import { ExponentialBackoff, handleWhen, retry } from "cockatiel";
 import { Kysely } from "kysely";
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { messageOf } from "../errors/error-code.ts";
 import { log } from "../log.ts";
 import type { Connection } from "./connection.ts";
 import type { Database, Tables } from "./database.ts";
 import { guardedDialect } from "./guarded-dialect.ts";
+import type { KeyRing } from "./key-ring.ts";
+import { claimKey } from "./keys.ts";
 import { migrateToLatest, UnknownSchemaError } from "./migrations/migrate.ts";
 import { connectPostgres } from "./postgres.ts";
 import { connectSqlite } from "./sqlite.ts";
@@ -36,17 +38,19 @@ const retryDelays = { initialDelay: 100, maxDelay: 3_000 };
  * Opens SQLite in the data directory, or PostgreSQL when DATABASE_URL names one, and retries until the store
  * is there. Any number of instances may open an empty store at the same time.
  */
-export function openStore(config: Pick<Config, "databaseUrl" | "dataDirectory">): Store {
-  const connection = config.databaseUrl
-    ? connectPostgres(config.databaseUrl)
-    : connectSqlite(sqliteFile(config));
-  return openConnection(connection);
-}
+export const openStore = (config: StoreAddress, ring: KeyRing): Store =>
+  openConnection(connectionTo(config), ring);
 
-export const sqliteFile = ({ dataDirectory }: Pick<Config, "dataDirectory">) =>
+type StoreAddress = Pick<Config, "databaseUrl" | "dataDirectory">;
+
+export const connectionTo = (config: StoreAddress): Connection =>
+  config.databaseUrl ? connectPostgres(config.databaseUrl) : connectSqlite(sqliteFile(config));
+
+export const sqliteFile = ({ dataDirectory }: Pick<StoreAddress, "dataDirectory">) =>
   join(dataDirectory, "portal.db");
 
-export function openConnection(connection: Connection): Store {
+/** @param ring is claimed where it is given: an instance that cannot read what others write is refused. */
+export function openConnection(connection: Connection, ring?: KeyRing): Store {
   let isOpen = false;
   let offset = 0;
   const syncClock = async () => {
@@ -58,7 +62,7 @@ export function openConnection(connection: Connection): Store {
   const database: Database = new Kysely<Tables>({ dialect: guardedDialect(connection, () => isOpen) });
   return {
     database,
-    opened: untilOpen(connection, stop.signal, async () => {
+    opened: untilOpen(connection, ring, stop.signal, async () => {
       await syncClock();
       isOpen = true;
       await database.connection().execute(async () => undefined);
@@ -75,12 +79,15 @@ export function openConnection(connection: Connection): Store {
 
 async function untilOpen(
   connection: Connection,
+  ring: KeyRing | undefined,
   stop: AbortSignal,
   connect: () => Promise<void>,
 ): Promise<void> {
   const { name, withMigrationLock, configurationFault } = connection;
-  const faultOf = (error: unknown) =>
-    error instanceof UnknownSchemaError ? `${name} ${error.message}.` : configurationFault(error);
+  const faultOf = (error: unknown) => {
+    if (error instanceof ConfigurationError) return error.message;
+    return error instanceof UnknownSchemaError ? `${name} ${error.message}.` : configurationFault(error);
+  };
   const isRetried = (error: unknown) => faultOf(error) === undefined;
   const policy = retry(handleWhen(isRetried), {
     maxAttempts: Number.POSITIVE_INFINITY,
@@ -92,7 +99,10 @@ async function untilOpen(
   });
   try {
     await policy.execute(async () => {
-      await withMigrationLock(migrateToLatest);
+      await withMigrationLock(async (database) => {
+        await migrateToLatest(database);
+        if (ring) await claimKey(database as Kysely<Tables>, ring, Date.now());
+      });
       await connect();
     }, stop);
   } catch (error) {

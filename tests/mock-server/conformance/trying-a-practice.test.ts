@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { expect, test } from "vitest";
-import { environmentGroups } from "#app/.server/environment.ts";
+import { environmentGroups } from "#app/.server/configuration/environment.ts";
 import { conformCommand } from "#mock-server/conformance/cli-command.ts";
 import { recordCommand } from "#mock-server/recorder/cli-command.ts";
 import { contractEndpoints } from "#practice-api/contract.ts";

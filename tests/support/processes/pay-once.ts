@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readConfig } from "#app/.server/config.ts";
+import { readConfig } from "#app/.server/configuration/config.ts";
 import { preparePayment } from "#app/.server/payments/prepare.ts";
 import { settlePayment } from "#app/.server/payments/settle.ts";
 import { createRequestContext } from "#app/.server/request-context.ts";

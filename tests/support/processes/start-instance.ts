@@ -1,4 +1,4 @@
-import { readConfig } from "#app/.server/config.ts";
+import { readConfig } from "#app/.server/configuration/config.ts";
 import { startServices } from "#app/.server/services.ts";
 
 /** One instance of the portal's services in a process of its own. It prints "ready" once its store is open. */

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Config, readConfig } from "../../config.ts";
+import { type Config, readConfig } from "../../configuration/config.ts";
 import { ConfigurationError } from "../../errors/configuration-error.ts";
 import { messageOf } from "../../errors/error-code.ts";
 import { errorText } from "../../errors/log-text.ts";

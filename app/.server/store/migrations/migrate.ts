@@ -1,10 +1,12 @@
-import { type Migration, Migrator } from "kysely/migration";
-import type { Database } from "../database.ts";
+import type { Kysely } from "kysely";
+import { type Migration, type MigrationResultSet, Migrator } from "kysely/migration";
 import { createTables } from "./0001-create-tables.ts";
+import { addKeysAndBuiltFiles } from "./0002-add-keys-and-built-files.ts";
 
 /** Run in the order of their names. One that has been released never changes; a new one is added. */
 const migrations: Record<string, Migration> = {
   "0001-create-tables": createTables,
+  "0002-add-keys-and-built-files": addKeysAndBuiltFiles,
 };
 
 /** The second migration of the version that was not released. Its first one has the name of today's. */
@@ -15,14 +17,26 @@ export class UnknownSchemaError extends Error {
   override readonly name = "UnknownSchemaError";
 }
 
+const migratorOf = (database: Kysely<unknown>) =>
+  new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
+
 /**
- * Brings the schema up to date. The caller holds the migration lock.
+ * Brings the schema up to date. The caller holds the migration lock. Returns a line for each migration that ran.
  * @throws UnknownSchemaError when another version of the portal has made the schema.
  * @throws the error of the migration that failed, which has changed nothing.
  */
-export async function migrateToLatest(database: Database): Promise<void> {
-  const provider = { getMigrations: async () => migrations };
-  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
+export const migrateToLatest = async (database: Kysely<unknown>) =>
+  linesOf(await migratorOf(database).migrateToLatest());
+
+/** Runs or takes back migrations until `name` is the last one. Otherwise as `migrateToLatest`. */
+export async function migrateTo(database: Kysely<unknown>, name: string): Promise<string[]> {
+  if (!(name in migrations)) {
+    throw new Error(`There is no migration ${name}. There are: ${Object.keys(migrations).join(", ")}.`);
+  }
+  return linesOf(await migratorOf(database).migrateTo(name));
+}
+
+function linesOf({ error, results = [] }: MigrationResultSet): string[] {
   const unknown = error instanceof Error ? missingMigration.exec(error.message)?.[1] : undefined;
   if (unknown === unreleased) {
     throw new UnknownSchemaError("is of an older, unreleased version and has to be deleted");
@@ -31,6 +45,9 @@ export async function migrateToLatest(database: Database): Promise<void> {
     throw new UnknownSchemaError(`is of a newer version, which has run the migration ${unknown}`);
   }
   if (error) throw error;
+  return results.map(
+    ({ migrationName, direction }) => `${migrationName}: ${direction === "Up" ? "done" : "taken back"}`,
+  );
 }
 
 /** Kysely's message about a migration that the store has run and that this version does not have. */

@@ -1,4 +1,4 @@
-import type { Config } from "../../config.ts";
+import type { Config } from "../../configuration/config.ts";
 import { compiledQuery } from "../compiled-query.ts";
 import { type Database, rowsDeleted } from "../database.ts";
 import { decryptOrUndefined, type Encryption } from "../encryption.ts";

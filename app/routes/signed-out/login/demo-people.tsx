@@ -1,5 +1,5 @@
 import { type RefObject, useState } from "react";
-import type { Demo } from "#app/.server/config.ts";
+import type { Demo } from "#app/.server/configuration/config.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 
 type DemoPeopleProps = Demo & { form: RefObject<HTMLFormElement | null> };

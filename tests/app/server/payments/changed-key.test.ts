@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { preparePayment } from "#app/.server/payments/prepare.ts";
 import { reconcilePayments } from "#app/.server/payments/reconcile.ts";
 import { settlePayment } from "#app/.server/payments/settle.ts";
@@ -25,12 +25,13 @@ describe.each([
   ["SQLite", () => ({ DATA_DIR: folder })],
   ["PostgreSQL", () => ({ DATABASE_URL: postgres.url })],
 ] as const)("after the session key was changed, on %s", (_store, environment) => {
-  const start = (SESSION_KEY: string, SESSION_KEY_PREVIOUS?: string) =>
-    startPortal(practice, {
-      ...environment(),
-      SESSION_KEY,
-      ...(SESSION_KEY_PREVIOUS === undefined ? {} : { SESSION_KEY_PREVIOUS }),
-    });
+  let forgetKeys = async () => {};
+  afterEach(() => forgetKeys());
+  async function start(SESSION_KEY: string, SESSION_KEY_PREVIOUS = "") {
+    const portal = await startPortal(practice, { ...environment(), SESSION_KEY, SESSION_KEY_PREVIOUS });
+    forgetKeys = async () => void (await portal.services.database.deleteFrom("keys").execute());
+    return portal;
+  }
 
   /** A charge of an account of its own that the practice could not record. */
   async function chargeUnrecorded(services: Services) {
@@ -63,6 +64,14 @@ describe.each([
     };
   }
 
+  test("an instance that cannot read what others write does not start", async () => {
+    await start(former);
+    await expect(start(current)).rejects.toThrow(/^The store is written with the key [0-9a-f]{8}, which is/);
+    await start(current, former);
+    await expect(start(former)).rejects.toThrow("which is neither SESSION_KEY");
+    await start(former, current);
+  });
+
   test("a payment under each key is recorded within three minutes", async () => {
     const before = await start(former);
     const first = await chargeUnrecorded(before.services);
@@ -89,6 +98,7 @@ describe.each([
   test("a payment that no key can read is on the staff's list, and keeps no other waiting", async () => {
     const before = await start(former);
     const unreadable = await chargeUnrecorded(before.services);
+    await forgetKeys();
     const { services, clock } = await start(current);
     const readable = await chargeUnrecorded(services);
     await readable.mend();

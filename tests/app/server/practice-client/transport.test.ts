@@ -148,6 +148,28 @@ describe("the practice's base URL", () => {
       stripe: "https://practice.test/~w3/stripe",
     });
   });
+  test("is the identity server's until that has named one, whatever PRACTICE_ORIGINS has", () => {
+    expect(baseUrlsFor(undefined, config)).toMatchObject({
+      identity: "https://id.test",
+      api: "https://id.test",
+    });
+  });
+  test.each([
+    ["https://a.practices.test/api", true],
+    ["https://practices.test/api", false],
+    ["https://a.b.practices.test/api", false],
+    ["https://apractices.test/api", false],
+    ["https://.practices.test/api", false],
+    ["http://a.practices.test/api", false],
+    ["https://a.practices.test:8443/api", false],
+    ["https://a.practices.test.evil.test/api", false],
+  ])("%s is allowed by https://*.practices.test: %s", (address, isAllowed) => {
+    expect(allowedBaseUrl(address, ["https://*.practices.test"]) !== undefined).toBe(isAllowed);
+  });
+  test("is named without its path where it is not allowed", () => {
+    const address = "https://evil.test/api?token=secret";
+    expect(() => baseUrlsFor(address, config)).toThrow("PRACTICE_ORIGINS does not allow https://evil.test.");
+  });
   test.each([
     "https://evil.test/api",
     "http://practice.test/api",
@@ -159,6 +181,6 @@ describe("the practice's base URL", () => {
     "",
   ])("%j is not accepted from the identity server", (address) => {
     expect(allowedBaseUrl(address, config.practiceOrigins)).toBeUndefined();
-    expect(() => baseUrlsFor(address, config)).toThrow("allow-list");
+    expect(() => baseUrlsFor(address, config)).toThrow(/^PRACTICE_ORIGINS does not allow /);
   });
 });

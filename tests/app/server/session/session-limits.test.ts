@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readConfig } from "#app/.server/config.ts";
+import { readConfig } from "#app/.server/configuration/config.ts";
 import { isResumeResult } from "#app/shell/session/resume-result.ts";
 import { openSessions } from "../../../support/portal.ts";
 

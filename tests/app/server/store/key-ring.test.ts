@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readConfig } from "#app/.server/config.ts";
+import { readConfig } from "#app/.server/configuration/config.ts";
 import { ConfigurationError } from "#app/.server/errors/configuration-error.ts";
 import { createKeyRing, keyedHashes, loadKeyRing } from "#app/.server/store/key-ring.ts";
 

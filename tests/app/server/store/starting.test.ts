@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { readConfig } from "#app/.server/config.ts";
+import { readConfig } from "#app/.server/configuration/config.ts";
 import { type Services, startServices } from "#app/.server/services.ts";
 import { openConnection } from "#app/.server/store/open.ts";
 import { connectSqlite } from "#app/.server/store/sqlite.ts";
@@ -23,8 +23,9 @@ const newFolder = () => join(folder, String(++folders));
 const postgres = openTestPostgres();
 const proxy = openTcpProxy(() => new URL(postgres.url));
 
+const SESSION_KEY = Buffer.alloc(32, 6).toString("base64");
 const start = (environment: Record<string, string>): Services =>
-  startServices(readConfig({ DATA_DIR: newFolder(), ...environment }));
+  startServices(readConfig({ DATA_DIR: newFolder(), SESSION_KEY, ...environment }));
 
 /** Runs `work` while the health of the services is polled, and prints the figure. */
 async function probed(
@@ -90,7 +91,7 @@ describe("a portal that starts without its store", () => {
   });
 
   test("uses the clock of PostgreSQL, whatever its own clock is", async () => {
-    const config = readConfig({ DATA_DIR: newFolder(), DATABASE_URL: postgres.url });
+    const config = readConfig({ SESSION_KEY, DATABASE_URL: postgres.url });
     const realNow = Date.now;
     const clock = vi.spyOn(Date, "now").mockImplementation(() => realNow() + 16 * 60_000);
     onTestFinished(() => clock.mockRestore());
@@ -122,7 +123,7 @@ describe("instances that start together on an empty store", () => {
 
   for (const [name, environment] of Object.entries({
     SQLite: () => ({ DATA_DIR: newFolder() }),
-    PostgreSQL: () => ({ DATA_DIR: newFolder(), DATABASE_URL: postgres.url }),
+    PostgreSQL: () => ({ SESSION_KEY, DATABASE_URL: postgres.url }),
   })) {
     soak(`%i processes on ${name} all become ready`, { quick: 3, full: 20 }, async (count) => {
       const shared = environment();
@@ -184,7 +185,7 @@ describe("the SQLite store", () => {
     mkdirSync(directory);
     writeFileSync(join(directory, "portal.db"), "");
     chmodSync(join(directory, "portal.db"), 0o644);
-    const services = start({ DATA_DIR: directory });
+    const services = start({ DATA_DIR: directory, SESSION_KEY: "" });
     await services.started;
     for (const name of ["portal.db", "portal.db-wal", "portal.db-shm", "session.key"]) {
       expect((statSync(join(directory, name)).mode & 0o777).toString(8)).toBe("600");

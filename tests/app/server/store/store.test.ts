@@ -7,6 +7,7 @@ import { openTestPostgres } from "../../../support/postgres/open-database.ts";
 import { accountSessionSuite } from "./suites/account-sessions.ts";
 import { askedMedicineSuite } from "./suites/asked-medicines.ts";
 import { auditSuite } from "./suites/audit.ts";
+import { builtFileSuite } from "./suites/built-files.ts";
 import { counterSuite } from "./suites/counters.ts";
 import { draftSuite } from "./suites/drafts.ts";
 import { idempotencySuite } from "./suites/idempotency.ts";
@@ -16,6 +17,7 @@ import { migrationSuite } from "./suites/migrations.ts";
 import { paymentSuite } from "./suites/payments.ts";
 import { sessionCacheSuite } from "./suites/session-cache.ts";
 import { sessionSuite } from "./suites/sessions.ts";
+import { ring } from "./suites/store-context.ts";
 import { uploadSuite } from "./suites/uploads.ts";
 
 /** Every test of the store runs against both databases. */
@@ -26,7 +28,7 @@ const config = { SQLite: () => undefined, PostgreSQL: () => postgres.url };
 
 describe.each(Object.entries(config))("the store in %s", (_name, url) => {
   const open = async () => {
-    const { database, opened } = openStore({ databaseUrl: url(), dataDirectory });
+    const { database, opened } = openStore({ databaseUrl: url(), dataDirectory }, ring);
     await opened;
     return database;
   };
@@ -43,4 +45,5 @@ describe.each(Object.entries(config))("the store in %s", (_name, url) => {
   counterSuite(open);
   idempotencySuite(open);
   auditSuite(open);
+  builtFileSuite(open);
 });

@@ -1,7 +1,7 @@
+import type { PracticeData } from "#app/.server/configuration/practice-file.ts";
 import { listRecipients, type MessageRecipient } from "#app/.server/messages/recipients.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
-import type { PracticeData } from "#app/.server/practice-file.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { nameKey } from "#practice-api/results/rules.ts";
 

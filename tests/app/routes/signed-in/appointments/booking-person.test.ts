@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isFor } from "#app/.server/practice-file.ts";
+import { isFor } from "#app/.server/configuration/practice-file.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { demoPatients } from "#fixtures/people/demo-patients.ts";
 import { openBookingPortal } from "./booking-page.ts";

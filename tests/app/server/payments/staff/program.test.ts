@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readConfig } from "#app/.server/config.ts";
+import { readConfig } from "#app/.server/configuration/config.ts";
 import { runProgram } from "#app/.server/payments/staff/program.ts";
 import { type Services, startServices } from "#app/.server/services.ts";
 import type { Payment } from "#app/.server/store/payments/payment.ts";
@@ -32,9 +32,11 @@ async function runProcess(env: Record<string, string>, ...args: string[]) {
   return { exitCode, stdout: readFileSync(out, "utf8"), stderr: readFileSync(err, "utf8") };
 }
 
+const SESSION_KEY = Buffer.alloc(32, 4).toString("base64");
+
 describe.each([
   ["SQLite", () => ({ DATA_DIR: join(folder, "sqlite") })],
-  ["PostgreSQL", () => ({ DATA_DIR: join(folder, "postgres"), DATABASE_URL: postgres.url })],
+  ["PostgreSQL", () => ({ SESSION_KEY, DATABASE_URL: postgres.url })],
 ])("npm run payments beside a portal that runs on %s", (_, environmentOf) => {
   let environment: Record<string, string>;
   let services: Services;
@@ -108,7 +110,7 @@ describe("npm run payments", () => {
 
   test("has an exit code of its own for what cannot be reached or configured", async () => {
     const DATABASE_URL = "postgres://portal@127.0.0.1:1/portal";
-    const unreachable = await runProgram([], { DATABASE_URL, DATA_DIR: folder }, 200);
+    const unreachable = await runProgram([], { DATABASE_URL, SESSION_KEY }, 200);
     expect(unreachable).toEqual({
       text: "The store cannot be used: The store is not open yet.",
       exitCode: 3,

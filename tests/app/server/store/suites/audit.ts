@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createDocumentLimits } from "#app/.server/rate-limits/document-limits.ts";
+import { runInRequest } from "#app/.server/request-id.ts";
 import { auditSubject, createAuditLog } from "#app/.server/store/audit-log.ts";
 import { createCounterStore } from "#app/.server/store/counter-store.ts";
 import { hourMs, manaia, type OpenDatabase, setUpStore, startedAt } from "./store-context.ts";
@@ -25,8 +26,14 @@ export function auditSuite(open: OpenDatabase) {
           who: "20101",
           whose: "20102",
           object: null,
+          request: null,
         },
       ]);
+    });
+
+    test("names the request that caused it", async () => {
+      await runInRequest("fe57a18cae", () => auditLog().record(event));
+      expect(await events()).toMatchObject([{ request: "fe57a18cae" }]);
     });
 
     test("cannot be changed", async () => {

@@ -42,7 +42,10 @@ export function migrationSuite(open: OpenDatabase) {
       const executed = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(
         databases[0] as Database,
       );
-      expect(executed.rows).toEqual([{ name: "0001-create-tables" }]);
+      expect(executed.rows).toEqual([
+        { name: "0001-create-tables" },
+        { name: "0002-add-keys-and-built-files" },
+      ]);
     });
 
     test("ends the start of a store of a version that this one does not know", async () => {

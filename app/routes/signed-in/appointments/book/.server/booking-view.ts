@@ -1,5 +1,5 @@
 import { ageInYears } from "#app/.server/age.ts";
-import type { PracticeData } from "#app/.server/practice-file.ts";
+import type { PracticeData } from "#app/.server/configuration/practice-file.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { dateTimeAt } from "#app/.server/time.ts";

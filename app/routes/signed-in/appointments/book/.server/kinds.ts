@@ -1,4 +1,8 @@
-import { isFor, type KindOfAppointment, type PracticeData } from "#app/.server/practice-file.ts";
+import {
+  isFor,
+  type KindOfAppointment,
+  type PracticeData,
+} from "#app/.server/configuration/practice-file.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Named, PastAppointments } from "#machines/booking/choices.ts";
 import type { BookedPerson } from "#machines/booking/types.ts";

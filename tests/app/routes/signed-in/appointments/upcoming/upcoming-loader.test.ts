@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readConfig } from "#app/.server/config.ts";
+import { readConfig } from "#app/.server/configuration/config.ts";
 import type { Services } from "#app/.server/services.ts";
 import { loadUpcoming } from "#app/routes/signed-in/appointments/upcoming/.server/loader.ts";
 import { stubScreen } from "../../../../../support/screen-args.ts";

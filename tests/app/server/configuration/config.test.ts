@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readConfig } from "#app/.server/config.ts";
-import { environmentGroups } from "#app/.server/environment.ts";
+import { readConfig } from "#app/.server/configuration/config.ts";
+import { environmentGroups } from "#app/.server/configuration/environment.ts";
 
 describe("the configuration", () => {
   test("has a default for every variable", () => {

@@ -2,15 +2,25 @@ import { z } from "zod";
 import { adaptationOf } from "#practice-api/adaptation/variables.ts";
 import { environment, parseEnvironment } from "./environment.ts";
 import { readPracticeData } from "./practice-file.ts";
+import { isOnThisMachine, refusals } from "./refusals.ts";
+import { withSecretFiles } from "./secret-files.ts";
 
-export type Config = ReturnType<typeof readConfig>;
+export type Config = ReturnType<typeof parseConfig>;
 
 /**
  * Reads the configuration once, at start.
- * @throws Error with one sentence that names a variable which cannot be used.
+ * @throws Error with a sentence for each variable which cannot be used.
  */
-export function readConfig(env: NodeJS.ProcessEnv) {
-  const values = parseEnvironment(environment, env);
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const config = parseConfig(env);
+  const refused = refusals(config, (name) => Boolean(env[name]));
+  if (refused.length > 0) throw new Error(refused.join("\n"));
+  return config;
+}
+
+/** @throws Error with one sentence that names a variable which cannot be used. */
+export function parseConfig(env: NodeJS.ProcessEnv) {
+  const values = parseEnvironment(environment, withSecretFiles(env));
   /** The practice for calls before sign-in (ruling B21). */
   const practiceApiUrl = values.PRACTICE_API_URL ?? new URL("api", values.IDENTITY_URL).href;
   /** Origins that the identity server may send a session to (ruling B21). */
@@ -102,16 +112,10 @@ const stripeOrigins = {
   frames: ["https://js.stripe.com", "https://hooks.stripe.com"],
 };
 
-/** @throws Error for a live key with a script that is not Stripe's own. */
 function cardProvider(values: CardValues, practiceOrigins: readonly string[]) {
   const { STRIPE_JS_URL: scriptUrl, STRIPE_PUBLISHABLE_KEY: publishableKey } = values;
   const originsOf = (url: string) => (URL.canParse(url) ? [new URL(url).origin] : practiceOrigins);
   const isOwnScript = originsOf(scriptUrl).every((origin) => origin === stripeOrigins.script);
-  if (publishableKey.startsWith("pk_live_") && !isOwnScript) {
-    throw new Error(
-      "STRIPE_JS_URL must be https://js.stripe.com, because STRIPE_PUBLISHABLE_KEY is a live key.",
-    );
-  }
   return {
     publishableKey,
     /** Undefined for Stripe's own script, which its package loads itself. Else absolute or relative to the practice's API. */
@@ -145,7 +149,7 @@ export type Demo = z.output<typeof demoSchema>;
  */
 function readDemo(text: string | undefined, practiceOrigins: readonly string[]): Demo | undefined {
   if (text === undefined) return undefined;
-  if (!practiceOrigins.every((origin) => loopback.has(new URL(origin).hostname))) {
+  if (!practiceOrigins.every(isOnThisMachine)) {
     throw new Error("The environment variable DEMO is only for a practice on this machine.");
   }
   try {
@@ -156,5 +160,3 @@ function readDemo(text: string | undefined, practiceOrigins: readonly string[]):
     );
   }
 }
-
-const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);

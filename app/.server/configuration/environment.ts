@@ -3,14 +3,16 @@ import { commaList } from "#practice-api/adaptation/comma-list.ts";
 import { practiceDifferences } from "#practice-api/adaptation/variables.ts";
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
-const origin = z
-  .url({ protocol: /^https?$/ })
-  .refine(
-    (value) => /^https?:\/\/[^/?#@]+\/?$/.test(value),
-    "Not an origin such as https://portal.example.nz",
-  )
-  .transform((value) => new URL(value).origin);
+const originOf = (host: RegExp) =>
+  z
+    .url({ protocol: /^https?$/ })
+    .refine((value) => host.test(value), "Not an origin such as https://portal.example.nz")
+    .transform((value) => new URL(value).origin);
+const origin = originOf(/^https?:\/\/[^/?#@*]+\/?$/);
 const origins = commaList.pipe(z.array(origin).nonempty());
+const originPatterns = commaList.pipe(
+  z.array(originOf(/^https?:\/\/(\*\.[^/?#@*.]+\.)?[^/?#@*]+\/?$/)).nonempty(),
+);
 /** Named links: `Name https://…`, comma-separated. */
 const namedLinks = commaList.pipe(
   z.array(
@@ -74,9 +76,9 @@ export const environmentGroups = {
     IDENTITY_URL: url.default("http://127.0.0.1:4010/identity").meta({
       description: "The identity server. It returns the address of an account's practice.",
     }),
-    PRACTICE_ORIGINS: origins.optional().meta({
+    PRACTICE_ORIGINS: originPatterns.optional().meta({
       description:
-        "The origins that the identity server may return, comma-separated. Any other practice is refused.",
+        "The origins of practices that the identity server may return, comma-separated. Any other practice is refused. `https://*.practices.example.nz` allows each host with one name in place of the star. The identity server itself needs no place here.",
       computed: "the origins of `IDENTITY_URL` and `PRACTICE_API_URL`",
     }),
     PRACTICE_API_URL: url.optional().meta({

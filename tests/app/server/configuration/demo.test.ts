@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readConfig } from "#app/.server/config.ts";
+import { readConfig } from "#app/.server/configuration/config.ts";
 
 const here = "http://127.0.0.1:4010,http://localhost:4010";
 const readDemo = (DEMO: string | undefined, PRACTICE_ORIGINS: string) =>

@@ -1,0 +1,79 @@
+/** The part of `Config` that is checked. */
+type Checked = {
+  isProduction: boolean;
+  portalOrigins: readonly string[];
+  practiceOrigins: readonly string[];
+  identityUrl: string;
+  practiceApiUrl: string;
+  databaseUrl: string | undefined;
+  sessionKey: string | undefined;
+  demo: object | undefined;
+  card: { publishableKey: string; webhookSecret: string | undefined; scriptUrl: string | undefined };
+};
+
+/**
+ * Why a portal with this configuration must not start, each reason as one sentence that names a variable. Requests
+ * for any host but those of PORTAL_ORIGINS are refused, so a portal whose origins are all on this machine serves
+ * no other, and may use what a demonstration uses.
+ * @param isSet says whether a variable is set: without it, the default of a demonstration is used.
+ */
+export function refusals(config: Checked, isSet: (name: string) => boolean): string[] {
+  const isReachable = config.isProduction && !config.portalOrigins.every(isOnThisMachine);
+  const shared = sentences(
+    config.databaseUrl !== undefined &&
+      config.sessionKey === undefined &&
+      "SESSION_KEY must be set, because all instances on DATABASE_URL share it.",
+  );
+  return [...shared, ...ofLiveKey(config), ...(isReachable ? ofReachable(config, isSet) : [])];
+}
+
+function ofLiveKey({ card }: Checked): string[] {
+  if (!card.publishableKey.startsWith("pk_live_")) return [];
+  const because = "because STRIPE_PUBLISHABLE_KEY is a live key.";
+  return sentences(
+    card.scriptUrl !== undefined && `STRIPE_JS_URL must be https://js.stripe.com, ${because}`,
+    card.webhookSecret === undefined && `STRIPE_WEBHOOK_SECRET must be set, ${because}`,
+  );
+}
+
+function ofReachable(config: Checked, isSet: (name: string) => boolean): string[] {
+  const addresses = {
+    PORTAL_ORIGINS: config.portalOrigins,
+    PRACTICE_ORIGINS: config.practiceOrigins,
+    PRACTICE_API_URL: [config.practiceApiUrl],
+    IDENTITY_URL: [config.identityUrl],
+  };
+  return sentences(
+    ...Object.entries(addresses).map(([name, urls]) => {
+      const plain = urls.find((url) => url.startsWith("http:") && !isOnThisMachine(url));
+      return plain !== undefined && `${name} must be encrypted: ${plain} is not https.`;
+    }),
+    !isSet("IDENTITY_URL") && "IDENTITY_URL must be set: its default is the mock practice.",
+    !isSet("HELPLINE_NUMBER") && "HELPLINE_NUMBER must be set: patients would call the default.",
+    !isSet("STRIPE_PUBLISHABLE_KEY") &&
+      "STRIPE_PUBLISHABLE_KEY must be set: its default is the mock practice's.",
+    config.card.scriptUrl !== undefined &&
+      "STRIPE_JS_URL must be https://js.stripe.com: another script could read the numbers of cards.",
+    config.databaseUrl !== undefined &&
+      !isEncrypted(config.databaseUrl) &&
+      "DATABASE_URL must be encrypted: add sslmode=verify-full.",
+    config.demo !== undefined && "DEMO must not be set: it shows a password on the login page.",
+  );
+}
+
+const sentences = (...found: (string | false)[]) => found.filter((sentence) => sentence !== false);
+
+const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Whether only this machine reaches the address. */
+export const isOnThisMachine = (url: string) => loopback.has(new URL(url).hostname);
+
+/** Whether the connection to a database is encrypted, or never leaves this machine. */
+function isEncrypted(databaseUrl: string): boolean {
+  const { hostname, searchParams } = new URL(databaseUrl);
+  const host = searchParams.get("host") ?? hostname;
+  const isHere = host === "" || host.startsWith("/") || loopback.has(host);
+  return isHere || encrypted.has(searchParams.get("sslmode") ?? "");
+}
+
+const encrypted = new Set(["require", "verify-ca", "verify-full"]);

@@ -1,0 +1,68 @@
+import { join } from "node:path";
+import { type Config, parseConfig } from "../configuration/config.ts";
+import { environmentGroups } from "../configuration/environment.ts";
+import { misspeltVariables } from "../configuration/misspelt-variables.ts";
+import { refusals } from "../configuration/refusals.ts";
+import { secretVariables } from "../configuration/secret-files.ts";
+import { messageOf } from "../errors/error-code.ts";
+import { keyId } from "../store/key-ring.ts";
+
+/**
+ * What a portal with this environment would do, as text for an operator: what it refuses, what is probably
+ * misspelt, where it listens and what it calls, and which variables are set. No secret is in the text.
+ * It opens and calls nothing.
+ */
+export function checkConfiguration(env: NodeJS.ProcessEnv): { text: string; isUsable: boolean } {
+  const misspelt = misspeltVariables(env).map((sentence) => `Warning: ${sentence}`);
+  let config: Config;
+  try {
+    config = parseConfig(env);
+  } catch (error) {
+    return { text: [`It would not start: ${messageOf(error)}`, ...misspelt].join("\n"), isUsable: false };
+  }
+  const refused = refusals(config, (name) => Boolean(env[name]));
+  const lines = [
+    ...refused.map((sentence) => `It would not start: ${sentence}`),
+    ...misspelt,
+    ...summary(config),
+    ...settings(env),
+  ];
+  return { text: lines.join("\n"), isUsable: refused.length === 0 };
+}
+
+function summary(config: Config): string[] {
+  const { databaseUrl, dataDirectory, sessionKey, previousSessionKeys, metrics, card } = config;
+  const idOf = (text: string) => keyId(Buffer.from(text, "base64")).toString("hex");
+  const key =
+    sessionKey === undefined ? `the one in ${join(dataDirectory, "session.key")}` : idOf(sessionKey);
+  const others = previousSessionKeys.map(idOf);
+  return [
+    `It listens on ${config.host}:${config.port} and answers for ${config.portalOrigins.join(", ")}.`,
+    `Metrics: ${metrics ? `${metrics.host}:${metrics.port}` : "off"}.`,
+    `Store: ${databaseUrl === undefined ? `SQLite in ${dataDirectory}` : databaseIn(databaseUrl)}.`,
+    `Key: ${key}${others.length > 0 ? `, and for reading ${others.join(", ")}` : ""}.`,
+    `Identity server: ${config.identityUrl}.`,
+    `Practices: ${config.practiceOrigins.join(", ")}. Before sign-in: ${config.practiceApiUrl}.`,
+    `Cards: ${card.publishableKey.split("_", 2).join("_")}, notifications ${card.webhookSecret === undefined ? "refused" : "accepted"}.`,
+  ];
+}
+
+/** The user and the password of the address are left out. */
+function databaseIn(databaseUrl: string): string {
+  const { hostname, port, pathname, searchParams } = new URL(databaseUrl);
+  const ssl = searchParams.get("sslmode");
+  return `PostgreSQL at ${hostname}${port && `:${port}`}${pathname}${ssl === null ? "" : `, sslmode ${ssl}`}`;
+}
+
+/** The variables that are set, by group. */
+function settings(env: NodeJS.ProcessEnv): string[] {
+  const secret = new Set<string>(secretVariables);
+  return Object.entries(environmentGroups).flatMap(([title, group]) => {
+    const set = Object.keys(group).flatMap((name) => {
+      if (env[`${name}_FILE`] && secret.has(name)) return [`  ${name} from ${env[`${name}_FILE`]}`];
+      if (!env[name]) return [];
+      return [`  ${name}${secret.has(name) ? " is set" : `=${env[name]}`}`];
+    });
+    return set.length > 0 ? [`${title}:`, ...set] : [];
+  });
+}

@@ -1,0 +1,65 @@
+import { parseArgs } from "node:util";
+import { type Kysely, sql } from "kysely";
+import { environment, parseEnvironment } from "../configuration/environment.ts";
+import { withSecretFiles } from "../configuration/secret-files.ts";
+import { messageOf } from "../errors/error-code.ts";
+import { createAuditLog } from "../store/audit-log.ts";
+import type { Connection } from "../store/connection.ts";
+import type { Tables } from "../store/database.ts";
+import { migrateTo, migrateToLatest } from "../store/migrations/migrate.ts";
+import { connectionTo } from "../store/open.ts";
+
+const usage = `npm run migrate -- [--to NAME] [--grant ROLE] [--forget-key ID]
+
+Brings the store of DATABASE_URL or DATA_DIR up to date, and deletes audit events older than AUDIT_DAYS.
+--to NAME     takes back the migrations after NAME, before an older version of the portal starts.
+--grant ROLE  lets a PostgreSQL role that owns nothing run the portal. It may only add to the audit.
+--forget-key ID  lets the portal start although it cannot read what this key wrote. It stays unread.`;
+
+/** Runs `npm run migrate` with these arguments. Never rejects. */
+export async function runMigrations(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ text: string; exitCode: 0 | 1 | 2 }> {
+  let connection: Connection | undefined;
+  try {
+    const options = {
+      to: { type: "string" },
+      grant: { type: "string" },
+      "forget-key": { type: "string" },
+      help: { type: "boolean" },
+    } as const;
+    const { values } = parseArgs({ args: [...args], options });
+    if (values.help) return { text: usage, exitCode: 0 };
+    const config = parseEnvironment(storeVariables, withSecretFiles(env));
+    connection = connectionTo({ databaseUrl: config.DATABASE_URL, dataDirectory: config.DATA_DIR });
+    const done: string[] = [];
+    await connection.withMigrationLock(async (database) => {
+      done.push(
+        ...(values.to === undefined ? await migrateToLatest(database) : await migrateTo(database, values.to)),
+      );
+      if (values.grant !== undefined) await grant(database, values.grant);
+      const store = database as Kysely<Tables>;
+      const lost = values["forget-key"];
+      if (lost !== undefined) await store.deleteFrom("keys").where("id", "=", lost).execute();
+      if (values.to === undefined) await createAuditLog(store, config.AUDIT_DAYS * dayMs, Date.now).sweep();
+    });
+    return { text: done.length > 0 ? done.join("\n") : "The store is up to date.", exitCode: 0 };
+  } catch (error) {
+    return { text: connection?.configurationFault(error) ?? messageOf(error), exitCode: 1 };
+  } finally {
+    await connection?.close();
+  }
+}
+
+const storeVariables = environment.pick({ DATABASE_URL: true, DATA_DIR: true, AUDIT_DAYS: true });
+const dayMs = 24 * 3_600_000;
+
+/** PostgreSQL only: SQLite has no roles. */
+async function grant(database: Kysely<unknown>, role: string): Promise<void> {
+  const to = sql.id(role);
+  await sql`GRANT USAGE ON SCHEMA public TO ${to}`.execute(database);
+  await sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${to}`.execute(database);
+  await sql`REVOKE UPDATE, DELETE, TRUNCATE ON audit_events FROM ${to}`.execute(database);
+  await sql`REVOKE INSERT, UPDATE, DELETE ON kysely_migration FROM ${to}`.execute(database);
+}

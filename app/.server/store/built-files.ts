@@ -1,0 +1,51 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Database, rowsDeleted } from "./database.ts";
+
+/** A page may stay open as long as a session, and a proxy may keep one for a while. */
+const keptMs = 30 * 24 * 3_600_000;
+/** What pages load. The compressed copies beside them are made anew. */
+const loaded = /\.(js|mjs|css|svg)$/;
+
+export type BuiltFiles = ReturnType<typeof createBuiltFiles>;
+
+/**
+ * The scripts and styles of every build that ran in the last 30 days. While instances change to another build, a
+ * page of one build may ask an instance of the other for its files; after that, pages that stay open still do.
+ */
+export function createBuiltFiles(database: Database, now: () => number) {
+  return {
+    /** Keeps the files of this build. Their names change with their content. */
+    async save(folder: string): Promise<void> {
+      const names = (await readdir(folder)).filter((name) => loaded.test(name));
+      const used_at = now();
+      const kept = await database
+        .updateTable("built_files")
+        .set({ used_at })
+        .where("name", "in", names)
+        .returning("name")
+        .execute();
+      const known = new Set(kept.map(({ name }) => name));
+      for (const name of names) {
+        if (known.has(name)) continue;
+        const content = await readFile(join(folder, name));
+        await database
+          .insertInto("built_files")
+          .values({ name, content, used_at })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      }
+    },
+
+    async read(name: string): Promise<Uint8Array | undefined> {
+      const row = await database
+        .selectFrom("built_files")
+        .select("content")
+        .where("name", "=", name)
+        .executeTakeFirst();
+      return row?.content;
+    },
+
+    sweep: () => rowsDeleted(database.deleteFrom("built_files").where("used_at", "<=", now() - keptMs)),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Kysely } from "kysely";
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import type { Tables } from "./database.ts";
+import { type KeyRing, keyId } from "./key-ring.ts";
+
+/** A running instance says this often that it writes with its key, and a key that was used later than this is in use. */
+const inUseMs = 60 * 60_000;
+
+const idOf = (key: Buffer) => keyId(key).toString("hex");
+
+/**
+ * Records the key that this instance writes with. The caller holds the migration lock, so that of two instances
+ * with different keys that start together on an empty store one is refused.
+ * @throws ConfigurationError when the instance cannot read what others write: the key that was used last, or one
+ * in use, is not in its ring.
+ */
+export async function claimKey(database: Kysely<Tables>, ring: KeyRing, now: number): Promise<void> {
+  const rows = await database.selectFrom("keys").selectAll().orderBy("used_at", "desc").execute();
+  const readable = new Set(ring.all.map(idOf));
+  const unknown = rows.find(
+    ({ id, used_at }, at) => !readable.has(id) && (at === 0 || used_at > now - inUseMs),
+  );
+  if (unknown !== undefined) {
+    throw new ConfigurationError(
+      `The store is written with the key ${unknown.id}, which is neither SESSION_KEY (${idOf(ring.current)}) nor in SESSION_KEY_PREVIOUS.`,
+    );
+  }
+  await renewKey(database, ring, now);
+}
+
+/** Records that the current key still writes. */
+export async function renewKey(database: Kysely<Tables>, { current }: KeyRing, now: number): Promise<void> {
+  const row = { id: idOf(current), used_at: now };
+  await database
+    .insertInto("keys")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ used_at: now }))
+    .execute();
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { checkConfiguration } from "#app/.server/operator/check-configuration.ts";
+
+const secrets = {
+  SESSION_KEY: Buffer.alloc(32, 1).toString("base64"),
+  SESSION_KEY_PREVIOUS: Buffer.alloc(32, 2).toString("base64"),
+  STRIPE_WEBHOOK_SECRET: "whsec_0123456789",
+  DATABASE_URL: "postgres://portal:dbsecret@127.0.0.1:5432/portal",
+};
+
+test("says what the portal would do, and shows no secret", () => {
+  const { text, isUsable } = checkConfiguration({
+    ...secrets,
+    PORT: "3001",
+    METRICS_PORT: "9464",
+    SESION_KEY: "x",
+  });
+  expect(isUsable).toBe(true);
+  expect(text.split("\n")).toEqual([
+    "Warning: SESION_KEY is not read. The nearest variable is SESSION_KEY.",
+    "It listens on 127.0.0.1:3001 and answers for http://localhost:3001, http://127.0.0.1:3001.",
+    "Metrics: 127.0.0.1:9464.",
+    "Store: PostgreSQL at 127.0.0.1:5432/portal.",
+    expect.stringMatching(/^Key: [0-9a-f]{8}, and for reading [0-9a-f]{8}\.$/),
+    "Identity server: http://127.0.0.1:4010/identity.",
+    "Practices: http://127.0.0.1:4010. Before sign-in: http://127.0.0.1:4010/api.",
+    "Cards: pk_test, notifications accepted.",
+    "The server:",
+    "  PORT=3001",
+    "  METRICS_PORT=9464",
+    "The practice:",
+    "  STRIPE_WEBHOOK_SECRET is set",
+    "The store:",
+    "  DATABASE_URL is set",
+    "  SESSION_KEY is set",
+    "  SESSION_KEY_PREVIOUS is set",
+  ]);
+  for (const secret of [...Object.values(secrets), "dbsecret"]) expect(text).not.toContain(secret);
+});
+
+test.each([
+  [{ PORT: "eighty" }, /^It would not start: The environment variable PORT cannot be used/],
+  [{ PORTAL_ORIGINS: "http://portal.example.nz" }, /^It would not start: PORTAL_ORIGINS must be encrypted/],
+])("says why a portal would not start with %j", (env, start) => {
+  expect(checkConfiguration(env)).toMatchObject({
+    isUsable: false,
+    text: expect.stringMatching(start) as string,
+  });
+});

@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Kysely, sql } from "kysely";
+import { afterAll, describe, expect, test } from "vitest";
+import { readConfig } from "#app/.server/configuration/config.ts";
+import { runMigrations } from "#app/.server/operator/run-migrations.ts";
+import { startServices } from "#app/.server/services.ts";
+import type { Tables } from "#app/.server/store/database.ts";
+import { openTestPostgres } from "../../../support/postgres/open-database.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "portal-migrate-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const postgres = openTestPostgres();
+const SESSION_KEY = Buffer.alloc(32, 8).toString("base64");
+const latest = "0002-add-keys-and-built-files";
+
+/** Runs `work` with the store of a portal that has started. */
+async function withPortal(env: Record<string, string>, work: (database: Kysely<Tables>) => Promise<void>) {
+  const services = startServices(readConfig(env));
+  try {
+    await services.started;
+    await work(services.database);
+  } finally {
+    await services.close();
+  }
+}
+
+describe.each([
+  ["SQLite", () => ({ SESSION_KEY, DATA_DIR: folder })],
+  ["PostgreSQL", () => ({ SESSION_KEY, DATABASE_URL: postgres.url })],
+] as const)("npm run migrate on %s", (_name, environment) => {
+  test("runs the migrations, takes them back for an older version, and runs them again", async () => {
+    const env = environment();
+    expect(await runMigrations([], env)).toEqual({
+      text: `0001-create-tables: done\n${latest}: done`,
+      exitCode: 0,
+    });
+    await withPortal(env, async (database) => {
+      await database.insertInto("counters").values({ name: "kept", count: 3, ends_at: 9e15 }).execute();
+    });
+    expect((await runMigrations(["--to", "0001-create-tables"], env)).text).toBe(`${latest}: taken back`);
+    expect((await runMigrations([], env)).text).toBe(`${latest}: done`);
+    expect((await runMigrations([], env)).text).toBe("The store is up to date.");
+    await withPortal(env, async (database) => {
+      expect(
+        await database.selectFrom("counters").select("count").where("name", "=", "kept").execute(),
+      ).toEqual([{ count: 3 }]);
+    });
+  });
+
+  test("deletes audit events that are older than AUDIT_DAYS", async () => {
+    const env = environment();
+    const event = { event: "signIn", outcome: "done", practice: null, who: null, whose: null, object: null };
+    const day = 24 * 3_600_000;
+    await withPortal(env, async (database) => {
+      for (const age of [3, 5]) {
+        await database
+          .insertInto("audit_events")
+          .values({ id: `${age}`, at: Date.now() - age * day, ...event })
+          .execute();
+      }
+    });
+    await runMigrations([], { ...env, AUDIT_DAYS: "4" });
+    await withPortal(env, async (database) => {
+      expect(await database.selectFrom("audit_events").select("id").execute()).toEqual([{ id: "3" }]);
+    });
+  });
+
+  test("lets a portal start after its key was lost", async () => {
+    const env = environment();
+    await withPortal(env, async () => undefined);
+    const other = { ...env, SESSION_KEY: Buffer.alloc(32, 9).toString("base64") };
+    const refused = await withPortal(other, async () => undefined).catch((error: Error) => error.message);
+    const [, lost = ""] = /with the key (\w+),/.exec(String(refused)) ?? [];
+    await runMigrations(["--forget-key", lost], env);
+    await withPortal(other, async () => undefined);
+    await withPortal(other, async (database) => void (await database.deleteFrom("keys").execute()));
+  });
+
+  test("names what it does not know", async () => {
+    expect(await runMigrations(["--to", "0000-none"], environment())).toEqual({
+      text: `There is no migration 0000-none. There are: 0001-create-tables, ${latest}.`,
+      exitCode: 1,
+    });
+    expect((await runMigrations(["--too"], environment())).exitCode).toBe(1);
+  });
+});
+
+test("a PostgreSQL role with --grant runs the portal, and can only add to the audit", async () => {
+  const owner = { SESSION_KEY, DATABASE_URL: postgres.url };
+  await runMigrations([], owner);
+  await withPortal(owner, async (database) => {
+    await sql.raw(`DROP ROLE IF EXISTS portal_program`).execute(database);
+    await sql.raw(`CREATE ROLE portal_program LOGIN PASSWORD 'portal_program'`).execute(database);
+  });
+  expect(await runMigrations(["--grant", "portal_program"], owner)).toMatchObject({ exitCode: 0 });
+  const program = new URL(postgres.url);
+  Object.assign(program, { username: "portal_program", password: "portal_program" });
+  await withPortal({ SESSION_KEY, DATABASE_URL: program.href }, async (database) => {
+    const event = { event: "signIn", outcome: "done", practice: null, who: null, whose: null, object: null };
+    await database
+      .insertInto("audit_events")
+      .values({ id: "added", at: Date.now(), ...event })
+      .execute();
+    const count = () => database.selectFrom("audit_events").select("id").where("id", "=", "added").execute();
+    expect(await count()).toHaveLength(1);
+    for (const statement of [
+      "DELETE FROM audit_events",
+      "UPDATE audit_events SET outcome = 'refused'",
+      "TRUNCATE audit_events",
+      "DROP TABLE audit_events",
+      "ALTER TABLE audit_events DISABLE TRIGGER ALL",
+      "DELETE FROM kysely_migration",
+    ]) {
+      await expect(sql.raw(statement).execute(database), statement).rejects.toThrow(/permission|owner/);
+    }
+  });
+});
