@@ -16,6 +16,17 @@ Brings the store of DATABASE_URL or DATA_DIR up to date, and deletes audit event
 --grant ROLE  lets a PostgreSQL role that owns nothing run the portal. It may only add to the audit.
 --forget-key ID  lets the portal start although it cannot read what this key wrote. It stays unread.`;
 
+const options = {
+  to: { type: "string" },
+  grant: { type: "string" },
+  "forget-key": { type: "string" },
+  help: { type: "boolean" },
+} as const;
+
+/** @throws Error for arguments that the command does not have. */
+export const parseMigrateArguments = (args: readonly string[]) =>
+  parseArgs({ args: [...args], options }).values;
+
 /** Runs `npm run migrate` with these arguments. Never rejects. */
 export async function runMigrations(
   args: readonly string[],
@@ -23,13 +34,7 @@ export async function runMigrations(
 ): Promise<{ text: string; exitCode: 0 | 1 | 2 }> {
   let connection: Connection | undefined;
   try {
-    const options = {
-      to: { type: "string" },
-      grant: { type: "string" },
-      "forget-key": { type: "string" },
-      help: { type: "boolean" },
-    } as const;
-    const { values } = parseArgs({ args: [...args], options });
+    const values = parseMigrateArguments(args);
     if (values.help) return { text: usage, exitCode: 0 };
     const config = parseEnvironment(storeVariables, withSecretFiles(env));
     connection = connectionTo({ databaseUrl: config.DATABASE_URL, dataDirectory: config.DATA_DIR });
