@@ -8,6 +8,9 @@ export const ports = {
   barePage: firstPort + 1,
   bareExpress: firstPort + 2,
   chromium: firstPort + 3,
+  postgres: firstPort + 4,
+  /** The first of the suite sizing. */
+  instances: firstPort + 10,
   practice: firstPort + 1_000,
 };
 

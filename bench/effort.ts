@@ -9,6 +9,7 @@ export const full = {
   longLists: { medicines: 2_000, messages: 2_000, results: 5_000, loads: 15 },
   load: { rounds: 3, seconds: 4, warmUpSeconds: 2 },
   signInSamples: 200,
+  sizing: { instances: 4, practices: 200, workers: 16, sessions: 1_000_000, seconds: 20, payments: 50 },
   practice: {
     starts: 6,
     patients: 10_000,
@@ -28,6 +29,7 @@ export const tiny: Effort = {
   longLists: { medicines: 300, messages: 120, results: 500, loads: 2 },
   load: { rounds: 1, seconds: 1, warmUpSeconds: 0 },
   signInSamples: 3,
+  sizing: { instances: 2, practices: 2, workers: 1, sessions: 100, seconds: 1, payments: 1 },
   practice: {
     starts: 2,
     patients: 2_000,

@@ -16,6 +16,7 @@ import { practice } from "./practice/suite.ts";
 import { stopAll } from "./programs.ts";
 import { signIn } from "./sign-in/suite.ts";
 import { size } from "./size/suite.ts";
+import { sizing } from "./sizing/suite.ts";
 import { speed } from "./speed/suite.ts";
 import { printTable, type Table } from "./table.ts";
 
@@ -29,7 +30,11 @@ const portalSuites: Record<string, (effort: Effort, portal: Portal) => Promise<r
   lighthouse,
 };
 /** Suites that need no portal. */
-const practiceSuites: Record<string, (effort: Effort) => Promise<readonly Table[]>> = { booking, practice };
+const practiceSuites: Record<string, (effort: Effort) => Promise<readonly Table[]>> = {
+  booking,
+  practice,
+  sizing,
+};
 
 const { positionals: requested, values: options } = parseArgs({
   allowPositionals: true,
@@ -42,7 +47,9 @@ if (unknown.length > 0) {
   console.error(`There is no suite ${unknown.join(", ")}: choose from ${names.join(", ")}.`);
   process.exit(1);
 }
-const selected = new Set(requested.length > 0 ? requested : names);
+/** Takes minutes and gigabytes, and is about whole installations, not about one change. */
+const onlyByName = "sizing";
+const selected = new Set(requested.length > 0 ? requested : names.filter((name) => name !== onlyByName));
 if (selected.has("lighthouse") && !isLighthouseInstalled()) {
   console.log("The suite lighthouse is left out: `npm ci` in bench/ installs what it needs.");
   selected.delete("lighthouse");

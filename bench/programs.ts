@@ -17,14 +17,14 @@ const maxStartMs = 90_000;
 const maxStopMs = 5_000;
 const maxOutputLength = 4_000;
 
-/** Starts a program and resolves once its URLs answer. Its output is shown only when it fails. */
+/** Starts a program and resolves with its process id once its URLs answer. Its output is shown only when it fails. */
 export async function start({
   name,
   command = process.execPath,
   args,
   env,
   readyUrls,
-}: Program): Promise<void> {
+}: Program): Promise<number> {
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, ...env },
@@ -44,7 +44,7 @@ export async function start({
     return false;
   });
   const ready = Promise.all(readyUrls.map((url) => waitUntilUp(url, maxStartMs)));
-  if (await Promise.race([ready.then((all) => all.every(Boolean)), ended])) return;
+  if (await Promise.race([ready.then((all) => all.every(Boolean)), ended])) return child.pid ?? 0;
   throw new Error(`${name} did not start. The end of its output:\n${output}`);
 }
 

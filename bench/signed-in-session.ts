@@ -20,7 +20,7 @@ export async function signInAsAroha(portalUrl: string): Promise<string> {
   }
 }
 
-function cookieOf(response: Response): string {
+export function cookieOf(response: Response): string {
   for (const line of response.headers.getSetCookie()) {
     const [pair = ""] = line.split(";", 1);
     if (pair.startsWith(`${cookieName}=`) && pair.length > cookieName.length + 1) return pair;
