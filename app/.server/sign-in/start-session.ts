@@ -36,7 +36,7 @@ export function initialCache(
   const { settings, notice, people, unreadablePeople: unreadable = 0 } = state.context;
   return {
     settings,
-    ...(people.length === 0 ? {} : { people: { readAt: now(), people, unreadable } satisfies LinkedPeople }),
+    people: { readAt: now(), people, unreadable } satisfies LinkedPeople,
     ...(notice === undefined ? {} : { notice: { text: notice, tone: "success" } satisfies SessionNotice }),
   };
 }
