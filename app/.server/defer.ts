@@ -13,7 +13,7 @@ const deadlineMs = { document: 700, navigation: 150, form: 8_000 } as const;
 /** How much later than the practice's confirmation of the session a call that was made beside it may end, in ms. */
 const graceMs = 100;
 
-type DeferContext = Pick<RequestContext, "checked" | "isActing" | "session" | "linkedPatients">;
+type DeferContext = Pick<RequestContext, "checked" | "tookMs" | "isActing" | "session" | "linkedPatients">;
 
 export type DeferredPanels<P> = { [K in keyof P]: DeferredPanel<Awaited<P[K]>> };
 
@@ -22,7 +22,8 @@ export type DeferredPanels<P> = { [K in keyof P]: DeferredPanel<Awaited<P[K]>> }
  * then are in the page itself; the others are promises that stream. A panel never rejects, so one failing
  * call leaves the rest of the page as it is (threat T39). Call it once in a loader: waits add up.
  * The page is not sent before the practice has confirmed the session, so panels have at least that time: React
- * shows a skeleton for 300 ms even when its panel arrives at once.
+ * shows a skeleton for 300 ms even when its panel arrives at once. Where the practice took longer than the deadline
+ * for the sign-in that led here, the page would wait for nothing.
  * @throws an error that app/root.tsx shows, when the practice refuses the record because it has ended the account's
  * link to the patient (threat T8): the page would still show whose record it was.
  */
@@ -40,9 +41,10 @@ export async function defer<P extends Record<string, unknown>>(
   const isNavigation = new URL(request.url).pathname.endsWith(".data");
   // The router gives the loaders a GET with the form's headers.
   const isForm = request.headers.has("content-type");
-  const ms = deadlineMs[isNavigation ? "navigation" : isForm ? "form" : "document"];
+  const limit = deadlineMs[isNavigation ? "navigation" : isForm ? "form" : "document"];
+  const ms = isNavigation && context.tookMs > limit ? 0 : limit;
   const confirmed = context.checked().then(
-    () => graceMs,
+    () => Math.min(graceMs, ms),
     () => 0,
   );
   const deadline = Promise.all([elapsed(ms), confirmed.then(elapsed)]);

@@ -29,6 +29,8 @@ export type RequestContext = {
   /** Whether the record is another patient's than the account holder's own. */
   isActing: boolean;
   signal: AbortSignal;
+  /** How long the practice took to confirm the session for the sign-in that led here, in ms. */
+  tookMs: number;
   /**
    * Resolves when the practice has confirmed the session, which it is asked once per request. Loaders run beside
    * that and wait for it before they return; a write to the practice waits for it first.
@@ -79,7 +81,8 @@ export type RequestContextOptions = {
   /** Reads the session cache, as it was when the request came in. */
   stored?: CachedValues;
   /** The practice's clock, in ms since 1970, when it is known before the first response. */
-  practiceMs?: number | undefined;
+  practiceMs?: number;
+  tookMs?: number;
   /** Has the practice confirm the session, at most once: see `checked`. */
   check?: (context: RequestContext) => Promise<void>;
   noteWrite?: () => void;
@@ -92,6 +95,7 @@ export function createRequestContext(
   {
     stored = () => undefined,
     practiceMs,
+    tookMs = 0,
     check = async () => undefined,
     noteWrite = () => undefined,
   }: RequestContextOptions = {},
@@ -99,7 +103,7 @@ export function createRequestContext(
   const replies = createReplies(services, session.key, signal, practiceMs);
   const memo = createMemo();
   const checked = () => memo("check", () => check(context));
-  const context = contextFor({ services, session, signal, replies, checked, noteWrite }, stored);
+  const context = contextFor({ services, session, signal, replies, tookMs, checked, noteWrite }, stored);
   return context;
 }
 
@@ -108,13 +112,14 @@ type Request = {
   session: OpenSession<SignedInSession>;
   signal: AbortSignal;
   replies: Replies;
+  tookMs: number;
   checked: () => Promise<void>;
   noteWrite: () => void;
 };
 
 /** @param stored what the session stores. Undefined for a patient whose record is not open. */
 function contextFor(request: Request, stored?: CachedValues): RequestContext {
-  const { services, session, signal, replies, checked, noteWrite } = request;
+  const { services, session, signal, replies, tookMs, checked, noteWrite } = request;
   const { data, key } = session;
   const { token, patientId, holderId } = data;
   const urls = baseUrlsFor(data.apiUrl, services.config);
@@ -157,6 +162,7 @@ function contextFor(request: Request, stored?: CachedValues): RequestContext {
     api,
     isActing: patientId !== holderId,
     signal,
+    tookMs,
     checked,
     noteWrite,
     isSignedOut: replies.isSignedOut,

@@ -132,7 +132,7 @@ test("adds an emergency contact after saying what is missing, and removes it aft
   await signIn("sione", { to: "/profile" });
   await page.getByRole("link", { name: "Add emergency contact" }).click();
   const form = dialog(page, "Add Emergency Contact");
-  await expect(form.getByLabel("Home Phone")).toHaveValue("+64 ");
+  await expect(form.getByLabel("Home or mobile phone")).toHaveValue("+64 ");
   await form.getByRole("button", { name: "Add Emergency Contact" }).click();
   await expect(form.locator(".error-summary").getByRole("link")).toHaveText([
     "Title Cannot Be Empty",
@@ -140,7 +140,6 @@ test("adds an emergency contact after saying what is missing, and removes it aft
     "Name cannot be Empty",
     "Family Name Cannot Be Empty",
     "Home Phone Cannot Be Empty",
-    "Work Phone cannot be Empty",
   ]);
   await expectAccessibleEverywhere(page, "a contact");
   await form.getByLabel("First Name").fill("Wiremu");
@@ -148,10 +147,7 @@ test("adds an emergency contact after saying what is missing, and removes it aft
   await form.getByLabel("Family Name").fill("Ngata");
   await form.getByLabel("Title").selectOption("Mr");
   await form.getByLabel("Relationship").selectOption("Friend");
-  await form.getByLabel("Home Phone").fill("+64 21 000 0456");
-  await form.getByRole("button", { name: "Use the same number" }).click();
-  await expect(form.getByLabel("Work Phone")).toHaveValue("+64 21 000 0456");
-  await expect(form.locator("#workPhone-error")).toHaveCount(0);
+  await form.getByLabel("Home or mobile phone").fill("+64 21 000 0456");
   await form.getByRole("button", { name: "Add Emergency Contact" }).click();
   await expect(form).toBeHidden();
   const contacts = card(page, "Emergency Contact").getByRole("listitem");
@@ -161,12 +157,13 @@ test("adds an emergency contact after saying what is missing, and removes it aft
   await page.getByRole("link", { name: "Change Wiremu Ngata" }).click();
   const change = dialog(page, "Change Wiremu Ngata");
   await expect(change.getByLabel("Title")).toHaveValue("1");
-  await change.getByLabel("Home Phone").fill("12");
+  await expect(change.getByLabel("Work phone")).toHaveValue("+64 ");
+  await change.getByLabel("Home or mobile phone").fill("12");
   await change.getByRole("button", { name: "Save contact" }).click();
   await expect(change.locator(".error-summary").getByRole("link")).toHaveText([
-    "Home Phone: enter 7 to 15 digits, for example 021 000 0101",
+    "Home or mobile phone: enter 7 to 15 digits, for example 021 000 0101",
   ]);
-  await change.getByLabel("Home Phone").fill("021 000 0457");
+  await change.getByLabel("Home or mobile phone").fill("021 000 0457");
   await change.getByRole("button", { name: "Save contact" }).click();
   await expect(page.getByText("The emergency contact is changed.").first()).toBeVisible();
   await expect(contacts.filter({ hasText: "Wiremu Ngata" })).toHaveCount(1);

@@ -39,6 +39,18 @@ test("a password change ends a sign-in under way with the old password", async (
   ).toHaveLength(1);
 });
 
+test("signing in and the page that it leads to make each call to the practice once", async ({
+  world,
+  portalUrl,
+}) => {
+  const { username, password } = world.people.mei;
+  const inside = cookieFrom(await post(portalUrl, "/login", { intent: "signIn", username, password }));
+  expect((await raw(portalUrl, "/", { headers: { cookie: inside } })).status).toBe(200);
+  const calls = (await world.journal()).map(({ call }) => call);
+  expect(calls).toEqual(expect.arrayContaining(["GET ValidateToken", "GET Patient/ProxyUsers"]));
+  expect(calls.filter((call, at) => calls.indexOf(call) !== at)).toEqual([]);
+});
+
 test.describe("a sign-in link", () => {
   test("works once, in either form, starts a new session and leaves a clean address", async ({
     world,

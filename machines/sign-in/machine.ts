@@ -100,7 +100,10 @@ export const signInMachine = setup({
             target: "choosing",
             actions: [withEvent("setSettings"), withEvent("setPeople")],
           },
-          { target: "signedIn", actions: [withEvent("setSettings"), withEvent("chooseOnlyPerson")] },
+          {
+            target: "signedIn",
+            actions: [withEvent("setSettings"), withEvent("setPeople"), withEvent("chooseOnlyPerson")],
+          },
         ],
         callFailed: "failed",
       },
@@ -138,7 +141,7 @@ export const signInMachine = setup({
       on: {
         peopleLoaded: [
           { guard: withEvent("hasSeveral"), target: "choosing", actions: withEvent("setPeople") },
-          { target: "signedIn", actions: withEvent("chooseOnlyPerson") },
+          { target: "signedIn", actions: [withEvent("setPeople"), withEvent("chooseOnlyPerson")] },
         ],
         callFailed: "failed",
       },

@@ -31,22 +31,24 @@ export function phoneOf(typed: string): string {
 
 type Texts = Record<keyof typeof emergencyContactTexts, string>;
 
-/** What is missing of an emergency contact, by field. All of it is required (spec 1, section 5). */
+/** What is missing of an emergency contact, by field (spec 1, section 5). One phone is enough (ruling P81). */
 export function contactProblems(fields: Texts): Partial<Texts> {
-  const { mobile, workPhone, ...rest } = fields;
-  const values: Texts = { ...rest, mobile: phoneOf(mobile), workPhone: phoneOf(workPhone) };
-  const typed = new Map(Object.entries(values));
+  const typed = new Map(Object.entries({ ...fields, mobile: phoneOf(fields.mobile) }));
   const missing = Object.entries(emergencyContactTexts).filter(([name]) => typed.get(name)?.trim() === "");
   return Object.fromEntries(missing);
 }
 
-type ContactFields = Pick<Texts, "given" | "family" | "mobile" | "workPhone"> & {
+type ContactFields = Pick<Texts, "given" | "family" | "mobile"> & {
+  workPhone: string;
   title: LookupEntry;
   relationship: LookupEntry;
   practiceId: string | undefined;
 };
 
-/** The payload of a new contact. What the form does not ask for is unknown, so it is empty (ruling C). */
+/**
+ * The payload of a new contact. What the form does not ask for is unknown, so it is empty (ruling C). Practices may
+ * insist on a work phone, so one number is sent for both.
+ */
 export function emergencyContactOf({
   title,
   relationship,
@@ -64,7 +66,7 @@ export function emergencyContactOf({
     inCaseOfEmergency: true,
     addresses: [],
     mobile: phoneOf(fields.mobile),
-    workPhone: phoneOf(fields.workPhone),
+    workPhone: phoneOf(fields.workPhone) || phoneOf(fields.mobile),
     contactMethods: [],
   };
 }

@@ -12,8 +12,8 @@ export const profilePage: Translate = ({ search }) => {
 const contactFields = [
   ["given", "First Name"],
   ["family", "Family Name"],
-  ["mobile", "Home Phone"],
-  ["workPhone", "Work Phone"],
+  ["mobile", "Home or mobile phone"],
+  ["workPhone", "Work phone (optional)"],
 ] as const;
 const passwordFields = [
   ["currentPassword", "Current password"],

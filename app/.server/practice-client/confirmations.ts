@@ -6,7 +6,9 @@ const lifeMs = 5_000;
 const requestsOfPage = 2;
 
 export type Confirmations = ReturnType<typeof createConfirmations>;
-type Confirmation = { practiceMs: number; confirmedAt: number; uses: number };
+/** The practice's clock, in ms since 1970, and for how many ms the practice was awaited. */
+export type Confirmation = { practiceMs: number; tookMs: number };
+type Kept = Confirmation & { confirmedAt: number; uses: number };
 
 /**
  * Sessions that the practice confirmed for a form, with the practice's clock. The page that the form leads to
@@ -14,21 +16,21 @@ type Confirmation = { practiceMs: number; confirmedAt: number; uses: number };
  * again.
  */
 export function createConfirmations() {
-  const confirmed = new LRUCache<string, Confirmation>({ max: 10_000, ttl: lifeMs });
+  const confirmed = new LRUCache<string, Kept>({ max: 10_000, ttl: lifeMs });
   return {
-    /** @param practiceMs the practice's clock, in ms since 1970. */
-    add: (sessionKey: string, practiceMs: number): void => {
-      confirmed.set(sessionKey, { practiceMs, confirmedAt: performance.now(), uses: 0 });
+    add: (sessionKey: string, confirmation: Confirmation): void => {
+      confirmed.set(sessionKey, { ...confirmation, confirmedAt: performance.now(), uses: 0 });
     },
     /**
-     * Returns the practice's clock for a request of the page after the form, otherwise undefined. A document is the
-     * only request of its page.
+     * Returns the confirmation, with the practice's clock of now, for a request of the page after the form, otherwise
+     * undefined. A document is the only request of its page.
      */
-    take: (sessionKey: string, isDocument: boolean): number | undefined => {
+    take: (sessionKey: string, isDocument: boolean): Confirmation | undefined => {
       const found = confirmed.get(sessionKey);
       if (found === undefined || ++found.uses > requestsOfPage) return undefined;
       if (isDocument) confirmed.delete(sessionKey);
-      return found.practiceMs + performance.now() - found.confirmedAt;
+      const { practiceMs, tookMs, confirmedAt } = found;
+      return { practiceMs: practiceMs + performance.now() - confirmedAt, tookMs };
     },
   };
 }

@@ -43,16 +43,16 @@ const checkSession = (kind: RequestKind): Middleware => {
 
     const stored = await services.sessionCache.load(session.key);
     router.set(practicePhoneContext, storedPhone(stored) ?? null);
-    const practiceMs = isRead
+    const confirmation = isRead
       ? services.confirmations.take(session.key, isDocumentRequest(request, kind))
       : undefined;
     const refusal = new AbortController();
     let checking: Promise<void> | undefined;
     const context = createRequestContext(services, session, signalOf(request, refusal.signal), {
       stored,
-      practiceMs,
+      ...confirmation,
       check: (own) => {
-        checking = practiceMs === undefined ? checkAtPractice(services, own) : Promise.resolve();
+        checking = confirmation === undefined ? checkAtPractice(services, own) : Promise.resolve();
         return checking;
       },
       noteWrite: () => noteWrite(router),
@@ -115,7 +115,7 @@ async function endForm(
 ): Promise<void> {
   sharedReads.forget(session.key);
   if (checking === undefined || !isRedirect(response)) return;
-  confirmations.add(session.key, (await now()).toMillis());
+  confirmations.add(session.key, { practiceMs: (await now()).toMillis(), tookMs: 0 });
 }
 
 /** The router answers a redirect of an open page's request with 202. */

@@ -3,6 +3,7 @@ import type { ListedPeople, SignInContext, SignInEvent } from "#machines/sign-in
 import type { Person } from "#practice-api/identity/endpoints.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import type { PracticeClient } from "../practice-client/client.ts";
+import type { Confirmation } from "../practice-client/confirmations.ts";
 import { type Effects, runMachine } from "../run-machine.ts";
 import type { Services } from "../services.ts";
 import { timeLimits } from "../time-limits.ts";
@@ -11,8 +12,8 @@ import { timeLimits } from "../time-limits.ts";
 export type SignInResult = {
   state: SignInState;
   isTestData: boolean;
-  /** The practice's clock, in ms since 1970, when it has confirmed the token in this step. */
-  confirmedMs?: number | undefined;
+  /** The practice's confirmation of the token, when it was made in this step. */
+  confirmation?: Confirmation | undefined;
 };
 /** Secrets for the calls. The machine's state never holds them. */
 type Secret =
@@ -67,7 +68,7 @@ async function run(
   const deadline = AbortSignal.timeout(timeLimits.signIn);
   let isTestData = false;
   let practiceMs: number | undefined;
-  let confirmedMs: number | undefined;
+  let confirmation: Confirmation | undefined;
   const client = (context: SignInContext, signal = deadline) => {
     const { holder, chosen, apiUrl } = context;
     const addresses = baseUrlsFor(apiUrl, services.config);
@@ -94,12 +95,13 @@ async function run(
     },
     loadAccount: async (context) => {
       const api = client(context);
+      const startedAt = performance.now();
       const [isValid, settings, listed] = await Promise.all([
         api.identity.validate(),
         api.practice.settings(),
         context.holder?.mustResetPassword ? { people: [] } : listPeople(api, context),
       ]);
-      if (isValid) confirmedMs = practiceMs;
+      if (isValid && practiceMs) confirmation = { practiceMs, tookMs: performance.now() - startedAt };
       return { type: "accountLoaded", isValid, settings, ...listed };
     },
     changePassword: async (context) => {
@@ -125,7 +127,7 @@ async function run(
     deadline,
     onFailure,
   });
-  return { state, isTestData, confirmedMs };
+  return { state, isTestData, confirmation };
 }
 
 /**

@@ -36,7 +36,7 @@ export function initialCache(
   const { settings, notice, people, unreadablePeople: unreadable = 0 } = state.context;
   return {
     settings,
-    ...(people.length === 0 ? {} : { people: { readAt: now(), people, unreadable } satisfies LinkedPeople }),
+    people: { readAt: now(), people, unreadable } satisfies LinkedPeople,
     ...(notice === undefined ? {} : { notice: { text: notice, tone: "success" } satisfies SessionNotice }),
   };
 }
@@ -53,13 +53,13 @@ export async function startSession(
   redirectTo: string,
   device: string | undefined,
 ): Promise<Response | undefined> {
-  const { state, isTestData, confirmedMs } = result;
+  const { state, isTestData, confirmation } = result;
   const { sessions, confirmations } = services;
   const data = signedInSession(result, device);
   if (data) {
     const id = await sessions.start(data, initialCache(services, result));
     // The page that the sign-in leads to belongs to the same navigation, so the practice is not asked again.
-    if (confirmedMs !== undefined) confirmations.add(sessionKey(id), confirmedMs);
+    if (confirmation) confirmations.add(sessionKey(id), confirmation);
     await renewPaymentTokens(services, data);
     await services.audit.record({ event: "openRecord", outcome: "done", ...auditSubject(data) });
     return redirectWithSession(redirectTo, id);

@@ -22,6 +22,7 @@ afterEach(() => {
 function contextOf(changes: Partial<RequestContext>) {
   return {
     checked: async () => {},
+    tookMs: 0,
     isActing: true,
     session: { data: { patientId: "2" } } as RequestContext["session"],
     linkedPatients: async () => [{ patientId: "2", name: "Tama" }],
@@ -34,9 +35,10 @@ async function deferred<P extends Record<string, unknown>>(
   request: Request,
   panels: P,
   checked = (): Promise<void> => Promise.resolve(),
+  tookMs = 0,
 ) {
   const start = Date.now();
-  const work = defer({ request, context: contextOf({ checked }) }, panels).then((result) => ({
+  const work = defer({ request, context: contextOf({ checked, tookMs }) }, panels).then((result) => ({
     result,
     ms: Date.now() - start,
   }));
@@ -105,6 +107,18 @@ describe("deferring a page's panels", () => {
     expect(ms).toBe(1_100);
     expect(result.beside).toEqual({ state: "loaded", value: "beside" });
     expect(result.later).toBeInstanceOf(Promise);
+  });
+
+  test.each([
+    ["a navigation at once where the sign-in waited longer than the deadline", navigation, 151, 0],
+    ["a navigation at its deadline where the sign-in waited less", navigation, 150, 150],
+    ["a document at its deadline", documentRequest, 151, 700],
+  ])("streams what is not there yet of %s", async (_kind, request, tookMs, deadline) => {
+    const slow = resolveAfter(9_000, "slow");
+    const { result, ms } = await deferred(request, { one: 1, slow }, undefined, tookMs);
+    expect(ms).toBe(deadline);
+    expect(result.one).toEqual({ state: "loaded", value: 1 });
+    expect(result.slow).toBeInstanceOf(Promise);
   });
 
   test("marks a panel whose call fails, before or after the deadline, and keeps the others", async () => {

@@ -8,6 +8,7 @@ export type Problems = Readonly<Record<string, string>>;
 export const maxFieldLength = 500;
 export const tooLong = `Use ${maxFieldLength} characters or fewer`;
 
+export const contactPhoneLabels = { mobile: "Home or mobile phone", workPhone: "Work phone" };
 const phoneLabels = { mobile: "Mobile", homePhone: "Home phone", workPhone: "Work phone" };
 
 /** 7 to 15 digits with an optional plus, written with any of the usual separators. */
@@ -44,16 +45,16 @@ export function contactDetailsProblems(typed: ContactDetails): Problems {
   });
 }
 
-export type EmergencyContactFields = Parameters<typeof contactProblems>[0];
+export type EmergencyContactFields = Parameters<typeof contactProblems>[0] & { workPhone: string };
 
 /** What the specification finds missing of an emergency contact, then numbers that are none. */
 export function emergencyContactProblems(typed: EmergencyContactFields): Problems {
-  const phone = (number: string, label: string) => !isPhone(phoneOf(number)) && wrongPhone(label);
+  const phone = (number: string, label: string) => number !== "" && !isPhone(number) && wrongPhone(label);
   const seen = (name: string) => (isBlank(name) ? "" : name);
   return {
     ...problemsOf({
-      mobile: phone(typed.mobile, "Home Phone"),
-      workPhone: phone(typed.workPhone, "Work Phone"),
+      mobile: phone(phoneOf(typed.mobile), contactPhoneLabels.mobile),
+      workPhone: phone(phoneOf(typed.workPhone), contactPhoneLabels.workPhone),
     }),
     ...contactProblems({ ...typed, given: seen(typed.given), family: seen(typed.family) }),
   };

@@ -1,9 +1,7 @@
-import type { MouseEvent } from "react";
 import { useNavigate } from "react-router";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
@@ -11,7 +9,7 @@ import type { LookupEntry } from "#practice-api/practice/lookup.ts";
 import type { EmergencyContact } from "#practice-api/profile/endpoints.ts";
 import { phoneStart } from "#practice-api/profile/rules.ts";
 import { ChoiceField } from "../choice-field.tsx";
-import { emergencyContactProblems, maxFieldLength } from "../field-problems.ts";
+import { contactPhoneLabels, emergencyContactProblems, maxFieldLength } from "../field-problems.ts";
 import { FormDialog, type FormDialogProps } from "../form-dialog.tsx";
 import { profileHref } from "../links.ts";
 import { nameOf } from "./emergency-contacts.tsx";
@@ -68,33 +66,28 @@ export function ContactDialog({ choices, ...rest }: ContactDialogProps) {
 const titleOf = (contact: EmergencyContact | undefined) =>
   contact === undefined ? addTitle : `Change ${nameOf(contact)}`;
 
-/** Writes the first number into the second field, as typing does. */
-function copyNumber({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
-  const [first, second] = ["mobile", "workPhone"].map((name) => form?.elements.namedItem(name));
-  if (!(first instanceof HTMLInputElement && second instanceof HTMLInputElement)) return;
-  second.value = first.value;
-  second.dispatchEvent(new Event("input", { bubbles: true }));
-  second.focus();
-}
-
-/** A contact as its form begins. The lists name title and relationship by their ids. */
+/**
+ * A contact as its form begins. The lists name title and relationship by their ids. A number that stands in for the work
+ * phone is left out there.
+ */
 function fieldsOf(contact: EmergencyContact | undefined, choices: Choices): Record<Name, string> {
   const idIn = (list: readonly LookupEntry[], word: string | undefined) =>
     list.find(({ name }) => name.toLowerCase() === word?.toLowerCase())?.id ?? "";
   const { title, given = "", family = "", relationship, mobile, homePhone, workPhone } = contact ?? {};
+  const first = mobile ?? homePhone;
   return {
     title: idIn(choices.titles, title),
     relationship: idIn(choices.relationships, relationship),
     given,
     family,
-    mobile: mobile ?? homePhone ?? phoneStart,
-    workPhone: workPhone ?? phoneStart,
+    mobile: first ?? phoneStart,
+    workPhone: workPhone === undefined || workPhone === first ? phoneStart : workPhone,
   };
 }
 
 type ContactFormProps = Omit<ContactDialogProps, "choices"> & { choices: Choices };
 
-/** The cell phone is labelled home (spec 1, section 5). */
+/** The cell phone is labelled home (spec 1, section 5), and a mobile as well. */
 function ContactForm({ contact, choices, idempotencyKey, closeHref, answer: last }: ContactFormProps) {
   const form = contact === undefined ? "addContact" : "editContact";
   const answer = last?.form === form ? last : undefined;
@@ -108,7 +101,7 @@ function ContactForm({ contact, choices, idempotencyKey, closeHref, answer: last
       title={titleOf(contact)}
       description={
         contact === undefined
-          ? "Someone the practice can call if you cannot. They do not get a login and see nothing of your record."
+          ? "Who the practice can call if you cannot. They see nothing of your record."
           : "We add the contact with your changes, then remove the old one. Other notes that the practice has on the old one are not kept."
       }
       maxWidth={1000}
@@ -137,17 +130,9 @@ function ContactForm({ contact, choices, idempotencyKey, closeHref, answer: last
               <ChoiceField {...field("relationship")} label="Relationship" choices={choices.relationships} />
               <Field {...text("given")} label="First Name" />
               <Field {...text("family")} label="Family Name" />
-              <Field {...text("mobile")} type="tel" label="Home Phone" hint="A mobile number is fine." />
-              <Field
-                {...text("workPhone")}
-                type="tel"
-                label="Work Phone"
-                hint="One phone is enough: give the same number again."
-              />
+              <Field {...text("mobile")} type="tel" label={contactPhoneLabels.mobile} />
+              <Field {...text("workPhone")} type="tel" label={`${contactPhoneLabels.workPhone} (optional)`} />
             </div>
-            <Button variant="quiet" onClick={copyNumber}>
-              Use the same number
-            </Button>
           </>
         );
       }}
