@@ -1,18 +1,18 @@
-/** How long a text is, announced as it nears its end and once it is too long. */
+/** How many characters may be typed and are, announced as the text nears its end and once it is too long. */
 export function LettersLeft({ length, limit }: { length: number; limit: number }) {
   const left = limit - length;
+  const isSpoken = left < 0 || (left <= 100 && left % 10 === 0);
   return (
-    <div className="mb-3 text-muted text-small">
-      <p aria-hidden="true" className={left < 0 ? "text-danger-fg" : ""}>
-        {length} of {limit}
+    <>
+      <p className="mt-1.5 mb-3 flex flex-wrap justify-between gap-x-4 text-muted text-small">
+        <span>Up to {limit} characters</span>
+        <span aria-hidden="true" className={left < 0 ? "font-semi text-danger-fg" : ""}>
+          {length} of {limit}
+        </span>
       </p>
       <p role="status" className="sr-only">
-        {left < 0
-          ? `${-left} characters too many`
-          : left <= 50 && left % 10 === 0
-            ? `${left} characters left`
-            : ""}
+        {isSpoken ? (left < 0 ? `${-left} characters too many` : `${left} characters left`) : ""}
       </p>
-    </div>
+    </>
   );
 }

@@ -8,11 +8,14 @@ import { putField, type ShapeField } from "./shape.ts";
 const { letters, messages, practice, profile } = contract;
 const isOneOf = (endpoint: AnyEndpoint, endpoints: readonly unknown[]) => endpoints.includes(endpoint);
 
-/** A text as an editor stores it: paragraphs with line breaks. */
+/** A text as an editor stores it: paragraphs with line breaks, and each further empty line as a paragraph of its own. */
 function asHtml(text: string): string {
   const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-  const paragraphs = escaped.split(/\n{2,}/).map((lines) => `<p>${lines.replaceAll("\n", "<br>")}</p>`);
-  return paragraphs.join("");
+  const paragraphs = escaped.replaceAll(
+    /\n{2,}/g,
+    ({ length }) => `</p>${"<p>&nbsp;</p>".repeat(length - 2)}<p>`,
+  );
+  return `<p>${paragraphs.replaceAll("\n", "<br>")}</p>`;
 }
 
 const hasWords = ({ type }: Field<unknown>) =>

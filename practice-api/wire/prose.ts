@@ -65,7 +65,11 @@ export function textOfHtml(html: string): string {
     const text = decodeEntities(raw);
     const words = pre > 0 ? text : text.replaceAll(/[\s\u00A0\u200B\uFEFF]+/g, " ").trim();
     if (pre === 0 && joint === "" && !isStart && /^[\s\u00A0]/.test(text)) joint = " ";
-    if (words === "") return;
+    if (words === "") {
+      // An editor's empty line. A cell may hold the same.
+      if (text.includes("\u00A0") && gap > 0 && !isStart) gap += 1;
+      return;
+    }
     // 10 with a raised 9 is not 109. A raised ending of a word, as in "1st", needs no mark.
     if (isRaised && joint === "" && gap === 0 && !isStart && !/^\p{L}/u.test(words)) joint = "^";
     isRaised = false;

@@ -4,6 +4,7 @@ import { applyDialects } from "#mock-server/dialects/apply.ts";
 import { type DialectName, dialectNames } from "#mock-server/dialects/table.ts";
 import { encodeAnswer, jsonPayload } from "#mock-server/http/response.ts";
 import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
+import { plainProse } from "#practice-api/wire/prose.ts";
 import { document } from "../../support/documents.ts";
 
 const { appointments, billing, identity, letters, medications, messages, practice, profile, results } =
@@ -156,6 +157,13 @@ test.each(rewritten)("%s", (name, endpoint, before, after) => {
 test("html-bodies escapes a text and keeps its paragraphs and lines", () => {
   const [{ extension }] = JSON.parse(spoken("html-bodies", messages.read, [message]).text);
   expect(extension[0]).toEqual(at("<p>Kia ora &amp; hi<br>there</p><p>&lt;Bye&gt;</p>", "MessageBody"));
+});
+
+test("html-bodies keeps each empty line, and a tag that was typed is text", () => {
+  const typed = "Kia ora\n\n\n\n<b>there</b>\n\n\n----- Original Message -----\n\nHi &amp; bye";
+  const resource = { extension: [at(typed, "MessageBody")] };
+  const [{ extension }] = JSON.parse(spoken("html-bodies", messages.read, [resource]).text);
+  expect(plainProse(extension[0].valueString)).toBe(typed);
 });
 
 test("lists-without-bodies leaves the text out of a list, and its place", () => {

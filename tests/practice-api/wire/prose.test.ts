@@ -8,6 +8,7 @@ describe("a text that is HTML", () => {
     ["paragraphs", "<p>Kia ora,</p>\n<p>Your iron is <b>low</b>.</p>", "Kia ora,\n\nYour iron is low."],
     ["line breaks", "One<br>two<BR/>three", "One\ntwo\nthree"],
     ["an empty line of an editor", "<div>one</div><div><br></div><div>two</div>", "one\n\ntwo"],
+    ["empty paragraphs of an editor", "<p>one</p><p>&nbsp;</p><p><br></p><p>two</p>", "one\n\n\n\ntwo"],
     ["a list", "<ul><li>one</li><li><p>two</p></li></ul>", "- one\n- two"],
     ["a numbered list", "Take:<ol><li>one</li><li>two</li></ol>daily", "Take:\n\n1. one\n2. two\n\ndaily"],
     [

@@ -17,6 +17,7 @@ export const configurationNames = [
   "roles",
   "pastAppointments",
   "availability",
+  "recipients",
 ] as const;
 export type ConfigurationName = (typeof configurationNames)[number];
 

@@ -3,6 +3,7 @@ import { listRecipients, type MessageRecipient } from "#app/.server/messages/rec
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
+import { sessionValue } from "#app/.server/store/sessions/session-values.ts";
 import { nameKey } from "#practice-api/results/rules.ts";
 
 /** A recipient in one role. */
@@ -31,15 +32,28 @@ export type RecipientList = {
 
 type Role = { id: string; title: string; people: MessageRecipient[] | undefined };
 
-/** The roles of the practice with their people, read once per request. @throws PracticeError without any. */
-export const listRoles = (context: Pick<RequestContext, "api" | "memo">): Promise<Role[]> =>
+const stored = sessionValue<{ readAt: number; roles: Role[] }>("recipients");
+const rememberedMs = 5 * 60_000;
+
+type RolesContext = Pick<RequestContext, "api" | "memo" | "cache" | "now">;
+
+/**
+ * The roles of the practice with their people, one call each. The session of the patient keeps a whole list for five
+ * minutes; who is written to is asked again when a message is sent. @throws PracticeError without any.
+ */
+export const listRoles = (context: RolesContext): Promise<Role[]> =>
   context.memo("messages.recipients", async () => {
+    const known = context.cache.get(stored);
+    if (known && (await context.now()).toMillis() - known.readAt < rememberedMs) return known.roles;
     const roles = readableEntries("messages.roles", await context.api.messages.roles());
     const listed = await Promise.all(
       roles.map(async ({ id, title }) => ({ id, title, people: await peopleOf(context, id) })),
     );
     const isFailed = listed.length > 0 && listed.every(({ people }) => people === undefined);
     if (isFailed) throw new PracticeError("unreadable", "messages.recipients");
+    if (listed.every(({ people }) => people !== undefined)) {
+      await context.cache.set(stored, { readAt: (await context.now()).toMillis(), roles: listed });
+    }
     return listed;
   });
 
@@ -57,7 +71,7 @@ async function peopleOf(context: Pick<RequestContext, "api">, roleId: string) {
  * find what each helps with.
  */
 export async function loadRecipients(
-  context: Pick<RequestContext, "api" | "memo" | "profile">,
+  context: RolesContext & Pick<RequestContext, "profile">,
   { messages: { roles: known, away } }: Pick<PracticeData, "messages">,
 ): Promise<RecipientList> {
   const [roles, gp] = await Promise.all([listRoles(context), ownDoctor(context)]);

@@ -1,6 +1,7 @@
-import { useId } from "react";
+import { LettersLeft } from "#app/forms/letters-left.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { TeReo } from "#app/ui/text/te-reo.tsx";
 import type { MessageErrors, MessageFields } from "#machines/message/types.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
 import type { ComposeForm } from "../.server/compose-loader.ts";
@@ -45,13 +46,8 @@ type BodyFieldProps = {
   onSplit: () => void;
 };
 
-/** From how many characters on a screen reader hears how many are left. */
-const fewLeft = 100;
-
 export function BodyField({ fields, length, limit, rows, errors, onSplit }: BodyFieldProps) {
-  const counterId = useId();
   const left = limit - length;
-  const isSpoken = left < 0 || (left <= fewLeft && left % 10 === 0);
   return (
     <div className="mb-4 [&_.field]:mb-0">
       <TextArea
@@ -63,12 +59,7 @@ export function BodyField({ fields, length, limit, rows, errors, onSplit }: Body
         error={errors.body}
         className={left < 0 ? "border-danger" : ""}
       />
-      <p className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-muted text-small">
-        <span>Up to {limit} characters</span>
-        <span id={counterId} className={left < 0 ? "font-semi text-danger-fg" : ""}>
-          {length} of {limit}
-        </span>
-      </p>
+      <LettersLeft length={length} limit={limit} />
       {left < 0 ? (
         <p className="noscript:hidden text-small">
           This is more than one message can hold.{" "}
@@ -77,9 +68,6 @@ export function BodyField({ fields, length, limit, rows, errors, onSplit }: Body
           </button>
         </p>
       ) : null}
-      <p role="status" className="sr-only">
-        {isSpoken ? (left < 0 ? `${-left} characters too many` : `${left} characters left`) : ""}
-      </p>
     </div>
   );
 }
@@ -95,7 +83,7 @@ export function OriginalMessage({ text }: { text: string | undefined }) {
       <h3 className="text-small">{composeTexts.original}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <div tabIndex={0} className={originalClass}>
-        {text}
+        <TeReo>{text}</TeReo>
       </div>
     </section>
   );

@@ -181,7 +181,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           )}
         </h3>
         {firstLine === undefined ? null : (
-          <p className="truncate text-muted text-small print:whitespace-normal">{firstLine}</p>
+          <p className="truncate text-muted text-small print:whitespace-normal">
+            <TeReo>{firstLine}</TeReo>
+          </p>
         )}
         <p id={`${describedBy}-facts`} className="flex flex-wrap gap-x-3 text-muted text-small">
           {date === undefined ? <span>No date</span> : <WholeDates>{date}</WholeDates>}

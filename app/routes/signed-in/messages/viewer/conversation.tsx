@@ -3,6 +3,7 @@ import { whenIdle } from "#app/browser/when-idle.ts";
 import { shortDate, timeOf, timestampOf } from "#app/format/dates.ts";
 import { plainText } from "#app/format/plain-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { TeReo } from "#app/ui/text/te-reo.tsx";
 import { splitReply } from "#practice-api/messages/rules.ts";
 import { useAllMessages } from "../all-messages.tsx";
 import { boxHref, messagesHref } from "../links.ts";
@@ -103,7 +104,11 @@ function Other({ message, isOpen }: { message: SearchableMessage; isOpen: boolea
           </span>
         </summary>
         <div className="whitespace-pre-wrap text-text">
-          {isUnread(message) ? "You have not opened this message yet." : splitReply(text).typed}
+          {isUnread(message) ? (
+            "You have not opened this message yet."
+          ) : (
+            <TeReo>{splitReply(text).typed}</TeReo>
+          )}
         </div>
         <OpenButton
           id={id}

@@ -117,7 +117,9 @@ export function Viewer({ entries, isWhole, hidden, actions }: ViewerProps) {
         ) : (
           <>
             <div className="message-text my-4">
-              <Bubble message={opened}>{opened.typed}</Bubble>
+              <Bubble message={opened}>
+                <TeReo>{opened.typed}</TeReo>
+              </Bubble>
             </div>
             <LaterMessages later={later} />
             {opened.original === undefined ? null : (
@@ -126,7 +128,7 @@ export function Viewer({ entries, isWhole, hidden, actions }: ViewerProps) {
                   {composeTexts.original}
                 </summary>
                 <div className="message-original max-w-measure whitespace-pre-wrap border-line border-l-3 pl-4 text-muted text-small">
-                  {opened.original}
+                  <TeReo>{opened.original}</TeReo>
                 </div>
               </details>
             )}

@@ -1,3 +1,4 @@
+import { DateTime } from "luxon";
 import { expect, test } from "vitest";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { loadRecipients } from "#app/routes/signed-in/messages/.server/recipient-list.ts";
@@ -37,7 +38,9 @@ function list(generalPractitioner: string | PracticeError | undefined, failing: 
     return { generalPractitioner };
   };
   const memo = (_name: string, load: () => unknown) => load();
-  return loadRecipients({ api, profile, memo } as never, { messages: known });
+  const cache = { get: () => undefined, set: async () => undefined };
+  const now = async () => DateTime.fromMillis(0);
+  return loadRecipients({ api, profile, memo, cache, now } as never, { messages: known });
 }
 const titles = async (listed: ReturnType<typeof list>) => (await listed).groups.map(({ title }) => title);
 
