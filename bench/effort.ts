@@ -9,7 +9,7 @@ export const full = {
   longLists: { medicines: 2_000, messages: 2_000, results: 5_000, loads: 15 },
   load: { rounds: 3, seconds: 4, warmUpSeconds: 2 },
   signInSamples: 200,
-  sizing: { instances: 4, practices: 200, workers: 16, sessions: 1_000_000, seconds: 20, payments: 50 },
+  sizing: { instances: 4, practices: 200, workers: 16, sessions: 1_000_000, seconds: 20, payments: 200 },
   practice: {
     starts: 6,
     patients: 10_000,

@@ -112,6 +112,8 @@ export async function sizing({ sizing: effort }: Effort): Promise<Table[]> {
         rows: [
           ["a session's lookup, ms (median of 200)", lookupBefore.toFixed(2), lookupAfter.toFixed(2)],
           ["bytes a session", "", perSession.toFixed(0)],
+          ["bytes an audit event", "", await bytesEach("audit_events")],
+          ["bytes a payment", "", await bytesEach("payments")],
           [
             "count of sessions for the metrics, ms",
             "",
@@ -145,6 +147,13 @@ export async function sizing({ sizing: effort }: Effort): Promise<Table[]> {
         `SELECT ${tables.map((table) => `pg_total_relation_size('${table}')`).join(" + ")} AS bytes`,
       );
       return Number(row?.bytes);
+    }
+
+    async function bytesEach(table: string): Promise<string> {
+      const [row] = await store.query(
+        `SELECT pg_total_relation_size('${table}') / greatest(count(*), 1) AS bytes FROM ${table}`,
+      );
+      return String(row?.bytes);
     }
 
     async function lookup(): Promise<number> {
