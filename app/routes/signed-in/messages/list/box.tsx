@@ -19,6 +19,7 @@ import {
   messageNoun,
 } from "../message.ts";
 import { useOpenedMessages } from "../opened-messages.tsx";
+import { useOutgoing } from "../sending/outgoing.tsx";
 import { MessageActions, type MessageActionsProps } from "../viewer/message-actions.tsx";
 import { Viewer } from "../viewer/viewer.tsx";
 import { EmptyBox, listClass } from "./box-states.tsx";
@@ -41,6 +42,7 @@ export function Box({ loaded, canReply }: BoxProps) {
   const { show } = useToasts();
   const submitted = useActionData<MessagesAnswer>();
   const opened = useOpenedMessages();
+  const { sentDrafts } = useOutgoing();
   const deletions = useDeletions();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const submittedIds = submitted?.intent === "confirm" ? submitted.ids : undefined;
@@ -117,6 +119,7 @@ export function Box({ loaded, canReply }: BoxProps) {
       isOpen={message.id === opened.id}
       isSelected={selected.has(message.id)}
       isDraft={box === "drafts"}
+      isSending={sentDrafts.has(message.id)}
       namesBox={found.matches !== undefined && message.box !== box}
       box={address}
       form={selectionForm}
