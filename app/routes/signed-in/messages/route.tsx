@@ -73,7 +73,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
                   <SentMessages />
                   <Tabs current={box} drafts={drafts} />
                   <KeptDraft drafts={drafts} />
-                  <div className={`card ${mailClass}`}>
+                  <div className={`card @max-mail:-mt-2 ${mailClass}`}>
                     <Deferred
                       panel={list}
                       loading={<BoxSkeleton />}
@@ -102,12 +102,12 @@ function NotUrgent() {
     <WithPhone>
       {(phone) => (
         <>
-          Not for urgent help.
-          {phone === undefined ? null : (
+          {phone === undefined ? (
+            "Not for urgent help."
+          ) : (
             <>
-              {" "}
-              <span className="@max-mail:hidden">If it cannot wait, call </span>
-              <span className="hidden @max-mail:inline">Call </span>
+              <span className="@max-mail:hidden">Not for urgent help. If it cannot wait, call </span>
+              <span className="@mail:hidden">Urgent? </span>
               <a href={phoneHref(phone)} className="whitespace-nowrap">
                 {phoneText(phone)}
               </a>

@@ -26,6 +26,8 @@ export type OpenMessage = {
   /** The address of its dialog. */
   href: string;
   recipientName: string;
+  /** As the practice gets it, once it is sent. */
+  subject: string;
   /** When the practice answers, in its words. */
   replyTime: string | undefined;
   /** What goes into a second message once this one is being sent, and the text of both. */
@@ -119,10 +121,9 @@ export function OutgoingMessages({ children }: { children: ReactNode }) {
   /** The message is at the top of Sent, unless the practice lists it later. */
   const openSent = async (message: OpenMessage) => {
     forget(message);
-    const { subject } = message.actor.getSnapshot().context.fields;
     const listed = await requestPage("sent", "all", 1, { record, signal: new AbortController().signal });
     const entries = listed.outcome === "ok" ? listed.data.entries : [];
-    const id = entries.find((entry) => entry.subject === subject.trim())?.id;
+    const id = entries.find((entry) => entry.subject === message.subject.trim())?.id;
     const address = new URLSearchParams(boxHref("sent").split("?")[1]);
     await navigate(messagesHref(address, { message: id }), { preventScrollReset: true });
     if (id !== undefined) open(id);

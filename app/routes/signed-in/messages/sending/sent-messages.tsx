@@ -23,8 +23,7 @@ export function SentMessages() {
 /** It takes the focus from the dialog that has closed. */
 function SentMessage({ message, phase }: MessageUnderWay) {
   const { openSent, forget } = useOutgoing();
-  const { actor, recipientName, replyTime } = message;
-  const { subject } = actor.getSnapshot().context.fields;
+  const { actor, recipientName, subject, replyTime } = message;
   const isSent = phase === "sent";
   const box = useRef<HTMLLIElement>(null);
   const isInFront = useLocation().pathname === messagesPath;
@@ -43,18 +42,13 @@ function SentMessage({ message, phase }: MessageUnderWay) {
     )?.focus();
   };
   return (
-    <li
-      ref={box}
-      tabIndex={-1}
-      className="card wrap-anywhere grid grid-cols-start-rest-end gap-x-3 @narrow:gap-x-4"
-      {...pause}
-    >
+    <li ref={box} tabIndex={-1} className="card wrap-break-word flex gap-3 @narrow:gap-4" {...pause}>
       <span
-        className={`grid size-9 @narrow:size-13 place-items-center rounded-full tiny:hidden ${isSent ? "bg-success-bg text-success-fg" : "bg-tint text-on-tint"}`}
+        className={`grid size-9 flex-none @narrow:size-13 place-items-center rounded-full tiny:hidden ${isSent ? "bg-success-bg text-success-fg" : "bg-tint text-on-tint"}`}
       >
         <Icon name={isSent ? "tick" : "send"} />
       </span>
-      <div className="grid justify-items-start gap-1">
+      <div className="grid min-w-0 flex-1 justify-items-start gap-1">
         <p role="status" className="font-strong text-ink text-lead">
           {isSent
             ? composeTexts.sent
@@ -83,7 +77,7 @@ function SentMessage({ message, phase }: MessageUnderWay) {
       </div>
       <button
         type="button"
-        className="icon-button -mt-2 -mr-2"
+        className="icon-button -mt-2 -mr-2 flex-none"
         aria-label="Close notification"
         onClick={close}
       >
