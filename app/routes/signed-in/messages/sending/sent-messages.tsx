@@ -2,6 +2,7 @@ import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from "re
 import { useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { TeReo } from "#app/ui/text/te-reo.tsx";
 import { composeTexts } from "#practice-api/messages/texts.ts";
 import { messagesPath } from "../links.ts";
 import { undoSeconds } from "../message.ts";
@@ -62,7 +63,7 @@ function SentMessage({ message, phase }: MessageUnderWay) {
               To <strong>{recipientName}</strong>:{" "}
             </>
           ) : null}
-          {subject}
+          <TeReo>{subject}</TeReo>
         </p>
         {replyTime === undefined ? null : <p>{replyTime}</p>}
         {phase === "undoable" ? (
