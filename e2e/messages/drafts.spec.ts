@@ -56,6 +56,9 @@ test("is no draft while it is sent, and is offered beside the inbox only in the 
   await press(page, `Send to ${hana.name}`);
   await expect(rows(page)).toContainText("Sending…");
   await expect(rows(page).getByRole("link")).toHaveCount(0);
+  await page.getByRole("checkbox", { name: "Select all" }).click();
+  await press(page, "Delete selected messages");
+  await expect(toast(page)).toContainText("No Message Selected");
   await press(page, "Undo");
   await page.getByRole("textbox", { name: "Message", exact: true }).fill("It itches more.");
   await press(page, "Draft");

@@ -66,7 +66,8 @@ export function Box({ loaded, canReply }: BoxProps) {
   const isKept = ({ id }: ListedMessage) => !deletions.hidden.has(id);
   const listed = list.entries.filter(isKept);
   const shown = found.matches?.filter(isKept) ?? listed;
-  const chosen = shown.filter(({ id }) => selected.has(id));
+  const selectable = shown.filter(({ id }) => !sentDrafts.has(id));
+  const chosen = selectable.filter(({ id }) => selected.has(id));
   const address = boxHref(box, filter).split("?")[1] ?? "";
 
   const select = useCallback((id: string, isSelected: boolean) => {
@@ -145,10 +146,10 @@ export function Box({ loaded, canReply }: BoxProps) {
           form={selectionForm}
           selected={chosen.length}
           isEmpty={isEmpty}
-          isAllSelected={chosen.length > 0 && chosen.length === shown.length}
+          isAllSelected={chosen.length > 0 && chosen.length === selectable.length}
           onSelectAll={(isSelected) => {
             setIsNoneSelected(false);
-            setSelected(new Set(isSelected ? shown.map(({ id }) => id) : []));
+            setSelected(new Set(isSelected ? selectable.map(({ id }) => id) : []));
           }}
         />
         {isEmpty ? null : <SearchField search={found} />}
