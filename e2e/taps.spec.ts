@@ -113,12 +113,13 @@ const tasks: Task[] = [
     done: (page) => page.getByText(/^Sending to /).first(),
   },
   {
-    task: "go on with a draft",
-    most: 2,
+    task: "go on with a draft of another day",
+    most: 3,
     who: "aroha",
     steps: async ({ page, tap }) => {
       await tap(toMessages(page));
-      await tap(page.getByRole("link", { name: "Go on writing" }));
+      await tap(page.getByRole("navigation", { name: "Boxes" }).getByRole("link", { name: "Draft" }));
+      await tap(page.locator(".message:visible").first().getByRole("link"));
     },
     done: (page) => page.getByRole("dialog", { name: "Draft Message" }),
   },

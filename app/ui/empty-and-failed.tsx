@@ -26,14 +26,16 @@ export function FailedState({ what, isList = false, children }: FailedStateProps
 export type EmptyStateProps = {
   /** The specification's words, such as "No Records Found". */
   title: string;
+  /** Red is specified for "No Records Found" alone (spec 2, section 8). */
+  isCalm?: boolean;
   /** What that means here, and what can be done next. */
   children?: ReactNode;
 };
 
-export function EmptyState({ title, children }: EmptyStateProps) {
+export function EmptyState({ title, isCalm = false, children }: EmptyStateProps) {
   return (
     <div className="empty-state grid grid-cols-rest-end grid-rows-auto-rest gap-x-4 gap-y-3">
-      <p className="font-strong text-danger-fg text-lead">{title}</p>
+      <p className={`font-strong text-lead ${isCalm ? "text-ink" : "text-danger-fg"}`}>{title}</p>
       <QuietRidges />
       <div className="grid justify-items-start gap-3 @max-[40rem]:col-span-full">{children}</div>
     </div>

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { chooseRecipient } from "../support/messages-page.ts";
+import { chooseRecipient, sentMessages } from "../support/messages-page.ts";
 import { cards, chooseAmount, enterCard, goToPayment, payButton } from "../support/paying.ts";
 import { expect, fillIn, test } from "../support/test.ts";
 
@@ -55,7 +55,7 @@ test("a message: what is missing, each file and the sending are heard", async ({
   await page.getByRole("textbox", { name: "Message", exact: true }).fill("Is it from the tablets?");
   await page.getByRole("button", { name: /^Send/ }).click();
   await says(page, "Sending to Dr Hana Pōtiki");
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(sentMessages(page)).toBeFocused();
 });
 
 test.describe("paying", () => {

@@ -131,15 +131,17 @@ underEachMix(() => {
       await expect.poll(kept).toEqual([`drafts: ${body}`]);
       await expect(page.getByText(/^Saved to Drafts at \d\d:\d\d$/).first()).toBeVisible();
     }
-    await messageBox(page).fill("It hurts at night");
+    const typed = "It hurts\n\n\n<b>at night</b>\n\nNgā mihi";
+    await messageBox(page).fill(typed);
     await page.getByRole("button", { name: "Draft", exact: true }).click();
     await expect(page.getByText("Message Saved to Draft", { exact: true })).toBeVisible();
-    await expect.poll(kept).toEqual(["drafts: It hurts at night"]);
+    await expect.poll(kept).toEqual([`drafts: ${typed}`]);
     await tab(page, "Draft").click();
     await expect(rows(page)).toHaveCount(1);
     await rows(page).getByRole("link", { name: "My knee" }).click();
+    await expect(messageBox(page)).toHaveValue(typed);
     await send(page);
-    await expect.poll(kept).toEqual(["sent: It hurts at night"]);
+    await expect.poll(kept).toEqual([`sent: ${typed}`]);
   });
 
   test("deletes the chosen messages", async ({ page, world, enter }) => {

@@ -1,5 +1,15 @@
-import { expectAccessibleEverywhere } from "../support/axe.ts";
-import { hana, iron, menuBadge, press, rows, setMessages, tab, viewer } from "../support/messages-page.ts";
+import { expectAccessibleEverywhere, sidewaysScrolling } from "../support/axe.ts";
+import {
+  hana,
+  iron,
+  menuBadge,
+  press,
+  rows,
+  sentMessages,
+  setMessages,
+  tab,
+  viewer,
+} from "../support/messages-page.ts";
 import { expect, test } from "../support/test.ts";
 
 const readCall = "GET Patient/MessageByID";
@@ -109,6 +119,32 @@ test("shows the boxes with their own empty texts, and closes the message with an
   await expect(rows(page)).toHaveCount(1);
   for (const filter of ["0", "1", "2"])
     await world.verify({ call: listCall, with: { filter: filters[filter] } });
+});
+
+test("on a phone the newest message is in the first window, and what became of a reply fits large text", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await setMessages(world, "sione", [{ ...iron, subject: "Your iron tablets and when to take them" }]);
+  await signIn("sione", { to: "/emails" });
+  await expect(rows(page)).toBeVisible();
+  const { y = 0, height = 0 } = (await rows(page).boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(664);
+  await page.goto("/emails/compose?reply=message-0");
+  await page.getByRole("textbox", { name: "Message", exact: true }).fill("I will.");
+  await press(page, "Send to Dr Hana Pōtiki");
+  await expect(sentMessages(page)).toBeFocused();
+  await expect(sentMessages(page)).toContainText("Re:Your iron tablets and when to take them");
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+  await expect.poll(() => sidewaysScrolling(page)).toBe(0);
+  // The browser keeps the setting for other tests.
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
+  await press(page, "Close notification");
+  await press(page, "Open it in Sent");
+  await expect(viewer(page)).toContainText("I will.");
 });
 
 const filters: Record<string, string> = { "0": "all", "1": "unread", "2": "read" };

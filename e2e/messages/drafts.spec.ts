@@ -41,6 +41,31 @@ test("opens where it is written, is sent there, and is gone then", async ({ page
   await expect(rows(page)).toHaveCount(1);
 });
 
+test("is no draft while it is sent, and is offered beside the inbox only in the session that wrote it", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await setMessages(world, "sione", [draft]);
+  await signIn("sione", { to: "/emails" });
+  await expect(tab(page, "Draft")).toHaveText("Draft (1)");
+  const goOn = page.getByRole("link", { name: "Go on writing" });
+  await expect(goOn).toHaveCount(0);
+  await tab(page, "Draft").click();
+  await rows(page).getByRole("link", { name: draft.subject }).click();
+  await press(page, `Send to ${hana.name}`);
+  await expect(rows(page)).toContainText("Sending…");
+  await expect(rows(page).getByRole("link")).toHaveCount(0);
+  await page.getByRole("checkbox", { name: "Select all" }).click();
+  await press(page, "Delete selected messages");
+  await expect(toast(page)).toContainText("No Message Selected");
+  await press(page, "Undo");
+  await page.getByRole("textbox", { name: "Message", exact: true }).fill("It itches more.");
+  await press(page, "Draft");
+  await tab(page, "Inbox").click();
+  await expect(goOn).toBeVisible();
+});
+
 test("says what it lacks, and is deleted with a way back", async ({ page, world, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await setMessages(world, "sione", [{ ...draft, recipients: [], otherName: "", subject: "" }]);

@@ -27,6 +27,8 @@ export const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Boxes" }).getByRole("link", { name });
 export const menuBadge = (page: Page) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Messaging/ });
+/** What became of the messages that were sent on this page. */
+export const sentMessages = (page: Page) => page.locator(".sent-messages > li");
 export const toast = (page: Page) => page.locator(".toast");
 export const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).first().click();

@@ -15,7 +15,7 @@ type Uploads = MessageContext["uploads"];
 /** How often a message whose answer was lost is sent again. Its key lets the portal send it once. */
 const maxLost = 3;
 
-/** In ms. The time to undo is the toast’s: `undoSeconds` in app/routes/signed-in/messages/message.ts. */
+/** In ms. The time to undo is the page’s: `undoSeconds` in app/routes/signed-in/messages/message.ts. */
 const delays = {
   /** From the last key to the draft. */
   autosave: 10_000,

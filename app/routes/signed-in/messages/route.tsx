@@ -23,7 +23,8 @@ import { DeletionsProvider, useDeletions } from "./list/deletions.tsx";
 import { SearchWords } from "./list/search-words.tsx";
 import { boxLabels } from "./message.ts";
 import { OpenedMessages, useOpenedMessages } from "./opened-messages.tsx";
-import { OutgoingMessages } from "./sending/outgoing.tsx";
+import { OutgoingMessages, useOutgoing } from "./sending/outgoing.tsx";
+import { SentMessages } from "./sending/sent-messages.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
@@ -46,7 +47,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 /** In a window without room for both, an open message covers everything else. */
-const screenClass = "@container [&>:has(>div>h1)]:mb-6 @max-mail:[&:has(.open-message)>:not(.card)]:hidden";
+const screenClass =
+  "@container [&>:has(>div>h1)]:mb-6 @max-mail:[&:has(.open-message)>:not(.card,.sent-messages)]:hidden";
 const mailClass =
   "overflow-clip p-0 @mail:grid @mail:grid-cols-[minmax(0,0.78fr)_minmax(0,1.22fr)] @mail:items-start print:has-[>.open-message]:block";
 
@@ -60,30 +62,31 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         <AllMessagesProvider>
           <SearchWords kept={words}>
             <OpenedMessages>
-              <div className={screenClass}>
-                <ScreenHeader
-                  title="Messaging"
-                  heading="Messages"
-                  line={<NotUrgent />}
-                  action={<Compose canCompose={canCompose} href={composeHref(search)} />}
-                />
-                <Tabs current={box} drafts={drafts} />
-                <KeptDraft drafts={drafts} />
-                <div className={`card ${mailClass}`}>
-                  <Deferred
-                    panel={list}
-                    loading={<BoxSkeleton />}
-                    failed={
-                      <div className="p-6">
-                        <FailedPanel what="your messages" isList />
-                      </div>
-                    }
-                  >
-                    {(loaded) => <Box key={`${box}/${filter}`} loaded={loaded} canReply={canReply} />}
-                  </Deferred>
-                </div>
-              </div>
               <OutgoingMessages>
+                <div className={screenClass}>
+                  <ScreenHeader
+                    title="Messaging"
+                    heading="Messages"
+                    line={<NotUrgent />}
+                    action={<Compose canCompose={canCompose} href={composeHref(search)} />}
+                  />
+                  <SentMessages />
+                  <Tabs current={box} drafts={drafts} />
+                  <KeptDraft drafts={drafts} />
+                  <div className={`card @max-mail:-mt-2 ${mailClass}`}>
+                    <Deferred
+                      panel={list}
+                      loading={<BoxSkeleton />}
+                      failed={
+                        <div className="p-6">
+                          <FailedPanel what="your messages" isList />
+                        </div>
+                      }
+                    >
+                      {(loaded) => <Box key={`${box}/${filter}`} loaded={loaded} canReply={canReply} />}
+                    </Deferred>
+                  </div>
+                </div>
                 <Outlet />
               </OutgoingMessages>
             </OpenedMessages>
@@ -99,11 +102,12 @@ function NotUrgent() {
     <WithPhone>
       {(phone) => (
         <>
-          Not for urgent help.
-          {phone === undefined ? null : (
+          {phone === undefined ? (
+            "Not for urgent help."
+          ) : (
             <>
-              {" "}
-              If it cannot wait, call{" "}
+              <span className="@max-mail:hidden">Not for urgent help. If it cannot wait, call </span>
+              <span className="@mail:hidden">Urgent? </span>
               <a href={phoneHref(phone)} className="whitespace-nowrap">
                 {phoneText(phone)}
               </a>
@@ -164,14 +168,15 @@ function Tabs({ current, drafts }: { current: keyof typeof boxLabels } & DraftsP
   );
 }
 
-/** Unfinished work is offered where messages are read. */
+/** What was left unfinished in this session is offered where messages are read. An older draft is in its box. */
 function KeptDraft({ drafts }: DraftsProps) {
   const [search] = useSearchParams();
   const { hidden } = useDeletions();
+  const { sentDrafts } = useOutgoing();
   return (
     <Deferred panel={drafts} loading={null} failed={null}>
       {(kept) =>
-        kept?.newest === undefined || hidden.has(kept.newest.id) ? null : (
+        kept?.newest === undefined || hidden.has(kept.newest.id) || sentDrafts.has(kept.newest.id) ? null : (
           <p className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 text-small print:hidden">
             <span className="wrap-anywhere min-w-0">
               You have not sent <strong>{kept.newest.subject}</strong>.

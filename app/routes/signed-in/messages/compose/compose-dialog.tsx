@@ -82,6 +82,7 @@ export function ComposeDialog(props: ComposeDialogProps) {
   const submit = (intent: "send" | "saveDraft") => {
     sync();
     message.recipientName = form.kind === "reply" ? form.recipientName : recipientName(element.current);
+    if (form.kind !== "reply") message.subject = actor.getSnapshot().context.fields.subject;
     actor.send({ type: intent });
   };
   const setBody = (text: string) => {

@@ -23,7 +23,8 @@ export function openMessage({ formKey: key, form, replyTime, answer, search }: O
       ? { key, limit, fields, files }
       : { key: answer.key, limit, fields: answer.fields, files: [...files, ...answer.files] };
   const href = `/emails/compose${search.size === 0 ? "" : `?${search}`}`;
-  return { actor: createMessageActor(input, targetOf(search)), href, recipientName, replyTime };
+  const actor = createMessageActor(input, targetOf(search));
+  return { actor, href, recipientName, subject: fields.subject, replyTime };
 }
 
 export const hasText = ({ subject, body }: MessageFields) => `${subject}${body}`.trim() !== "";

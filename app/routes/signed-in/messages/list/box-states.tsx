@@ -43,7 +43,7 @@ export function EmptyBox(view: View) {
   const { title, meaning } = texts(view);
   return (
     <div className="p-6">
-      <EmptyState title={title}>
+      <EmptyState title={title} isCalm>
         <p>{meaning}</p>
         {view.filter === "all" ? null : (
           <Link to={boxHref(view.box)} className={buttonClass("secondary")}>

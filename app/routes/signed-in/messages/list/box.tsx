@@ -19,6 +19,7 @@ import {
   messageNoun,
 } from "../message.ts";
 import { useOpenedMessages } from "../opened-messages.tsx";
+import { useOutgoing } from "../sending/outgoing.tsx";
 import { MessageActions, type MessageActionsProps } from "../viewer/message-actions.tsx";
 import { Viewer } from "../viewer/viewer.tsx";
 import { EmptyBox, listClass } from "./box-states.tsx";
@@ -41,6 +42,7 @@ export function Box({ loaded, canReply }: BoxProps) {
   const { show } = useToasts();
   const submitted = useActionData<MessagesAnswer>();
   const opened = useOpenedMessages();
+  const { sentDrafts } = useOutgoing();
   const deletions = useDeletions();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const submittedIds = submitted?.intent === "confirm" ? submitted.ids : undefined;
@@ -64,7 +66,8 @@ export function Box({ loaded, canReply }: BoxProps) {
   const isKept = ({ id }: ListedMessage) => !deletions.hidden.has(id);
   const listed = list.entries.filter(isKept);
   const shown = found.matches?.filter(isKept) ?? listed;
-  const chosen = shown.filter(({ id }) => selected.has(id));
+  const selectable = shown.filter(({ id }) => !sentDrafts.has(id));
+  const chosen = selectable.filter(({ id }) => selected.has(id));
   const address = boxHref(box, filter).split("?")[1] ?? "";
 
   const select = useCallback((id: string, isSelected: boolean) => {
@@ -117,6 +120,7 @@ export function Box({ loaded, canReply }: BoxProps) {
       isOpen={message.id === opened.id}
       isSelected={selected.has(message.id)}
       isDraft={box === "drafts"}
+      isSending={sentDrafts.has(message.id)}
       namesBox={found.matches !== undefined && message.box !== box}
       box={address}
       form={selectionForm}
@@ -142,10 +146,10 @@ export function Box({ loaded, canReply }: BoxProps) {
           form={selectionForm}
           selected={chosen.length}
           isEmpty={isEmpty}
-          isAllSelected={chosen.length > 0 && chosen.length === shown.length}
+          isAllSelected={chosen.length > 0 && chosen.length === selectable.length}
           onSelectAll={(isSelected) => {
             setIsNoneSelected(false);
-            setSelected(new Set(isSelected ? shown.map(({ id }) => id) : []));
+            setSelected(new Set(isSelected ? selectable.map(({ id }) => id) : []));
           }}
         />
         {isEmpty ? null : <SearchField search={found} />}

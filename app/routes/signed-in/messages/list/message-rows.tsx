@@ -100,6 +100,8 @@ export type MessageRowProps = {
   isSelected: boolean;
   /** A draft is opened where it is written. */
   isDraft: boolean;
+  /** The message of this draft is being sent. */
+  isSending: boolean;
   /** It is in another box than the one of the page. */
   namesBox: boolean;
   /** The query of the address of the box. */
@@ -132,7 +134,7 @@ const SubjectText = ({ children }: { children: string }) => (
 
 /** A message of the list. The whole row opens it, apart from its checkbox. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, isUnread, isOpen, isSelected, isDraft, namesBox, box, form, onSelect } = props;
+  const { message, isUnread, isOpen, isSelected, isDraft, isSending, namesBox, box, form, onSelect } = props;
   const { id, name, subject, sentAt, firstLine } = message;
   const address = new URLSearchParams(box);
   const describedBy = useId();
@@ -140,7 +142,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const date = sentAt === undefined ? undefined : shortDate(sentAt);
   return (
     <li data-message={id} className={`message ${rowClass} ${isOpen ? "bg-tint" : "hover:bg-sunken"}`}>
-      <label className="-mx-2 -my-1 flex min-h-touch cursor-pointer items-center px-2 print:hidden">
+      <label
+        className={`-mx-2 -my-1 flex min-h-touch cursor-pointer items-center px-2 print:hidden ${isSending ? "invisible" : ""}`}
+      >
         <input
           type="checkbox"
           className={selectClass}
@@ -159,7 +163,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           {name}
         </p>
         <h3 className={`text-small ${weight}`}>
-          {isDraft ? (
+          {isSending ? (
+            <SubjectText>{subject}</SubjectText>
+          ) : isDraft ? (
             <Link
               to={draftHref(address, id)}
               preventScrollReset
@@ -186,7 +192,8 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           </p>
         )}
         <p id={`${describedBy}-facts`} className="flex flex-wrap gap-x-3 text-muted text-small">
-          {date === undefined ? <span>No date</span> : <WholeDates>{date}</WholeDates>}
+          {isSending ? <strong className="text-ink">Sending…</strong> : null}
+          {isSending ? null : date === undefined ? <span>No date</span> : <WholeDates>{date}</WholeDates>}
           {namesBox ? <span>{boxLabels[message.box]}</span> : null}
           {isUnread ? (
             <strong className="inline-flex items-center gap-1.5 text-accent before:size-2.5 before:rounded-full before:bg-current">

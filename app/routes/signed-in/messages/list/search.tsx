@@ -19,11 +19,11 @@ export function SearchField({ search }: { search: MessageSearch }) {
     field.current?.focus();
   };
   return (
-    <search className="relative border-line border-b px-4 py-3 noscript:hidden print:hidden">
+    <search className="relative border-line border-b px-4 py-3 @max-mail:py-2 noscript:hidden print:hidden">
       <label htmlFor={id} className="sr-only">
         Search messages
       </label>
-      <Icon name="search" size="small" className="absolute top-6.75 left-7.5 text-muted" />
+      <Icon name="search" size="small" className="absolute top-6.75 left-7.5 @max-mail:top-5.75 text-muted" />
       <input
         ref={field}
         id={id}

@@ -20,7 +20,7 @@ export type ToolbarProps = {
 /** Select all, the filter of the inbox, Reload and Delete. */
 export function Toolbar({ view, form, selected, isEmpty, isAllSelected, onSelectAll }: ToolbarProps) {
   return (
-    <div className="low:static sticky top-header z-1 flex flex-wrap items-center justify-between gap-x-2 border-line border-b bg-surface py-2 pr-2 pl-4 text-small noscript:justify-end print:hidden">
+    <div className="low:static sticky top-header z-1 flex flex-wrap items-center justify-between gap-x-2 border-line border-b bg-surface py-2 pr-2 pl-4 @max-mail:py-0.5 text-small noscript:justify-end print:hidden">
       <label
         className={`flex min-h-touch cursor-pointer items-center gap-4 noscript:hidden ${isEmpty ? "invisible" : ""}`}
       >

@@ -4,7 +4,6 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
-  useMemo,
   useRef,
   useState,
 } from "react";
@@ -14,7 +13,7 @@ import { useToasts } from "#app/ui/radix/toast/toasts.tsx";
 import { bodyLimits } from "#practice-api/messages/rules.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
 import { boxHref, messagesHref, resultBehind, targetOf } from "../links.ts";
-import { unclearTexts, undoSeconds } from "../message.ts";
+import { unclearTexts } from "../message.ts";
 import { useOpenedMessages } from "../opened-messages.tsx";
 import { requestPage } from "../request-page.ts";
 import { createMessageActor, type MessageActor } from "./message-actor.ts";
@@ -27,6 +26,8 @@ export type OpenMessage = {
   /** The address of its dialog. */
   href: string;
   recipientName: string;
+  /** As the practice gets it, once it is sent. */
+  subject: string;
   /** When the practice answers, in its words. */
   replyTime: string | undefined;
   /** What goes into a second message once this one is being sent, and the text of both. */
@@ -35,7 +36,17 @@ export type OpenMessage = {
   isSecond?: boolean;
 };
 
+/** A message whose dialog has closed. */
+export type MessageUnderWay = { message: OpenMessage; phase: "undoable" | "sending" | "sent" };
+
 type OutgoingHandle = {
+  /** What was sent last comes first. */
+  underWay: readonly MessageUnderWay[];
+  /** The drafts of these messages, which are drafts no more. */
+  sentDrafts: ReadonlySet<string>;
+  /** Shows a message in Sent. */
+  openSent: (message: OpenMessage) => Promise<void>;
+  forget: (message: OpenMessage) => void;
   /** Counts the messages that were opened by the page itself, each in a dialog of its own. */
   opening: number;
   /** The message whose dialog opens again, with everything as it was. */
@@ -45,6 +56,10 @@ type OutgoingHandle = {
 };
 
 const OutgoingContext = createContext<OutgoingHandle>({
+  underWay: [],
+  sentDrafts: new Set(),
+  openSent: async () => undefined,
+  forget: () => undefined,
   opening: 0,
   reopened: undefined,
   show: () => () => undefined,
@@ -64,9 +79,13 @@ function phaseOf({ actor }: OpenMessage): Phase {
   return state.hasTag("sending") ? "sending" : (state.value as "sent" | "saved" | "closed");
 }
 
+/** The draft that a message was last saved as, or that it goes on with. */
+const draftOf = ({ actor, href }: OpenMessage) =>
+  actor.getSnapshot().context.draftId ?? targetOf(new URLSearchParams(href.split("?")[1])).draft;
+
 /**
- * Sends messages after their dialog has closed: a toast counts the seconds to take one back, and says that it
- * was sent only when it was. A message is sent at once when the page is left.
+ * Sends messages after their dialog has closed, and says that one was sent only when it was (`SentMessages`). A message
+ * is sent at once when the page is left.
  */
 export function OutgoingMessages({ children }: { children: ReactNode }) {
   const toasts = useToasts();
@@ -75,6 +94,7 @@ export function OutgoingMessages({ children }: { children: ReactNode }) {
   const { revalidate } = useRevalidator();
   const [reopened, setReopened] = useState<OpenMessage>();
   const [opening, setOpening] = useState(0);
+  const [underWay, setUnderWay] = useState<readonly MessageUnderWay[]>([]);
   const record = useContext(RecordContext);
   const { open } = useOpenedMessages();
   const shown = useRef<OpenMessage>(undefined);
@@ -99,14 +119,24 @@ export function OutgoingMessages({ children }: { children: ReactNode }) {
     void navigate(message.href, { preventScrollReset: true });
   };
   /** The message is at the top of Sent, unless the practice lists it later. */
-  const openSent = async (subject: string) => {
+  const openSent = async (message: OpenMessage) => {
+    forget(message);
     const listed = await requestPage("sent", "all", 1, { record, signal: new AbortController().signal });
     const entries = listed.outcome === "ok" ? listed.data.entries : [];
-    const id = entries.find((entry) => entry.subject === subject.trim())?.id;
+    const id = entries.find((entry) => entry.subject === message.subject.trim())?.id;
     const address = new URLSearchParams(boxHref("sent").split("?")[1]);
     await navigate(messagesHref(address, { message: id }), { preventScrollReset: true });
     if (id !== undefined) open(id);
   };
+  const forget = (message: OpenMessage) =>
+    setUnderWay((list) => list.filter((one) => one.message !== message));
+  const setPhase = (message: OpenMessage, phase: MessageUnderWay["phase"]) =>
+    setUnderWay((list) => {
+      if (list.some((one) => one.message === message)) {
+        return list.map((one) => (one.message === message ? { message, phase } : one));
+      }
+      return [{ message, phase }, ...list.filter((one) => one.phase !== "sent")];
+    });
   const setToast = (message: OpenMessage, remove: (() => void) | undefined) => {
     removeToast.current.get(message)?.();
     if (remove === undefined) removeToast.current.delete(message);
@@ -117,44 +147,27 @@ export function OutgoingMessages({ children }: { children: ReactNode }) {
     messages.delete(message);
     await leaveDialog(message);
     if (text === composeTexts.saved) toasts.show({ title: text, tone: "success", seconds: 8 });
-    else {
-      const { subject } = message.actor.getSnapshot().context.fields;
-      toasts.show({
-        title: <SentText replyTime={message.replyTime} />,
-        tone: "success",
-        seconds: 12,
-        action: { label: "Open it in Sent", onPress: () => void openSent(subject) },
-      });
-    }
+    else setPhase(message, "sent");
     await revalidate();
   };
 
   const onPhase = useEffectEvent((message: OpenMessage, phase: Phase, before: Phase) => {
-    const { actor, recipientName } = message;
-    const title = recipientName === "" ? "Sending your message" : `Sending to ${recipientName}`;
+    const { actor } = message;
     setToast(message, undefined);
+    if (phase === "undoable" || phase === "sending") setPhase(message, phase);
+    else if (phase !== "sent") forget(message);
     const second = phase === "undoable" || phase === "sending" ? takeSecond(message) : undefined;
     // The page is being left, so the rest becomes a draft.
     if (phase === "sending") second?.actor.send({ type: "pageLeft" });
     if (phase === "undoable") {
       if (second === undefined) void leaveDialog(message);
       else reopen(second);
-      const remove = toasts.show({
-        title,
-        seconds: undoSeconds,
-        action: { label: "Undo", onPress: () => actor.send({ type: "undo" }) },
-        onEnd: (end) => {
-          if (end !== "action") actor.send({ type: "undoEnded" });
-        },
-      });
-      setToast(message, remove);
-    } else if (phase === "sending") setToast(message, toasts.show({ title }));
-    else if (phase === "sent") void finish(message, composeTexts.sent);
+    } else if (phase === "sent") void finish(message, composeTexts.sent);
     else if (phase === "saved") void finish(message, composeTexts.saved);
     else if (phase === "closed") {
       messages.delete(message);
       void backToResult(message);
-    } else if (before !== "open") {
+    } else if (phase === "open" && before !== "open") {
       const { problem } = actor.getSnapshot().context;
       // Taken back by the user, it comes before what is being written.
       if (shown.current === undefined || problem === undefined) return reopen(message);
@@ -224,7 +237,8 @@ export function OutgoingMessages({ children }: { children: ReactNode }) {
     };
     return { show, resume };
   });
-  const handle = useMemo<OutgoingHandle>(() => ({ opening, reopened, show }), [opening, reopened, show]);
+  const sentDrafts = new Set(underWay.flatMap(({ message }) => draftOf(message) ?? []));
+  const handle: OutgoingHandle = { underWay, sentDrafts, openSent, forget, opening, reopened, show };
 
   useEffect(() => {
     const leave = () => {
@@ -241,16 +255,6 @@ export function OutgoingMessages({ children }: { children: ReactNode }) {
   }, [resume]);
 
   return <OutgoingContext value={handle}>{children}</OutgoingContext>;
-}
-
-/** That a message was sent, and when the practice answers. */
-function SentText({ replyTime }: Pick<OpenMessage, "replyTime">) {
-  return (
-    <>
-      <span>{composeTexts.sent}</span>{" "}
-      {replyTime === undefined ? null : <span className="block text-small">{replyTime}</span>}
-    </>
-  );
 }
 
 /** The message with the rest of a text that was too long, to the same person. */

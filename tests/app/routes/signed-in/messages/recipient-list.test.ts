@@ -1,6 +1,6 @@
-import { DateTime } from "luxon";
 import { expect, test } from "vitest";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { dateTimeAt } from "#app/.server/time.ts";
 import { loadRecipients } from "#app/routes/signed-in/messages/.server/recipient-list.ts";
 
 const people: Record<string, string[]> = {
@@ -39,7 +39,7 @@ function list(generalPractitioner: string | PracticeError | undefined, failing: 
   };
   const memo = (_name: string, load: () => unknown) => load();
   const cache = { get: () => undefined, set: async () => undefined };
-  const now = async () => DateTime.fromMillis(0);
+  const now = async () => dateTimeAt(0);
   return loadRecipients({ api, profile, memo, cache, now } as never, { messages: known });
 }
 const titles = async (listed: ReturnType<typeof list>) => (await listed).groups.map(({ title }) => title);
