@@ -20,15 +20,10 @@ const wrongEmail = "Email: enter the whole address, for example name@example.nz"
 /** Whether a text has nothing that can be seen. */
 const isBlank = (text: string) => text.replace(/[\p{C}\p{Z}\p{M}]/gu, "") === "";
 
-export function detailsProblems({
-  given,
-  family,
-  email,
-}: Pick<Details, "given" | "family" | "email">): Problems {
+export function detailsProblems({ given, family }: Pick<Details, "given" | "family">): Problems {
   return problemsOf({
     given: isBlank(given) && "Enter a first name",
     family: isBlank(family) && "Enter a family name",
-    email: email !== "" && !isEmail(email) && wrongEmail,
   });
 }
 
