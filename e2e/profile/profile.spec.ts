@@ -261,6 +261,7 @@ test("a switch says that it is saving, keeps what is stored when that fails, and
   await card(page, "Notification Settings").getByRole("button", { name: "Retry" }).click();
   await expect(email).toHaveAttribute("aria-busy", "true");
   await expect(email).not.toBeChecked();
+  await expect(page.getByRole("status").filter({ hasText: "Saved. Email is off." })).toBeVisible();
   await expect(problem).toHaveCount(0);
   await page.reload();
   await expect(email).not.toBeChecked();
