@@ -109,7 +109,7 @@ function open(simulation: Simulation) {
           family,
           preferredName,
           gender,
-          ethnicity,
+          ethnicity: [ethnicity].filter(Boolean),
         };
         return send(
           visitor,

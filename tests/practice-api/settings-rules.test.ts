@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { bookingRules, partOfDay } from "#practice-api/appointments/rules.ts";
 import { payableCards } from "#practice-api/billing/rules.ts";
 import { draftLimit, joinReply, messageRules, splitReply } from "#practice-api/messages/rules.ts";
-import { ethnicityOf } from "#practice-api/profile/ethnicity.ts";
 import { activeMethods, contactDetailsOf, contactProblems, detailsOf } from "#practice-api/profile/rules.ts";
 import { changeBetween } from "#practice-api/results/rules.ts";
 
@@ -90,17 +89,6 @@ describe("the profile", () => {
       ethnicity: "Māori",
     };
     expect(detailsOf({ ...profile, ...filled } as never)).toEqual({ ...names, ...filled });
-  });
-
-  test.each([
-    [["Māori", "Tongan"], "Tongan", "Māori, Tongan"],
-    [["Māori", "Tongan"], "tongan; Māori", "tongan; Māori"],
-    [["Irish"], "Irish", "Irish"],
-    [["Tongan", "Irish"], "Irish, Tongan", "Irish, Tongan"],
-    [["European, not further defined"], "European, not further defined", "European, not further defined"],
-    [[], "Tongan", ""],
-  ])("writes the ethnic groups %j where it had %j as %j", (chosen, stored, text) => {
-    expect(ethnicityOf(chosen, stored)).toBe(text);
   });
 
   test("may be reached by its active ways, each once", () => {

@@ -8,7 +8,7 @@ export type Problems = Readonly<Record<string, string>>;
 export const maxFieldLength = 500;
 export const tooLong = `Use ${maxFieldLength} characters or fewer`;
 
-export const contactPhoneLabels = { mobile: "Home or mobile phone", workPhone: "Work phone" };
+export const contactPhoneLabels = { mobile: "Home phone or mobile", workPhone: "Work phone" };
 const phoneLabels = { mobile: "Mobile", homePhone: "Home phone", workPhone: "Work phone" };
 
 /** 7 to 15 digits with an optional plus, written with any of the usual separators. */

@@ -4,7 +4,6 @@ import { intent } from "#app/.server/http/read-form.ts";
 import type { WriteOutcome } from "#app/.server/practice-client/confirmed-write.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
-import { ethnicityOf } from "#practice-api/profile/ethnicity.ts";
 import {
   type ContactChoices,
   contactChoicesOf,
@@ -16,6 +15,7 @@ import {
   wouldErase,
 } from "#practice-api/profile/rules.ts";
 import { profileTexts } from "#practice-api/profile/texts.ts";
+import { ethnicityOf } from "../ethnicity.ts";
 import { contactDetailsProblems, detailsProblems } from "../field-problems.ts";
 import { profileHref } from "../links.ts";
 import type { ProfileAnswer } from "../profile-answer.ts";

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from "react";
 import { FieldNotes } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { ethnicGroups, ethnicGroupsIn } from "#practice-api/profile/ethnicity.ts";
+import { ethnicGroups, ethnicGroupsIn } from "../ethnicity.ts";
 
 type EthnicityFieldProps = {
   stored: string;
