@@ -1,4 +1,4 @@
-const title = /^(dr|nurse|mr|mrs|ms|miss|mx|prof|rev)\.?\s+(?=\S)/i;
+const title = /^(dr|doctor|nurse|mr|mrs|ms|miss|mx|prof|professor|rev)\.?\s+(?=\S)/i;
 
 /** The initials of the first and last name without a title: "Dr Hana Pōtiki" returns "HP". */
 export function initials(name: string) {

@@ -37,10 +37,17 @@ export function usePublicForm(props: PublicFormProps) {
   if (answer?.isCaptchaUsed && answer !== used) setUsed(answer);
   const { summary, errorOf, onInput } = useFieldErrors(answer?.errors ?? noErrors, order);
   const isReady = isSolved && !isBusy;
-  const hold = (event: FormEvent) => {
-    if (!isReady) event.preventDefault();
-  };
   const id = `${form}-form`;
+  const gateId = `${form}-gate`;
+  const [isPressed, setIsPressed] = useState(false);
+  // The button may be far from the box, in the footer of a dialog.
+  const hold = (event: FormEvent) => {
+    if (isReady) return;
+    event.preventDefault();
+    setIsPressed(!isSolved);
+    if (!isSolved) document.getElementById(gateId)?.scrollIntoView({ block: "center" });
+  };
+  const gateLook = isPressed ? "font-semi text-danger-fg" : "text-muted";
   const body = (
     <Form id={id} method="post" noValidate onInput={onInput} onSubmit={hold} aria-busy={isBusy}>
       {summary.length === 0 && answer?.message === undefined ? null : (
@@ -56,7 +63,11 @@ export function usePublicForm(props: PublicFormProps) {
       }))}
       <Captcha form={form} attempt={used} onChange={setIsSolved} helpline={helpline} />
       {/* It keeps its place when it is not needed any more, so that the button does not move. */}
-      <p id={`${form}-gate`} className={`mb-2 text-muted text-small ${isSolved ? "invisible" : ""}`}>
+      <p
+        id={gateId}
+        role={isPressed ? "alert" : undefined}
+        className={`mb-2 text-small ${gateLook} ${isSolved ? "invisible" : ""}`}
+      >
         Tick the box above first, then press {submit.text}.
       </p>
     </Form>
@@ -68,7 +79,7 @@ export function usePublicForm(props: PublicFormProps) {
       size={submit.size ?? "normal"}
       className={submit.className ?? ""}
       aria-disabled={!isReady}
-      aria-describedby={isSolved ? undefined : `${form}-gate`}
+      aria-describedby={isSolved ? undefined : gateId}
     >
       {isBusy ? submit.busy : submit.text}
     </Button>

@@ -5,7 +5,6 @@ const tones = {
   other: "bg-accent text-on-accent",
   quiet: "bg-accent-tint text-on-accent-tint",
   staff: "bg-tint text-on-tint",
-  stone: "bg-sunken text-text",
 } as const;
 
 const sizes = { small: "size-8", normal: "", big: "size-13" } as const;

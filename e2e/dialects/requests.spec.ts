@@ -85,7 +85,7 @@ underEachMix(() => {
     await form.getByLabel("Family Name").fill("Ngata");
     await form.getByLabel("Title").selectOption("Mr");
     await form.getByLabel("Relationship").selectOption("Friend");
-    await form.getByLabel("Home or mobile phone").fill("+64 21 000 0456");
+    await form.getByLabel("Home phone or mobile").fill("+64 21 000 0456");
     await form.getByRole("button", { name: "Add Emergency Contact" }).click();
     await expect(form).toBeHidden();
     const contacts = page.getByRole("region", { name: "Emergency Contact" }).getByRole("listitem");

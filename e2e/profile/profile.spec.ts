@@ -117,9 +117,12 @@ test("names the patient whose profile it changes, and changes only that one", as
 }) => {
   await signIn("aroha", { as: "Manaia Ngata", to: "/profile?edit=details" });
   const form = dialog(page, "Update Profile");
-  await form.getByLabel("Ethnicity").fill("Ngāpuhi");
+  await form.locator("#ethnicity").press("Enter");
+  await form.getByRole("checkbox", { name: "Niuean" }).check();
+  await expect(form.getByText("Māori, Niuean")).toBeVisible();
+  await expectAccessibleEverywhere(page, "ethnic groups");
   await form.getByRole("button", { name: "Save for Manaia" }).click();
-  await expect(fact(page, "Personal details", "Ethnicity")).toHaveText("Ngāpuhi");
+  await expect(fact(page, "Personal details", "Ethnicity")).toHaveText("Māori, Niuean");
   const [call] = await world.journal("POST Patient/UpdatePatientDemographics");
   expect(call?.person).toBe("manaia");
 });
@@ -132,7 +135,7 @@ test("adds an emergency contact after saying what is missing, and removes it aft
   await signIn("sione", { to: "/profile" });
   await page.getByRole("link", { name: "Add emergency contact" }).click();
   const form = dialog(page, "Add Emergency Contact");
-  await expect(form.getByLabel("Home or mobile phone")).toHaveValue("+64 ");
+  await expect(form.getByLabel("Home phone or mobile")).toHaveValue("+64 ");
   await form.getByRole("button", { name: "Add Emergency Contact" }).click();
   await expect(form.locator(".error-summary").getByRole("link")).toHaveText([
     "Title Cannot Be Empty",
@@ -147,7 +150,7 @@ test("adds an emergency contact after saying what is missing, and removes it aft
   await form.getByLabel("Family Name").fill("Ngata");
   await form.getByLabel("Title").selectOption("Mr");
   await form.getByLabel("Relationship").selectOption("Friend");
-  await form.getByLabel("Home or mobile phone").fill("+64 21 000 0456");
+  await form.getByLabel("Home phone or mobile").fill("+64 21 000 0456");
   await form.getByRole("button", { name: "Add Emergency Contact" }).click();
   await expect(form).toBeHidden();
   const contacts = card(page, "Emergency Contact").getByRole("listitem");
@@ -158,12 +161,12 @@ test("adds an emergency contact after saying what is missing, and removes it aft
   const change = dialog(page, "Change Wiremu Ngata");
   await expect(change.getByLabel("Title")).toHaveValue("1");
   await expect(change.getByLabel("Work phone")).toHaveValue("+64 ");
-  await change.getByLabel("Home or mobile phone").fill("12");
+  await change.getByLabel("Home phone or mobile").fill("12");
   await change.getByRole("button", { name: "Save contact" }).click();
   await expect(change.locator(".error-summary").getByRole("link")).toHaveText([
-    "Home or mobile phone: enter 7 to 15 digits, for example 021 000 0101",
+    "Home phone or mobile: enter 7 to 15 digits, for example 021 000 0101",
   ]);
-  await change.getByLabel("Home or mobile phone").fill("021 000 0457");
+  await change.getByLabel("Home phone or mobile").fill("021 000 0457");
   await change.getByRole("button", { name: "Save contact" }).click();
   await expect(page.getByText("The emergency contact is changed.").first()).toBeVisible();
   await expect(contacts.filter({ hasText: "Wiremu Ngata" })).toHaveCount(1);
@@ -258,6 +261,7 @@ test("a switch says that it is saving, keeps what is stored when that fails, and
   await card(page, "Notification Settings").getByRole("button", { name: "Retry" }).click();
   await expect(email).toHaveAttribute("aria-busy", "true");
   await expect(email).not.toBeChecked();
+  await expect(page.getByRole("status").filter({ hasText: "Saved. Email is off." })).toBeVisible();
   await expect(problem).toHaveCount(0);
   await page.reload();
   await expect(email).not.toBeChecked();

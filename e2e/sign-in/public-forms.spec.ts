@@ -112,6 +112,9 @@ test.describe("Login Help", () => {
         ),
     ).resolves.toEqual(["email", "nhi", "given", "family", "birthDate", "subject", "message"]);
     await expect(send(page, /^Ok/)).toBeDisabled();
+    await send(page, /^Ok/).press("Enter");
+    await expect(page.getByRole("alert")).toHaveText(/^Tick the box above first/);
+    await expect(page.getByRole("alert")).toBeInViewport();
     await field(page, "email").clear();
     await tickCaptcha(page);
     await send(page, /^Ok/).click();

@@ -88,7 +88,7 @@ export function wouldErase({ unread = [] }: Pick<Profile, "unread">, form: keyof
 
 /** What a patient may change of their own details. */
 export type Details = Record<
-  "given" | "middle" | "family" | "preferredName" | "gender" | "ethnicity" | "email",
+  "given" | "middle" | "family" | "preferredName" | "gender" | "ethnicity",
   string
 >;
 
@@ -104,7 +104,6 @@ export function detailsOf(
     preferredName: profile.preferredName ?? "",
     gender: profile.gender ?? "",
     ethnicity: profile.ethnicity ?? "",
-    email: profile.email ?? "",
   };
 }
 
@@ -140,10 +139,19 @@ export function demographicsOf(
   { given, middle, family, ...rest }: Details,
   known: Partial<Record<"practiceId" | "titleId", string | undefined>>,
 ): Demographics {
-  const { prefix, birthDate, nhi, bloodGroup, bloodGroupId, chartNumber, titleId = known.titleId } = profile;
+  const {
+    prefix,
+    birthDate,
+    nhi,
+    email,
+    bloodGroup,
+    bloodGroupId,
+    chartNumber,
+    titleId = known.titleId,
+  } = profile;
   const genderId = rest.gender === profile.gender ? profile.genderId : undefined;
   const { practiceId } = known;
-  const kept = { title: prefix?.[0], titleId, birthDate, nhi, bloodGroup, bloodGroupId, chartNumber };
+  const kept = { title: prefix?.[0], titleId, birthDate, nhi, email, bloodGroup, bloodGroupId, chartNumber };
   return { given, middle, family, ...withoutEmpty({ ...rest, ...kept, genderId, practiceId }) };
 }
 

@@ -100,7 +100,7 @@ function open(simulation: Simulation) {
         return send(visitor, "removeContact", { contactId }, change, act.presses);
       }
       case "details": {
-        const { given, family, gender = "", ethnicity = "", email = "" } = profile;
+        const { given, family, gender = "", ethnicity = "" } = profile;
         const [first = "", ...others] = given;
         const preferredName = `Name ${number}`;
         const typed = {
@@ -109,8 +109,7 @@ function open(simulation: Simulation) {
           family,
           preferredName,
           gender,
-          ethnicity,
-          email,
+          ethnicity: [ethnicity].filter(Boolean),
         };
         return send(
           visitor,

@@ -12,7 +12,7 @@ export const profilePage: Translate = ({ search }) => {
 const contactFields = [
   ["given", "First Name"],
   ["family", "Family Name"],
-  ["mobile", "Home or mobile phone"],
+  ["mobile", "Home phone or mobile"],
   ["workPhone", "Work phone (optional)"],
 ] as const;
 const passwordFields = [

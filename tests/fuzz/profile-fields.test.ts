@@ -100,7 +100,6 @@ const forms: readonly Form[] = [
       preferredName: "",
       gender: "male",
       ethnicity: "Tongan",
-      email: "sione@example.nz",
     },
     rules: {
       given: isSeen,

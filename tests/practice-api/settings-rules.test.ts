@@ -80,14 +80,13 @@ describe("the profile", () => {
   const profile = { given: ["Aroha", "Mere", "Anne"], family: "Ngata", fullName: "Aroha Ngata" };
 
   test("has its details, each empty where it has none", () => {
-    const empty = { preferredName: "", gender: "", ethnicity: "", email: "" };
+    const empty = { preferredName: "", gender: "", ethnicity: "" };
     const names = { given: "Aroha", middle: "Mere Anne", family: "Ngata" };
     expect(detailsOf(profile as never)).toEqual({ ...names, ...empty });
     const filled = {
       preferredName: "Ro",
       gender: "Female",
       ethnicity: "Māori",
-      email: "a@b.nz",
     };
     expect(detailsOf({ ...profile, ...filled } as never)).toEqual({ ...names, ...filled });
   });

@@ -37,7 +37,7 @@ export function PracticeLine({ practice, lastPhone }: PracticeLineProps) {
           )}
           <p className="flex flex-wrap items-center gap-x-4 text-muted text-small">
             {opensAt === undefined || closesAt === undefined ? null : (
-              <span className="whitespace-nowrap">
+              <span>
                 Opening hours {opensAt} to {closesAt}
               </span>
             )}

@@ -8,6 +8,7 @@ test.each([
   ["Mei", "M"],
   ["Dr Hana Pōtiki", "HP"],
   ["Nurse Emma Doyle", "ED"],
+  ["Doctor Anil Prasad", "AP"],
   ["Dr", "D"],
   ["ōtara 𝒳", "Ō𝒳"],
   ["", ""],

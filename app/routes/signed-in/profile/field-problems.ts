@@ -8,7 +8,7 @@ export type Problems = Readonly<Record<string, string>>;
 export const maxFieldLength = 500;
 export const tooLong = `Use ${maxFieldLength} characters or fewer`;
 
-export const contactPhoneLabels = { mobile: "Home or mobile phone", workPhone: "Work phone" };
+export const contactPhoneLabels = { mobile: "Home phone or mobile", workPhone: "Work phone" };
 const phoneLabels = { mobile: "Mobile", homePhone: "Home phone", workPhone: "Work phone" };
 
 /** 7 to 15 digits with an optional plus, written with any of the usual separators. */
@@ -20,15 +20,10 @@ const wrongEmail = "Email: enter the whole address, for example name@example.nz"
 /** Whether a text has nothing that can be seen. */
 const isBlank = (text: string) => text.replace(/[\p{C}\p{Z}\p{M}]/gu, "") === "";
 
-export function detailsProblems({
-  given,
-  family,
-  email,
-}: Pick<Details, "given" | "family" | "email">): Problems {
+export function detailsProblems({ given, family }: Pick<Details, "given" | "family">): Problems {
   return problemsOf({
     given: isBlank(given) && "Enter a first name",
     family: isBlank(family) && "Enter a family name",
-    email: email !== "" && !isEmail(email) && wrongEmail,
   });
 }
 

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useActionData, useFetcher, useLocation } from "react-router";
 import { Deferred, useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
@@ -70,7 +70,10 @@ function Setting({ name, label, hint, isOn }: SettingProps) {
   const submitted = useActionData<ProfileAnswer | null>();
   const { pathname } = useLocation();
   const problemId = useId();
+  const [pressed, setPressed] = useState(isOn);
   const isSaving = fetcher.state !== "idle";
+  // Null is the portal's answer once the practice has saved the choice.
+  const isSaved = !isSaving && fetcher.data === null;
   const answer = [fetcher.data, submitted].find((one) => one?.form === "notifications" && name in one.typed);
   const problem = isSaving ? undefined : answer?.message;
   return (
@@ -79,6 +82,7 @@ function Setting({ name, label, hint, isOn }: SettingProps) {
         id={name}
         onSubmit={(event) => {
           event.preventDefault();
+          setPressed(!isOn);
           void fetcher.submit(event.currentTarget);
         }}
       >
@@ -92,8 +96,9 @@ function Setting({ name, label, hint, isOn }: SettingProps) {
           problemId={problem === undefined ? undefined : problemId}
         />
       </RecordForm>
-      <p role="status" className="sr-only">
+      <p role="status" className={isSaved ? "pb-1 font-semi text-small text-success-fg" : "sr-only"}>
         {isSaving ? `${label}: saving` : ""}
+        {isSaved ? `Saved. ${label} is ${pressed ? "on" : "off"}.` : ""}
       </p>
       {problem === undefined ? null : (
         <div id={problemId} className="grid justify-items-start gap-2 pb-3">

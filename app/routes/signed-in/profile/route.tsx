@@ -81,6 +81,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           {(loaded) => (
             <div>
               <DetailsCards profile={loaded} />
+              <AddressCard profile={loaded} />
               <EmergencyContacts profile={loaded} />
               {edit === "details" ? <DetailsDialog {...dialog} profile={loaded} practice={practice} /> : null}
               {edit === "contactDetails" ? <ContactDetailsDialog {...dialog} profile={loaded} /> : null}
@@ -107,9 +108,6 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         <div>
           <NotificationSettings profile={profile} />
           <PracticeCard practice={practice} />
-          <Deferred panel={profile} loading={null} failed={null}>
-            {(loaded) => <AddressCard profile={loaded} />}
-          </Deferred>
         </div>
       </div>
       {edit === "password" ? (

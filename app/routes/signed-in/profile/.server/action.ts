@@ -15,6 +15,7 @@ import {
   wouldErase,
 } from "#practice-api/profile/rules.ts";
 import { profileTexts } from "#practice-api/profile/texts.ts";
+import { ethnicityOf } from "../ethnicity.ts";
 import { contactDetailsProblems, detailsProblems } from "../field-problems.ts";
 import { profileHref } from "../links.ts";
 import type { ProfileAnswer } from "../profile-answer.ts";
@@ -44,8 +45,7 @@ const forms = {
     family: field,
     preferredName: field,
     gender: field,
-    ethnicity: field,
-    email: field,
+    ethnicity: z.array(field),
   }),
   contactDetails: z.object({
     mobile: field,
@@ -123,16 +123,18 @@ async function saveDetails(args: ScreenArgs, typed: z.output<typeof forms.detail
   ]);
   if (before === undefined) return notSentAnswer({ form: "details", typed });
   if (wouldErase(before, "details")) return erasureAnswer({ form: "details", typed });
+  const details = { ...typed, ethnicity: ethnicityOf(typed.ethnicity, before.ethnicity ?? "") };
   const save = async (profile: Profile) => {
     const isIdKnown = profile.prefix?.[0] === undefined || profile.titleId !== undefined;
     const titles = isIdKnown ? undefined : await api.profile.titles({}).catch(() => undefined);
     const titleId = titles && titleIdIn(titles.entries, profile);
-    const payload = demographicsOf(profile, typed, { titleId, practiceId: practice?.id });
+    const payload = demographicsOf(profile, details, { titleId, practiceId: practice?.id });
     return writeProfile(
       args,
       "details",
       (api) => api.profile.saveDemographics(payload),
-      (after) => readBackOf(comparable(typed), comparable(detailsOf(profile)), comparable(detailsOf(after))),
+      (after) =>
+        readBackOf(comparable(details), comparable(detailsOf(profile)), comparable(detailsOf(after))),
     );
   };
   return answerOf("details", await save(before), typed);

@@ -14,6 +14,7 @@ import { detailsProblems, maxFieldLength } from "../field-problems.ts";
 import { FormDialog, type FormDialogProps } from "../form-dialog.tsx";
 import { profileHref } from "../links.ts";
 import type { ProfileView } from "../profile-view.ts";
+import { EthnicityField } from "./ethnicity-field.tsx";
 import { WouldEraseDialog } from "./practice-changes-dialog.tsx";
 
 type DetailsDialogProps = Pick<FormDialogProps, "closeHref" | "answer"> & {
@@ -26,13 +27,10 @@ const fields: readonly (FieldProps & { id: keyof Details })[] = [
   { id: "middle", label: "Middle Name", autoComplete: "additional-name" },
   { id: "family", label: "Family Name", autoComplete: "family-name" },
   { id: "preferredName", label: "Preferred Name", autoComplete: "nickname" },
-  { id: "email", label: "Email", type: "email", autoComplete: "email" },
-  { id: "ethnicity", label: "Ethnicity", autoComplete: "off" },
 ];
 const title = "Update Profile";
-const order = [...fields.map(({ id }) => id), "gender"];
-const check: FormDialogProps["check"] = ({ given = "", family = "", email = "" }) =>
-  detailsProblems({ given, family, email });
+const order = [...fields.map(({ id }) => id), "gender", "ethnicity"];
+const check: FormDialogProps["check"] = ({ given = "", family = "" }) => detailsProblems({ given, family });
 
 /** NHI, date of birth, blood group and practice can be read only (ruling B77). */
 export function DetailsDialog({ profile, practice, closeHref, answer: last }: DetailsDialogProps) {
@@ -80,6 +78,11 @@ export function DetailsDialog({ profile, practice, closeHref, answer: last }: De
               error={errorOf("gender")}
             />
           </div>
+          <EthnicityField
+            stored={stored.ethnicity}
+            typed={answer && [answer.typed.ethnicity ?? []].flat()}
+            error={errorOf("ethnicity")}
+          />
           <PracticeOnly>
             <ReadOnlyField id="nhi" label="NHI Number" value={profile.nhi ?? "Not recorded"} />
             <ReadOnlyField

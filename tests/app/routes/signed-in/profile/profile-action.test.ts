@@ -45,6 +45,14 @@ describe("a saved form", () => {
     });
   const sentDetails = async () => sentTo("POST Patient/UpdatePatientDemographics");
 
+  test("of personal details sends every ethnic group in the practice's one field", async () => {
+    await send({ ...details, ethnicity: ["Māori", "Tongan"] });
+    expect((await profileOf()).ethnicity).toBe("Māori, Tongan");
+    await withProfile("extension.0.valueString", "Tongan; Irish");
+    await send({ ...details, ethnicity: ["Irish", "Tongan"] });
+    expect(await sentDetails()).toMatchObject({ ethnicity: "Tongan; Irish" });
+  });
+
   test("of personal details sends the practice's ids back, and looks up that of the title", async () => {
     await withProfile("GenderID", 2);
     await withProfile("gender", "Male");

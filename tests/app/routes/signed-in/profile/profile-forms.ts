@@ -14,8 +14,7 @@ export const details = {
   family: "Taufa",
   preferredName: "",
   gender: "male",
-  ethnicity: "Tongan",
-  email: "sione@example.nz",
+  ethnicity: ["Tongan"],
 };
 export const contactDetails = {
   intent: "contactDetails",
