@@ -85,11 +85,14 @@ export function MedicinesByMonth({ medicines, asked }: AskedListProps) {
 export function MedicineHistory({ medicines, asked }: AskedListProps) {
   const isAsked = newestAsked(medicines, asked);
   return (
-    <ul className={medicineCard}>
-      {medicines.map((medicine) => (
-        <HistoryRow key={medicine.id} medicine={medicine} asked={isAsked.get(medicine.id)} />
-      ))}
-    </ul>
+    <>
+      <h2 className="sr-only">Medicines</h2>
+      <ul className={medicineCard}>
+        {medicines.map((medicine) => (
+          <HistoryRow key={medicine.id} medicine={medicine} asked={isAsked.get(medicine.id)} />
+        ))}
+      </ul>
+    </>
   );
 }
 

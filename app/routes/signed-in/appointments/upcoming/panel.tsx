@@ -51,16 +51,19 @@ export function UpcomingPanel({ data }: { data: UpcomingData }) {
           </>
         }
       >
-        {({ entries, asOf }) =>
-          entries.map((appointment) => (
+        {({ entries, asOf }) => [
+          <h2 key="heading" className="sr-only">
+            Upcoming Appointment
+          </h2>,
+          ...entries.map((appointment) => (
             <AppointmentCard
               key={appointment.id}
               appointment={appointment}
               now={asOf}
               isMapOpen={search.get("map") === appointment.id}
             />
-          ))
-        }
+          )),
+        ]}
       </ListPanel>
     </>
   );

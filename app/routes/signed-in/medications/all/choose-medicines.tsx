@@ -85,6 +85,7 @@ export function ChooseMedicines(props: ChooseMedicinesProps) {
           Only medicines with “{wanted}” in their name: {found.length} of {medicines.length}.
         </p>
       )}
+      <h2 className="sr-only">Medicines</h2>
       <ul className={medicineCard}>
         {shown.map((medicine) => (
           <MedicineChoice
