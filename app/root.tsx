@@ -66,7 +66,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return (
       <MessagePage
         title="You can no longer open this record"
-        text="Your practice has ended your access to this person’s record. If this is wrong, ring the practice."
+        text="Your practice has ended your access to this person’s record. If this is wrong, call the practice."
         action={
           <SwitchForm>
             <button type="submit" name="person" value="own" className={buttonClass("primary")}>

@@ -30,7 +30,7 @@ function Reason({ failure, what, retry }: DocumentFailedProps) {
       return (
         <>
           <Note tone="warning" title={`We could not find ${what}.`}>
-            The practice may have removed it. Ring the practice to ask about it.
+            The practice may have removed it. Call the practice to ask about it.
           </Note>
           <CallPractice />
         </>
@@ -39,7 +39,7 @@ function Reason({ failure, what, retry }: DocumentFailedProps) {
       return (
         <>
           <Note tone="warning" title={`${what.charAt(0).toUpperCase()}${what.slice(1)} cannot be shown.`}>
-            The practice sent a kind of file that we do not open. Ring the practice to ask for it.
+            The practice sent a kind of file that we do not open. Call the practice to ask for it.
           </Note>
           <CallPractice />
         </>

@@ -72,18 +72,18 @@ export function Captcha({ form, attempt, onChange, helpline }: CaptchaProps) {
     [onChange],
   );
 
-  const ring = `Please ring the ${helpline.label.toLowerCase()}: ${helpline.number}.`;
+  const call = `Please call the ${helpline.label.toLowerCase()}: ${helpline.number}.`;
   return (
     // The widget loads after its form. Its height is reserved, so that nothing moves.
     <div className="mb-4 min-h-captcha">
       <noscript>
         <Note tone="warning" title="This form needs JavaScript.">
-          {ring}
+          {call}
         </Note>
       </noscript>
       {state === "failed" ? (
         <Note tone="danger" title="The check that you are not a robot could not be loaded.">
-          Please load the page again. {ring}
+          Please load the page again. {call}
         </Note>
       ) : null}
       <p role="status" className="sr-only">

@@ -24,7 +24,7 @@ export function MissingNotice({ list: { entries, missing }, noun, what }: Missin
   }
   return (
     <Note tone="warning" title={`Only ${entries.length} ${noun.many} are listed here.`}>
-      There may be more. Ring the practice about them.
+      There may be more. Call the practice about them.
     </Note>
   );
 }

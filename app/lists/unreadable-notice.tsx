@@ -6,7 +6,7 @@ export function UnreadableNotice({ count, noun }: { count: number; noun: Noun })
   if (count === 0) return null;
   return (
     <Note tone="warning" title={`${count} ${count === 1 ? noun.one : noun.many} could not be read.`}>
-      Ring the practice to hear about {count === 1 ? "it" : "them"}.
+      Call the practice to hear about {count === 1 ? "it" : "them"}.
     </Note>
   );
 }

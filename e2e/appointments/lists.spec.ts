@@ -56,7 +56,7 @@ test("shows that an appointment in the past has no recorded outcome", async ({ p
   });
   await signIn("sione", { to: upcoming });
   const passed = page.getByRole("article").first();
-  for (const text of ["Tue 24-11-2026, 08:00", "No outcome recorded", "ring the practice"]) {
+  for (const text of ["Tue 24-11-2026, 08:00", "No outcome recorded", "call the practice"]) {
     await expect(passed).toContainText(text);
   }
   await page.goto(`${history}&show=missed`);

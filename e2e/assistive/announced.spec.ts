@@ -37,3 +37,15 @@ test("another day says how many times it has, and a refused reason takes the foc
   await expect(reason).toHaveAttribute("aria-invalid", "true");
   await expect(page).toHaveTitle(/^Error: /);
 });
+
+test("clearing the chosen medicines leaves the focus beside the button that went away", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("sione", { to: "/medication" });
+  await page.locator("main input[name=ids][type=checkbox]").first().check();
+  const bar = page.getByRole("region", { name: "Repeat request" });
+  await bar.getByRole("button", { name: "Clear" }).press("Enter");
+  await expect(bar.getByRole("status")).toHaveText("Tick the medicines you need");
+  await expect(bar.getByRole("button", { name: "Repeat" })).toBeFocused();
+});

@@ -104,7 +104,7 @@ test.describe("each figure is the practice's", () => {
     await signIn("sione", { to: "/accounts" });
     await expect(accountHeading(page)).toHaveText("Sione Taufa’s account: $600.00 to pay");
     await expect(page.getByText("$106.50 of this is not on any invoice.")).toContainText(
-      "Ring the practice on 04 555 0110 to pay it.",
+      "Call the practice on 04 555 0110 to pay it.",
     );
     await expect(page.getByRole("status").filter({ hasText: "$493.50" })).toBeVisible();
     await expectAccessibleEverywhere(page, "a balance above the invoices");

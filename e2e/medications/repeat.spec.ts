@@ -214,7 +214,7 @@ test("leads from each line of the check to its question", async ({ page, signIn 
   await expect(tick(page, "Metformin")).toBeChecked();
 });
 
-test("does not send again after a lost answer, and says to ring the practice", async ({
+test("does not send again after a lost answer, and says to call the practice", async ({
   page,
   world,
   signIn,

@@ -149,7 +149,7 @@ test.describe("Login Help", () => {
     });
     await send(page, /^Ok/).click();
     const failed =
-      "We could not send your request. What you typed is still here. Try again, or ring the practice.";
+      "We could not send your request. What you typed is still here. Try again, or call the practice.";
     await expect(summary).toContainText(failed);
     const notice = page.getByRole("status", { name: "Notification" });
     await expect(notice).toContainText(failed);
@@ -259,7 +259,7 @@ test.describe("before JavaScript arrives", () => {
       const note = page.locator("noscript .note");
       await expect(note).toBeVisible();
       expect(await note.evaluate((element) => element.textContent)).toBe(
-        "This form needs JavaScript. Please ring the helpline: 0800 358 5453.",
+        "This form needs JavaScript. Please call the helpline: 0800 358 5453.",
       );
     }
     await page.getByRole("link", { name: "Close" }).click();

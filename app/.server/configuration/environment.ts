@@ -255,7 +255,7 @@ export const environmentGroups = {
     HEALTH_ADVICE_TITLE: z.string().default("Coughing or feverish?").meta({ description: "Its title." }),
     HEALTH_ADVICE_TEXT: z
       .string()
-      .default("It may be COVID-19. Please ring the practice before you come in. In an emergency call 111.")
+      .default("It may be COVID-19. Please call the practice before you come in. In an emergency call 111.")
       .meta({ description: "Its text." }),
   },
 } as const;

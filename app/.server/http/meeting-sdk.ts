@@ -93,7 +93,7 @@ export function meetingSdkDocument(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Video consult</title>
-<p id="words">${isInstalled ? "Opening the meeting…" : "This portal cannot open video consults. Ring the practice."}</p>
+<p id="words">${isInstalled ? "Opening the meeting…" : "This portal cannot open video consults. Call the practice."}</p>
 ${tags}
 </html>
 `,

@@ -32,7 +32,7 @@ export const authenticateTexts = {
   captcha: "Tick the box that says you are not a robot, then log in again.",
   locked: (ms: number) => {
     const hours = Math.ceil(ms / 3_600_000);
-    return `This account is locked after too many failed attempts. You can try again in ${hours} ${hours === 1 ? "hour" : "hours"}. If it was not you who tried, please ring the practice.`;
+    return `This account is locked after too many failed attempts. You can try again in ${hours} ${hours === 1 ? "hour" : "hours"}. If it was not you who tried, please call the practice.`;
   },
   unavailable: "You can’t log in at the moment. Try again in a minute.",
   retryAfter: (ms: number) => {

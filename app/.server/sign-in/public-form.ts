@@ -26,7 +26,7 @@ export type SendPublicForm = (
 
 export const publicFormTexts = {
   captcha: "Tick the box that says you are not a robot, then send it again.",
-  tooMany: "This was sent too often in the last hour. Try again later, or ring the practice.",
+  tooMany: "This was sent too often in the last hour. Try again later, or call the practice.",
   unavailable: "You can’t send this at the moment. Try again in a minute.",
 } as const;
 

@@ -9,9 +9,9 @@ import {
 } from "./public-form.ts";
 
 const texts = {
-  failed: "We could not send your request. What you typed is still here. Try again, or ring the practice.",
+  failed: "We could not send your request. What you typed is still here. Try again, or call the practice.",
   unknown:
-    "We could not find out whether your request was sent. What you typed is still here. Ring the practice, or send it again. It may then arrive twice.",
+    "We could not find out whether your request was sent. What you typed is still here. Call the practice, or send it again. It may then arrive twice.",
 };
 
 /** Sends a request for help or for access to the practice (spec 1, section 7, "SendHelpMessage"). */

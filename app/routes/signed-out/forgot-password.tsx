@@ -88,7 +88,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
       ) : (
         <Done text={actionData.done} className="mt-4">
           <p className="mt-4 mb-3">
-            No email after a few minutes? Look in your junk folder, or ring your practice.
+            No email after a few minutes? Look in your junk folder, or call your practice.
           </p>
           <p className="mb-6">
             <CallButton />

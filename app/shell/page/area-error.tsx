@@ -24,7 +24,7 @@ export function AreaError() {
         <title>Not available for this account</title>
         <PageHeader
           heading="This is not available for this account"
-          line="Your practice has not turned this on for you. If you think this is wrong, ring the practice."
+          line="Your practice has not turned this on for you. If you think this is wrong, call the practice."
         />
         <div className="mb-6">
           <Link to="/" className={buttonClass("primary")}>

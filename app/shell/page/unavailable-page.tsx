@@ -12,7 +12,7 @@ const texts = new Map<unknown, { title: string; text: string }>([
 ]);
 const practice = {
   title: "We could not reach your practice",
-  text: "You are still logged in. Try again in a minute, or ring the practice.",
+  text: "You are still logged in. Try again in a minute, or call the practice.",
 };
 
 /** True for an error that goes away by itself: the store or the practice does not answer, or a rate limit. */

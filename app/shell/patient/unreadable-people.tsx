@@ -9,7 +9,7 @@ export function UnreadablePeople({ count }: { count: number }) {
       title={`${count} ${count === 1 ? "person" : "people"} you may act for could not be read.`}
       className="mb-4"
     >
-      Ring the practice if someone is missing here.
+      Call the practice if someone is missing here.
     </Note>
   );
 }

@@ -37,7 +37,7 @@ export default function Allergies({ loaderData: { list, pages } }: Route.Compone
         href="/allergies"
         pages={pages}
         canPrint
-        empty={<p>No allergies are in your record. If you have one, ring the practice.</p>}
+        empty={<p>No allergies are in your record. If you have one, call the practice.</p>}
       >
         {({ entries }) => <AllergyList allergies={entries} />}
       </ListPanel>

@@ -35,7 +35,7 @@ function Facts({ offer: { credit, unlisted, unconfirmed, isComplete } }: { offer
       )}
       {unlisted === 0 || !isComplete ? null : (
         <p>
-          {money(unlisted)} of this is not on any invoice. Ring the practice
+          {money(unlisted)} of this is not on any invoice. Call the practice
           <WithPhone>
             {(phone) =>
               phone === undefined ? null : (

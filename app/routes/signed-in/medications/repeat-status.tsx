@@ -34,7 +34,7 @@ export function RepeatStatus({ asked, medicines, className = "" }: RepeatStatusP
         {isNewer
           ? `A newer script of ${shortDate(newest)} is in your record`
           : asked.isUnclear
-            ? "We do not know whether the practice has it. Ring to ask."
+            ? "We do not know whether the practice has it. Call to ask."
             : "No newer script in your record yet"}
       </span>
     </span>

@@ -29,7 +29,7 @@ export function MeetingAppointment({ consult, children }: MeetingAppointmentProp
       {(found) =>
         found === null ? (
           <Note tone="warning" title="This meeting is not in your upcoming appointments.">
-            Go to Upcoming and press Join, or ring the practice.
+            Go to Upcoming and press Join, or call the practice.
           </Note>
         ) : (
           <>

@@ -34,7 +34,7 @@ export function MeetingFrame({ frame, frameOrigin, meeting, onLeft, onFailed }: 
         className="h-176 max-h-meeting w-full rounded-m border border-line"
       />
       <noscript>
-        <p>The meeting needs JavaScript. Switch it on, or ring the practice.</p>
+        <p>The meeting needs JavaScript. Switch it on, or call the practice.</p>
       </noscript>
     </>
   );

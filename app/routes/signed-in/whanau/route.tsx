@@ -51,7 +51,7 @@ export default function Whanau({ loaderData: { asOf, unreadable, isFailed, peopl
       </div>
       {people.length > 1 || unreadable > 0 || isFailed ? null : (
         <p className="mt-6 max-w-measure">
-          No one else’s record is linked to yours. Ring the practice if someone is missing here.
+          No one else’s record is linked to yours. Call the practice if someone is missing here.
         </p>
       )}
     </>

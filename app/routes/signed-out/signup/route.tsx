@@ -69,7 +69,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
         <Done text={actionData.done} className="mt-4">
           <h2 className="mt-4 text-lead">What happens next</h2>
           <ol className="mt-2 mb-6 list-decimal pl-6">
-            <li>The practice checks you are enrolled. They may ring you.</li>
+            <li>The practice checks you are enrolled. They may call you.</li>
             <li>They email your login to the address they hold for you.</li>
             <li>You log in here and choose a password of your own.</li>
           </ol>

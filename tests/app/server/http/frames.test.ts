@@ -192,7 +192,7 @@ describe("the real meeting's document", () => {
   });
   test("shows an error when the software is not installed", () => {
     const { html } = meetingSdkDocument(false);
-    expect(html).toContain("This portal cannot open video consults. Ring the practice.");
+    expect(html).toContain("This portal cannot open video consults. Call the practice.");
     expect(html).not.toContain("/meeting-sdk/");
   });
 });

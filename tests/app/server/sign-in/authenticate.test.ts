@@ -133,7 +133,7 @@ describe("a failure is not counted", () => {
   });
 });
 
-test("a locked account gets the time left and advice to ring the practice", async () => {
+test("a locked account gets the time left and advice to call the practice", async () => {
   const portal = await startPortal(practice);
   const { username, signIns } = await openWorld();
   const subject = { account: portal.services.rateLimitKey(username), network: "n" };
@@ -146,7 +146,7 @@ test("a locked account gets the time left and advice to ring the practice", asyn
   expect(await portal.authenticate(username, demoPassword)).toEqual({
     outcome: "rejected",
     message:
-      "This account is locked after too many failed attempts. You can try again in 23 hours. If it was not you who tried, please ring the practice.",
+      "This account is locked after too many failed attempts. You can try again in 23 hours. If it was not you who tried, please call the practice.",
     status: 429,
     needsCaptcha: false,
   });

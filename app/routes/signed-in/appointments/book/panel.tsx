@@ -84,7 +84,7 @@ function BookingSkeleton() {
   return (
     <div>
       <noscript>
-        <p>To book without JavaScript, load this page again in a minute, or ring the practice.</p>
+        <p>To book without JavaScript, load this page again in a minute, or call the practice.</p>
       </noscript>
       <Skeleton height="own" className="mb-3 min-h-17 rounded-m @row:mb-4 @row:min-h-14" />
       <HeadingLine>

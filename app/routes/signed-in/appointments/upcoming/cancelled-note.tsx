@@ -37,7 +37,7 @@ export function CancelledNote({ id, proof }: CancelledNoteProps) {
           ) : (
             <Note tone="warning" title="We could not confirm that it is cancelled.">
               At {timeOf(confirmed.at)} the practice did not show it as cancelled. Look again in a minute, or
-              ring the practice.
+              call the practice.
             </Note>
           )
         }

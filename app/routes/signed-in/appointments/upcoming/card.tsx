@@ -69,7 +69,7 @@ export function AppointmentCard({ appointment, now, isMapOpen }: AppointmentCard
           </>
         ) : (
           <p className="col-span-full text-muted text-small">
-            To change or cancel this one, ring the practice.
+            To change or cancel this one, call the practice.
           </p>
         )}
         <details className="group col-span-full" open={isMapOpen || undefined}>

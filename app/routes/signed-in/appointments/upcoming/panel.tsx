@@ -98,7 +98,7 @@ function Cancelling({ appointments, idempotencyKey, now, noticeMinutes }: Cancel
   }
   return (
     <Note tone="warning" title="This appointment cannot be cancelled here.">
-      {refused === undefined ? "It may be cancelled already." : problemText(refused.problem)} To be sure, ring
+      {refused === undefined ? "It may be cancelled already." : problemText(refused.problem)} To be sure, call
       the practice.
     </Note>
   );

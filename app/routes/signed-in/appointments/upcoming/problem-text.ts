@@ -2,9 +2,9 @@ import type { CancelAnswer } from "./.server/action.ts";
 
 const sentences = {
   stillBooked:
-    "The practice did not answer, and it still shows this appointment. Nothing is cancelled. Try again, or ring the practice.",
+    "The practice did not answer, and it still shows this appointment. Nothing is cancelled. Try again, or call the practice.",
   unknown:
-    "The practice did not answer, so we do not know whether it is cancelled. Look at the list again in a minute, or ring the practice.",
+    "The practice did not answer, so we do not know whether it is cancelled. Look at the list again in a minute, or call the practice.",
 } as const;
 
 /** Why nothing was cancelled: the practice's message, or else a text of ours. */

@@ -50,7 +50,7 @@ export function PendingTab({ pending, paying, holderName }: PendingTabProps) {
         <>
           {listed.isComplete ? null : (
             <Note tone="warning" title="Some invoices could not be read.">
-              Ring the practice to hear about them.
+              Call the practice to hear about them.
             </Note>
           )}
           <Listed figures={listed} paying={known} canPay={ways?.state !== "failed"} />

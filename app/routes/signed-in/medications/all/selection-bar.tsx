@@ -33,7 +33,11 @@ export function SelectionBar({ count, error, isSending, onClear }: SelectionBarP
         <button
           type="button"
           className="min-h-touch cursor-pointer px-2 font-semi underline"
-          onClick={onClear}
+          onClick={({ currentTarget }) => {
+            onClear();
+            // This button goes away, and the focus would go with it.
+            currentTarget.form?.querySelector<HTMLElement>("[type=submit]")?.focus();
+          }}
         >
           Clear
         </button>

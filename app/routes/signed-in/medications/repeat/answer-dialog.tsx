@@ -101,7 +101,7 @@ function Unclear({ data: { repeat }, rules }: AnswerProps) {
   return (
     <Done>
       <Note tone="warning" title="We do not know whether the practice has your request.">
-        Do not send it again. Ring the practice to ask.
+        Do not send it again. Call the practice to ask.
       </Note>
       <RequestRows repeat={repeat} rules={rules} />
       <CallPractice isPrimary />

@@ -17,7 +17,7 @@ import { SendForm } from "./send-form.tsx";
 
 const problems = {
   notSent: "Your request has not been sent, because we could not reach the practice. Try again.",
-  refused: "Your request has not been sent, because the practice did not accept it. Ring the practice.",
+  refused: "Your request has not been sent, because the practice did not accept it. Call the practice.",
 } as const;
 
 export type CheckDialogProps = { data: RepeatData; rules: RepeatRules | undefined };

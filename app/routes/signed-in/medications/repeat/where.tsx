@@ -122,7 +122,7 @@ export function WhereCard(props: WhereCardProps) {
                 ))}
                 {isPart ? (
                   <Note tone="warning" title="We could not read all of the practice’s pharmacies.">
-                    If yours is not listed, ring the practice.
+                    If yours is not listed, call the practice.
                   </Note>
                 ) : null}
                 {pharmacies.length > 0 ? (
@@ -130,8 +130,8 @@ export function WhereCard(props: WhereCardProps) {
                 ) : isPart ? null : (
                   <Note tone="warning" title="The practice lists no pharmacies.">
                     {rules.offersPickUp
-                      ? "You can pick up your medicines, or ring the practice."
-                      : "Ring the practice."}
+                      ? "You can pick up your medicines, or call the practice."
+                      : "Call the practice."}
                   </Note>
                 )}
               </>

@@ -142,7 +142,7 @@ export function Viewer({ entries, isWhole, hidden, actions }: ViewerProps) {
   );
 }
 
-/** Booking begins with the subject of a message of the practice. One that asks to ring is not booked here. */
+/** Booking begins with the subject of a message of the practice. One that asks to call is not booked here. */
 function BookAboutMessage({ message: { id, box, subject, typed } }: { message: OpenedMessage }) {
   if (box !== "inbox" || asksToRing(typed)) return null;
   return <BookAbout kind="message" id={id} title={subject} variant="quiet" label="Book about this" />;

@@ -88,7 +88,7 @@ export function Unclear({ view }: { view: BookingView }) {
         {view.missedAt === undefined
           ? "We could not check with the practice."
           : `At ${view.missedAt} the practice did not show it, and the time is no longer free.`}{" "}
-        If this continues, ring the practice.
+        If this continues, call the practice.
       </Note>
       <ButtonLine>
         <CheckAgain variant="primary" />

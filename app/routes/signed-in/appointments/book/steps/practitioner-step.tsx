@@ -41,7 +41,7 @@ export function AskPractitioner({
             </StepList>
             {role === undefined ? null : found?.providers.length === 0 ? (
               <DeadEnd title={bookingTexts.noProvider(role.name)}>
-                <p>Choose another role, or ring the practice.</p>
+                <p>Choose another role, or call the practice.</p>
               </DeadEnd>
             ) : (
               <ChoiceCard title="Anyone, or someone in particular?" className="max-w-800">

@@ -21,7 +21,7 @@ export function Blocked() {
         </Link>
       }
     >
-      <p>Ring the practice. They will arrange the right appointment.</p>
+      <p>Call the practice. They will arrange the right appointment.</p>
     </DeadEnd>
   );
 }

@@ -159,7 +159,7 @@ function NoNextDay({ text }: { text: string }) {
       }
     >
       <p>
-        No free times in the next 90 days for this kind of appointment. Try another kind, or ring{" "}
+        No free times in the next 90 days for this kind of appointment. Try another kind, or call{" "}
         <Deferred panel={practice} loading="the practice" failed="the practice">
           {({ phone }) => (phone === undefined ? "the practice" : phoneText(phone))}
         </Deferred>

@@ -72,7 +72,7 @@ export async function mayWrite(context: RequestContext, { original }: MessageSou
   return original === undefined ? mayCompose : mayReply;
 }
 
-const notAllowed = "Your practice does not take messages here. Ring the practice.";
+const notAllowed = "Your practice does not take messages here. Call the practice.";
 
 const attachmentOf = ({ contentType, bytes }: StoredUpload): Attachment => ({
   contentType,
