@@ -1,5 +1,6 @@
 import { type ReactNode, useContext } from "react";
 import { isRouteErrorResponse, Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { KeptFocus } from "#app/browser/kept-focus.tsx";
 import { RouteFocus } from "#app/browser/route-focus.tsx";
 import { HelpNumbersContext, helpNumbersAttributes } from "#app/shell/page/help-numbers.ts";
 import { MessagePage } from "#app/shell/page/message-page.tsx";
@@ -41,6 +42,7 @@ export default function Root() {
     <>
       <NavigationProgress />
       <RouteFocus />
+      <KeptFocus />
       <Outlet />
     </>
   );

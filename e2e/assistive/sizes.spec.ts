@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { signedInScreens } from "../../app/screens.ts";
 import { sidewaysScrolling } from "../support/axe.ts";
+import { isSeen } from "../support/focus.ts";
 import { navigate } from "../support/hydration.ts";
 import { addressesOf } from "../support/pages.ts";
 import { expect, test } from "../support/test.ts";
@@ -53,24 +54,9 @@ type Watched = { stops: Element[]; hidden: HTMLElement[]; isSeen: (element: Elem
 
 /** Looks at each focused control when the next Tab is pressed: by then the page has scrolled to it. */
 async function watchFocus(page: Page) {
+  await page.evaluate(`window.isSeen = ${isSeen}`);
   await page.evaluate(() => {
-    const isSeen = (element: Element) => {
-      const isDrawnByLabel = element.matches(":is([type=checkbox], [type=radio], [type=file])");
-      const shown = isDrawnByLabel ? (element as HTMLInputElement).labels?.[0] : undefined;
-      const [box] = (shown ?? element).getClientRects();
-      if (box === undefined) return false;
-      const left = Math.max(box.left, 0);
-      const right = Math.min(box.right, innerWidth);
-      const top = Math.max(box.top, 0);
-      const bottom = Math.min(box.bottom, innerHeight);
-      if (left >= right || top >= bottom) return false;
-      const seen = [0.1, 0.5, 0.9].flatMap((x) =>
-        [0.1, 0.5, 0.9].map((y) =>
-          document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y),
-        ),
-      );
-      return seen.some((hit) => hit !== null && (element.contains(hit) || shown?.contains(hit)));
-    };
+    const { isSeen } = window as unknown as { isSeen: Watched["isSeen"] };
     const watched: Watched = { stops: [], hidden: [], isSeen };
     Object.assign(window, { watched });
     addEventListener(

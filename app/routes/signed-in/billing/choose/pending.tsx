@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Form, useNavigate, useSearchParams } from "react-router";
 import type { AccountOffer } from "#app/.server/payments/offer.ts";
 import { totalBalance } from "#practice-api/billing/allocation.ts";
@@ -45,6 +46,11 @@ export function Pending({ offer, paying, empty }: PendingProps) {
     setChoice(next);
     setHasSubmitted(false);
     setWasLeft(false);
+  };
+  /** With the box the bar goes to the end of the list, so the focus goes there with it. */
+  const togglePart = () => {
+    flushSync(() => setIsPart(!isPart));
+    amountInput.current?.focus();
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -93,7 +99,7 @@ export function Pending({ offer, paying, empty }: PendingProps) {
         count={offer.invoices.length}
         blocked={blocked}
         isDimmed={paying !== undefined && !isCard}
-        onPart={isDisabled ? undefined : () => setIsPart(!isPart)}
+        onPart={isDisabled ? undefined : togglePart}
         isPart={isPart}
       >
         {isPart && !isDisabled ? (

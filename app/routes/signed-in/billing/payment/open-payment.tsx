@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { ShownPayment } from "#app/.server/payments/shown-payment.ts";
 import { timeOf } from "#app/format/dates.ts";
@@ -88,7 +88,6 @@ type WaitingProps = Omit<OpenPaymentProps, "note"> & { look: string; children: R
 
 function Waiting({ payment, isWatched = false, look, actions, footer, children }: WaitingProps) {
   const { state, revalidate } = useRevalidator();
-  const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isWatched) return;
     const lookAgain = () => {
@@ -97,15 +96,8 @@ function Waiting({ payment, isWatched = false, look, actions, footer, children }
     const timer = setInterval(lookAgain, lookAgainMs);
     return () => clearInterval(timer);
   }, [isWatched, revalidate]);
-  // It may end while its button has the focus.
-  useLayoutEffect(() => {
-    const own = section.current;
-    return () => {
-      if (own?.contains(document.activeElement)) document.querySelector<HTMLElement>("main h1")?.focus();
-    };
-  }, []);
   return (
-    <section ref={section} className={paymentClass} aria-label="Payment">
+    <section className={paymentClass} aria-label="Payment">
       {children}
       <div className={actionsClass}>
         <Button onClick={() => void revalidate()}>

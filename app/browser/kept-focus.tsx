@@ -1,0 +1,67 @@
+import { useEffect } from "react";
+
+const headings = ':is(h1, h2, h3)[tabindex="-1"]';
+/** Attributes that take the focus from what has it. */
+const hiding = ["open", "hidden", "disabled", "inert"];
+
+/**
+ * Gives the focus to another element when the one that has it goes away: a browser then gives it to none, and a
+ * keyboard user would begin at the top of the page again. What was focused in the page before an overlay takes it
+ * when the overlay goes; otherwise the nearest heading does. What an action focuses by itself comes first.
+ */
+export function KeptFocus() {
+  useEffect(() => {
+    /** The focused element and those around it, from the inside out. */
+    let around: Element[] = [];
+    /** What was focused last in the page itself. */
+    let inPage: HTMLElement | undefined;
+    let byKeyboard = false;
+    let frame = 0;
+    const remember = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement) || target === document.body) return;
+      around = [];
+      for (let each: Element | null = target; each !== null; each = each.parentElement) around.push(each);
+      byKeyboard = target.matches(":focus-visible");
+      if (isInPage(around)) inPage = target;
+    };
+    const look = () => {
+      frame = 0;
+      const [lost] = around;
+      if (document.activeElement !== document.body || lost === undefined || canHold(lost)) return;
+      // Its ancestors as they were: it may have left the page.
+      const place = isInPage(around) ? undefined : inPage;
+      const nearest = around
+        .filter((each) => each.isConnected && each.checkVisibility())
+        .map((each) =>
+          each.querySelector<HTMLElement>(each === document.body ? `main ${headings}` : headings),
+        )
+        .find((heading) => heading?.checkVisibility());
+      const next = place !== undefined && canHold(place) ? place : nearest;
+      next?.focus({ preventScroll: !byKeyboard });
+    };
+    // Two frames, so that the effects of the action have run.
+    const observer = new MutationObserver(() => {
+      frame ||= requestAnimationFrame(() => {
+        frame = requestAnimationFrame(look);
+      });
+    });
+    document.addEventListener("focusin", remember);
+    const changes = { childList: true, subtree: true, attributes: true, attributeFilter: hiding };
+    observer.observe(document.body, changes);
+    return () => {
+      document.removeEventListener("focusin", remember);
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, []);
+  return null;
+}
+
+const isInPage = (around: readonly Element[]) => {
+  const names = around.map(({ localName }) => localName);
+  return names.includes("main") && !names.includes("dialog");
+};
+
+/** Whether an element still can have the focus. */
+const canHold = (element: Element) =>
+  element.isConnected && element.checkVisibility() && !element.matches(":disabled, [inert] *");
