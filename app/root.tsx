@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from "react";
 import { isRouteErrorResponse, Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { KeptFocus } from "#app/browser/kept-focus.tsx";
-import { RouteFocus } from "#app/browser/route-focus.tsx";
+import { KeptFocus } from "#app/browser/focus/kept-focus.tsx";
+import { RouteFocus } from "#app/browser/focus/route-focus.tsx";
 import { HelpNumbersContext, helpNumbersAttributes } from "#app/shell/page/help-numbers.ts";
 import { MessagePage } from "#app/shell/page/message-page.tsx";
 import { NavigationProgress } from "#app/shell/page/navigation-progress.tsx";

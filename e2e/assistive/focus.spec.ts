@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { signedInScreens } from "../../app/screens.ts";
-import { lostFocus } from "../support/focus.ts";
 import { navigate } from "../support/hydration.ts";
 import { addressesOf } from "../support/pages.ts";
 import { expect, test } from "../support/test.ts";
+import { lostFocus } from "./focus.ts";
 
 /** Not pressed: they end the session, or open the windows of the browser itself. */
 const skipped = /^(Log out|Print|Choose files|Take a photo)/i;

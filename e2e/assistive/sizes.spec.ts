@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { signedInScreens } from "../../app/screens.ts";
 import { sidewaysScrolling } from "../support/axe.ts";
-import { isSeen } from "../support/focus.ts";
 import { navigate } from "../support/hydration.ts";
 import { addressesOf } from "../support/pages.ts";
 import { expect, test } from "../support/test.ts";
+import { isSeen } from "./focus.ts";
 
 const phone = { width: 390, height: 664 };
 /** 1280 x 1024 at 400 %. */

@@ -1,5 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useNavigate, useSearchParams } from "react-router";
 import type { AccountOffer } from "#app/.server/payments/offer.ts";
 import { totalBalance } from "#practice-api/billing/allocation.ts";
@@ -47,11 +46,12 @@ export function Pending({ offer, paying, empty }: PendingProps) {
     setHasSubmitted(false);
     setWasLeft(false);
   };
-  /** With the box the bar goes to the end of the list, so the focus goes there with it. */
-  const togglePart = () => {
-    flushSync(() => setIsPart(!isPart));
-    amountInput.current?.focus();
-  };
+  // With the box the bar goes to the end of the list, so the focus goes there with it.
+  const wasPart = useRef(isPart);
+  useEffect(() => {
+    if (isPart && !wasPart.current) amountInput.current?.focus();
+    wasPart.current = isPart;
+  }, [isPart]);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setHasSubmitted(true);
@@ -99,7 +99,7 @@ export function Pending({ offer, paying, empty }: PendingProps) {
         count={offer.invoices.length}
         blocked={blocked}
         isDimmed={paying !== undefined && !isCard}
-        onPart={isDisabled ? undefined : togglePart}
+        onPart={isDisabled ? undefined : () => setIsPart(!isPart)}
         isPart={isPart}
       >
         {isPart && !isDisabled ? (
