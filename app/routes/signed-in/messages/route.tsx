@@ -168,7 +168,7 @@ function Tabs({ current, drafts }: { current: keyof typeof boxLabels } & DraftsP
   );
 }
 
-/** What was left unfinished in this session is offered where messages are read. An older draft is in its box. */
+/** The newest message that was left unfinished is offered where messages are read. */
 function KeptDraft({ drafts }: DraftsProps) {
   const [search] = useSearchParams();
   const { hidden } = useDeletions();

@@ -1,7 +1,6 @@
 import { defer } from "#app/.server/defer.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { findWords } from "#app/.server/search-words.ts";
-import { timestampOf } from "#app/format/dates.ts";
 import { isOfOnePage } from "#app/lists/.server/read-list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import type { Box } from "#practice-api/messages/codecs.ts";
@@ -49,25 +48,13 @@ export async function loadMessages(args: ScreenArgs) {
   }
 }
 
-/** What is said of the drafts beside another box. `newest` was saved in this session. */
+/** What is said of the drafts beside another box. */
 export type KeptDrafts = { count: number; isWhole: boolean; newest: ListedMessage | undefined };
 
 async function loadDrafts(args: Args): Promise<KeptDrafts> {
   const { entries, unreadable, total } = await readPage(args, { box: "drafts", filter: "all", page: 1 });
   const count = total ?? entries.length + unreadable;
-  const [first] = entries;
-  const isOwn = first?.sentAt !== undefined && timestampOf(first.sentAt) >= (await startOfSession(args));
-  return {
-    count,
-    isWhole: total !== undefined || count < pageSizes.list,
-    newest: isOwn ? first : undefined,
-  };
-}
-
-/** When the patient signed in, by the practice's clock, in ms since 1970. A draft may have no seconds. */
-async function startOfSession({ services, context }: Args): Promise<number> {
-  const age = services.config.absoluteMs - context.session.left.wholeMs;
-  return (await context.now()).startOf("minute").toMillis() - age;
+  return { count, isWhole: total !== undefined || count < pageSizes.list, newest: entries[0] };
 }
 
 export type PageOfBox = { box: Box; filter: ReadFilter; page: number };
