@@ -10,7 +10,7 @@ export type TabStripProps = {
 
 const tabClass =
   "flex min-h-12 items-center whitespace-nowrap border-transparent border-b-3 px-4 font-semi text-small text-text no-underline hover:border-line-strong focus-visible:-outline-offset-3 forced-colors:not-aria-[current]:border-b-0 aria-[current]:border-primary aria-[current]:text-link [&>.unread]:ml-2";
-const listClass = "flex overflow-x-auto [scrollbar-width:none]";
+const listClass = "flex tiny:flex-wrap overflow-x-auto [scrollbar-width:none]";
 /** All tabs of a header fit a phone. The longest word of three still fits beside the others. */
 const equalClass =
   "max-md:grid max-md:auto-cols-[minmax(0,auto)] max-md:grid-flow-col max-md:justify-between max-md:gap-2 max-[22.5em]:gap-1 tiny:grid-flow-row tiny:justify-start";

@@ -25,6 +25,16 @@ export type Series = {
   points: SeriesPoint[];
 };
 
+export const notKnown = "Not known";
+
+/** The laboratory's reference of a value, or why there is none. */
+export const referenceText = ({ notes, reference }: SeriesPoint): string =>
+  notes === undefined ? notKnown : (reference ?? "None given");
+
+/** Whether one text of the laboratory is the reference of all values. */
+export const hasOneReference = (points: readonly SeriesPoint[]): boolean =>
+  points[0]?.reference !== undefined && new Set(points.map(referenceText)).size === 1;
+
 /**
  * The measurements of a result that have other values in the record, in the order of its lines.
  * @param points the values besides those of the result.

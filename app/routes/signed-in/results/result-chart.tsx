@@ -11,7 +11,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { resultTexts } from "#practice-api/results/texts.ts";
-import type { Series, SeriesPoint } from "./chart-series.ts";
+import { hasOneReference, notKnown, referenceText, type Series, type SeriesPoint } from "./chart-series.ts";
 import { flagOf, isFlagged } from "./flags.ts";
 import "#app/ui/charts/chart.css";
 
@@ -72,15 +72,14 @@ export function ResultChart({ result, series, isPart, onClose }: ResultChartProp
         <Drawn series={chosen} />
         <ChartTable
           caption={chosen.name}
-          columns={["Date", "Value", "Flag", "Laboratory’s reference"]}
+          columns={["Date", "Value", "Flag", ...(hasOneReference(points) ? [] : ["Laboratory’s reference"])]}
           rows={points
             .toReversed()
             .map((point) => [
               shortDate(point.on),
               withUnit(point.value, point.unit),
-              ...(point.notes === undefined
-                ? ["Not known", "Not known"]
-                : [flagOf(point.notes.flag), point.reference ?? "None given"]),
+              point.notes === undefined ? notKnown : flagOf(point.notes.flag),
+              ...(hasOneReference(points) ? [] : [referenceText(point)]),
             ])}
         />
       </div>
@@ -116,7 +115,11 @@ function Drawn({ series: { name, unit, points } }: { series: Series }) {
       )}
       {referenced === undefined ? null : (
         <p className="wrap-anywhere self-start rounded-m bg-sunken px-4 py-3.5 text-small">
-          <WholeDates>{`Laboratory’s reference, as written on ${shortDate(referenced.on)}`}</WholeDates>
+          <WholeDates>
+            {hasOneReference(points)
+              ? "Laboratory’s reference, the same each time"
+              : `Laboratory’s reference, as written on ${shortDate(referenced.on)}`}
+          </WholeDates>
           <strong className="block text-lead">{referenced.reference}</strong>
         </p>
       )}

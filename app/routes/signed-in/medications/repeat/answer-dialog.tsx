@@ -81,7 +81,7 @@ function Sent({ data: { repeat, today }, rules }: AnswerProps) {
         <div className="min-w-0">
           <h3>{answer?.message}</h3>
           <p>
-            <strong>The practice still decides on each medicine.</strong> Sent{" "}
+            <strong>This is a request, not a script.</strong> Sent{" "}
             <WholeDates>{`${shortDate(sentAt)}, ${timeOf(sentAt)}`}</WholeDates>, for {personName}.
           </p>
         </div>

@@ -79,8 +79,8 @@ export function CheckDialog({ data, rules }: CheckDialogProps) {
         <section className="grid gap-2">
           <h3>What happens next</h3>
           <p>
-            The practice gets your request and decides on each medicine. When it writes a new script, we show
-            it under Medications.
+            The practice gets your request, which is not a script. When it writes a new script, we show it
+            under Medications.
           </p>
           {notice === "" ? null : (
             <p>

@@ -82,6 +82,18 @@ export function WhereCard(props: WhereCardProps) {
       onChoose={() => choose(pickUp)}
     />
   ) : null;
+  /** Below its answer, or at the end where a pick-up needs a pharmacy too. */
+  const pickerOf = (pharmacies: readonly ListedPharmacy[]) =>
+    pharmacies.length === 0 ? null : (
+      <div className={`pharmacy ${rules.needsPharmacy ? "for-pick-up mt-4" : ""}`}>
+        <PharmacyPicker
+          pharmacies={pharmacies}
+          chosen={where.picked}
+          error={pharmacyError}
+          onPick={(picked) => onChange({ ...where, picked })}
+        />
+      </div>
+    );
   return (
     <section className="card">
       <fieldset aria-describedby={whereError === undefined ? undefined : "where-error"}>
@@ -126,7 +138,10 @@ export function WhereCard(props: WhereCardProps) {
                   </Note>
                 ) : null}
                 {pharmacies.length > 0 ? (
-                  another
+                  <>
+                    {another}
+                    {rules.needsPharmacy ? null : pickerOf(pharmacies)}
+                  </>
                 ) : isPart ? null : (
                   <Note tone="warning" title="The practice lists no pharmacies.">
                     {rules.offersPickUp
@@ -140,20 +155,11 @@ export function WhereCard(props: WhereCardProps) {
           {pickedUpAt === undefined ? pickUpChoice : null}
         </div>
       </fieldset>
-      <Deferred panel={offer} loading={null} failed={null}>
-        {({ pharmacies }) =>
-          pharmacies.length === 0 ? null : (
-            <div className={`pharmacy mt-4 ${rules.needsPharmacy ? "for-pick-up" : ""}`}>
-              <PharmacyPicker
-                pharmacies={pharmacies}
-                chosen={where.picked}
-                error={pharmacyError}
-                onPick={(picked) => onChange({ ...where, picked })}
-              />
-            </div>
-          )
-        }
-      </Deferred>
+      {rules.needsPharmacy ? (
+        <Deferred panel={offer} loading={null} failed={null}>
+          {({ pharmacies }) => pickerOf(pharmacies)}
+        </Deferred>
+      ) : null}
     </section>
   );
 }

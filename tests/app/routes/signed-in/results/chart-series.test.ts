@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { seriesOf } from "#app/routes/signed-in/results/chart-series.ts";
+import { hasOneReference, seriesOf } from "#app/routes/signed-in/results/chart-series.ts";
 import type { MeasuredPoint } from "#app/routes/signed-in/results/measurements.ts";
 
 const at = "2026-11-20T10:00:00+13:00";
@@ -24,6 +24,19 @@ describe("the values of a chart", () => {
       ["Negative", undefined, undefined],
       ["5", 5, "1-9"],
     ]);
+  });
+
+  test.each([
+    ["all the same", "g/L, 1-9", true],
+    ["another", "g/L, 2-9", false],
+    ["none", "g/L", false],
+    ["not known", undefined, false],
+  ])("have one reference for all, or not: %s", (_, summary, isOne) => {
+    const other = point("Iron", "7", "2026-07-10T10:00:00+12:00", summary);
+    const [iron] = seriesOf([line("Iron", "5")], at, [other]);
+    expect(hasOneReference(iron?.points ?? [])).toBe(isOne);
+    const [unknown] = seriesOf([line("Iron", "5", "g/L")], at, [point("Iron", "7", other.on, "g/L")]);
+    expect(hasOneReference(unknown?.points ?? [])).toBe(false);
   });
 
   test("in another unit than the latest are not drawn", () => {

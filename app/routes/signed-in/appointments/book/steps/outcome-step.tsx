@@ -16,6 +16,7 @@ import { calendarHref, slipHref } from "../../links.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { bookingFacts, reasonText } from "../labels.ts";
 import { NextSteps } from "../parts/next-steps.tsx";
+import { PracticeTexts } from "../parts/practice-texts.tsx";
 import { StepForm, useIsSending } from "../parts/step-form.tsx";
 import { UrgentLines } from "../parts/urgent-lines.tsx";
 import { When } from "../parts/when.tsx";
@@ -52,6 +53,7 @@ export function Booked({ view }: { view: BookingView }) {
       </Outcome>
       <div className="card">
         <NextSteps view={view} isBooked />
+        <PracticeTexts view={view} />
         <UrgentLines />
       </div>
     </div>
