@@ -1,7 +1,9 @@
 import { Icon } from "#app/ui/icon.tsx";
 
+type TestDataRibbonProps = { consoleUrl: string | undefined };
+
 /** Marks every page of an installation without real patients. */
-export function TestDataRibbon() {
+export function TestDataRibbon({ consoleUrl }: TestDataRibbonProps) {
   return (
     <aside
       aria-label="Test data"
@@ -11,6 +13,11 @@ export function TestDataRibbon() {
       <p>
         <strong className="text-inherit">Test data.</strong> No real patients.
       </p>
+      {consoleUrl === undefined ? null : (
+        <a href={consoleUrl} className="hit font-semi">
+          Practice console
+        </a>
+      )}
     </aside>
   );
 }
