@@ -11,7 +11,8 @@ export function TestDataRibbon({ consoleUrl }: TestDataRibbonProps) {
     >
       <Icon name="info" size="small" />
       <p>
-        <strong className="text-inherit">Test data.</strong> No real patients.
+        <strong className="text-inherit">Test data.</strong>{" "}
+        <span className={consoleUrl === undefined ? "" : "max-sm:sr-only"}>No real patients.</span>
       </p>
       {consoleUrl === undefined ? null : (
         <a href={consoleUrl} className="hit font-semi">
