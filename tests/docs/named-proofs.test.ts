@@ -50,6 +50,13 @@ describe.each(documents)("$document", ({ document, id, rows }) => {
   });
 });
 
+test("docs/accessibility.md names files that exist, and ten journeys with the keyboard that exist", () => {
+  const text = readFileSync("docs/accessibility.md", "utf8");
+  expect(missing(text)).toEqual([]);
+  expect(missingTests(text)).toEqual([]);
+  expect((text.match(/^\d+\. `e2e\//gm) ?? []).length).toBeGreaterThanOrEqual(10);
+});
+
 test("every threat names a test", () => {
   const unproved = rowsOf("docs/threats.md", /^T\d+$/).filter(
     ([, , , proof]) => testFiles(proof).length === 0,
