@@ -70,6 +70,14 @@ export const environmentGroups = {
       .enum(["debug", "info", "warn", "error", "silent"])
       .default("info")
       .meta({ description: "The lowest level that is logged." }),
+    INSTANCE_NAME: z
+      .string()
+      .regex(/^[\w.-]{1,64}$/, "it must be a name such as portal-1")
+      .optional()
+      .meta({
+        description: "What each log line and trace calls this instance.",
+        computed: "the machine's name",
+      }),
     LOG_FILE: z.string().optional().meta({ description: "The file to log to.", computed: "standard output" }),
   },
   "The practice": {

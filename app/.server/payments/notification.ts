@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { errorText } from "../errors/log-text.ts";
-import { log } from "../log.ts";
 import type { Services } from "../services.ts";
+import { log } from "../telemetry/log.ts";
 import { settlePayment } from "./settle.ts";
 import { hasValidSignature } from "./signature.ts";
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { PaymentAnswer } from "#machines/payment/types.ts";
 import { errorText } from "../errors/log-text.ts";
-import { log } from "../log.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import { type Lease, LeaseLostError } from "../store/payments/leases.ts";
 import type { Payment } from "../store/payments/payment.ts";
+import { log } from "../telemetry/log.ts";
 import { accountApi } from "./account-api.ts";
 import { readCard } from "./read-card.ts";
 import { recordPayment } from "./record.ts";

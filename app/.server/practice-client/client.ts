@@ -9,7 +9,7 @@ import {
 import { isAnswer } from "#practice-api/wire/body.ts";
 import type { InputOf, OutputOf } from "#practice-api/wire/endpoint.ts";
 import { type Caller, toRequest } from "#practice-api/wire/request.ts";
-import { metrics } from "../metrics.ts";
+import { metrics } from "../telemetry/metrics.ts";
 import { timeLimits } from "../time-limits.ts";
 import type { BaseUrls } from "./base-urls.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
@@ -103,7 +103,11 @@ export function createClient(
 /** Counts an attempt by the outcome with which it settles. */
 async function counted<T>(call: string, attempt: Promise<T>): Promise<T> {
   const [area = ""] = call.split(".");
-  const count = (outcome: string) => metrics.practiceCalls.inc({ area, outcome });
+  const time = metrics.practiceCallSeconds.startTimer({ area });
+  const count = (outcome: string) => {
+    metrics.practiceCalls.inc({ area, outcome });
+    if (outcome !== "circuitOpen") time();
+  };
   try {
     const reply = await attempt;
     count("ok");

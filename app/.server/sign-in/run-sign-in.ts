@@ -3,7 +3,7 @@ import type { ListedPeople, SignInContext, SignInEvent } from "#machines/sign-in
 import type { Person } from "#practice-api/identity/endpoints.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import type { PracticeClient } from "../practice-client/client.ts";
-import { type Effects, runMachine } from "../run-machine.ts";
+import { type EffectFailure, type Effects, failureOf, runMachine } from "../run-machine.ts";
 import type { Services } from "../services.ts";
 import { timeLimits } from "../time-limits.ts";
 
@@ -13,6 +13,8 @@ export type SignInResult = {
   isTestData: boolean;
   /** The practice's clock, in ms since 1970, when it has confirmed the token in this step. */
   confirmedMs?: number | undefined;
+  /** Why it failed: the first call that did, or the practice did not accept its own token. */
+  failure?: EffectFailure | undefined;
 };
 /** Secrets for the calls. The machine's state never holds them. */
 type Secret =
@@ -120,12 +122,17 @@ async function run(
     }),
   };
 
-  const onFailure = (): SignInEvent => ({ type: "callFailed" });
+  let failure: EffectFailure | undefined;
+  const onFailure = (_effect: unknown, error: unknown): SignInEvent => {
+    failure ??= failureOf(error, deadline);
+    return { type: "callFailed" };
+  };
   const state = await runMachine(signInStepper, signInStepper.step(from, event), effects, {
     deadline,
     onFailure,
   });
-  return { state, isTestData, confirmedMs };
+  if (state.value === "failed") failure ??= "signedOut";
+  return { state, isTestData, confirmedMs, failure };
 }
 
 /**
