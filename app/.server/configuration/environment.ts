@@ -66,6 +66,11 @@ export const environmentGroups = {
     METRICS_HOST: z.string().default("127.0.0.1").meta({
       description: "The address on which `METRICS_PORT` listens. Keep it out of the reach of patients.",
     }),
+    OTEL_EXPORTER_OTLP_ENDPOINT: url.optional().meta({
+      description:
+        "Where OpenTelemetry traces are sent over HTTP, such as `http://127.0.0.1:4318`. They name routes, calls and outcomes, and nothing of a patient.",
+      computed: "off",
+    }),
     LOG_LEVEL: z
       .enum(["debug", "info", "warn", "error", "silent"])
       .default("info")

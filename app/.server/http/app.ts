@@ -42,6 +42,12 @@ services.started.then(() => {
   stopReconciler = startReconciler(services);
 }, exitWith);
 
+let stopTracing: (() => Promise<void>) | undefined;
+if (config.tracesUrl !== undefined) {
+  const { startTracing } = await import("../telemetry/exporter.ts");
+  stopTracing = startTracing();
+}
+
 let stopReconciler: (() => void) | undefined;
 const anonymousLimit = createAnonymousLimit(config.anonymousPerMinute);
 setReferenceReader(requestId);
@@ -100,6 +106,9 @@ function logNotSaved(error: unknown): void {
   log.warn({ error: errorText(error) }, "files of the build not saved");
 }
 
+/** A line of the log about the process itself. */
+export const note = (message: string): void => log.info({}, message);
+
 /** Starts measuring. Returns a function that writes the metrics. */
 export const startMetrics = () =>
   openMetrics({
@@ -117,6 +126,7 @@ export const finishWork = (): Promise<void> => actions.finished();
 export async function close(): Promise<void> {
   stopReconciler?.();
   await services.close();
+  await stopTracing?.();
 }
 
 function startOrExit(): Services {

@@ -5,6 +5,7 @@ import { referenceHeader } from "#app/browser/reference.ts";
 import { log } from "../telemetry/log.ts";
 import { metrics } from "../telemetry/metrics.ts";
 import { newRequestScope, runInRequest } from "../telemetry/request-scope.ts";
+import { inSpan, type SpanAttributes } from "../telemetry/tracing.ts";
 
 /**
  * Adds an id to each request, its response and its log lines, and logs each response with the pattern of the
@@ -15,6 +16,7 @@ export function requestLog(patterns: () => readonly string[]) {
     const started = performance.now();
     const scope = newRequestScope();
     response.set(referenceHeader, scope.reqId);
+    const { promise: closed, resolve: close } = Promise.withResolvers<SpanAttributes>();
     response.once("close", () => {
       const ms = Math.round(performance.now() - started);
       const route = patternOf(request.path, patterns());
@@ -23,8 +25,14 @@ export function requestLog(patterns: () => readonly string[]) {
       metrics.requests.inc({ route: groupOf(route), status });
       metrics.requestSeconds.observe({ route: groupOf(route) }, ms / 1_000);
       runInRequest(scope, () => log.info({ method, route, status, ms }, "request"));
+      close({ "http.route": route, "http.response.status_code": status });
     });
-    runInRequest(scope, next);
+    runInRequest(scope, () => {
+      void inSpan("request", { "http.request.method": request.method }, async (add) => {
+        next();
+        add(await closed);
+      });
+    });
   };
 }
 

@@ -8,6 +8,7 @@ import {
   SelectQueryNode,
 } from "kysely";
 import { metrics } from "../telemetry/metrics.ts";
+import { inSpan } from "../telemetry/tracing.ts";
 import type { Connection, RunStatement } from "./connection.ts";
 import { createOutageWatch, type StatementKind } from "./outage.ts";
 import { StoreError } from "./store-error.ts";
@@ -62,7 +63,12 @@ function guard(
     const kind = kindOf(query.query);
     const time = metrics.storeSeconds.startTimer({ kind });
     try {
-      const result = await run(() => execute<R>(query, options), kind === "read");
+      const statement = () => run(() => execute<R>(query, options), kind === "read");
+      const result = await inSpan(
+        "store",
+        { "portal.store.kind": kind, "portal.store.table": tableOf(query) },
+        statement,
+      );
       watch.worked(kind);
       return result;
     } catch (error) {
@@ -73,6 +79,9 @@ function guard(
     }
   };
 }
+
+/** The statement's first table. Its text has no values, which are parameters. */
+const tableOf = ({ sql }: CompiledQuery) => /\b(?:from|into|update) "(\w+)"/.exec(sql)?.[1];
 
 function kindOf(node: RootOperationNode): StatementKind {
   if (SelectQueryNode.is(node)) return "read";

@@ -44,6 +44,9 @@ function write(level: "info" | "warn" | "error", fields: LogFields, message: str
   sink[level](allowedFields, message);
 }
 
+/** What this instance is called. */
+export { instance };
+
 export const log = {
   info: (fields: LogFields, message: string) => write("info", fields, message),
   warn: (fields: LogFields, message: string) => write("warn", fields, message),
