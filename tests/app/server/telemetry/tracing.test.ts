@@ -54,7 +54,7 @@ test("the spans of a sign-in and a payment say nothing but what the list allows"
       .map(({ attributes }) => attributes["portal.practice.call"]),
   ).toEqual(expect.arrayContaining(["identity.authenticate", "billing.savePayment"]));
   expect(strays()).toEqual([]);
-  expect(spans.flatMap(({ events, status }) => [...events, status.message ?? []])).toEqual([]);
+  expect(spans.filter(({ events, status }) => events.length > 0 || status.message)).toEqual([]);
 });
 
 test("a span drops what is not on the list, and what an error says", async () => {
