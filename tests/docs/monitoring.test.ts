@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { openMetrics } from "#app/.server/telemetry/metrics.ts";
 
-type Alerts = { groups: { rules: { alert: string; expr: string; annotations: { runbook_url: string } }[] }[] };
+type Alerts = {
+  groups: { rules: { alert: string; expr: string; annotations: { runbook_url: string } }[] }[];
+};
 const alerts = (parse(readFileSync("deploy/monitoring/alerts.yaml", "utf8")) as Alerts).groups.flatMap(
   ({ rules }) => rules,
 );
@@ -24,7 +26,9 @@ const write = openMetrics({
 const registered = async () =>
   new Set([...(await write()).text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = ""]) => name));
 const named = (text: string) =>
-  [...text.matchAll(/\b(?:portal|process|nodejs)_[a-z_]*[a-z]\b/g)].map(([name]) => name.replace(/_bucket$/, ""));
+  [...text.matchAll(/\b(?:portal|process|nodejs)_[a-z_]*[a-z]\b/g)].map(([name]) =>
+    name.replace(/_bucket$/, ""),
+  );
 
 test.each([
   ["the alerts", alerts.map(({ expr }) => expr)],

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import express from "express";
+import express, { type NextFunction, type Request, type Response } from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { paymentWebhook } from "#app/.server/http/payment-webhook.ts";
 import { openPayer } from "../../../support/billing/payer.ts";
@@ -13,7 +13,12 @@ let server: Server;
 let url: string;
 
 beforeAll(async () => {
-  server = createServer(express().use(paymentWebhook(payer.services))).listen(0, "127.0.0.1");
+  const app = express().use(paymentWebhook(payer.services));
+  // As the portal's own.
+  app.use((_error: unknown, _request: Request, response: Response, _next: NextFunction) => {
+    response.status(503).end();
+  });
+  server = createServer(app).listen(0, "127.0.0.1");
   await once(server, "listening");
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/payments/webhook`;
 });
