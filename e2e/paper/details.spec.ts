@@ -41,7 +41,7 @@ test("prints all values of the longest panel and all lines of a written report, 
     ).toHaveLength(1);
   }
   for (const sheet of sheets) {
-    expect(sheet).toContain("TestValueFlag");
+    expect(sheet).toContain("TestValueUnitFlag");
     expect(sheet).toContain("LongPanel");
     expect(sheet).not.toContain(squash("Search by subject"));
   }
