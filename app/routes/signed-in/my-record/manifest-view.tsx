@@ -73,14 +73,13 @@ const tones = {
 const marks = { whole: "check", part: "info", failed: "alert-triangle", stopped: "alert-triangle" } as const;
 
 function ManifestRow({ part, isLink }: { part: ManifestPart; isLink: boolean }) {
+  const section = part.part === "resultValues" ? "results" : part.part;
   // Notes above the table say why a part is not in the copy at all.
   const reason = part.state === "part" ? missingText(part) : "";
   return (
     <>
       <tr>
-        <th scope="row">
-          {isLink ? <JumpLink to={`copy-${part.part}`}>{part.label}</JumpLink> : part.label}
-        </th>
+        <th scope="row">{isLink ? <JumpLink to={`copy-${section}`}>{part.label}</JumpLink> : part.label}</th>
         <td>{countText(part)}</td>
         <td>
           <span className={`inline-flex items-start gap-1.5 font-semi ${tones[part.state]}`}>

@@ -5,9 +5,9 @@ import { readOffer } from "#app/.server/payments/offer.ts";
 import { continuablePayment } from "#app/.server/payments/open-payments.ts";
 import { baseUrlsFor } from "#app/.server/practice-client/base-urls.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
+import type { PaidInvoice } from "#app/.server/store/payments/payment.ts";
 import { allocate, totalBalance } from "#practice-api/billing/allocation.ts";
 import { type CardFee, payableCards } from "#practice-api/billing/rules.ts";
-import { invoiceName, type NamedInvoice } from "../invoice-name.ts";
 import { paymentHref, type Selection, selectionIn } from "../links.ts";
 
 /** What the card form needs. */
@@ -20,7 +20,7 @@ export type CardSetup = {
 };
 
 /** An invoice, and what of the amount goes to it. */
-export type PayLine = { id: string; name: string; payNow: number };
+export type PayLine = { id: string; name: string; reference: string | undefined; payNow: number };
 
 /** What this page pays. It stays as it is while the page is open. Money in cents. */
 export type PayOrder = {
@@ -88,11 +88,10 @@ async function newOrder(
   };
 }
 
-const payLine = (invoice: NamedInvoice & { id: string }, payNow: number): PayLine => ({
-  id: invoice.id,
-  name: invoiceName(invoice),
-  payNow,
-});
+const payLine = (
+  { id, notes = "Invoice", reference }: Pick<PaidInvoice, "id" | "notes" | "reference">,
+  payNow: number,
+): PayLine => ({ id, name: notes, reference, payNow });
 
 /** Undefined when the practice takes payments another way (spec 1, section 4, "Payment methods"). */
 async function cardSetup({ context, services: { config } }: ScreenArgs): Promise<CardSetup | undefined> {

@@ -6,6 +6,7 @@ import { useShell } from "#app/shell/shell-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { TeReo } from "#app/ui/text/te-reo.tsx";
 import type { Order } from "#machines/payment/types.ts";
 import type { CardFee } from "#practice-api/billing/rules.ts";
 import { type Selection, selectionHref } from "../links.ts";
@@ -44,9 +45,11 @@ export function OrderCard(props: OrderCardProps) {
   return (
     <Card title="What you pay">
       <dl className="mb-2 grid grid-cols-rest-end gap-x-4 gap-y-2 text-small [&>dd]:text-right">
-        {lines.map(({ id, name, payNow }) => (
+        {lines.map(({ id, name, reference, payNow }) => (
           <Fragment key={id}>
-            <dt>{name}</dt>
+            <dt>
+              <TeReo>{name}</TeReo> <span className="block text-muted">{reference}</span>
+            </dt>
             <dd>{money(payNow)}</dd>
           </Fragment>
         ))}

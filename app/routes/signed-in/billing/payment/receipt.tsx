@@ -6,7 +6,6 @@ import { useShell } from "#app/shell/shell-context.ts";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { readCardFee } from "#practice-api/billing/rules.ts";
 import { billingTexts } from "#practice-api/billing/texts.ts";
-import { invoiceName } from "../invoice-name.ts";
 import { feeText } from "../pay/fee-text.ts";
 import { actionsClass, paymentClass, totalClass } from "../payment-header.tsx";
 import type { ReceiptPanels } from "../payment-page.ts";
@@ -53,10 +52,10 @@ export function Receipt({ payment, panels, children }: ReceiptProps) {
         <dd>{cardOf(payment)}</dd>
       </dl>
       <ul className="text-small">
-        {invoices.map(({ balance, payNow, ...invoice }) => (
-          <li key={invoice.id} className={lineClass}>
+        {invoices.map(({ id, notes, reference, balance, payNow }) => (
+          <li key={id} className={lineClass}>
             <span>
-              {invoiceName(invoice)}
+              {[notes ?? "Invoice", reference].filter(Boolean).join(", ")}
               {payNow === balance ? null : (
                 <span className="text-muted">, {money(balance - payNow)} of it still to pay</span>
               )}
