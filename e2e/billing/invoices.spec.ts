@@ -12,7 +12,7 @@ test("shows the invoices, and that nothing can be paid, when the balance cannot 
   await expect(page.getByText("We could not load what is owed on this account.")).toBeVisible();
   await expect(page.getByText("Nothing can be paid here until we know it.")).toBeVisible();
   await expect(accountHeading(page)).toHaveText("Sione Taufa’s account");
-  await expect(page.getByRole("cell", { name: "GP consultation, adult" })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: "GP consultation, adult" })).toBeVisible();
   await expect(page.getByRole("checkbox")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Go to payment" })).toHaveCount(0);
   await expectAccessibleEverywhere(page, "no balance");

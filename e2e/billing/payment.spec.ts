@@ -19,10 +19,10 @@ test("pays an amount with its fee shown first, and ends with a receipt, from whi
   await script;
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pay for Sione Taufa");
   await enterCard(page);
-  await expect(page.getByRole("definition")).toHaveText(["$300.00", "$7.50", "$307.50"]);
+  await expect(page.getByRole("definition")).toHaveText(["$245.50", "$54.50", "$7.50", "$307.50"]);
   await expect(
     page.getByText(
-      "To Kererū Street Medical Centre, from Sione Taufa’s account. Still to pay afterwards: $193.50.",
+      "To Kererū Street Medical Centre, from Sione Taufa’s account. Still to pay afterwards: $193.50. Change what you pay",
     ),
   ).toBeVisible();
   await expect(page.getByText("We never ask for your bank details")).toHaveCount(0);

@@ -41,7 +41,7 @@ test("prints all values of the longest panel and all lines of a written report, 
     ).toHaveLength(1);
   }
   for (const sheet of sheets) {
-    expect(sheet).toContain("TestValueFlag");
+    expect(sheet).toContain("TestValueUnitFlag");
     expect(sheet).toContain("LongPanel");
     expect(sheet).not.toContain(squash("Search by subject"));
   }
@@ -105,6 +105,10 @@ test("prints a slip on one sheet and the copy of a record on many, in the colour
   await page.getByRole("radio", { name: /read or print/ }).check();
   await page.getByRole("button", { name: "Make my copy" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Your copy is made", exact: true })).toBeVisible();
+  const jumps = page.locator('main a[href^="#"]');
+  const leadsNowhere = (link: Element) => document.querySelector(link.getAttribute("href") ?? "") === null;
+  expect(await jumps.count()).toBeGreaterThan(10);
+  for (const jump of await jumps.all()) expect(await jump.evaluate(leadsNowhere)).toBe(false);
   const copy = await printed(page);
   expect(copy.length).toBeGreaterThan(5);
   expectEachSheetNamed(copy, sione);

@@ -150,6 +150,10 @@ test("shows a copy of the chosen dates to print, with its manifest and without t
   await expect(row).toContainText(new RegExp(`\\d+ of ${vitals.length}`));
   const [, count = ""] = /(\d+) of/.exec((await row.textContent()) ?? "") ?? [];
   const part = page.getByRole("region", { name: "Vitals" });
+  // A long part is folded, and its name in the list opens it.
+  await expect(part.getByRole("rowheader")).toHaveCount(0);
+  await row.getByRole("link", { name: "Vitals" }).click();
+  await expect(part.getByRole("heading", { name: "Vitals" })).toBeInViewport();
   await expect(part.getByRole("rowheader")).toHaveCount(Number(count));
   expect(Number(count)).toBeLessThan(vitals.length);
   await expectAccessibleEverywhere(page, "made");

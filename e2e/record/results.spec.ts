@@ -51,12 +51,17 @@ test("opens a result, which marks it as read, and reads the list and the counter
   await press(page, "Ferritin");
   const result = dialog(page, "Ferritin");
   await expect(result).toContainText("1 of 2 values is flagged by the laboratory.");
-  const line = result.getByRole("row", { name: /^Ferritin/ });
-  for (const text of ["9 µg/L", "20–200", "Flagged low", "14 µg/L, 12-05-2026", "Down 5"]) {
-    await expect(line).toContainText(text);
-  }
+  const values = result.getByRole("table", { name: "Values of Ferritin" });
+  await expect(values.getByRole("row", { name: /^Ferritin/ }).getByRole("cell")).toHaveText([
+    "9",
+    "µg/L",
+    "Lower than the usual range",
+    "20–200",
+    "14 µg/L, 12-05-2026",
+    /^Down 5/,
+  ]);
   const iron = result.getByRole("row", { name: /^Iron/ });
-  for (const text of ["12 µmol/L", "Not flagged", "None given", "No earlier value in the record"]) {
+  for (const text of ["12", "µmol/L", "Not flagged", "None given", "No earlier value in the record"]) {
     await expect(iron).toContainText(text);
   }
   await world.verify({ call: readCall, times: 1, with: { resultId: "result-0" } });

@@ -181,6 +181,12 @@ export function noticeFor(
   return sentencesOf(notice).filter(fits).join(" ");
 }
 
+/** What the notice says of the usual time, word for word, and nothing else: "Please allow two working days." */
+export const usualTimeIn = (notice: string): string =>
+  sentencesOf(notice)
+    .filter((sentence) => aboutTime.test(sentence) && !saysMore.test(sentence))
+    .join(" ");
+
 function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?])\s+/).filter((sentence) => sentence.trim() !== "");
 }

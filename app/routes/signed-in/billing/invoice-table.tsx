@@ -9,7 +9,7 @@ import type { Invoice } from "#practice-api/billing/endpoints.ts";
 import { invoiceParameter } from "./links.ts";
 
 /** Safari forgets what a part of a table is once CSS shows it as a card. */
-const as = (role: "table" | "rowgroup" | "row" | "columnheader" | "cell") => ({ role });
+const as = (role: "table" | "rowgroup" | "row" | "columnheader" | "rowheader" | "cell") => ({ role });
 
 /* Where the list is narrower than a table, each row is a card: its name, its balance, and the facts on a line of their own. */
 const headClass = "px-2 py-2.5 text-left align-bottom text-muted first:pl-4 last:pr-6";
@@ -19,7 +19,7 @@ const tickedClass = "bg-tint forced-colors:outline-2 forced-colors:-outline-offs
 const edgeClass = "border-line @bill:border-t @bill:px-2 @bill:first:pl-4 @bill:last:pr-6";
 const cellClass = `${edgeClass} @bill:py-2.5`;
 const boxClass = `${edgeClass} absolute top-0.5 left-1 w-touch @bill:static`;
-const notesClass = `${cellClass} wrap-anywhere min-w-0 flex-1 tiny:basis-full font-semi text-body text-ink @bill:text-small/6`;
+const notesClass = `${cellClass} wrap-anywhere min-w-0 flex-1 text-left tiny:basis-full font-semi text-body text-ink @bill:text-small/6`;
 const balanceClass = `${cellClass} whitespace-nowrap text-right font-semi text-ink text-lead @bill:text-small/6`;
 const moneyClass = `${cellClass} order-6 whitespace-nowrap text-right`;
 const payNowClass = `${cellClass} order-5 whitespace-nowrap text-right font-semi before:font-normal @bill:font-normal @max-bill:not-empty:before:content-['Pay_Now_'_/_'']`;
@@ -112,9 +112,9 @@ function AllRow({ boxes: { payable, paid, isDisabled, all, onToggleAll } }: { bo
           onChange={onToggleAll}
         />
       </BoxCell>
-      <td {...as("cell")} className={notesClass} colSpan={4}>
+      <th {...as("rowheader")} scope="row" className={notesClass} colSpan={4}>
         {name}
-      </td>
+      </th>
       <td {...as("cell")} className={balanceClass}>
         {money(all.total)}
       </td>
@@ -171,10 +171,10 @@ function InvoiceRow({ invoice, boxes }: { invoice: Invoice; boxes: Boxes | undef
       ) : (
         <td {...as("cell")} className={boxClass} />
       )}
-      <td {...as("cell")} className={notesClass}>
+      <th {...as("rowheader")} scope="row" className={notesClass}>
         <TeReo>{name}</TeReo>
         {isInPayment ? <span className="block font-normal text-muted">In that payment</span> : null}
-      </td>
+      </th>
       <td
         {...as("cell")}
         className={`${cellClass} wrap-anywhere order-2 @bill:min-w-30 ${type === undefined ? "" : commaClass}`}

@@ -130,7 +130,7 @@ function MedicineRow({ medicine, mark, canAsk = false, children }: MedicineRowPr
           <RepeatButton medicine={medicine} />
           <MedicineDetails
             medicine={medicine}
-            className="md:row-auto! max-md:*:[summary]:ml-auto md:col-start-1"
+            className="md:row-auto! max-md:*:[summary]:ml-auto max-md:*:[summary]:min-h-touch max-md:open:*:[summary]:mb-2 md:col-start-1"
           />
         </div>
       ) : (

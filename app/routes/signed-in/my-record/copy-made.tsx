@@ -23,11 +23,12 @@ export function CopyMade({ made: { copy, choices }, onRetry, onChange }: CopyMad
   const [only] = missing;
   const without = missing.length === 1 && only ? ` without ${only.label}` : " without the missing parts";
   const keep = choices.format === "print" ? "Print or save as PDF" : "Save my copy";
+  const isShown = choices.format === "print" && !isEmpty;
   const save = () => keepCopy(copy, choices);
   return (
     <>
       <div className={columns}>
-        <ManifestView manifest={copy.manifest} />
+        <ManifestView manifest={copy.manifest} hasParts={isShown} />
         <aside className="card @container grid grid-cols-1 gap-3 print:hidden" aria-label="What you can do">
           {retry === undefined ? null : <Button onClick={onRetry}>{retry}</Button>}
           {isEmpty ? null : (
@@ -42,7 +43,7 @@ export function CopyMade({ made: { copy, choices }, onRetry, onChange }: CopyMad
           {retry === undefined ? null : <CallPractice />}
         </aside>
       </div>
-      {choices.format === "print" && !isEmpty ? <RecordView copy={copy} /> : null}
+      {isShown ? <RecordView copy={copy} /> : null}
     </>
   );
 }

@@ -12,17 +12,21 @@ import {
   wholenessText,
   whoText,
 } from "./copy/manifest-texts.ts";
+import { JumpLink, manifestHeading } from "./jump-link.tsx";
 
-/** What is in a copy, missing parts first. It is the first page of the printed copy. */
-export function ManifestView({ manifest }: { manifest: Manifest }) {
+/**
+ * What is in a copy, missing parts first. It is the first page of the printed copy.
+ * @param hasParts the parts stand below it on the page.
+ */
+export function ManifestView({ manifest, hasParts = false }: { manifest: Manifest; hasParts?: boolean }) {
   const missing = missingParts(manifest);
   const { notChosen, patient } = manifest;
   return (
-    <section className="card grid grid-cols-1 gap-4" aria-labelledby="record-made">
+    <section className="card grid grid-cols-1 gap-4" aria-labelledby={manifestHeading}>
       <div className="flex gap-3.5">
         <Icon name={missing.length === 0 ? "check" : "alert-triangle"} className="mt-1.25" />
         <div>
-          <h2 id="record-made" tabIndex={-1}>
+          <h2 id={manifestHeading} tabIndex={-1}>
             {titleOf(missing.length, manifest.parts.length)}
           </h2>
           <p>
@@ -52,7 +56,7 @@ export function ManifestView({ manifest }: { manifest: Manifest }) {
         </thead>
         <tbody>
           {manifest.parts.map((part) => (
-            <ManifestRow key={part.part} part={part} />
+            <ManifestRow key={part.part} part={part} isLink={hasParts && !missing.includes(part)} />
           ))}
         </tbody>
       </table>
@@ -68,13 +72,14 @@ const tones = {
 } as const;
 const marks = { whole: "check", part: "info", failed: "alert-triangle", stopped: "alert-triangle" } as const;
 
-function ManifestRow({ part }: { part: ManifestPart }) {
+function ManifestRow({ part, isLink }: { part: ManifestPart; isLink: boolean }) {
+  const section = part.part === "resultValues" ? "results" : part.part;
   // Notes above the table say why a part is not in the copy at all.
   const reason = part.state === "part" ? missingText(part) : "";
   return (
     <>
       <tr>
-        <th scope="row">{part.label}</th>
+        <th scope="row">{isLink ? <JumpLink to={`copy-${section}`}>{part.label}</JumpLink> : part.label}</th>
         <td>{countText(part)}</td>
         <td>
           <span className={`inline-flex items-start gap-1.5 font-semi ${tones[part.state]}`}>

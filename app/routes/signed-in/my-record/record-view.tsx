@@ -1,10 +1,15 @@
 import { shortDate } from "#app/format/dates.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { describeCopy, detailText, rowTitle } from "./copy/describe.ts";
 import type { RecordCopy } from "./copy/manifest.ts";
 import type { Row, ValueRow } from "./copy/rows.ts";
+import { JumpLink, manifestHeading } from "./jump-link.tsx";
 
-/** The entries of a copy, to read and to print. */
+/** A part with more rows is folded on a screen. */
+const shortPart = 5;
+
+/** The entries of a copy, to read and to print. Paper has what is folded, too. */
 export function RecordView({ copy }: { copy: RecordCopy }) {
   const { sections } = describeCopy(copy);
   return (
@@ -22,18 +27,35 @@ export function RecordView({ copy }: { copy: RecordCopy }) {
       </nav>
       {sections.map(({ part, title, rows, none }) => (
         <section key={part} className="card" aria-labelledby={`copy-${part}`}>
-          <h2 id={`copy-${part}`}>{title}</h2>
-          {none === undefined ? null : <p>{none}</p>}
-          {rows.length === 0 ? null : part === "results" ? <Results rows={rows} /> : <Entries rows={rows} />}
+          <details open={rows.length <= shortPart} className="group">
+            <summary className="flex min-h-touch cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
+              <h2 id={`copy-${part}`}>{title}</h2>
+              <Icon name="chevron-down" className="text-link group-open:rotate-180 print:hidden" />
+            </summary>
+            {none === undefined ? null : <p>{none}</p>}
+            {rows.length === 0 ? null : part === "results" ? (
+              <Results rows={rows} />
+            ) : (
+              <Entries title={title} rows={rows} />
+            )}
+            {rows.length <= shortPart ? null : (
+              <JumpLink
+                to={manifestHeading}
+                className="mt-3 inline-flex min-h-touch items-center print:hidden"
+              >
+                Back to what is in it
+              </JumpLink>
+            )}
+          </details>
         </section>
       ))}
     </div>
   );
 }
 
-function Entries({ rows }: { rows: readonly Row[] }) {
+function Entries({ title, rows }: { title: string; rows: readonly Row[] }) {
   return (
-    <table className="record-table table-fixed">
+    <table className="record-table table-fixed" aria-label={title}>
       <thead>
         <tr>
           <th scope="col" className="w-46/100">
@@ -73,14 +95,16 @@ function Results({ rows }: { rows: readonly Row[] }) {
         <WholeDates>{rowTitle(row)}</WholeDates>
       </h3>
       <p className="whitespace-pre-line text-muted text-small wrap-anywhere">{detailText(row)}</p>
-      {row.values === undefined || row.values.length === 0 ? null : <Values values={row.values} />}
+      {row.values === undefined || row.values.length === 0 ? null : (
+        <Values title={rowTitle(row)} values={row.values} />
+      )}
     </article>
   ));
 }
 
-function Values({ values }: { values: readonly ValueRow[] }) {
+function Values({ title, values }: { title: string; values: readonly ValueRow[] }) {
   return (
-    <table className="record-table table-fixed">
+    <table className="record-table table-fixed" aria-label={`Values of ${title}`}>
       <thead>
         <tr>
           <th scope="col">Test</th>

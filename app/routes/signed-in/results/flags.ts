@@ -1,8 +1,8 @@
-/** The specification's flags. A practice may send others, of which nothing is known but their text. */
+/** The specification's flags, in words (ruling P90). A practice may send others, of which nothing is known but their text. */
 const words: Readonly<Record<string, string>> = {
   abnormal: "Flagged abnormal",
-  low: "Flagged low",
-  high: "Flagged high",
+  low: "Lower than the usual range",
+  high: "Higher than the usual range",
 };
 
 export const isFlagged = (flag: string | undefined) => flag !== undefined && Object.hasOwn(words, flag);
@@ -25,6 +25,10 @@ export function flaggedText(flags: readonly (string | undefined)[], unreadable: 
   const by = "flagged by the laboratory.";
   const more = marked === 0 ? "" : ` ${marked} ${marked === 1 ? "has" : "have"} another mark.`;
   if (all === 1) {
+    const [flag] = flags;
+    if (isWhole && (flag === "low" || flag === "high")) {
+      return `The value is ${flagOf(flag).toLowerCase()}, as the laboratory flagged it.`;
+    }
     return `The ${isWhole ? "value" : "only value that we could read"} is ${flagged === 0 ? "not " : ""}${by}${more}`;
   }
   if (flagged === 0 && isWhole) return `No value is ${by}${more}`;

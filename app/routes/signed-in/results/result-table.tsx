@@ -101,11 +101,12 @@ function Comparison({ result, earlier }: EarlierProps) {
 
 function Lines({ lines, result, earlier }: EarlierProps & { lines: readonly Observation[] }) {
   return (
-    <table className="result-table">
+    <table className="result-table" aria-label={`Values of ${result.test}`}>
       <thead>
         <tr>
           <th scope="col">Test</th>
           <th scope="col">Value</th>
+          <th scope="col">Unit</th>
           <th scope="col">Flag</th>
           <th scope="col">{labels.reference}</th>
           <th scope="col">{labels.before}</th>
@@ -121,9 +122,10 @@ function Lines({ lines, result, earlier }: EarlierProps & { lines: readonly Obse
               <th scope="row" className="text-body">
                 {line.name}
               </th>
-              <td>
-                <strong className="text-body @max-mail:text-h2">{line.value ?? "No value"}</strong> {unit}
+              <td className="result-value">
+                <strong className="text-body @max-mail:text-h2">{line.value ?? "No value"}</strong>
               </td>
+              <td className="result-unit">{unit}</td>
               <td className="result-flag">
                 <Flag flag={line.flag} />
               </td>
@@ -173,7 +175,7 @@ const arrowClass = "mr-1.5 inline-block align-[-0.2em]";
 function Flag({ flag }: { flag: string | undefined }) {
   if (flag === undefined || !isFlagged(flag)) return <span className="text-muted">{flagOf(flag)}</span>;
   return (
-    <span className="whitespace-nowrap font-strong text-danger-fg">
+    <span className="font-strong text-danger-fg">
       <Icon name={icons[flag] ?? "alert-triangle"} size="small" className={arrowClass} />
       {flagOf(flag)}
     </span>

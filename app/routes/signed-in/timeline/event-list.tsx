@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { ListedEvent } from "./.server/event-targets.ts";
 import { groupEvents } from "./event-groups.ts";
-import { kindOf } from "./event-kind.ts";
+import { arranged, kindOf } from "./event-kind.ts";
 
 /** Events by month, with a heading for each day and provider. */
 export function EventList({ events }: { events: readonly ListedEvent[] }) {
@@ -38,7 +38,7 @@ const row =
   "grid min-h-12 grid-cols-start-rest-end items-center gap-x-3 px-4 py-2 text-small/6 text-text no-underline wrap-anywhere @split:px-6";
 
 /** What it was, and of what kind. It is pressable only when it is known what it opens. */
-function EventRow({ event: { kind = "Event", detail, href, more } }: { event: ListedEvent }) {
+function EventRow({ event: { at, kind = "Event", detail, href, more } }: { event: ListedEvent }) {
   // The directions after the name of a medicine are no heading.
   const isMedicine = kindOf(kind)?.area === "medications";
   const [name = kind, directions] = isMedicine ? splitMedicine(detail) : [detail];
@@ -55,7 +55,11 @@ function EventRow({ event: { kind = "Event", detail, href, more } }: { event: Li
           {name}
         </h4>
         {directions === undefined ? null : <p className="max-w-measure">{directions}</p>}
-        <p className="max-w-measure text-muted">{[detail && kind, more].filter(Boolean).join(", ")}</p>
+        <p className="max-w-measure text-muted">
+          <WholeDates isName={href !== undefined}>
+            {[arranged(kind, at) ?? (detail && kind), more].filter(Boolean).join(", ")}
+          </WholeDates>
+        </p>
       </div>
     </>
   );

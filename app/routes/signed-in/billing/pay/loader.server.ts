@@ -5,7 +5,8 @@ import { readOffer } from "#app/.server/payments/offer.ts";
 import { continuablePayment } from "#app/.server/payments/open-payments.ts";
 import { baseUrlsFor } from "#app/.server/practice-client/base-urls.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
-import { totalBalance } from "#practice-api/billing/allocation.ts";
+import type { PaidInvoice } from "#app/.server/store/payments/payment.ts";
+import { allocate, totalBalance } from "#practice-api/billing/allocation.ts";
 import { type CardFee, payableCards } from "#practice-api/billing/rules.ts";
 import { paymentHref, type Selection, selectionIn } from "../links.ts";
 
@@ -18,11 +19,16 @@ export type CardSetup = {
   billing: { name: string; email?: string };
 };
 
+/** An invoice, and what of the amount goes to it. */
+export type PayLine = { id: string; name: string; reference: string | undefined; payNow: number };
+
 /** What this page pays. It stays as it is while the page is open. Money in cents. */
 export type PayOrder = {
   paymentId: string;
   /** In the practice's order. */
   invoiceIds: readonly string[];
+  /** What the amount goes to, by name. */
+  lines: readonly PayLine[];
   /** Without the fee. */
   amount: number;
   /** What the account owes afterwards. Undefined when that is not known for certain. */
@@ -47,6 +53,7 @@ export async function loadPay(args: ScreenArgs) {
       : {
           paymentId: continued.id,
           invoiceIds: continued.invoices.map((invoice) => invoice.id),
+          lines: continued.invoices.map((invoice) => payLine(invoice, invoice.payNow)),
           amount: continued.amount,
           left: undefined,
           card: continued.card,
@@ -74,11 +81,17 @@ async function newOrder(
   return {
     paymentId: randomUUID(),
     invoiceIds: chosen.map(({ id }) => id),
+    lines: allocate(amount, chosen).map(({ invoice, payNow }) => payLine(invoice, payNow)),
     amount,
     left: isComplete && unconfirmed === 0 ? balance - amount : undefined,
     card: undefined,
   };
 }
+
+const payLine = (
+  { id, notes = "Invoice", reference }: Pick<PaidInvoice, "id" | "notes" | "reference">,
+  payNow: number,
+): PayLine => ({ id, name: notes, reference, payNow });
 
 /** Undefined when the practice takes payments another way (spec 1, section 4, "Payment methods"). */
 async function cardSetup({ context, services: { config } }: ScreenArgs): Promise<CardSetup | undefined> {

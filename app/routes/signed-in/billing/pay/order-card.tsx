@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Link } from "react-router";
 import { money } from "#app/format/money.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
@@ -5,14 +6,18 @@ import { useShell } from "#app/shell/shell-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { TeReo } from "#app/ui/text/te-reo.tsx";
 import type { Order } from "#machines/payment/types.ts";
 import type { CardFee } from "#practice-api/billing/rules.ts";
 import { type Selection, selectionHref } from "../links.ts";
+import { invoicesText } from "../payment/payment-texts.ts";
 import { totalClass } from "../payment-header.tsx";
 import { feeText } from "./fee-text.ts";
+import type { PayLine } from "./loader.server.ts";
 
 export type OrderCardProps = {
   order: Order;
+  lines: readonly PayLine[];
   type: CardFee;
   holderName: string;
   /** What the account owes afterwards, in cents, where that is known. */
@@ -23,19 +28,31 @@ export type OrderCardProps = {
   onPay: () => void;
 };
 
-/** The amount, the card's fee and the total, all before Pay (ruling B30). */
+/** The total while the order is below the window. It ends above the order and covers nothing for good. */
+export function OrderLine({ order: { amount, fee }, count }: { order: Order; count: number }) {
+  return (
+    <p className="dock sticky bottom-0 z-4 -mx-gutter flex flex-wrap items-baseline justify-between gap-x-4 bg-surface px-gutter py-3 shadow-2 low:hidden @min-[51.25rem]:hidden print:hidden">
+      {invoicesText(count)} and card fee <strong className="text-lead">{money(amount + fee)}</strong>
+    </p>
+  );
+}
+
+/** Each invoice, the card's fee and the total, all before Pay (ruling B30). */
 export function OrderCard(props: OrderCardProps) {
-  const { order, type, holderName, left, selection, isArmed, onPay } = props;
-  const { amount, fee, invoiceIds } = order;
+  const { order, lines, type, holderName, left, selection, isArmed, onPay } = props;
+  const { amount, fee } = order;
   const { practice } = useShell();
   return (
     <Card title="What you pay">
       <dl className="mb-2 grid grid-cols-rest-end gap-x-4 gap-y-2 text-small [&>dd]:text-right">
-        <dt>
-          {invoiceIds.length} {invoiceIds.length === 1 ? "invoice" : "invoices"}{" "}
-          {selection === undefined ? null : <Link to={selectionHref(selection)}>Change</Link>}
-        </dt>
-        <dd>{money(amount)}</dd>
+        {lines.map(({ id, name, reference, payNow }) => (
+          <Fragment key={id}>
+            <dt>
+              <TeReo>{name}</TeReo> <span className="block text-muted">{reference}</span>
+            </dt>
+            <dd>{money(payNow)}</dd>
+          </Fragment>
+        ))}
         <dt>Card fee, {feeText(type)}</dt>
         <dd>{money(fee)}</dd>
         {/* The rule above the total is one line. */}
@@ -48,7 +65,8 @@ export function OrderCard(props: OrderCardProps) {
           {({ name }) => name}
         </Deferred>
         , from {holderName}’s account.
-        {left === undefined ? null : ` Still to pay afterwards: ${money(left)}.`}
+        {left === undefined ? null : ` Still to pay afterwards: ${money(left)}.`}{" "}
+        {selection === undefined ? null : <Link to={selectionHref(selection)}>Change what you pay</Link>}
       </p>
       <Button
         size="big"

@@ -6,7 +6,7 @@ import type { Selection } from "../links.ts";
 import { CardCard } from "./card-card.tsx";
 import type { CardState } from "./card-fields.tsx";
 import type { CardSetup, PayOrder } from "./loader.server.ts";
-import { OrderCard } from "./order-card.tsx";
+import { OrderCard, OrderLine } from "./order-card.tsx";
 import { Paying } from "./paying.tsx";
 import type { CardForm } from "./payment-effects.ts";
 import { ProblemNote } from "./problem-note.tsx";
@@ -69,8 +69,10 @@ export function PayForm({ order, setup, holderName, selection }: PayFormProps) {
             form.current = ready;
           }}
         />
+        <OrderLine order={payable} count={order.lines.length} />
         <OrderCard
           order={payable}
+          lines={order.lines}
           type={type}
           holderName={holderName}
           left={order.left}

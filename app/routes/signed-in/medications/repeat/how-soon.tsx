@@ -1,7 +1,7 @@
 import { EmergencyPanel, type useEmergencyWords } from "#app/forms/emergency-panel.tsx";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import { noticeFor, type RepeatRules, urgentFacts } from "#practice-api/medications/rules.ts";
+import { noticeFor, type RepeatRules, urgentFacts, usualTimeIn } from "#practice-api/medications/rules.ts";
 import { Choice, questionClass } from "./choice.tsx";
 import { maxNotesLength } from "./schema.ts";
 
@@ -20,7 +20,9 @@ export type HowSoonProps = {
 export function HowSoon(props: HowSoonProps) {
   const { rules, toPharmacy, isUrgent, onUrgent, notes, notesError, emergency } = props;
   const { offersUrgent, urgentNotes } = rules;
-  const notice = noticeFor(rules.notice, { toPharmacy, isUrgent: false });
+  const whole = noticeFor(rules.notice, { toPharmacy, isUrgent: false });
+  // The usual time stands at its answer, where there is one.
+  const notice = offersUrgent ? noticeFor(whole, { toPharmacy, isUrgent: true }) : whole;
   return (
     <section className="card @container">
       {offersUrgent ? (
@@ -33,6 +35,7 @@ export function HowSoon(props: HowSoonProps) {
               name="urgent"
               value="no"
               label="Usual"
+              hint={usualTimeIn(whole) || undefined}
               isChosen={!isUrgent}
               onChoose={() => onUrgent(false)}
             />

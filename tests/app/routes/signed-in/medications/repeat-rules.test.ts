@@ -8,6 +8,7 @@ import {
   repeatRules,
   urgentFacts,
   urgentSummary,
+  usualTimeIn,
 } from "#practice-api/medications/rules.ts";
 import { repeatTexts } from "#practice-api/medications/texts.ts";
 import { isAboutRepeats } from "#practice-api/reminders/rules.ts";
@@ -175,4 +176,12 @@ test.each([
 ])("a reminder that says %j belongs to a repeat request: %j", (description, expected) => {
   expect(isAboutRepeats({ description })).toBe(expected);
   expect(isAboutRepeats({ title: "A reminder", note: description })).toBe(expected);
+});
+
+test.each([
+  [repeatTexts.defaultNotice, "Please allow two working days."],
+  ["Ready after two working days. Ring us if it is not ready the next day.", "Ready after two working days."],
+  ["Collect it from reception.", ""],
+])("of %j only what is said of the usual time stands at its answer", (notice, text) => {
+  expect(usualTimeIn(notice)).toBe(text);
 });

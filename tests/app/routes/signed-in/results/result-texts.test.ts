@@ -32,8 +32,8 @@ function last(points: MeasuredPoint[], value: string, summary: string | undefine
 describe("a flag", () => {
   test.each([
     [undefined, "Not flagged"],
-    ["low", "Flagged low"],
-    ["high", "Flagged high"],
+    ["low", "Lower than the usual range"],
+    ["high", "Higher than the usual range"],
     ["abnormal", "Flagged abnormal"],
     ["other-Critical", "Marked “Critical”"],
   ])("%s is %s", (flag, text) => {
@@ -41,7 +41,9 @@ describe("a flag", () => {
   });
   test.each([
     [[undefined], "The value is not flagged by the laboratory."],
-    [["low"], "The value is flagged by the laboratory."],
+    [["low"], "The value is lower than the usual range, as the laboratory flagged it."],
+    [["high"], "The value is higher than the usual range, as the laboratory flagged it."],
+    [["abnormal"], "The value is flagged by the laboratory."],
     [[undefined, undefined], "No value is flagged by the laboratory."],
     [["low", undefined], "1 of 2 values is flagged by the laboratory."],
     [["low", "high", undefined], "2 of 3 values are flagged by the laboratory."],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { groupEvents } from "#app/routes/signed-in/timeline/event-groups.ts";
-import { kindOf } from "#app/routes/signed-in/timeline/event-kind.ts";
+import { arranged, kindOf } from "#app/routes/signed-in/timeline/event-kind.ts";
 
 const event = (id: string, at: string, provider?: string) => ({
   id,
@@ -36,4 +36,12 @@ test.each([
   [undefined, undefined],
 ])("an event of kind %s is drawn as %s", (kind, icon) => {
   expect(kindOf(kind)?.icon).toBe(icon);
+});
+
+test.each([
+  ["Appointment booked", "Appointment booked on 24-11-2026"],
+  ["Appointment cancelled", "Appointment cancelled on 24-11-2026"],
+  ["Consultation", undefined],
+])("says of %s whose day its date is", (kind, text) => {
+  expect(arranged(kind, "2026-11-23T12:30:00Z")).toBe(text);
 });
