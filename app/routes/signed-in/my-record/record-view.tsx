@@ -14,17 +14,6 @@ export function RecordView({ copy }: { copy: RecordCopy }) {
   const { sections } = describeCopy(copy);
   return (
     <div className="mt-6 grid grid-cols-1 items-start gap-4 print:block">
-      <nav aria-label="Parts of the copy" className="print:hidden">
-        <ul className="flex flex-wrap gap-x-5">
-          {sections.map(({ part, title, rows }) => (
-            <li key={part}>
-              <a href={`#copy-${part}`} className="inline-flex min-h-touch items-center">
-                {title} ({rows.length})
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
       {sections.map(({ part, title, rows, none }) => (
         <section key={part} className="card" aria-labelledby={`copy-${part}`}>
           <details open={rows.length <= shortPart} className="group">
