@@ -179,7 +179,7 @@ function KeptDraft({ drafts }: DraftsProps) {
         kept?.newest === undefined || hidden.has(kept.newest.id) || sentDrafts.has(kept.newest.id) ? null : (
           <p className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 text-small print:hidden">
             <span className="wrap-anywhere min-w-0">
-              You have not sent <strong>{kept.newest.subject}</strong>.
+              Not sent: <strong>{kept.newest.subject}</strong>, {kept.newest.name}
             </span>
             <Link
               to={draftHref(search, kept.newest.id)}

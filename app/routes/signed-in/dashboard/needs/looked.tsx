@@ -55,18 +55,25 @@ export function Looked(found: Needs) {
   );
 }
 
-function NothingElse({ asOf }: Needs) {
+/** What there is none of, besides what is listed. Sources that have no such words prove less than "nothing". */
+const noneIn = ({ sources }: Needs) =>
+  needSources.flatMap((source) => (source in sources ? (looked[source].none ?? []) : []));
+
+function NothingElse(found: Needs) {
+  const none = noneIn(found);
   return (
     <p className="text-muted">
-      Nothing else needs {useOtherName() ?? "you"} today. Checked at {timeOf(asOf)}.
+      {none.length === 0 ? null : `No other ${inWords(none, "or")}. `}
+      Checked at {timeOf(found.asOf)}.
     </p>
   );
 }
 
 /** A new record looks like a beginning: it says what can be done first. */
-function Nothing({ sources, hasAppointmentToday, isNew, areas, asOf }: Needs) {
+function Nothing(found: Needs) {
+  const { hasAppointmentToday, isNew, areas, asOf } = found;
   const name = useOtherName();
-  const none = needSources.flatMap((source) => (source in sources ? (looked[source].none ?? []) : []));
+  const none = noneIn(found);
   return (
     <div className="grid gap-3 py-4">
       <span className="grid size-touch place-content-center rounded-full bg-tint text-on-tint">

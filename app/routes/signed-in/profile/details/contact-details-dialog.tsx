@@ -1,3 +1,4 @@
+import { useOtherName } from "#app/shell/shell-context.ts";
 import { Field, type FieldProps } from "#app/ui/fields/field.tsx";
 import { wouldErase } from "#practice-api/profile/rules.ts";
 import { ChoiceField } from "../choice-field.tsx";
@@ -23,6 +24,7 @@ const methods = Object.entries(methodNames).map(([id, name]) => ({ id, name }));
 
 /** Each of its fields may be empty (ruling B77). */
 export function ContactDetailsDialog({ profile, closeHref, answer: last }: ContactDetailsDialogProps) {
+  const other = useOtherName();
   if (wouldErase(profile, "contactDetails")) return <WouldEraseDialog title={title} closeHref={closeHref} />;
   const answer = last?.form === "contactDetails" ? last : undefined;
   const chosen: readonly string[] = [answer?.typed.selected ?? profile.methods].flat();
@@ -34,7 +36,7 @@ export function ContactDetailsDialog({ profile, closeHref, answer: last }: Conta
       closeHref={closeHref}
       answer={answer}
       title={title}
-      description="The practice uses these to reach you."
+      description={`The practice uses these to reach ${other === undefined ? "you" : `you about ${other}`}.`}
       maxWidth={1000}
       order={order}
       check={check}
