@@ -4,7 +4,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from "rea
 import { nonceContext, practicePhoneContext, servicesContext } from "#app/.server/contexts.ts";
 import { errorText } from "#app/.server/errors/log-text.ts";
 import { pageStream } from "#app/.server/http/page-stream.ts";
-import { log } from "#app/.server/log.ts";
+import { log } from "#app/.server/telemetry/log.ts";
 import { addressScript } from "#app/browser/loaded-address.ts";
 import { HelpNumbersContext } from "#app/shell/page/help-numbers.ts";
 

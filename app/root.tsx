@@ -13,6 +13,7 @@ import { notFoundTexts } from "#practice-api/texts.ts";
 import type { Route } from "./+types/root";
 import styles from "./app.css?url";
 import favicon from "./favicon.svg";
+import { themeColours } from "./theme-colours.ts";
 
 /** Linked here and not imported, so that no lazy chunk that shares a module with the root brings it a second time. */
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -24,7 +25,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColours.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColours.dark} />
         <link rel="icon" href={favicon} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links nonce={import.meta.env.DEV ? "" : undefined} />
       </head>

@@ -36,6 +36,7 @@ export default [
   route("map-frame/:id", "routes/signed-in/appointments/map-frame.resource.ts"),
   route("meeting-frame/stand-in", "routes/meeting-frame/stand-in.tsx"),
   route("meeting-frame/sdk", "routes/meeting-frame/sdk.resource.ts"),
+  route("manifest.webmanifest", "routes/web-manifest.resource.ts"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;
 

@@ -122,6 +122,13 @@ test("refuses a form from another site before any call", async ({ world, journal
   expect((await raw(portalUrl, "/", { headers: { cookie } })).status).toBe(200);
 });
 
+test("answers no TRACE, which would repeat the cookie of a request", async ({ portalUrl }) => {
+  for (const path of ["/", "/login", "/healthz", "/assets/none.js"]) {
+    const { status, text } = await raw(portalUrl, path, { method: "TRACE", headers: { cookie: "a=secret" } });
+    expect([path, status >= 400, text.includes("secret")]).toEqual([path, true, false]);
+  }
+});
+
 test("files and health probes have the headers that keep to https and to the type", async ({ portalUrl }) => {
   for (const path of ["/robots.txt", "/healthz", "/readyz"]) {
     const { status, headers } = await raw(portalUrl, path);

@@ -41,7 +41,7 @@ const rules: Record<string, Rule> = {
   },
   "app/.server": {
     folder: /^app\/\.server\//,
-    may: /^(app\/(\.server|screens\.ts$|format|browser\/(session-headers|reference))|practice-api\/|machines\/|node:|virtual:|@react-router\/express|altcha-lib|cockatiel|compression|cookie|express|helmet|ical-generator|ipaddr\.js|kysely|lru-cache|luxon$|pg|pino|prom-client$|rate-limiter-flexible|react-router|sanitize-html$|undici|vite|zod)/,
+    may: /^(app\/(\.server|screens\.ts$|format|browser\/(session-headers|reference))|package\.json$|practice-api\/|machines\/|node:|virtual:|@opentelemetry\/|@react-router\/express|altcha-lib|cockatiel|compression|cookie|express|helmet|ical-generator|ipaddr\.js|kysely|lru-cache|luxon$|pg|pino|prom-client$|rate-limiter-flexible|react-router|sanitize-html$|undici|vite|zod)/,
     mayTypes: /^(app\/(shell|routes|forms|browser)\/|xstate$)/,
   },
   "app/ui": { folder: /^app\/ui\//, may: /^(app\/(ui|format)\/|react$|radix-ui\/|@visx\/)/ },
@@ -81,7 +81,7 @@ const rules: Record<string, Rule> = {
   },
   e2e: {
     folder: /^e2e\//,
-    may: /^(e2e\/|app\/screens\.ts$|@playwright\/test$|axe-core$|html-validate$|pdfjs-dist\/|altcha-lib|selfsigned$|mock-server\/(control|dialects|player)\/|node:|scripts\/)/,
+    may: /^(e2e\/|playwright\.config\.ts$|app\/screens\.ts$|@playwright\/test$|axe-core$|html-validate$|pdfjs-dist\/|altcha-lib|selfsigned$|mock-server\/(control|dialects|player)\/|node:|scripts\/)/,
   },
 };
 
@@ -157,9 +157,7 @@ const serverLayers = [
   "configuration",
   "time-limits.ts",
   "time.ts",
-  "request-id.ts",
-  "log.ts",
-  "metrics.ts",
+  "telemetry",
   "html",
   "store",
   "practice-client",

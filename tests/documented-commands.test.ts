@@ -75,6 +75,9 @@ function existing(paths: readonly string[]): void {
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
 }
 
+/** Those of npm itself. */
+const npmCommands = ["audit", "ci", "pack", "sbom", "view"];
+
 function check(line: string): void {
   const [tool, name = "", ...words] = wordsOf(line);
   const isPackage = /^\.\/harbour-mock-practice-.*\.tgz$/.test(name);
@@ -82,7 +85,7 @@ function check(line: string): void {
   else if (tool === "node") expect(existsSync(name)).toBe(true);
   else if (tool === "npx") expect(existsSync(`node_modules/.bin/${name}`)).toBe(true);
   else if (name === "run") checkScript(words);
-  else if (!["ci", "pack"].includes(name)) checkScript([name, ...words]);
+  else if (!npmCommands.includes(name)) checkScript([name, ...words]);
 }
 
 function checkScript([script = "", separator, ...words]: readonly string[]): void {

@@ -1,8 +1,8 @@
 import type { DeferredPanel, Panel } from "#app/shell/shell-data.ts";
-import { log } from "./log.ts";
 import { PracticeError } from "./practice-client/practice-error.ts";
 import type { RequestContext } from "./request-context.ts";
 import { sessionErrors } from "./session/session-responses.ts";
+import { log } from "./telemetry/log.ts";
 
 /**
  * How long a page waits for its panels, in ms. A document waits longer, because a panel that streams

@@ -1,8 +1,9 @@
 import type { AnyStateMachine, ContextFrom, EventFromLogic } from "xstate";
 import type { EffectName, MachineState, Step, Stepper } from "#machines/stepper.ts";
 import { errorText } from "./errors/log-text.ts";
-import { log } from "./log.ts";
-import { PracticeError } from "./practice-client/practice-error.ts";
+import { PracticeNotAllowedError } from "./practice-client/base-urls.ts";
+import { PracticeError, type PracticeErrorReason } from "./practice-client/practice-error.ts";
+import { log } from "./telemetry/log.ts";
 
 /** Carries out each actor that the machine invokes, and resolves with the event that reports its result. */
 export type Effects<M extends AnyStateMachine> = Record<
@@ -43,8 +44,12 @@ export async function runMachine<M extends AnyStateMachine>(
   return state;
 }
 
-function failureOf(error: unknown, deadline: AbortSignal): string {
+/** Why an effect failed, as one of a few words: its message may quote a patient's data. */
+export type EffectFailure = PracticeErrorReason | "notAllowed" | "defect";
+
+export function failureOf(error: unknown, deadline: AbortSignal): EffectFailure {
   if (error instanceof PracticeError) return error.reason;
+  if (error instanceof PracticeNotAllowedError) return "notAllowed";
   return deadline.aborted ? "slow" : "defect";
 }
 

@@ -3,12 +3,12 @@ import { signedInScreens } from "#app/screens.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import { networkContext, servicesContext } from "./contexts.ts";
 import { hasArea } from "./has-area.ts";
-import { log } from "./log.ts";
 import { type RequestContext, requestContext } from "./request-context.ts";
 import type { Services } from "./services.ts";
 import { besideCheck } from "./session/session-check.ts";
 import { withStoreErrors } from "./session/store-failures.ts";
 import { auditSubject } from "./store/audit-log.ts";
+import { log } from "./telemetry/log.ts";
 
 export type ScreenArgs = Pick<LoaderFunctionArgs, "request" | "url" | "params"> & {
   context: RequestContext;

@@ -50,6 +50,7 @@ const shutdown = createShutdown({
   connections,
   drainMs,
   totalMs: shutdownMs,
+  note,
   finishWork: async () => (await loadBundle()).finishWork(),
   close: async () => (await loadBundle()).close(),
 });
@@ -99,7 +100,10 @@ if (metrics) {
     process.exit(1);
   });
 }
-server.listen(port, host, () => console.log(`portal listening on http://localhost:${port}`));
+server.listen(port, host, () => {
+  console.log(`portal listening on http://localhost:${port}`);
+  note("listening");
+});
 
 // A promise that rejects before it is awaited must not end the process for every patient.
 process.on("unhandledRejection", () => console.error("A promise was rejected without being handled."));
@@ -108,6 +112,11 @@ process.once("SIGTERM", () => void shutdown.begin(true));
 process.once("SIGINT", () => void shutdown.begin(false));
 // The program that started this one has ended, however it ended.
 process.once("disconnect", () => void shutdown.begin(false));
+
+/** A line of the log, which the server bundle has. */
+function note(message: string): void {
+  void loadBundle().then((bundle) => bundle.note(message));
+}
 
 function configOrExit() {
   for (const sentence of misspeltVariables(process.env)) console.warn(sentence);

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { adaptedEndpoints } from "#practice-api/adaptation/adapted-contract.ts";
 import type { Caller } from "#practice-api/wire/request.ts";
 import type { Config } from "./configuration/config.ts";
+import { errorText } from "./errors/log-text.ts";
 import { createHtmlCleaner, type HtmlCleaner } from "./html/html-cleaner.ts";
 import type { BaseUrls } from "./practice-client/base-urls.ts";
 import { createCircuitBreakers } from "./practice-client/circuit-breaker.ts";
@@ -40,6 +41,9 @@ import { createLeases, type Leases } from "./store/payments/leases.ts";
 import { createRecordTokens, type RecordTokens } from "./store/sessions/record-token.ts";
 import { createSessionCache, type SessionCache } from "./store/sessions/session-cache.ts";
 import { createSessions, type Sessions } from "./store/sessions/sessions.ts";
+import { log } from "./telemetry/log.ts";
+import { metrics } from "./telemetry/metrics.ts";
+import { createIdentify, type Identify } from "./telemetry/request-scope.ts";
 
 /** What one process shares between all requests. */
 export type Services = {
@@ -75,6 +79,10 @@ export type Services = {
   audit: AuditLog;
   builtFiles: BuiltFiles;
   html: HtmlCleaner;
+  /** Has the log lines of this request name its practice and a keyed hash of its account. */
+  identify: Identify;
+  /** Connections to the store by state, where it has a pool. */
+  storePool: Store["pool"];
   /** The rate-limit key of a username or network prefix. */
   rateLimitKey: (value: string) => string;
   idempotency: IdempotencyStore;
@@ -98,7 +106,14 @@ const sweepMs = 10 * 60_000;
  */
 export function startServices(config: Config, testClock?: () => number, store?: Store): Services {
   const ring = loadKeyRing(config);
-  const { database, opened, clockOffset, syncClock, close: closeStore } = store ?? openStore(config, ring);
+  const {
+    database,
+    opened,
+    clockOffset,
+    syncClock,
+    pool,
+    close: closeStore,
+  } = store ?? openStore(config, ring);
   const now = testClock ?? (() => Date.now() + clockOffset());
   const encryption = createEncryption(ring);
   const recordTokens = createRecordTokens(keyedHashes(ring, "stamps"));
@@ -125,21 +140,16 @@ export function startServices(config: Config, testClock?: () => number, store?: 
     random: Math.random,
     areas: areasOf(adaptedEndpoints(config.adaptation)),
   };
+  const swept = [sessions, drafts, uploads, discardedDrafts, askedMedicines, payments, counters, idempotency];
   const sweep = () =>
     Promise.all([
-      sessions.sweep(),
-      drafts.sweep(),
-      uploads.sweep(),
-      discardedDrafts.sweep(),
-      askedMedicines.sweep(),
-      payments.sweep(),
-      counters.sweep(),
-      idempotency.sweep(),
-      audit.sweep(),
-      builtFiles.sweep(),
+      ...[...swept, audit, builtFiles].map((each) => each.sweep()),
       renewKey(database, ring, Date.now()),
       syncClock(),
-    ]).catch(() => undefined);
+    ]).then(
+      () => metrics.lastSweep.setToCurrentTime(),
+      (error) => log.warn({ error: errorText(error) }, "store not swept"),
+    );
   const sweeping = setInterval(() => void sweep(), sweepMs).unref();
   return {
     config,
@@ -167,6 +177,8 @@ export function startServices(config: Config, testClock?: () => number, store?: 
     audit,
     builtFiles,
     html,
+    identify: createIdentify(keyedHashes(ring, "logged accounts")),
+    storePool: pool,
     rateLimitKey: (value) => rateLimitKey(rateLimitSecret, value),
     idempotency,
     client: (baseUrls, caller, signal, hooks) => createClient(connections, baseUrls, caller, signal, hooks),

@@ -12,6 +12,8 @@ export type ShellData = {
   buildVersion: string;
   helpline: { label: string; number: string };
   isTestData: boolean;
+  /** The page of the mock practice for testers, in a demonstration. */
+  consoleUrl?: string | undefined;
   /** The practice's number as far as the session has it, for when `practice` fails. */
   lastPhone?: string | undefined;
   /** The name of the patient whose record is open, from the session: it needs no call. */

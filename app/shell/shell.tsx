@@ -41,7 +41,7 @@ export function Shell({ data, children }: ShellProps) {
         <a href="#main" className="skip-link">
           Skip to main content
         </a>
-        {data.isTestData ? <TestDataRibbon /> : null}
+        {data.isTestData ? <TestDataRibbon consoleUrl={data.consoleUrl} /> : null}
         <Header data={data} />
         <Sidebar data={data} />
         <div className="sheet-column row-start-3 flex min-w-0 flex-col">

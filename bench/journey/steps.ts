@@ -3,7 +3,7 @@ import { bookingTexts } from "../../practice-api/appointments/texts.ts";
 import { billingTexts } from "../../practice-api/billing/texts.ts";
 
 /** One press of a patient, until what it led to can be read. */
-type Step = {
+export type Step = {
   name: string;
   limit: number;
   calls?: number;
@@ -21,6 +21,16 @@ const shows = async (page: Page, text: RegExp) => {
 };
 
 const freeTime = /\d\d:\d\d\s*with /;
+
+/** From /login, with the password of an account with one patient filled in. */
+export const loginAlone: Step = {
+  name: "Login without a choice, to the dashboard",
+  limit: 3_300,
+  act: async (page) => {
+    await page.getByRole("button", { name: "Login" }).click();
+    await shows(page, /Kia ora, /);
+  },
+};
 
 /** From /login, with the password filled in, by a look at the whole family, to a booked appointment, a result, a repeat request and a payment. */
 export const steps: Step[] = [

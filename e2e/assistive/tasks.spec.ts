@@ -27,6 +27,23 @@ test("signing in: a refused password takes the focus, then the question, then th
   await expect(page.getByRole("heading", { level: 1, name: "Tama’s health" })).toBeFocused();
 });
 
+test("booking: each question and the booked appointment take the focus, and the title says which", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("sione", { to: "/appointments?tab=book" });
+  const question = page.getByRole("heading", { level: 2 });
+  await page.locator(".slots button").first().click();
+  await expect(question.filter({ hasText: "appointment for?" })).toBeFocused();
+  await page.getByLabel("Reason", { exact: true }).fill("Repeat scripts");
+  await page.getByRole("button", { name: "Continue" }).click();
+  const check = page.getByRole("dialog", { name: /^Book this appointment for you/ });
+  await expect(check.getByRole("heading", { level: 2 })).toBeFocused();
+  await check.getByRole("button", { name: "Book", exact: true }).click();
+  await expect(question.filter({ hasText: "Appointment Booked successfully" })).toBeFocused();
+  await expect(page).toHaveTitle(/^Appointment Booked successfully \| /);
+});
+
 test("a result: its dialog takes the focus, and gives it back", async ({ page, signIn }) => {
   await signIn("sione", { to: "/reports" });
   const opener = page.getByRole("button", { name: "HbA1c" }).first();
@@ -60,7 +77,11 @@ test("a message: what is missing, each file and the sending are heard", async ({
 
 test.describe("paying", () => {
   test.use({ allowedHost: /\/stripe\// });
-  test("a refused amount, a declined card and the receipt take the focus", async ({ page, signIn }) => {
+  test("a refused amount, a declined card and the receipt take the focus, and the steps are heard", async ({
+    page,
+    signIn,
+    world,
+  }) => {
     await signIn("sione", { to: "/accounts" });
     await chooseAmount(page, "9999");
     const amount = page.getByLabel("Amount", { exact: true });
@@ -74,7 +95,10 @@ test.describe("paying", () => {
     await payButton(page).click();
     await expect(page.getByRole("alert").filter({ hasText: "Your card was declined." })).toBeFocused();
     await enterCard(page);
+    await world.addFault({ match: { path: "patient/SavePayment" }, effect: { type: "latency", ms: 1_500 } });
     await payButton(page).click();
+    await expect(page.getByRole("heading", { level: 2, name: /^Paying \$/ })).toBeFocused();
+    await says(page, "Recording it at the practice");
     await expect(page.getByRole("heading", { level: 1, name: "Receipt" })).toBeFocused();
     await expect(page.getByText("Payment succeeded successfully")).toBeVisible();
   });

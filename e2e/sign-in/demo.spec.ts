@@ -23,13 +23,17 @@ test("a demonstration fills in the person who is pressed, and Login is still pre
   try {
     await page.goto(`http://localhost:${port}/login`);
     await expectHydrated(page.getByRole("button", { name: "Login" }));
-    await expect(page.getByRole("complementary", { name: "Test data" })).toBeVisible();
+    const toConsole = page
+      .getByRole("complementary", { name: "Test data" })
+      .getByRole("link", { name: "Practice console" });
+    await expect(toConsole).toHaveAttribute("href", practiceUrl);
     await expectClean(page);
     await page.getByRole("button", { name: /^Mei Chen/ }).click();
     await expect(page.getByLabel("Username (email)")).toHaveValue(username);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora. Log in");
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Mei");
+    await expect(toConsole).toHaveAttribute("href", practiceUrl);
   } finally {
     await kill(portal);
   }

@@ -101,6 +101,7 @@ export function storeOf(
     opened: Promise.resolve(),
     clockOffset: () => 0,
     syncClock: async () => undefined,
+    pool: () => undefined,
     close: () => connection.close(),
   };
 }

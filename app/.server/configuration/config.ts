@@ -40,6 +40,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
       values.METRICS_PORT === undefined
         ? undefined
         : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    tracesUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     drainMs: values.DRAIN_SECONDS * 1_000,
     trustProxyHops: values.TRUST_PROXY_HOPS,
     identityUrl: values.IDENTITY_URL,

@@ -66,10 +66,23 @@ export const environmentGroups = {
     METRICS_HOST: z.string().default("127.0.0.1").meta({
       description: "The address on which `METRICS_PORT` listens. Keep it out of the reach of patients.",
     }),
+    OTEL_EXPORTER_OTLP_ENDPOINT: url.optional().meta({
+      description:
+        "Where OpenTelemetry traces are sent over HTTP, such as `http://127.0.0.1:4318`. They name routes, calls and outcomes, and nothing of a patient.",
+      computed: "off",
+    }),
     LOG_LEVEL: z
       .enum(["debug", "info", "warn", "error", "silent"])
       .default("info")
       .meta({ description: "The lowest level that is logged." }),
+    INSTANCE_NAME: z
+      .string()
+      .regex(/^[\w.-]{1,64}$/, "it must be a name such as portal-1")
+      .optional()
+      .meta({
+        description: "What each log line and trace calls this instance.",
+        computed: "the machine's name",
+      }),
     LOG_FILE: z.string().optional().meta({ description: "The file to log to.", computed: "standard output" }),
   },
   "The practice": {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { errorText } from "../errors/log-text.ts";
-import { log } from "../log.ts";
+import { log } from "../telemetry/log.ts";
 import { isNestedDeeper } from "./nesting.ts";
 import { createWorkerPool } from "./worker-pool.ts";
 

@@ -1,8 +1,8 @@
 import type { NextFunction, Request, Response } from "express";
-import { metrics } from "../metrics.ts";
 import { networkPrefix } from "../rate-limits/rate-limit-key.ts";
 import type { AnonymousLimit } from "../rate-limits/session-limits.ts";
 import { sessionCookie } from "../store/sessions/session-cookie.ts";
+import { metrics } from "../telemetry/metrics.ts";
 
 /**
  * Middleware that counts a request without a session cookie against its network, before anything is rendered

@@ -7,14 +7,15 @@ import { readConfig } from "../configuration/config.ts";
 import { anonymousLimitContext, networkContext, nonceContext, servicesContext } from "../contexts.ts";
 import { exitWith } from "../errors/configuration-error.ts";
 import { errorText } from "../errors/log-text.ts";
-import { log } from "../log.ts";
-import { openMetrics } from "../metrics.ts";
 import { startReconciler } from "../payments/reconcile.ts";
 import { countWaiting } from "../payments/staff-list.ts";
 import { networkPrefix } from "../rate-limits/rate-limit-key.ts";
 import { createAnonymousLimit } from "../rate-limits/session-limits.ts";
-import { requestId } from "../request-id.ts";
 import { type Services, startServices } from "../services.ts";
+import { log } from "../telemetry/log.ts";
+import { openMetrics } from "../telemetry/metrics.ts";
+import { requestId } from "../telemetry/request-scope.ts";
+import { version } from "../telemetry/version.ts";
 import { trackActions } from "./actions-under-way.ts";
 import { limitAnonymousRequests } from "./anonymous-limit.ts";
 import { refuseForeignWrites, refuseLongBodies } from "./csrf.ts";
@@ -40,6 +41,12 @@ services.started.then(() => {
   if (!config.isDevelopment) services.builtFiles.save("build/client/assets").catch(logNotSaved);
   stopReconciler = startReconciler(services);
 }, exitWith);
+
+let stopTracing: (() => Promise<void>) | undefined;
+if (config.tracesUrl !== undefined) {
+  const { startTracing } = await import("../telemetry/exporter.ts");
+  stopTracing = startTracing();
+}
 
 let stopReconciler: (() => void) | undefined;
 const anonymousLimit = createAnonymousLimit(config.anonymousPerMinute);
@@ -99,9 +106,16 @@ function logNotSaved(error: unknown): void {
   log.warn({ error: errorText(error) }, "files of the build not saved");
 }
 
+/** A line of the log about the process itself. */
+export const note = (message: string): void => log.info({}, message);
+
 /** Starts measuring. Returns a function that writes the metrics. */
 export const startMetrics = () =>
   openMetrics({
+    version,
+    build: build.assets.version,
+    checkStore: services.checkStore,
+    storePool: services.storePool,
     sessionCount: () => services.sessions.count(),
     eventLoopDelayMs: delayMs,
     waitingPayments: () => countWaiting(services.payments, services.now()),
@@ -112,6 +126,7 @@ export const finishWork = (): Promise<void> => actions.finished();
 export async function close(): Promise<void> {
   stopReconciler?.();
   await services.close();
+  await stopTracing?.();
 }
 
 function startOrExit(): Services {

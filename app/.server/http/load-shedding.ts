@@ -2,7 +2,7 @@ import { AsyncResource } from "node:async_hooks";
 import type { Socket } from "node:net";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { NextFunction, Request, Response } from "express";
-import { metrics } from "../metrics.ts";
+import { metrics } from "../telemetry/metrics.ts";
 
 export type LoadSheddingOptions = {
   /** Requests that begin in one turn of the event loop. A page takes about 3 ms of it. */

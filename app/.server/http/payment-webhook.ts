@@ -1,4 +1,4 @@
-import express, { type Router } from "express";
+import express, { type NextFunction, type Request, type Response, type Router } from "express";
 import { receiveNotification } from "../payments/notification.ts";
 import type { Services } from "../services.ts";
 
@@ -14,5 +14,14 @@ export function paymentWebhook(services: Services): Router {
     const signature = request.get("Stripe-Signature") ?? "";
     response.status(await receiveNotification(services, secret, { body, signature })).end();
   });
+  // What cannot be read as a body is the sender's fault, and never an outage of the portal.
+  router.use(webhookPath, (error: unknown, _request: Request, response: Response, next: NextFunction) => {
+    const status = isObject(error) ? Number(error.status) : Number.NaN;
+    if (status >= 400 && status < 500) return void response.status(status).end();
+    next(error);
+  });
   return router;
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;

@@ -9,7 +9,10 @@ export function requirePublicOrigin(origins: readonly string[]) {
   const byHost = new Map(origins.map((origin) => [new URL(origin).host, new URL(origin)]));
   return (request: Request, response: Response, next: NextFunction) => {
     // Only a path may follow: an absolute URL or "*" as the request's target has a meaning for proxies alone.
-    const origin = request.url.startsWith("/") ? byHost.get(request.host?.toLowerCase() ?? "") : undefined;
+    // A proxy may have looked at another one of two hosts.
+    const hosts = request.headersDistinct.host?.length ?? 0;
+    const isPlain = request.url.startsWith("/") && hosts <= 1;
+    const origin = isPlain ? byHost.get(request.host?.toLowerCase() ?? "") : undefined;
     if (!origin) {
       response.status(400).type("text/plain").set("Cache-Control", "no-store");
       return void response.send("This portal has another address.");

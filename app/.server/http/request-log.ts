@@ -2,9 +2,10 @@ import type { NextFunction, Request, Response } from "express";
 import { LRUCache } from "lru-cache";
 import { matchPath, type ServerBuild } from "react-router";
 import { referenceHeader } from "#app/browser/reference.ts";
-import { log } from "../log.ts";
-import { metrics } from "../metrics.ts";
-import { newRequestId, runInRequest } from "../request-id.ts";
+import { log } from "../telemetry/log.ts";
+import { metrics } from "../telemetry/metrics.ts";
+import { newRequestScope, runInRequest } from "../telemetry/request-scope.ts";
+import { inSpan, type SpanAttributes } from "../telemetry/tracing.ts";
 
 /**
  * Adds an id to each request, its response and its log lines, and logs each response with the pattern of the
@@ -13,15 +14,25 @@ import { newRequestId, runInRequest } from "../request-id.ts";
 export function requestLog(patterns: () => readonly string[]) {
   return (request: Request, response: Response, next: NextFunction) => {
     const started = performance.now();
-    const reqId = newRequestId();
-    response.set(referenceHeader, reqId);
+    const scope = newRequestScope();
+    response.set(referenceHeader, scope.reqId);
+    const { promise: closed, resolve: close } = Promise.withResolvers<SpanAttributes>();
     response.once("close", () => {
       const ms = Math.round(performance.now() - started);
       const route = patternOf(request.path, patterns());
-      metrics.requests.inc({ route: groupOf(route), status: response.statusCode });
-      log.info({ reqId, method: request.method, route, status: response.statusCode, ms }, "request");
+      const { method } = request;
+      const status = response.statusCode;
+      metrics.requests.inc({ route: groupOf(route), status });
+      metrics.requestSeconds.observe({ route: groupOf(route) }, ms / 1_000);
+      runInRequest(scope, () => log.info({ method, route, status, ms }, "request"));
+      close({ "http.route": route, "http.response.status_code": status });
     });
-    runInRequest(reqId, next);
+    runInRequest(scope, () => {
+      void inSpan("request", { "http.request.method": request.method }, async (add) => {
+        next();
+        add(await closed);
+      });
+    });
   };
 }
 

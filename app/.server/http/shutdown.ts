@@ -13,6 +13,8 @@ type ShutdownOptions = {
   /** Resolves when no action is running, including those whose browser has disconnected. */
   finishWork: () => Promise<void>;
   close: () => Promise<void>;
+  /** Writes a line to the log. */
+  note: (message: string) => void;
 };
 
 /**
@@ -27,6 +29,7 @@ export function createShutdown({
   totalMs,
   finishWork,
   close,
+  note,
 }: ShutdownOptions) {
   let isStopping = false;
 
@@ -47,10 +50,22 @@ export function createShutdown({
     /** @param isBehindBalancer waits until the balancer has seen `readyz`. */
     async begin(isBehindBalancer: boolean): Promise<never> {
       const limit = pause(totalMs);
-      if (!isStopping) connections.drain();
+      if (!isStopping) {
+        note("draining");
+        connections.drain();
+      }
       isStopping = true;
       if (isBehindBalancer) await pause(drainMs);
-      await Promise.race([finish().catch(() => undefined), limit]);
+      const end = await Promise.race([
+        finish().then(
+          () => "ended",
+          () => "ended with an error",
+        ),
+        limit.then(() => "ended before its work"),
+      ]);
+      note(end);
+      // The line is written in the next turn.
+      await pause(0);
       process.exit(0);
     },
   };

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { errorText } from "../errors/log-text.ts";
-import { log } from "../log.ts";
 import type { Services } from "../services.ts";
 import type { SignedInSession } from "../store/sessions/session-data.ts";
+import { log } from "../telemetry/log.ts";
 import { needsToken, settlePayment } from "./settle.ts";
 
 /** How long Log Out waits for the account's payments, in ms. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { errorText } from "../errors/log-text.ts";
-import { log } from "../log.ts";
 import type { Services } from "../services.ts";
+import { log } from "../telemetry/log.ts";
 import { settlePayment } from "./settle.ts";
 import { hasValidSignature } from "./signature.ts";
 
@@ -20,8 +20,10 @@ export async function receiveNotification(
 ): Promise<200 | 400 | 503> {
   if (!hasValidSignature(body, signature, secret, services.now())) return 400;
   const intent = intentIn(body);
+  if (intent === undefined) return 400;
   try {
-    const payment = intent === undefined ? undefined : await services.payments.findByIntent(intent);
+    // The account's other charges are reported too. An answer that refuses them would make the provider stop sending.
+    const payment = await services.payments.findByIntent(intent);
     if (payment) await settlePayment(services, payment.id, { isRequested: true });
     return 200;
   } catch (error) {

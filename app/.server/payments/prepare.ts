@@ -4,13 +4,13 @@ import { allocate, offerOf, type Reserved, totalBalance } from "#practice-api/bi
 import type { CheckedInvoice } from "#practice-api/billing/endpoints.ts";
 import { type CardFee, feeOn } from "#practice-api/billing/rules.ts";
 import { errorText } from "../errors/log-text.ts";
-import { log } from "../log.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import { unsettledStates } from "../store/payments/journal.ts";
 import { type Lease, LeaseLostError } from "../store/payments/leases.ts";
 import type { PaidInvoice, Payment } from "../store/payments/payment.ts";
+import { log } from "../telemetry/log.ts";
 import { accountApi } from "./account-api.ts";
 import { type AccountFigures, readFigures, rememberedFigures, reservedBy } from "./offer.ts";
 import { answerOf, settleUnderLease } from "./settle.ts";

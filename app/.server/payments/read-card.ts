@@ -1,8 +1,8 @@
 import { errorText } from "../errors/log-text.ts";
-import { log } from "../log.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";
 import { intentOf } from "../store/payments/journal.ts";
 import type { Payment } from "../store/payments/payment.ts";
+import { log } from "../telemetry/log.ts";
 import type { SettleOptions, SettleWork } from "./settle-work.ts";
 
 /** A prepared payment that no page has finished by then no longer keeps its account from another one, in ms. */

@@ -1,8 +1,9 @@
 import { errorText } from "../errors/log-text.ts";
-import { log } from "../log.ts";
 import type { Services } from "../services.ts";
 import type { FoundPayment, LookFilter } from "../store/payments/journal.ts";
 import type { Payment } from "../store/payments/payment.ts";
+import { log } from "../telemetry/log.ts";
+import { metrics } from "../telemetry/metrics.ts";
 import { abandonAfterMs } from "./read-card.ts";
 import { settlePayment } from "./settle.ts";
 import { waitsForStaff } from "./staff-list.ts";
@@ -45,6 +46,7 @@ export async function reconcilePayments(services: Services): Promise<void> {
       if (lease.signal.aborted || performance.now() - startedAt > oldMs) return;
       await settle(services, found);
     });
+    metrics.lastReconciled.setToCurrentTime();
   });
 }
 

@@ -1,10 +1,10 @@
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
 import { errorText } from "../errors/log-text.ts";
-import { log } from "../log.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";
 import { auditSubject } from "../store/audit-log.ts";
 import type { Payment } from "../store/payments/payment.ts";
+import { log } from "../telemetry/log.ts";
 import type { SettleOptions, SettleWork } from "./settle-work.ts";
 
 /** After two calls whose answers were lost, only staff can find out what the practice has recorded. */

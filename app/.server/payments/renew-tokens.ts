@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { errorText } from "../errors/log-text.ts";
-import { log } from "../log.ts";
 import type { Services } from "../services.ts";
 import { unsettledStates } from "../store/payments/journal.ts";
 import type { SignedInSession } from "../store/sessions/session-data.ts";
+import { log } from "../telemetry/log.ts";
 import { timeLimits } from "../time-limits.ts";
 
 /** How long a sign-in waits for a payment that is being settled, in ms. The renewal goes on for as long as that may take. */

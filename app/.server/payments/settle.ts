@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { PaymentAnswer } from "#machines/payment/types.ts";
 import { errorText } from "../errors/log-text.ts";
-import { log } from "../log.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import { type Lease, LeaseLostError } from "../store/payments/leases.ts";
 import type { Payment } from "../store/payments/payment.ts";
+import { log } from "../telemetry/log.ts";
+import { inSpan } from "../telemetry/tracing.ts";
 import { accountApi } from "./account-api.ts";
 import { readCard } from "./read-card.ts";
 import { recordPayment } from "./record.ts";
@@ -32,7 +33,11 @@ export async function settlePayment(
   try {
     const name = payments.leaseNames(known.session);
     const settled = await leases.run(name, waitMs, (lease) =>
-      settleUnderLease(services, lease, paymentId, options),
+      inSpan("settle payment", {}, async (add) => {
+        const payment = await settleUnderLease(services, lease, paymentId, options);
+        add({ "portal.payment.state": payment?.state });
+        return payment;
+      }),
     );
     if (settled !== undefined) return settled;
   } catch (error) {

@@ -5,18 +5,20 @@ import { SafeError } from "../errors/log-text.ts";
 /** The base URL of each host, without a trailing slash. */
 export type BaseUrls = Readonly<Record<Host, string>>;
 
+export class PracticeNotAllowedError extends SafeError {}
+
 /**
  * The base URLs for a session. Companion URLs may be configured relative to the practice's own, so that
  * they belong to the same practice (ruling B21).
  * @param apiUrl is undefined until the identity server, which is configured and not returned, has named it.
- * @throws SafeError when the practice's URL is not on the configured allow-list.
+ * @throws PracticeNotAllowedError when the practice's URL is not on the configured allow-list.
  */
 export function baseUrlsFor(
   apiUrl: string | undefined,
   config: Pick<Config, "identityUrl" | "practiceOrigins" | "companions">,
 ): BaseUrls {
   const api = apiUrl === undefined ? config.identityUrl : allowedBaseUrl(apiUrl, config.practiceOrigins);
-  if (!api) throw new SafeError(`PRACTICE_ORIGINS does not allow ${originOf(apiUrl)}.`);
+  if (!api) throw new PracticeNotAllowedError(`PRACTICE_ORIGINS does not allow ${originOf(apiUrl)}.`);
   return {
     identity: config.identityUrl,
     api,

@@ -10,7 +10,8 @@ import {
   wrap,
 } from "cockatiel";
 import { LRUCache } from "lru-cache";
-import { metrics } from "../metrics.ts";
+import { log } from "../telemetry/log.ts";
+import { metrics } from "../telemetry/metrics.ts";
 import { PracticeError } from "./practice-error.ts";
 
 /**
@@ -46,12 +47,12 @@ const maxBaseUrls = 1_000;
 export function createCircuitBreakers(): (baseUrl: string) => CircuitBreaker {
   const breakers = new LRUCache<string, CircuitBreaker>({
     max: maxBaseUrls,
-    memoMethod: () => createCircuitBreaker(),
+    memoMethod: (baseUrl) => createCircuitBreaker(new URL(baseUrl).host),
   });
   return (baseUrl) => breakers.memo(baseUrl);
 }
 
-function createCircuitBreaker(): CircuitBreaker {
+function createCircuitBreaker(practice: string): CircuitBreaker {
   const breaker = circuitBreaker(handleWhen(isFailing), {
     halfOpenAfter: halfOpenAfterMs,
     breaker: new SamplingBreaker({ threshold: 0.5, duration: sampleMs, minimumRps }),
@@ -59,8 +60,11 @@ function createCircuitBreaker(): CircuitBreaker {
   let isCounted = false;
   breaker.onStateChange((state) => {
     const isCalled = state === CircuitState.Closed;
-    if (isCounted === isCalled) metrics.openCircuits.inc(isCalled ? -1 : 1);
+    if (isCounted !== isCalled) return;
     isCounted = !isCalled;
+    metrics.openCircuits.inc(isCalled ? -1 : 1);
+    if (isCalled) log.info({ practice }, "practice back");
+    else log.error({ practice }, "practice lost");
   });
   const policy: IPolicy = wrap(bulkhead(concurrentCalls, queuedCalls), breaker);
   const bulkheads = new LRUCache<string, IPolicy>({

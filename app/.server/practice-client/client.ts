@@ -9,7 +9,8 @@ import {
 import { isAnswer } from "#practice-api/wire/body.ts";
 import type { InputOf, OutputOf } from "#practice-api/wire/endpoint.ts";
 import { type Caller, toRequest } from "#practice-api/wire/request.ts";
-import { metrics } from "../metrics.ts";
+import { metrics } from "../telemetry/metrics.ts";
+import { inSpan } from "../telemetry/tracing.ts";
 import { timeLimits } from "../time-limits.ts";
 import type { BaseUrls } from "./base-urls.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
@@ -78,9 +79,9 @@ export function createClient(
       longerMs[call] ?? (endpoint.method === "GET" ? timeLimits.readCall : timeLimits.writeCall),
     );
     const limit = AbortSignal.any([signal, timeout]);
+    let attempts = 0;
     const attempt = () =>
-      counted(
-        call,
+      counted(call, ++attempts, () =>
         connections.circuitBreakerFor(addresses[endpoint.host]).run(
           call,
           async (isProbe) => {
@@ -101,17 +102,30 @@ export function createClient(
 }
 
 /** Counts an attempt by the outcome with which it settles. */
-async function counted<T>(call: string, attempt: Promise<T>): Promise<T> {
+async function counted<T>(call: string, attempt: number, work: () => Promise<T>): Promise<T> {
   const [area = ""] = call.split(".");
-  const count = (outcome: string) => metrics.practiceCalls.inc({ area, outcome });
-  try {
-    const reply = await attempt;
-    count("ok");
-    return reply;
-  } catch (error) {
-    count(error instanceof PracticeError ? error.reason : "defect");
-    throw error;
-  }
+  const attributes = {
+    "portal.practice.call": call,
+    "portal.practice.area": area,
+    "portal.practice.attempt": attempt,
+  };
+  const time = metrics.practiceCallSeconds.startTimer({ area });
+  const count = (outcome: string) => {
+    metrics.practiceCalls.inc({ area, outcome });
+    if (outcome !== "circuitOpen") time();
+  };
+  return inSpan("practice call", attributes, async (add) => {
+    let outcome = "ok";
+    try {
+      return await work();
+    } catch (error) {
+      outcome = error instanceof PracticeError ? error.reason : "defect";
+      throw error;
+    } finally {
+      count(outcome);
+      add({ "portal.outcome": outcome });
+    }
+  });
 }
 
 function toExchange(

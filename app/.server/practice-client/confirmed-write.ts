@@ -1,5 +1,5 @@
 import type { Acknowledgement } from "#practice-api/wire/outcomes.ts";
-import { log } from "../log.ts";
+import { log } from "../telemetry/log.ts";
 import { PracticeError } from "./practice-error.ts";
 
 /** What is known after a write. `message` is what the practice said. */

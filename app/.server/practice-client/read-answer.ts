@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { bodyIn } from "#practice-api/wire/body.ts";
 import { withGaps } from "#practice-api/wire/reading.ts";
-import { log } from "../log.ts";
-import { metrics } from "../metrics.ts";
+import { log } from "../telemetry/log.ts";
+import { metrics } from "../telemetry/metrics.ts";
 import { PracticeError } from "./practice-error.ts";
 import type { Reply } from "./transport.ts";
 

@@ -1,5 +1,5 @@
 import { errorText } from "../errors/log-text.ts";
-import { log } from "../log.ts";
+import { log } from "../telemetry/log.ts";
 import { PracticeError } from "./practice-error.ts";
 import type { SharedReads } from "./shared-reads.ts";
 import type { Reply } from "./transport.ts";

@@ -4,12 +4,14 @@ import type { OpenSession, SignedInSession } from "../store/sessions/session-dat
 
 /** The request's session, or undefined unless its user has signed in. `isUse`: it then lasts longer. */
 export async function openSignedIn(
-  { sessions }: Services,
+  { sessions, identify }: Services,
   request: Request,
   isUse: boolean,
 ): Promise<OpenSession<SignedInSession> | undefined> {
   const session = await sessions.open(sessionCookie.read(request), isUse);
-  return session?.data.stage === "signedIn" ? { ...session, data: session.data } : undefined;
+  if (session?.data.stage !== "signedIn") return undefined;
+  identify(session.data);
+  return { ...session, data: session.data };
 }
 
 /** Whether a page shows another patient's record than the one that the session has open. */

@@ -1,6 +1,4 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import { errorText } from "../errors/log-text.ts";
-import { log } from "../log.ts";
 import { StoreError } from "../store/store-error.ts";
 import { sessionErrors } from "./session-responses.ts";
 
@@ -25,7 +23,6 @@ export function withStoreErrors<A extends Args, Rest extends unknown[], R>(
       return await handler(args, ...rest);
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
-      log.error({ error: errorText(error) }, "store failed");
       args.context.set(failure, { hasFailed: true });
       throw sessionErrors.storeUnavailable();
     }

@@ -1,7 +1,10 @@
 import { errorText } from "../errors/log-text.ts";
-import { log } from "../log.ts";
+import type { EffectFailure } from "../run-machine.ts";
 import type { Services } from "../services.ts";
 import type { AuditEvent } from "../store/audit-log.ts";
+import { StoreError } from "../store/store-error.ts";
+import { log } from "../telemetry/log.ts";
+import { metrics } from "../telemetry/metrics.ts";
 import { withMinimumDuration } from "./minimum-duration.ts";
 import { type SignInResult, signIn } from "./run-sign-in.ts";
 
@@ -51,6 +54,7 @@ export async function authenticate(
 ): Promise<AuthenticateResult> {
   const work = () =>
     authenticateWithinLimits(services, input).catch((error: unknown) => {
+      metrics.signIns.inc({ outcome: "failed", reason: error instanceof StoreError ? "store" : "defect" });
       log.error({ call: "authenticate", error: errorText(error) }, "not open");
       return rejected(authenticateTexts.unavailable, 503, false);
     });
@@ -65,8 +69,8 @@ async function authenticateWithinLimits(
 ): Promise<AuthenticateResult> {
   const { signInLimits: limits, rateLimitKey } = services;
   const subject = { account: rateLimitKey(username), network: rateLimitKey(network) };
-  const record = (outcome: AuditEvent["outcome"]) =>
-    services.audit.record({ event: "signIn", outcome, who: subject.account });
+  const record = (outcome: AuditEvent["outcome"], reason?: EffectFailure) =>
+    services.audit.record({ event: "signIn", outcome, who: subject.account, object: reason });
   const decision = await limits.authorize(subject);
   if (decision.verdict === "locked") {
     await record("locked");
@@ -88,11 +92,14 @@ async function authenticateWithinLimits(
     return { ...rejected(context.message, 422, needsCaptcha), isWrong: true };
   }
   if (value === "failed") {
-    await record("failed");
+    await record("failed", result.failure);
     await limits.release(subject);
     return rejected(context.message, 503, decision.needsCaptcha);
   }
   await limits.recordSuccess(subject);
+  if (context.apiUrl && context.holder) {
+    services.identify({ apiUrl: context.apiUrl, holderId: context.holder.patientId });
+  }
   await services.audit.record({
     event: "signIn",
     outcome: "done",

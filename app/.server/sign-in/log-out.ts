@@ -2,7 +2,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { redirect } from "react-router";
 import { loggedOutHref } from "#app/browser/session-headers.ts";
 import { errorText } from "../errors/log-text.ts";
-import { log } from "../log.ts";
 import { settleBeforeLogOut } from "../payments/before-log-out.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";
@@ -10,6 +9,7 @@ import type { Services } from "../services.ts";
 import { auditSubject } from "../store/audit-log.ts";
 import { sessionCookie, sessionKey } from "../store/sessions/session-cookie.ts";
 import type { SignedInSession } from "../store/sessions/session-data.ts";
+import { log } from "../telemetry/log.ts";
 import { timeLimits } from "../time-limits.ts";
 
 /** Makes the browser delete everything it has stored for the portal (threat T5). */

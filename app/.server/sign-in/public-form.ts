@@ -2,12 +2,12 @@ import type { RouterContextProvider } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { networkContext, servicesContext } from "../contexts.ts";
 import { errorText } from "../errors/log-text.ts";
-import { log } from "../log.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import type { PracticeClient } from "../practice-client/client.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";
 import type { PublicForm } from "../rate-limits/public-form-limits.ts";
 import type { Services } from "../services.ts";
+import { log } from "../telemetry/log.ts";
 import { withMinimumDuration } from "./minimum-duration.ts";
 
 export type PublicFormInput = {

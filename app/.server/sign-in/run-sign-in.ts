@@ -4,7 +4,7 @@ import type { Person } from "#practice-api/identity/endpoints.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import type { PracticeClient } from "../practice-client/client.ts";
 import type { Confirmation } from "../practice-client/confirmations.ts";
-import { type Effects, runMachine } from "../run-machine.ts";
+import { type EffectFailure, type Effects, failureOf, runMachine } from "../run-machine.ts";
 import type { Services } from "../services.ts";
 import { timeLimits } from "../time-limits.ts";
 
@@ -14,6 +14,8 @@ export type SignInResult = {
   isTestData: boolean;
   /** The practice's confirmation of the token, when it was made in this step. */
   confirmation?: Confirmation | undefined;
+  /** Why it failed: the first call that did, or the practice did not accept its own token. */
+  failure?: EffectFailure | undefined;
 };
 /** Secrets for the calls. The machine's state never holds them. */
 type Secret =
@@ -122,12 +124,17 @@ async function run(
     }),
   };
 
-  const onFailure = (): SignInEvent => ({ type: "callFailed" });
+  let failure: EffectFailure | undefined;
+  const onFailure = (_effect: unknown, error: unknown): SignInEvent => {
+    failure ??= failureOf(error, deadline);
+    return { type: "callFailed" };
+  };
   const state = await runMachine(signInStepper, signInStepper.step(from, event), effects, {
     deadline,
     onFailure,
   });
-  return { state, isTestData, confirmation };
+  if (state.value === "failed") failure ??= "signedOut";
+  return { state, isTestData, confirmation, failure };
 }
 
 /**

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { errorText } from "../errors/log-text.ts";
-import { log } from "../log.ts";
-import { requestId } from "../request-id.ts";
+import { log } from "../telemetry/log.ts";
+import { metrics } from "../telemetry/metrics.ts";
+import { requestId } from "../telemetry/request-scope.ts";
 import { type Database, rowsDeleted } from "./database.ts";
 import type { SignedInSession } from "./sessions/session-data.ts";
 
@@ -30,7 +31,7 @@ export type AuditEvent = {
   who?: string | undefined;
   /** The id of the patient whose record it is about. */
   whose?: string | undefined;
-  /** What it is about: an area, a part of a copy, a form of the profile, or the id of an appointment or a message. Never health data. */
+  /** What it is about: an area, a part of a copy, a form of the profile, why a sign-in failed, or the id of an appointment or a message. Never health data. */
   object?: string | undefined;
 };
 
@@ -44,12 +45,17 @@ export function createAuditLog(database: Database, retentionMs: number, now: () 
   return {
     /** Appends an event. A failure is logged and never undoes what the event is about. */
     async record(event: AuditEvent): Promise<void> {
+      const { outcome } = event;
+      if (event.event === "signIn") {
+        metrics.signIns.inc({ outcome, reason: outcome === "failed" ? (event.object ?? "defect") : "none" });
+      }
       const row = { id: randomUUID(), at: now(), ...event, request: requestId() ?? null };
       await database
         .insertInto("audit_events")
         .values(row)
         .execute()
         .catch((error: unknown) => {
+          metrics.auditEventsDropped.inc();
           log.error({ call: event.event, error: errorText(error) }, "audit event not stored");
         });
     },

@@ -16,6 +16,8 @@ export type Connection = {
   configurationFault: (error: unknown) => string | undefined;
   /** The store's own clock, in ms since 1970, when it has one that all instances share. */
   readClock?: () => Promise<number>;
+  /** Its connections by state, when it has a pool. */
+  pool?: () => { total: number; idle: number; waiting: number };
   close: () => Promise<void>;
 };
 

@@ -3,9 +3,14 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  RawNode,
+  type RootOperationNode,
   SelectQueryNode,
 } from "kysely";
+import { metrics } from "../telemetry/metrics.ts";
+import { inSpan } from "../telemetry/tracing.ts";
 import type { Connection, RunStatement } from "./connection.ts";
+import { createOutageWatch, type StatementKind } from "./outage.ts";
 import { StoreError } from "./store-error.ts";
 
 /**
@@ -23,6 +28,7 @@ export function guardedDialect({ dialect, run }: Connection, isOpen: () => boole
 
 function guardedDriver(driver: Driver, run: RunStatement, isOpen: () => boolean): Driver {
   const guarded = new WeakSet<DatabaseConnection>();
+  const watch = createOutageWatch();
   return {
     // Kysely calls it again for the next query as long as it fails.
     init: async (options) => {
@@ -30,8 +36,11 @@ function guardedDriver(driver: Driver, run: RunStatement, isOpen: () => boolean)
       await driver.init(options);
     },
     acquireConnection: async (options) => {
-      const connection = await driver.acquireConnection(options).catch(unavailable);
-      if (!guarded.has(connection)) guard(connection, run);
+      const connection = await driver.acquireConnection(options).catch((error) => {
+        watch.failed("other", error);
+        return unavailable(error);
+      });
+      if (!guarded.has(connection)) guard(connection, run, watch);
       guarded.add(connection);
       return connection;
     },
@@ -44,10 +53,39 @@ function guardedDriver(driver: Driver, run: RunStatement, isOpen: () => boolean)
 }
 
 /** A driver's own statements, such as BEGIN, run through the same function. */
-function guard(connection: DatabaseConnection, run: RunStatement): void {
+function guard(
+  connection: DatabaseConnection,
+  run: RunStatement,
+  watch: ReturnType<typeof createOutageWatch>,
+): void {
   const execute = connection.executeQuery.bind(connection);
-  connection.executeQuery = <R>(query: CompiledQuery, options?: Parameters<typeof execute>[1]) =>
-    run(() => execute<R>(query, options), SelectQueryNode.is(query.query)).catch(unavailable);
+  connection.executeQuery = async <R>(query: CompiledQuery, options?: Parameters<typeof execute>[1]) => {
+    const kind = kindOf(query.query);
+    const time = metrics.storeSeconds.startTimer({ kind });
+    try {
+      const statement = () => run(() => execute<R>(query, options), kind === "read");
+      const result = await inSpan(
+        "store",
+        { "portal.store.kind": kind, "portal.store.table": tableOf(query) },
+        statement,
+      );
+      watch.worked(kind);
+      return result;
+    } catch (error) {
+      watch.failed(kind, error);
+      return unavailable(error);
+    } finally {
+      time();
+    }
+  };
+}
+
+/** The statement's first table. Its text has no values, which are parameters. */
+const tableOf = ({ sql }: CompiledQuery) => /\b(?:from|into|update) "(\w+)"/.exec(sql)?.[1];
+
+function kindOf(node: RootOperationNode): StatementKind {
+  if (SelectQueryNode.is(node)) return "read";
+  return RawNode.is(node) ? "other" : "write";
 }
 
 function unavailable(error: unknown): never {

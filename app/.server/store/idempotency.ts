@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { errorText } from "../errors/log-text.ts";
-import { log } from "../log.ts";
+import { log } from "../telemetry/log.ts";
 import { type Database, rowsDeleted } from "./database.ts";
 import type { Encryption } from "./encryption.ts";
 import type { SessionOwner } from "./sessions/session-data.ts";

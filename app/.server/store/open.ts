@@ -4,7 +4,7 @@ import { Kysely } from "kysely";
 import type { Config } from "../configuration/config.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { messageOf } from "../errors/error-code.ts";
-import { log } from "../log.ts";
+import { log } from "../telemetry/log.ts";
 import type { Connection } from "./connection.ts";
 import type { Database, Tables } from "./database.ts";
 import { guardedDialect } from "./guarded-dialect.ts";
@@ -28,6 +28,7 @@ export type Store = {
    */
   clockOffset: () => number;
   syncClock: () => Promise<void>;
+  pool: () => ReturnType<NonNullable<Connection["pool"]>> | undefined;
   /** Stops opening, and closes what is open. */
   close: () => Promise<void>;
 };
@@ -69,6 +70,7 @@ export function openConnection(connection: Connection, ring?: KeyRing): Store {
     }),
     clockOffset: () => offset,
     syncClock,
+    pool: () => connection.pool?.(),
     close: async () => {
       stop.abort();
       await database.destroy();

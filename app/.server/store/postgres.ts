@@ -56,6 +56,7 @@ export function connectPostgres(connectionString: string): Connection {
       const { rows } = await pool.query("SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms");
       return Number(rows[0].ms);
     },
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => end(pool),
   };
 }

@@ -1,7 +1,7 @@
-import { log } from "#app/.server/log.ts";
 import { isMissing, PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
+import { log } from "#app/.server/telemetry/log.ts";
 import { type DocumentName, documentResponse } from "./document.ts";
 
 /** A document as the practice sends it. Its content may come with a list, or only when it is read. */

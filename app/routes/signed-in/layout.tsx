@@ -29,6 +29,7 @@ export const loader = withStoreErrors(async ({ request, context: router }: Route
     buildVersion: __BUILD_VERSION__,
     helpline: config.helpline,
     isTestData,
+    consoleUrl: config.demo?.consoleUrl,
     lastPhone: router.get(practicePhoneContext) ?? undefined,
     notice: await context.cache.take(sessionValues.notice),
     personName: patientName,

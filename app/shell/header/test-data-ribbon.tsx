@@ -1,7 +1,9 @@
 import { Icon } from "#app/ui/icon.tsx";
 
+type TestDataRibbonProps = { consoleUrl: string | undefined };
+
 /** Marks every page of an installation without real patients. */
-export function TestDataRibbon() {
+export function TestDataRibbon({ consoleUrl }: TestDataRibbonProps) {
   return (
     <aside
       aria-label="Test data"
@@ -9,8 +11,14 @@ export function TestDataRibbon() {
     >
       <Icon name="info" size="small" />
       <p>
-        <strong className="text-inherit">Test data.</strong> No real patients.
+        <strong className="text-inherit">Test data.</strong>{" "}
+        <span className={consoleUrl === undefined ? "" : "max-sm:sr-only"}>No real patients.</span>
       </p>
+      {consoleUrl === undefined ? null : (
+        <a href={consoleUrl} className="hit font-semi">
+          Practice console
+        </a>
+      )}
     </aside>
   );
 }

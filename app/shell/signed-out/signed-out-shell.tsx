@@ -8,22 +8,22 @@ import { useIsNavigating } from "../page/navigation-progress.tsx";
 export type SignedOutShellProps = {
   productName: string;
   helpline: { label: string; number: string };
-  /** An installation without real patients. */
-  isTestData?: boolean;
+  /** Given where no patient is real. */
+  consoleUrl?: string | undefined;
   children: ReactNode;
 };
 
 /** The layout of signed-out screens: a landscape beside the form, or above it on a phone. */
-export function SignedOutShell({ productName, helpline, isTestData, children }: SignedOutShellProps) {
+export function SignedOutShell({ productName, helpline, consoleUrl, children }: SignedOutShellProps) {
   const isNavigating = useIsNavigating();
   return (
     <div
-      className={`grid min-h-dvh grid-cols-1 bg-page lg:grid-cols-scene-pane ${isTestData ? "grid-rows-auto-auto-rest lg:grid-rows-auto-rest" : "grid-rows-auto-rest lg:grid-rows-rest"}`}
+      className={`grid min-h-dvh grid-cols-1 bg-page lg:grid-cols-scene-pane ${consoleUrl ? "grid-rows-auto-auto-rest lg:grid-rows-auto-rest" : "grid-rows-auto-rest lg:grid-rows-rest"}`}
     >
       <a href="#main" className="skip-link">
         Skip to main content
       </a>
-      {isTestData ? <TestDataRibbon /> : null}
+      {consoleUrl ? <TestDataRibbon consoleUrl={consoleUrl} /> : null}
       <header className="scene relative isolate overflow-hidden bg-hero px-gutter pt-6 pb-20 text-on-hero lg:sticky lg:top-0 lg:h-dvh lg:px-16 lg:pt-10 lg:pb-0">
         <div className="lg:hidden">
           <StripRidges />

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { defer } from "#app/.server/defer.ts";
-import { log } from "#app/.server/log.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
+import { log } from "#app/.server/telemetry/log.ts";
 
 const documentRequest = new Request("http://portal.test/vitals");
 const navigation = new Request("http://portal.test/vitals.data");

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { log } from "#app/.server/log.ts";
 import { readAnswer } from "#app/.server/practice-client/read-answer.ts";
+import { log } from "#app/.server/telemetry/log.ts";
 import { applyDialects } from "#mock-server/dialects/apply.ts";
 import { randomDialects } from "#mock-server/dialects/choose.ts";
 import { type DialectName, dialectNames } from "#mock-server/dialects/table.ts";

@@ -1,9 +1,9 @@
 import { errorText } from "../../errors/log-text.ts";
-import { log } from "../../log.ts";
 import type { Services } from "../../services.ts";
 import { intentOf } from "../../store/payments/journal.ts";
 import type { Lease } from "../../store/payments/leases.ts";
 import type { Payment } from "../../store/payments/payment.ts";
+import { log } from "../../telemetry/log.ts";
 import { accountApi } from "../account-api.ts";
 import { settlePayment } from "../settle.ts";
 import type { Resolution } from "./command.ts";

@@ -1,6 +1,6 @@
-import { log } from "#app/.server/log.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
+import { log } from "#app/.server/telemetry/log.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { appointmentPageSize, type MeetingKey, meetingOf } from "#practice-api/appointments/rules.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";

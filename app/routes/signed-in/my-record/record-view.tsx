@@ -11,9 +11,10 @@ const shortPart = 5;
 
 /** The entries of a copy, to read and to print. Paper has what is folded, too. */
 export function RecordView({ copy }: { copy: RecordCopy }) {
+  const { sections } = describeCopy(copy);
   return (
     <div className="mt-6 grid grid-cols-1 items-start gap-4 print:block">
-      {describeCopy(copy).sections.map(({ part, title, rows, none }) => (
+      {sections.map(({ part, title, rows, none }) => (
         <section key={part} className="card" aria-labelledby={`copy-${part}`}>
           <details open={rows.length <= shortPart} className="group">
             <summary className="flex min-h-touch cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">

@@ -2,10 +2,10 @@ import { type RefObject, useState } from "react";
 import type { Demo } from "#app/.server/configuration/config.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 
-type DemoPeopleProps = Demo & { form: RefObject<HTMLFormElement | null> };
+type DemoPeopleProps = Pick<Demo, "people" | "password"> & { form: RefObject<HTMLFormElement | null> };
 
 /** The people of a demonstration. A press fills in the form, which is still sent by Login. */
-export function DemoPeople({ people, password, consoleUrl, form }: DemoPeopleProps) {
+export function DemoPeople({ people, password, form }: DemoPeopleProps) {
   const [filled, setFilled] = useState<string>();
   const fillIn = (username: string) => {
     const fields = form.current?.elements;
@@ -17,14 +17,9 @@ export function DemoPeople({ people, password, consoleUrl, form }: DemoPeoplePro
   };
   return (
     <section aria-labelledby="demo-people" className="noscript:hidden mt-8">
-      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="demo-people" className="text-lead">
-          Demo people
-        </h2>
-        <a href={consoleUrl} className="hit font-semi text-small">
-          Practice console
-        </a>
-      </div>
+      <h2 id="demo-people" className="mb-2 text-lead">
+        Demo people
+      </h2>
       <ul className="card divide-y divide-line overflow-hidden p-0">
         {people.map(({ name, username, note }) => (
           <li key={username}>

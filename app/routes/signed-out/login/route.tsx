@@ -135,7 +135,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     <SignedOutShell
       productName={loaderData.productName}
       helpline={loaderData.helpline}
-      isTestData={loaderData.demo !== undefined}
+      consoleUrl={loaderData.demo?.consoleUrl}
     >
       {/* Login Help, over this page, has a title of its own. */}
       {isHelpOpen ? null : (

@@ -156,7 +156,7 @@ export function SignInForm(props: SignInFormProps) {
           Signup
         </Link>
       </p>
-      {demo === undefined ? null : <DemoPeople {...demo} form={form} />}
+      {demo === undefined ? null : <DemoPeople people={demo.people} password={demo.password} form={form} />}
       {healthAdvice === undefined || needsCaptcha ? null : (
         <Note title={healthAdvice.title} className="mt-6">
           {healthAdvice.text}

@@ -4,8 +4,13 @@ import { requirePublicOrigin } from "#app/.server/http/public-origin.ts";
 const check = requirePublicOrigin(["https://portal.test"]);
 
 /** The request as the next handler gets it, or the status of the refusal. */
-function checked(host: string | undefined, url = "/appointments") {
-  const request = { url, host, headers: { "x-forwarded-host": host } as Record<string, unknown> };
+function checked(host: string | undefined, url = "/appointments", hosts = [host]) {
+  const request = {
+    url,
+    host,
+    headersDistinct: { host: hosts },
+    headers: { "x-forwarded-host": host } as Record<string, unknown>,
+  };
   const response = {
     status: vi.fn(() => response),
     type: () => response,
@@ -22,6 +27,10 @@ test("a request for the portal's host gets its origin, whatever the case and the
   const expected = { protocol: "https", headers: { host: "portal.test" } };
   expect(checked("portal.test")).toEqual(expected);
   expect(checked("Portal.TEST")).toEqual(expected);
+});
+
+test("a request with two hosts is refused", () => {
+  expect(checked("portal.test", "/", ["portal.test", "evil.test"])).toBe(400);
 });
 
 test.each([

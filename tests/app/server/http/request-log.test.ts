@@ -17,12 +17,13 @@ beforeAll(() => {
   vi.resetModules();
   vi.stubEnv("LOG_FILE", file);
   vi.stubEnv("LOG_LEVEL", "info");
+  vi.stubEnv("INSTANCE_NAME", "portal-1");
   return () => vi.unstubAllEnvs();
 });
 
 describe("the log", () => {
   test("drops every field that is not allowed, so that a patient's data cannot be logged", async () => {
-    const { log } = await import("#app/.server/log.ts");
+    const { log } = await import("#app/.server/telemetry/log.ts");
     const fields = {
       call: "profile.read",
       failure: "slow",
@@ -31,11 +32,38 @@ describe("the log", () => {
       query: "?x",
     };
     log.warn(fields, "panel failed");
-    expect(Object.keys(lines().at(-1) ?? {}).toSorted()).toEqual(["call", "failure", "level", "msg", "time"]);
+    expect(Object.keys(lines().at(-1) ?? {}).toSorted()).toEqual([
+      "call",
+      "failure",
+      "instance",
+      "level",
+      "msg",
+      "time",
+      "version",
+    ]);
+  });
+
+  test("names the instance and the version, and in a request the practice's host and a hash of the account", async () => {
+    const { log } = await import("#app/.server/telemetry/log.ts");
+    const { createIdentify, runInRequest } = await import("#app/.server/telemetry/request-scope.ts");
+    const hashes = { of: (value: string) => Buffer.from(`hash of ${value.length}`).toString("base64url") };
+    runInRequest({ reqId: "fe57a18cae" }, () => {
+      createIdentify(hashes)({ apiUrl: "https://manaia.example.nz/secret/api", holderId: "20101" });
+      log.info({}, "request");
+    });
+    const line = lines().at(-1) ?? {};
+    expect(line).toMatchObject({
+      instance: "portal-1",
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      reqId: "fe57a18cae",
+      practice: "manaia.example.nz",
+    });
+    expect(line.account).toMatch(/^[\w-]{1,16}$/);
+    expect(JSON.stringify(line)).not.toMatch(/20101|secret/);
   });
 
   test("keeps a line break inside one line", async () => {
-    const { log } = await import("#app/.server/log.ts");
+    const { log } = await import("#app/.server/telemetry/log.ts");
     const before = lines().length;
     log.info({ call: 'a\n{"forged":true}' }, "request");
     expect(lines()).toHaveLength(before + 1);

@@ -4,6 +4,7 @@ import { createClient } from "#app/.server/practice-client/client.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { createRetryBudget } from "#app/.server/practice-client/retry.ts";
 import type { Exchange, Reply, Transport } from "#app/.server/practice-client/transport.ts";
+import { log } from "#app/.server/telemetry/log.ts";
 import type { Caller } from "#practice-api/wire/request.ts";
 
 const caller: Caller = { token: "tok", patientId: "20102", holderId: "20101" };
@@ -230,6 +231,7 @@ describe("a circuit breaker", () => {
     vi.useFakeTimers();
     const circuitBreakerFor = createCircuitBreakers();
     const breaker = circuitBreakerFor("http://a.test/api");
+    const [lost, back] = [vi.spyOn(log, "error"), vi.spyOn(log, "info")];
     for (let call = 0; call < 30; call++) {
       await work(breaker, "unreachable");
       await vi.advanceTimersByTimeAsync(100);
@@ -240,6 +242,8 @@ describe("a circuit breaker", () => {
     await vi.advanceTimersByTimeAsync(15_000);
     expect(await work(breaker)).toBe("resolved");
     expect(breaker.isOpen()).toBe(false);
+    expect(lost.mock.calls).toEqual([[{ practice: "a.test" }, "practice lost"]]);
+    expect(back.mock.calls).toEqual([[{ practice: "a.test" }, "practice back"]]);
   });
 
   test("counts a cancelled call neither as a success nor as a failure", async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { log } from "#app/.server/log.ts";
-import { metrics } from "#app/.server/metrics.ts";
 import { readAnswer } from "#app/.server/practice-client/read-answer.ts";
+import { log } from "#app/.server/telemetry/log.ts";
+import { metrics } from "#app/.server/telemetry/metrics.ts";
 import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
 
 const warn = vi.spyOn(log, "warn").mockReturnValue();

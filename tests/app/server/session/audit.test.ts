@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { metrics } from "#app/.server/telemetry/metrics.ts";
 import { demoPassword } from "#fixtures/people/demo-patients.ts";
 import { openSessions, startPortal } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";
@@ -37,6 +38,24 @@ test("a sign-in over an open page, a change of patient and Log Out leave events 
     ["switchPatient", "refused", holder, null],
     ["logOut", "done", holder, holder],
   ]);
+});
+
+test.each([
+  [{}, "status", "refused"],
+  [{}, "malformed-json", "unreadable"],
+  [{}, "reset", "unreachable"],
+  [{ PRACTICE_ORIGINS: "https://practice.example.nz" }, undefined, "notAllowed"],
+] as const)("a failed sign-in leaves its reason: %j, %s", async (environment, type, reason) => {
+  const instance = await startPortal(practice, environment);
+  const world = await practice.control.createWorld();
+  const effect = type === "status" ? ({ type, status: 503 } as const) : type && { type };
+  if (effect) await world.addFault({ match: { path: "Patient/Authentication" }, effect });
+  await instance.authenticate(world.people.mei.username, demoPassword);
+  const rows = await instance.services.database.selectFrom("audit_events").selectAll().execute();
+  expect(rows.map(({ outcome, object }) => [outcome, object])).toEqual([["failed", reason]]);
+  expect((await metrics.signIns.get()).values).toContainEqual(
+    expect.objectContaining({ labels: { outcome: "failed", reason } }),
+  );
 });
 
 test("refused and limited sign-ins leave events without the user name", async () => {

@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { log } from "#app/.server/log.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { foundIn } from "#app/.server/practice-client/readable-entries.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
+import { log } from "#app/.server/telemetry/log.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { appointmentPageSize } from "#practice-api/appointments/rules.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";

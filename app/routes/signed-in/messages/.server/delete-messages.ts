@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { log } from "#app/.server/log.ts";
 import { isMissing, PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
+import { log } from "#app/.server/telemetry/log.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
 import type { DeletionOutcome, MessagesAnswer } from "../message.ts";
 

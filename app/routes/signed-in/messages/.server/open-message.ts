@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { log } from "#app/.server/log.ts";
 import { isMissing, PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
+import { log } from "#app/.server/telemetry/log.ts";
 import { bytesOf, kindOf } from "#app/documents/.server/document.ts";
 import { attachmentPath } from "#app/documents/.server/read-attachment.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";

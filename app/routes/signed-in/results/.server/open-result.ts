@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { HtmlCleaner } from "#app/.server/html/html-cleaner.ts";
-import { log } from "#app/.server/log.ts";
 import { isMissing, PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
+import { log } from "#app/.server/telemetry/log.ts";
 import { bytesOf, kindOf } from "#app/documents/.server/document.ts";
 import { countDocument } from "#app/documents/.server/send-document.ts";
 import type { DocumentFailure, OpenDocument } from "#app/documents/open-document.ts";

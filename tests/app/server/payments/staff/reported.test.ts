@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { log } from "#app/.server/log.ts";
 import { reconcilePayments } from "#app/.server/payments/reconcile.ts";
 import type { Services } from "#app/.server/services.ts";
+import { log } from "#app/.server/telemetry/log.ts";
 import { aPayment, hiddenValues, storePayment } from "../../../../support/billing/stored-payments.ts";
 import { minute, startPortal } from "../../../../support/portal.ts";
 import { openPractice } from "../../../../support/practice.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createDocumentLimits } from "#app/.server/rate-limits/document-limits.ts";
-import { runInRequest } from "#app/.server/request-id.ts";
 import { auditSubject, createAuditLog } from "#app/.server/store/audit-log.ts";
 import { createCounterStore } from "#app/.server/store/counter-store.ts";
+import { runInRequest } from "#app/.server/telemetry/request-scope.ts";
 import { hourMs, manaia, type OpenDatabase, setUpStore, startedAt } from "./store-context.ts";
 
 export function auditSuite(open: OpenDatabase) {
@@ -32,7 +32,7 @@ export function auditSuite(open: OpenDatabase) {
     });
 
     test("names the request that caused it", async () => {
-      await runInRequest("fe57a18cae", () => auditLog().record(event));
+      await runInRequest({ reqId: "fe57a18cae" }, () => auditLog().record(event));
       expect(await events()).toMatchObject([{ request: "fe57a18cae" }]);
     });
 

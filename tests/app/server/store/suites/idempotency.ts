@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { log } from "#app/.server/log.ts";
 import { createIdempotencyStore } from "#app/.server/store/idempotency.ts";
+import { log } from "#app/.server/telemetry/log.ts";
 import { aroha, encryption, hourMs, type OpenDatabase, setUpStore } from "./store-context.ts";
 
 const ownerOf = (key: string, patientId: string) => ({ session: { key, data: { ...aroha, patientId } } });

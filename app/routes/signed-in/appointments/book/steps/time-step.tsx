@@ -85,7 +85,7 @@ function FreeTimes({ found, view }: { found: FoundTimes; view: BookingView }) {
       <DayHead>
         <h3 id="times-of-day" className="text-body/5.5 @row:text-lead">
           {longDay(found.day)}{" "}
-          <span className="block font-normal text-muted text-small/5.5 whitespace-nowrap tiny:whitespace-normal @row:ml-2 @row:inline">
+          <span className="block font-normal text-muted text-small/5.5 @row:ml-2 @row:inline">
             {countText(found, part)}
             {found.count === 1 ? "" : `, ${found.cards[0]?.isUsual ? "usual doctor" : "soonest"} first`}
           </span>

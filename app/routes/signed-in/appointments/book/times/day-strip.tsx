@@ -42,7 +42,7 @@ export function DayStrip({ days, shown, next, limits }: DayStripProps) {
             className={`${tileClass} ${day === shown || isLoading(dayHref(day)) ? "border-primary bg-primary text-on-primary aria-busy:opacity-80 forced-colors:border-3" : "bg-surface text-ink"}`}
           >
             <span>{tile.weekday}</span>{" "}
-            <strong className="whitespace-nowrap text-current">
+            <strong className="text-current">
               {tile.day} {tile.month}
             </strong>
           </Link>
@@ -53,7 +53,7 @@ export function DayStrip({ days, shown, next, limits }: DayStripProps) {
           preventScrollReset
           className={`${tileClass} border-dashed text-link`}
         >
-          {isMore ? "Fewer" : "More"} <strong className="whitespace-nowrap text-current">dates</strong>
+          {isMore ? "Fewer" : "More"} <strong className="text-current">dates</strong>
         </Link>
       </nav>
       {isMore ? <MoreDates shown={shown} next={next} limits={limits} /> : null}

@@ -1,8 +1,8 @@
-import { log } from "#app/.server/log.ts";
 import { nextAppointment } from "#app/.server/needs/next-appointment.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
+import { log } from "#app/.server/telemetry/log.ts";
 import { isoDay } from "#app/format/dates.ts";
 import { isOfOnePage } from "#app/lists/.server/read-list.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";

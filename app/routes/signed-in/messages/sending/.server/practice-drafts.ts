@@ -1,4 +1,3 @@
-import { log } from "#app/.server/log.ts";
 import { arrivalsSince, digestOf, readBefore } from "#app/.server/messages/arrivals.ts";
 import { type Posting, postToPractice } from "#app/.server/messages/post-message.ts";
 import { isMissing, PracticeError } from "#app/.server/practice-client/practice-error.ts";
@@ -6,6 +5,7 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
 import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
+import { log } from "#app/.server/telemetry/log.ts";
 import type { MessageOutcome } from "#machines/message/types.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
 import { type FormState, findForm, saveForm } from "./form.ts";

@@ -1,52 +1,7 @@
 import { closeSync, constants, mkdirSync, openSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
-import { pino } from "pino";
-import { environment, parseEnvironment } from "./configuration/environment.ts";
-import { errorCode } from "./errors/error-code.ts";
-import { requestId } from "./request-id.ts";
-
-/**
- * The only fields that may be logged. Any other is dropped, so that a name, an NHI, an e-mail, a token, a
- * query or a body cannot be logged by mistake (threat T46).
- */
-const allowed = [
-  "reqId",
-  "method",
-  "route",
-  "status",
-  "ms",
-  "session",
-  "call",
-  "failure",
-  "error",
-  "attempt",
-  "payment",
-  "reason",
-  "fields",
-] as const;
-type LogFields = Partial<Record<(typeof allowed)[number], string | number | undefined>>;
-
-const { LOG_LEVEL: level, LOG_FILE: file } = parseEnvironment(
-  environment.pick({ LOG_LEVEL: true, LOG_FILE: true }),
-  process.env,
-);
-const sink = pino(
-  { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-  createLogSink(() => (file === undefined ? openStandardOutput() : openLogFile(file))),
-);
-
-function write(level: "info" | "warn" | "error", fields: LogFields, message: string) {
-  const reqId = requestId();
-  const allowedFields: LogFields = reqId === undefined ? {} : { reqId };
-  for (const name of allowed) if (fields[name] !== undefined) allowedFields[name] = fields[name];
-  sink[level](allowedFields, message);
-}
-
-export const log = {
-  info: (fields: LogFields, message: string) => write("info", fields, message),
-  warn: (fields: LogFields, message: string) => write("warn", fields, message),
-  error: (fields: LogFields, message: string) => write("error", fields, message),
-};
+import { errorCode } from "../errors/error-code.ts";
+import { metrics } from "./metrics.ts";
 
 export type LogSink = { write: (line: string) => void };
 
@@ -68,7 +23,7 @@ export function openLogFile(file: string): number {
  * Opens standard output a second time, because the first must stay blocking: the processes that share it
  * expect that. A socket cannot be opened again and is used as it is.
  */
-function openStandardOutput(): number {
+export function openStandardOutput(): number {
   try {
     return openSync("/proc/self/fd/1", O_WRONLY | O_APPEND | O_NONBLOCK);
   } catch {
@@ -87,6 +42,10 @@ export function createLogSink(open: () => number): LogSink {
   /** What is being written: the rest of a chunk. */
   let chunk = Buffer.alloc(0);
   let dropped = 0;
+  const drop = (lines: number) => {
+    dropped += lines;
+    metrics.logLinesDropped.inc(lines);
+  };
   /** The output ends in the middle of a line, whose rest is in the chunk or, when it is cut, was dropped. */
   let isWithinLine = false;
   let isCut = false;
@@ -118,8 +77,7 @@ export function createLogSink(open: () => number): LogSink {
 
   /** Drops the waiting lines, and reopens the output for the next one. */
   function dropAll(): void {
-    for (const byte of chunk) if (byte === newline) dropped += 1;
-    dropped += waiting.length;
+    drop(chunk.filter((byte) => byte === newline).length + waiting.length);
     [chunk, waiting, waitingBytes] = [Buffer.alloc(0), [], 0];
     isCut = isWithinLine;
     if (fd !== undefined && fd !== standardOutput) closeSync(fd);
@@ -138,7 +96,7 @@ export function createLogSink(open: () => number): LogSink {
     write(line) {
       const bytes = Buffer.byteLength(line);
       if (waitingBytes + bytes > maxWaitingBytes) {
-        dropped += 1;
+        drop(1);
         return;
       }
       waitingBytes += bytes;

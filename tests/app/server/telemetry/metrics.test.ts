@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { openMetrics } from "#app/.server/metrics.ts";
+import { createLogSink, openLogFile } from "#app/.server/telemetry/log-sink.ts";
+import { openMetrics } from "#app/.server/telemetry/metrics.ts";
 
 let isStoreDown = false;
 const stored =
@@ -9,6 +10,10 @@ const stored =
 let lines: () => Promise<string[]>;
 beforeAll(() => {
   const write = openMetrics({
+    version: "1.2.3",
+    build: "a1b2c3d4",
+    checkStore: stored(undefined),
+    storePool: () => ({ total: 3, idle: 2, waiting: 1 }),
     sessionCount: stored(3),
     eventLoopDelayMs: () => 20,
     waitingPayments: stored({ notRecorded: 2, unreadable: 0 }),
@@ -26,6 +31,9 @@ test("sessions and payments are counted when the metrics are read", async () => 
       'portal_payments_waiting{reason="notRecorded"} 2',
       'portal_payments_waiting{reason="unreadable"} 0',
       'portal_payments_open{state="charged"} 4',
+      'portal_build_info{version="1.2.3",build="a1b2c3d4"} 1',
+      "portal_store_up 1",
+      'portal_store_pool{state="waiting"} 1',
     ]),
   );
 });
@@ -36,4 +44,12 @@ test("what the store counts is absent while it cannot be used", async () => {
   isStoreDown = true;
   const counted = (await lines()).filter((line) => /^portal_(sessions|payments)/.test(line));
   expect(counted).toEqual([]);
+  expect(await lines()).toContain("portal_store_up 0");
+});
+
+test("the log lines that are dropped are counted", async () => {
+  const sink = createLogSink(() => openLogFile("/dev/full"));
+  sink.write("{}\n");
+  const dropped = (await lines()).filter((line) => line.startsWith("portal_log_lines_dropped_total"));
+  expect(dropped).toEqual(["portal_log_lines_dropped_total 1"]);
 });

@@ -3,7 +3,7 @@ import { closeSync, constants, mkdtempSync, openSync, readFileSync, readSync, rm
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createLogSink, openLogFile } from "#app/.server/log.ts";
+import { createLogSink, openLogFile } from "#app/.server/telemetry/log-sink.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portal-sink-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,0 +1,34 @@
+import { errorCode } from "../errors/error-code.ts";
+import { errorText } from "../errors/log-text.ts";
+import { log } from "../telemetry/log.ts";
+
+/** What a statement does. "other" is one of the driver's own, such as BEGIN, which also works on a full disk. */
+export type StatementKind = "read" | "write" | "other";
+
+/** Logs one line when the store is lost and one when it is back, instead of one for each request. */
+export function createOutageWatch() {
+  let lostBy: StatementKind | undefined;
+  return {
+    failed(kind: StatementKind, error: unknown): void {
+      if (isAnswer(error) || lostBy === "write") return;
+      if (lostBy === undefined) log.error({ error: errorText(error) }, "store lost");
+      lostBy = kind === "write" ? "write" : "read";
+    },
+    /** A store that was lost while it was written is back once it can be written. */
+    worked(kind: StatementKind): void {
+      if (lostBy === undefined || kind === "other" || (lostBy === "write" && kind === "read")) return;
+      lostBy = undefined;
+      log.info({}, "store back");
+    },
+  };
+}
+
+const sqliteConstraint = 19;
+const constraintClass = "23";
+
+/** The store has understood the statement and refused what it says, as for a row that exists already. */
+function isAnswer(error: unknown): boolean {
+  const code = error instanceof Error && "errcode" in error ? error.errcode : undefined;
+  const isSqlite = typeof code === "number" && (code & 0xff) === sqliteConstraint;
+  return isSqlite || (errorCode(error)?.startsWith(constraintClass) ?? false);
+}

@@ -1,0 +1,54 @@
+import { hostname } from "node:os";
+import { pino } from "pino";
+import { environment, parseEnvironment } from "../configuration/environment.ts";
+import { createLogSink, openLogFile, openStandardOutput } from "./log-sink.ts";
+import { requestScope } from "./request-scope.ts";
+import { version } from "./version.ts";
+
+/**
+ * The only fields that may be logged. Any other is dropped, so that a name, an NHI, an e-mail, a token, a
+ * query or a body cannot be logged by mistake (threat T46).
+ */
+const allowed = [
+  "reqId",
+  "method",
+  "route",
+  "status",
+  "ms",
+  "session",
+  "call",
+  "failure",
+  "error",
+  "attempt",
+  "payment",
+  "reason",
+  "fields",
+  "practice",
+  "account",
+] as const;
+type LogFields = Partial<Record<(typeof allowed)[number], string | number | undefined>>;
+
+const {
+  LOG_LEVEL: level,
+  LOG_FILE: file,
+  INSTANCE_NAME: instance = hostname(),
+} = parseEnvironment(environment.pick({ LOG_LEVEL: true, LOG_FILE: true, INSTANCE_NAME: true }), process.env);
+const sink = pino(
+  { level, base: { instance, version }, timestamp: pino.stdTimeFunctions.isoTime },
+  createLogSink(() => (file === undefined ? openStandardOutput() : openLogFile(file))),
+);
+
+function write(level: "info" | "warn" | "error", fields: LogFields, message: string) {
+  const allowedFields: LogFields = { ...requestScope() };
+  for (const name of allowed) if (fields[name] !== undefined) allowedFields[name] = fields[name];
+  sink[level](allowedFields, message);
+}
+
+/** What this instance is called. */
+export { instance };
+
+export const log = {
+  info: (fields: LogFields, message: string) => write("info", fields, message),
+  warn: (fields: LogFields, message: string) => write("warn", fields, message),
+  error: (fields: LogFields, message: string) => write("error", fields, message),
+};
