@@ -20,6 +20,8 @@ export type PdfBarProps = {
 
 /** Turns the pages of a PDF, makes them larger and smaller, and shows their words as text. */
 export function PdfBar({ page, pageCount, size, isText, hasText, onPage, onSize, onText }: PdfBarProps) {
+  // The pages say that they load. What stands here says what a press has changed.
+  const isLoading = pageCount === 0;
   return (
     <div className="flex flex-wrap justify-between gap-x-3 border-line border-b px-8 py-1 text-small max-md:px-4 print:hidden">
       <div className="flex items-center gap-1">
@@ -29,7 +31,9 @@ export function PdfBar({ page, pageCount, size, isText, hasText, onPage, onSize,
           isOff={page <= 1}
           onPress={() => onPage(page - 1)}
         />
-        <span role="status">{pageCount === 0 ? "Loading" : `Page ${page} of ${pageCount}`}</span>
+        <span role={isLoading ? undefined : "status"}>
+          {isLoading ? "Loading" : `Page ${page} of ${pageCount}`}
+        </span>
         <BarButton
           label="Next page"
           icon="chevron-right"
@@ -42,16 +46,18 @@ export function PdfBar({ page, pageCount, size, isText, hasText, onPage, onSize,
           {isText ? "Show the page" : "Show as text"}
         </button>
       ) : null}
-      {isText ? null : <Size size={size} onSize={onSize} />}
+      {isText ? null : <Size size={size} isLoading={isLoading} onSize={onSize} />}
     </div>
   );
 }
 
-function Size({ size, onSize }: Pick<PdfBarProps, "size" | "onSize">) {
+type SizeProps = Pick<PdfBarProps, "size" | "onSize"> & { isLoading: boolean };
+
+function Size({ size, isLoading, onSize }: SizeProps) {
   return (
     <div className="flex items-center gap-1">
       <BarButton label="Smaller" icon="minus" isOff={size === 0} onPress={() => onSize(size - 1)} />
-      <span role="status">{pdfSizes[size]} %</span>
+      <span role={isLoading ? undefined : "status"}>{pdfSizes[size]} %</span>
       <BarButton
         label="Larger"
         icon="plus"

@@ -13,6 +13,7 @@ const zoomedIn = { width: 320, height: 256 };
 
 /** The browser's own setting, which the widths of the layout follow. */
 const twiceTheText = { fontSizes: { standard: 32 } };
+const largeText = { fontSizes: { standard: 24 } };
 const usualText = { fontSizes: { standard: 16 } };
 
 test("every screen shows each control that Tab reaches, and whole words in text of twice the size", async ({
@@ -42,11 +43,27 @@ test("every screen shows each control that Tab reaches, and whole words in text 
         const name = `${address} at ${width} px with text of twice the size`;
         await inTime.poll(() => sidewaysScrolling(page), `${name} scrolls sideways`).toBe(0);
         await inTime.poll(() => brokenWords(page), name).toEqual([]);
+        expect.soft(await stuckAtTheFoot(page), `${name}: sticks`).toEqual([]);
       }
+      await browser.send("Page.setFontSizes", largeText);
+      await page.setViewportSize(phone);
+      const name = `${address} at ${phone.width} px with large text`;
+      await inTime.poll(() => sidewaysScrolling(page), `${name} scrolls sideways`).toBe(0);
+      await inTime.poll(() => brokenWords(page), name).toEqual([]);
+      expect.soft(await stuckAtTheFoot(page), `${name}: sticks`).toEqual([]);
       await browser.send("Page.setFontSizes", usualText);
     }
   }
 });
+
+/** What covers the page at the foot of the window, where the values are. */
+const stuckAtTheFoot = (page: Page) =>
+  page.locator("main *").evaluateAll((all) =>
+    all
+      .filter((element) => element.checkVisibility() && getComputedStyle(element).bottom !== "auto")
+      .filter((element) => /sticky|fixed/.test(getComputedStyle(element).position))
+      .map(({ className }) => String(className)),
+  );
 
 const inTime = expect.configure({ soft: true, timeout: 3_000 });
 

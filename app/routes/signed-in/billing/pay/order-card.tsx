@@ -10,7 +10,6 @@ import { TeReo } from "#app/ui/text/te-reo.tsx";
 import type { Order } from "#machines/payment/types.ts";
 import type { CardFee } from "#practice-api/billing/rules.ts";
 import { type Selection, selectionHref } from "../links.ts";
-import { invoicesText } from "../payment/payment-texts.ts";
 import { totalClass } from "../payment-header.tsx";
 import { feeText } from "./fee-text.ts";
 import type { PayLine } from "./loader.server.ts";
@@ -32,7 +31,8 @@ export type OrderCardProps = {
 export function OrderLine({ order: { amount, fee }, count }: { order: Order; count: number }) {
   return (
     <p className="dock sticky bottom-0 z-4 -mx-gutter flex flex-wrap items-baseline justify-between gap-x-4 bg-surface px-gutter py-3 shadow-2 low:hidden @min-[51.25rem]:hidden print:hidden">
-      {invoicesText(count)} and card fee <strong className="text-lead">{money(amount + fee)}</strong>
+      {count} {count === 1 ? "invoice" : "invoices"} and card fee{" "}
+      <strong className="text-lead">{money(amount + fee)}</strong>
     </p>
   );
 }

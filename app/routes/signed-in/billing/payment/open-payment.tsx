@@ -29,11 +29,16 @@ export type OpenPaymentProps = {
 /** A payment whose card may still be charged: nothing is claimed about it (ruling B66). */
 export function UnderWay(props: OpenPaymentProps) {
   const { payment } = props;
-  const { id, startedAt, invoices } = payment;
+  const { id, startedAt, invoices, isAbandoned } = payment;
   return (
     <Waiting {...props} actions={<Closed paymentId={id}>{props.actions}</Closed>} look="Look again">
-      <PaymentHead tone="info" icon="clock" title="A payment is under way">
-        A payment of {totalOf(payment)} is under way. It was started on {whenOf(startedAt)}.
+      <PaymentHead
+        tone="info"
+        icon="clock"
+        title={isAbandoned ? "A payment was not finished" : "A payment is under way"}
+      >
+        A payment of {totalOf(payment)} {isAbandoned ? "was not finished" : "is under way"}. It was started on{" "}
+        {whenOf(startedAt)}.
       </PaymentHead>
       {props.note}
       <p>
