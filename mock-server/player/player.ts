@@ -4,7 +4,7 @@ import { isShown, nearest, nearestShown } from "./shown-text.ts";
 import { StepFailure } from "./step-failure.ts";
 import { defaultWait } from "./wait-option.ts";
 
-type World = Pick<WorldDescription, "people"> & Pick<WorldControl, "verify" | "advance" | "applyEvent">;
+type World = Pick<WorldDescription, "people"> & Pick<WorldControl, "verify" | "advance" | "advanceTo" | "applyEvent">;
 type Act<K extends ScriptedStep["act"]["kind"]> = Extract<ScriptedStep["act"], { kind: K }>;
 
 const pressable = ["button", "link", "tab", "radio", "checkbox", "menuitem"] as const;
@@ -107,7 +107,9 @@ export class Player {
       const { event, in: later } = act;
       await this.#world.applyEvent({ ...event, ...(later !== undefined && { in: later }) });
     }
-    if (act.kind === "advance") await this.#world.advance(`PT${act.milliseconds / 1_000}S`);
+    if (act.kind === "advance") {
+      await ("by" in act ? this.#world.advance(act.by) : this.#world.advanceTo(act.to));
+    }
   }
 
   /** Uses the sign-in form of the page, as after a session has ended, or else the login page. */

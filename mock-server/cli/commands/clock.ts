@@ -13,7 +13,7 @@ export function clockCommands({ program, terminal, summary }: Setup): void {
       const { world, print } = terminal();
       if (!to && duration.length === 0) throw new CliError("Say how far, such as 2 hours.", "usage");
       const advanced = await (to
-        ? world.advanceTo(instantOf(to))
+        ? world.advanceTo(to)
         : world.advance(durationOf(duration.join(" "))));
       print([...advanced.fired.map(eventText), `It is ${clockText(advanced)}.`].join("\n"), advanced);
     });

@@ -44,7 +44,7 @@ const forms: readonly Form[] = [
     isQuoted: true,
   },
   { words: "wait for the practice", others: ["wait"], write: () => ["wait for the practice"] },
-  { words: "advance", others: ["move the clock", "wait until"], write: () => ["advance 2 hours"] },
+  { words: "advance", others: ["move the clock", "wait until"], write: () => ["advance 2 hours", "advance 3 months", "advance to 28-12-2026 09:00"] },
   {
     words: "practice:",
     others: ["practice", "the practice"],
