@@ -1,10 +1,12 @@
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
 import type { ScriptedStep, WorldControl, WorldDescription } from "../control/client.ts";
+import { inScope, isActing } from "../scenarios/world/step-scope.ts";
 import { isShown, nearest, nearestShown } from "./shown-text.ts";
 import { StepFailure } from "./step-failure.ts";
 import { defaultWait } from "./wait-option.ts";
 
-type World = Pick<WorldDescription, "people"> & Pick<WorldControl, "verify" | "advance" | "advanceTo" | "applyEvent">;
+type World = Pick<WorldDescription, "people"> &
+  Pick<WorldControl, "verify" | "journal" | "advance" | "advanceTo" | "applyEvent">;
 type Act<K extends ScriptedStep["act"]["kind"]> = Extract<ScriptedStep["act"], { kind: K }>;
 
 const pressable = ["button", "link", "tab", "radio", "checkbox", "menuitem"] as const;
@@ -27,6 +29,9 @@ export class Player {
   readonly #timeout: number;
   readonly #expect: typeof expect;
   readonly #underWay = new Set<Request>();
+  #signedIn: string | undefined;
+  /** The number of the latest call before the step that acted last. */
+  #since = 0;
 
   /** `file` is named in errors; `timeout` is how long a settled page may take to show a text, in milliseconds. */
   constructor(page: Page, world: World, file: string, timeout = defaultWait) {
@@ -51,23 +56,53 @@ export class Player {
     }
   }
 
-  async #play({ act, expect: expected }: ScriptedStep): Promise<void> {
+  async #play(step: ScriptedStep): Promise<void> {
+    const { act, expect: expected } = step;
+    if (isActing(step))
+      this.#since = (await this.#world.journal({ since: this.#since })).at(-1)?.sequence ?? this.#since;
+    if (act.kind === "signIn") this.#signedIn = act.as;
     await this.#act(act);
     if (!expected) return;
     await this.#settled();
+    const scoped = inScope(expected, { account: this.#signedIn, since: this.#since });
     // The error of an expectation that is not met lists the calls that came near.
-    await this.#expect(() => this.#world.verify(expected)).toPass({ timeout: this.#timeout });
+    await this.#expect(() => this.#world.verify(scoped)).toPass({ timeout: this.#timeout });
   }
 
   /** The error of a step with its line in the file, the text that the page shows and what comes near. */
   async #failure({ act, text, line }: ScriptedStep, error: unknown): Promise<StepFailure> {
     const shown = await this.#shown({ timeout: 5_000 }).catch(() => "no page");
     const lines = shown.split(/\s*\n\s*/).filter(Boolean);
-    const near = await this.#nearest(act, shown);
+    const near = isCallFailure(error) ? undefined : await this.#nearest(act, shown);
+    const there = isCallFailure(error) ? undefined : await this.#there(act);
     return new StepFailure(
-      { file: this.#file, act, line, text, shown: lines, ...(near !== undefined && { nearest: near }) },
+      {
+        file: this.#file,
+        act,
+        line,
+        text,
+        shown: lines,
+        ...(near !== undefined && { nearest: near }),
+        ...(there !== undefined && { there }),
+      },
       error,
     );
+  }
+
+  /** The names that a step could have used: of the dialog, or else of the main part of the page. */
+  async #there(act: ScriptedStep["act"]): Promise<readonly string[] | undefined> {
+    const roles =
+      act.kind === "press"
+        ? pressable
+        : act.kind === "choose"
+          ? choosable
+          : act.kind === "type" || act.kind === "seeIn"
+            ? fields
+            : undefined;
+    if (roles === undefined) return undefined;
+    const modal = this.#page.locator("dialog:modal").last();
+    const main = (await modal.count()) > 0 ? modal : this.#page.locator("main").first();
+    return [...new Set(await this.#namesOf(roles, (await main.count()) > 0 ? main : undefined))];
   }
 
   /** What the page has that is most like what a step looks for. */
@@ -75,15 +110,16 @@ export class Player {
     if (act.kind === "see") return nearestShown(shown, act.text);
     if (act.kind === "press") return nearest(act.text, await this.#namesOf(pressable));
     if (act.kind === "choose") return nearest(act.text, await this.#namesOf(choosable));
+    if (act.kind === "seeIn") return nearest(act.field, await this.#namesOf(fields));
     return act.kind === "type" ? nearest(act.into, await this.#namesOf(fields)) : undefined;
   }
 
   /** The names of all controls of these roles, as the browser computes them. */
-  async #namesOf(roles: readonly string[]): Promise<readonly string[]> {
-    const snapshot = await this.#page
-      .locator("body")
-      .ariaSnapshot({ timeout: 5_000 })
-      .catch(() => "");
+  async #namesOf(
+    roles: readonly string[],
+    part: Locator = this.#page.locator("body"),
+  ): Promise<readonly string[]> {
+    const snapshot = await part.ariaSnapshot({ timeout: 5_000 }).catch(() => "");
     const control = new RegExp(`- '?(?:${roles.join("|")}) "((?:[^"\\\\]|\\\\.)*)"`, "g");
     return [...snapshot.matchAll(control)].map(([, name = ""]) => name.replace(/\\(.)/g, "$1"));
   }
@@ -102,6 +138,7 @@ export class Player {
     if (act.kind === "choose") await this.#choose(act.text);
     if (act.kind === "type") await this.#type(act.text, act.into);
     if (act.kind === "see") await this.#shows(act.text, true);
+    if (act.kind === "seeIn") await this.#holds(act.field, act.text);
     if (act.kind === "doNotSee") await this.#shows(act.text, false);
     if (act.kind === "practice") {
       const { event, in: later } = act;
@@ -196,6 +233,19 @@ export class Player {
     return this.#page.getByLabel(label, { exact: true }).and(this.#page.locator("input, textarea, select"));
   }
 
+  /** Waits until a field has a value; of a list box, the words of the option that is chosen. */
+  async #holds(label: string, text: string): Promise<void> {
+    const field = this.#field(label);
+    await this.#expect(async () => {
+      const held = await field.evaluate(
+        (element: HTMLInputElement) =>
+          (element instanceof HTMLSelectElement ? element.selectedOptions[0]?.text : undefined) ??
+          element.value,
+      );
+      expect(held, `The field "${label}" holds "${held}".`).toBe(text);
+    }).toPass({ intervals: [50, 100, 250], timeout: this.#timeout });
+  }
+
   /** Waits until the page shows a text, or shows it no more. */
   async #shows(text: string, isWanted: boolean): Promise<void> {
     await this.#expect(async () => {
@@ -222,6 +272,9 @@ export class Player {
     await expect(this.#page.locator(".skeleton")).toHaveCount(0, { timeout: settleTimeout });
   }
 }
+
+/** Whether the calls were not as expected, of which the page says nothing. */
+const isCallFailure = (error: unknown) => error instanceof Error && / answered \d{3}: /.test(error.message);
 
 /**
  * Whether React Router is still on its way to another page or submitting a form. The dialog that asks to log

@@ -67,7 +67,7 @@ const stepExpectation = z
     );
     if (!read.success) return parsedBy(ctx, written, read);
     const { person: name } = read.data;
-    const known = name === undefined ? undefined : person.safeParse(name);
+    const known = name === undefined || name === "any" ? undefined : person.safeParse(name);
     if (known?.error) issue(["person"], known.error.issues[0]?.message ?? "");
     const problem = expectationProblem(read.data);
     if (problem) issue(problem.path, problem.message);
