@@ -1,18 +1,15 @@
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
 import type { ScriptedStep, WorldControl, WorldDescription } from "../control/client.ts";
 import { inScope, isActing } from "../scenarios/world/step-scope.ts";
-import { isShown, nearest, nearestShown } from "./shown-text.ts";
+import { choosable, hintsOf, isCallFailure, pressable } from "./hints.ts";
+import { isShown } from "./shown-text.ts";
 import { StepFailure } from "./step-failure.ts";
 import { defaultWait } from "./wait-option.ts";
 
 type World = Pick<WorldDescription, "people"> &
-  Pick<WorldControl, "verify" | "journal" | "advance" | "advanceTo" | "applyEvent">;
+  Pick<WorldControl, "verify" | "checkState" | "journal" | "advance" | "advanceTo" | "applyEvent">;
 type Act<K extends ScriptedStep["act"]["kind"]> = Extract<ScriptedStep["act"], { kind: K }>;
 
-const pressable = ["button", "link", "tab", "radio", "checkbox", "menuitem"] as const;
-const choosable = ["button", "link", "radio", "checkbox", "option"] as const;
-/** The roles of fields as an accessibility snapshot names them. */
-const fields = ["textbox", "searchbox", "combobox", "spinbutton", "checkbox", "radio"] as const;
 /** How long a page may take to settle: longer than the portal waits for the practice. */
 const settleTimeout = 30_000;
 /** Screens that need no session. */
@@ -62,6 +59,8 @@ export class Player {
       this.#since = (await this.#world.journal({ since: this.#since })).at(-1)?.sequence ?? this.#since;
     if (act.kind === "signIn") this.#signedIn = act.as;
     await this.#act(act);
+    // What the pointer comes to rest on when the page changes is read ahead, as if this step had asked for it.
+    if (isActing(step)) await this.#page.mouse.move(0, 0);
     if (!expected) return;
     await this.#settled();
     const scoped = inScope(expected, { account: this.#signedIn, since: this.#since });
@@ -73,55 +72,8 @@ export class Player {
   async #failure({ act, text, line }: ScriptedStep, error: unknown): Promise<StepFailure> {
     const shown = await this.#shown({ timeout: 5_000 }).catch(() => "no page");
     const lines = shown.split(/\s*\n\s*/).filter(Boolean);
-    const near = isCallFailure(error) ? undefined : await this.#nearest(act, shown);
-    const there = isCallFailure(error) ? undefined : await this.#there(act);
-    return new StepFailure(
-      {
-        file: this.#file,
-        act,
-        line,
-        text,
-        shown: lines,
-        ...(near !== undefined && { nearest: near }),
-        ...(there !== undefined && { there }),
-      },
-      error,
-    );
-  }
-
-  /** The names that a step could have used: of the dialog, or else of the main part of the page. */
-  async #there(act: ScriptedStep["act"]): Promise<readonly string[] | undefined> {
-    const roles =
-      act.kind === "press"
-        ? pressable
-        : act.kind === "choose"
-          ? choosable
-          : act.kind === "type" || act.kind === "seeIn"
-            ? fields
-            : undefined;
-    if (roles === undefined) return undefined;
-    const modal = this.#page.locator("dialog:modal").last();
-    const main = (await modal.count()) > 0 ? modal : this.#page.locator("main").first();
-    return [...new Set(await this.#namesOf(roles, (await main.count()) > 0 ? main : undefined))];
-  }
-
-  /** What the page has that is most like what a step looks for. */
-  async #nearest(act: ScriptedStep["act"], shown: string): Promise<string | undefined> {
-    if (act.kind === "see") return nearestShown(shown, act.text);
-    if (act.kind === "press") return nearest(act.text, await this.#namesOf(pressable));
-    if (act.kind === "choose") return nearest(act.text, await this.#namesOf(choosable));
-    if (act.kind === "seeIn") return nearest(act.field, await this.#namesOf(fields));
-    return act.kind === "type" ? nearest(act.into, await this.#namesOf(fields)) : undefined;
-  }
-
-  /** The names of all controls of these roles, as the browser computes them. */
-  async #namesOf(
-    roles: readonly string[],
-    part: Locator = this.#page.locator("body"),
-  ): Promise<readonly string[]> {
-    const snapshot = await part.ariaSnapshot({ timeout: 5_000 }).catch(() => "");
-    const control = new RegExp(`- '?(?:${roles.join("|")}) "((?:[^"\\\\]|\\\\.)*)"`, "g");
-    return [...snapshot.matchAll(control)].map(([, name = ""]) => name.replace(/\\(.)/g, "$1"));
+    const hints = isCallFailure(error) ? {} : await hintsOf(this.#page, act, shown);
+    return new StepFailure({ file: this.#file, act, line, text, shown: lines, ...hints }, error);
   }
 
   /** The text that the page shows, without what is hidden or folded away. */
@@ -140,6 +92,10 @@ export class Player {
     if (act.kind === "see") await this.#shows(act.text, true);
     if (act.kind === "seeIn") await this.#holds(act.field, act.text);
     if (act.kind === "doNotSee") await this.#shows(act.text, false);
+    if (act.kind === "check") {
+      const { check } = act;
+      await this.#expect(() => this.#world.checkState(check)).toPass({ timeout: this.#timeout });
+    }
     if (act.kind === "practice") {
       const { event, in: later } = act;
       await this.#world.applyEvent({ ...event, ...(later !== undefined && { in: later }) });
@@ -272,9 +228,6 @@ export class Player {
     await expect(this.#page.locator(".skeleton")).toHaveCount(0, { timeout: settleTimeout });
   }
 }
-
-/** Whether the calls were not as expected, of which the page says nothing. */
-const isCallFailure = (error: unknown) => error instanceof Error && / answered \d{3}: /.test(error.message);
 
 /**
  * Whether React Router is still on its way to another page or submitting a form. The dialog that asks to log

@@ -14,6 +14,7 @@ import {
   inputSchema,
 } from "../../journal/expectation.ts";
 import { readWritten, writtenShape } from "../events/written-event.ts";
+import { readStateCheck, stateCheck } from "../state/state-check.ts";
 import { coerce } from "../values/coerce.ts";
 import { either, parsedBy, reportProblems } from "../values/issues.ts";
 import { account, Problem, parsed, person, strictObject } from "../values/parsers.ts";
@@ -133,6 +134,21 @@ const practiceStep = z
     };
   });
 
+const checkStep = z
+  .unknown()
+  .transform((written, ctx): Step => {
+    const read = readStateCheck(written);
+    if ("mistakes" in read) {
+      reportProblems(ctx, written, read.mistakes);
+      return z.NEVER;
+    }
+    const { check, times, with: wanted } = read.check;
+    const count = times === undefined || typeof times !== "number" ? "" : `: ${times}`;
+    const fields = wanted && Object.keys(wanted).length > 0 ? ` with ${JSON.stringify(wanted)}` : "";
+    return { act: { kind: "check", check: read.check }, text: `check ${check}${count}${fields}` };
+  })
+  .meta({ either: [stateCheck] });
+
 const expected = (expect: Expectation | undefined) =>
   expect ? { expect: { ...expect, times: expect.times ?? 1 } } : {};
 
@@ -142,7 +158,8 @@ export const step = either<Step>(
     // A colon makes YAML read a sentence as a mapping, which is reported as a text that is none.
     if (!isObject(value) || beginsLikeStep(Object.keys(value)[0] ?? "")) return sentence;
     if ("practice" in value) return practiceStep;
+    if ("check" in value) return checkStep;
     return "note" in value ? note : withExpectation;
   },
-  [sentence, withExpectation, writtenShape({ expect: expectation.optional() }), note],
+  [sentence, withExpectation, writtenShape({ expect: expectation.optional() }), stateCheck, note],
 );

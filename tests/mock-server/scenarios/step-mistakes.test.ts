@@ -9,7 +9,7 @@ test.each([
   ['enter "x" to the Reason for your appointment', 'type "x" into Reason for your appointment'],
   ["type Sore knee into Reason", 'type "Sore knee" into Reason'],
   ["press Book", 'press "Book" or press "Book" twice'],
-  ["see 'Hello'", 'see "Hello"'],
+  ["see 'Hello'", 'see "Hello" or see "Hello" in Reason'],
   ['select "Morning"', 'choose "Morning"'],
   [`don't see "Hello"`, 'do not see "Hello"'],
   ["log in as mei", "sign in as mei"],
