@@ -52,11 +52,8 @@ export function playCommand({ program, terminal }: Setup): void {
     const say = (text: string) => isJson || console.log(text);
     const traces = report === undefined ? undefined : pathOf(report);
     const whole = { practice, portalUrl, timeout, isKept: keep, isStrict: options.strict === true, traces };
-    const played = await playGiven(whole, given, { ...how, headed: options.headed === true }, say).finally(
-      async () => {
-        if (keep) return;
-        for (const { name, isLent } of given) if (isLent) await practice.removeScenario(name);
-      },
+    const played = await playGiven(whole, given, { ...how, headed: options.headed === true }, say).finally(() =>
+      keep ? undefined : giveBack(practice, given),
     );
     if (junit || report) await writeResults(played, junit, report);
     const failed = played.filter(({ hasPassed }) => !hasPassed).length;
@@ -83,6 +80,11 @@ async function provided(
     given.push({ ...scenario, file: isFile(nameOrFile) ? pathOf(nameOrFile) : `${name}.yaml`, isLent });
   }
   return asUsage(() => chosen(given, options));
+}
+
+/** Removes the files that the practice did not have before. */
+async function giveBack(practice: PracticeControl, given: readonly Given[]): Promise<void> {
+  for (const { name, isLent } of given) if (isLent) await practice.removeScenario(name);
 }
 
 function asUsage<T>(reading: () => T): T {

@@ -8,6 +8,7 @@ import { appointmentAt } from "../../areas/appointments/appointment-list.ts";
 import { releaseSlots } from "../../areas/appointments/availability.ts";
 import { ApiError } from "../../core/api-error.ts";
 import type { Occurrence } from "../../world/practice-events.ts";
+import { problemWith } from "../../world/record-schemas.ts";
 import type { World } from "../../world/world.ts";
 import type { Values } from "../records/kind.ts";
 import { kinds } from "../records/kinds.ts";
@@ -24,7 +25,7 @@ export function applyEvent(world: World, body: unknown, at: number): Applied {
   const event = requireEvent(body);
   switch (event.type) {
     case "add":
-      return add(world, event, requireCollection(event.collection), event.record);
+      return addRecord(world, event, requireCollection(event.collection), at);
     case "appointment-cancelled":
       return cancelAppointment(world, event, at);
     case "revoke-link":
@@ -66,6 +67,18 @@ function arrive(world: World, event: Arrival, at: number): Applied {
   const copy = event.record === undefined && isCopied ? latest(world, person, collection, at) : undefined;
   const record = copy ?? completeRecord(world, person, collection, event.record ?? {}, at);
   return add(world, event, collection, record);
+}
+
+/** Adds a record that is whole as it is, or one in the words of a scenario. */
+function addRecord(world: World, event: EventOf<"add">, collection: Collection, at: number): Applied {
+  const isWhole = problemWith(collection, { ...event.record, id: "" }) === undefined;
+  const person = requirePatient(world, event.for);
+  return add(
+    world,
+    event,
+    collection,
+    isWhole ? event.record : completeRecord(world, person, collection, event.record, at),
+  );
 }
 
 function requireCollection(name: string | undefined): Collection {

@@ -76,8 +76,8 @@ function recordProblems(event: PracticeEvent): PathProblem[] {
   if (event.type === "add") {
     const collection = collections.find((name) => name === event.collection);
     if (collection) {
-      const problem = problemWith(collection, { ...event.record, id: "" });
-      return problem === undefined ? [] : [{ path: ["record"], message: problem }];
+      if (problemWith(collection, { ...event.record, id: "" }) === undefined) return [];
+      return problemsIn(kinds[collection].schema, writtenWords(event.record), ["record"]);
     }
     const message = `There is no collection ${event.collection}: choose from ${collections.join(", ")}.`;
     return [{ path: ["collection"], message }];
