@@ -82,15 +82,8 @@ export async function playScript(options: PlayOptions): Promise<PlayedScript> {
   } = options;
   const { title, story, script } = await practice.scenario(name);
   const world = await practice.createWorld({ scenario: name, ...startOf(name) });
-  const context = await browser.newContext({
-    baseURL: portalUrl,
-    locale: "en-NZ",
-    userAgent,
-    reducedMotion: "reduce",
-    viewport: { width: 1280, height: 720 },
-    // Smaller pictures, because a report has some hundred of them.
-    deviceScaleFactor: 0.75,
-  });
+  const context = await browser.newContext(settings(portalUrl));
+  const contexts = [context];
   context.setDefaultTimeout(timeout);
   context.setDefaultNavigationTimeout(30_000);
   const began = systemNow();
@@ -102,9 +95,24 @@ export async function playScript(options: PlayOptions): Promise<PlayedScript> {
     if (traces !== undefined) await context.tracing.start({ screenshots: true, snapshots: true });
     const page = await context.newPage();
     const player = new Player(page, world, file, timeout);
+    const others = new Map<string, Actor>();
+    const actorOf = async (name: string): Promise<Actor> => {
+      const known = others.get(name);
+      if (known) return known;
+      const own = await browser.newContext(settings(portalUrl));
+      contexts.push(own);
+      own.setDefaultTimeout(timeout);
+      own.setDefaultNavigationTimeout(30_000);
+      const ownPage = await own.newPage();
+      const actor = { page: ownPage, player: new Player(ownPage, world, file, timeout) };
+      others.set(name, actor);
+      return actor;
+    };
     for (const step of script) {
       const hasFailed = steps.at(-1)?.outcome === "failed" || steps.at(-1)?.outcome === "not reached";
-      const played = hasFailed ? notReached(step) : await playStep(player, page, step);
+      const played = hasFailed
+        ? notReached(step)
+        : await playStep(step, step.actor === undefined ? { page, player } : await actorOf(step.actor));
       steps.push(played);
       onStep?.(played);
     }
@@ -113,7 +121,7 @@ export async function playScript(options: PlayOptions): Promise<PlayedScript> {
     else if (traces !== undefined) trace = join(traces, `${name}.zip`);
     if (traces !== undefined) await context.tracing.stop(trace === undefined ? {} : { path: trace });
   } finally {
-    await context.close();
+    for (const one of contexts) await one.close();
     if (!isKept) await world.remove();
   }
   return {
@@ -129,6 +137,18 @@ export async function playScript(options: PlayOptions): Promise<PlayedScript> {
     ...(trace !== undefined && { trace }),
   };
 }
+
+type Actor = { readonly page: Page; readonly player: Player };
+
+const settings = (portalUrl: string) => ({
+  baseURL: portalUrl,
+  locale: "en-NZ",
+  userAgent,
+  reducedMotion: "reduce" as const,
+  viewport: { width: 1280, height: 720 },
+  // Smaller pictures, because a report has some hundred of them.
+  deviceScaleFactor: 0.75,
+});
 
 /** A scenario whose file has mistakes, each as a step that fails. */
 export function unplayable({ name, title, story, mistakes }: ListedScenario, file: string): PlayedScript {
@@ -150,7 +170,7 @@ const notReached = ({ text, line }: ScriptedStep): PlayedStep => ({
   milliseconds: 0,
 });
 
-async function playStep(player: Player, page: Page, step: ScriptedStep): Promise<PlayedStep> {
+async function playStep(step: ScriptedStep, { player, page }: Actor): Promise<PlayedStep> {
   const { text, line, act } = step;
   if (act.kind === "note") return { text, line, outcome: "note", milliseconds: 0 };
   const began = systemNow();

@@ -58,6 +58,11 @@ export class Player {
     if (isActing(step))
       this.#since = (await this.#world.journal({ since: this.#since })).at(-1)?.sequence ?? this.#since;
     if (act.kind === "signIn") this.#signedIn = act.as;
+    if (step.actor !== undefined && this.#signedIn === undefined) {
+      this.#signedIn = step.actor;
+      await this.#signIn(step.actor);
+      await this.#settled();
+    }
     await this.#act(act);
     // What the pointer comes to rest on when the page changes is read ahead, as if this step had asked for it.
     if (isActing(step)) await this.#page.mouse.move(0, 0);

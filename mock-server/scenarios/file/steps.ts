@@ -25,6 +25,8 @@ export type Step = {
   readonly act: Act;
   /** The step as it is written. */
   readonly text: string;
+  /** Who takes this step in a browser of their own; nobody but the first person without it. */
+  readonly actor?: string;
   readonly expect?: Expectation;
 };
 
@@ -152,9 +154,23 @@ const checkStep = z
 const expected = (expect: Expectation | undefined) =>
   expect ? { expect: { ...expect, times: expect.times ?? 1 } } : {};
 
+/** A step of a second person, `as sione: press "Book"`, in a browser of that person's own. */
+const actorStep = z.record(z.string(), z.unknown()).transform((written, ctx): Step => {
+  const [key = "", sentenceWritten] = Object.entries(written).find(([name]) => actorOf(name)) ?? [];
+  const name = actorOf(key) ?? "";
+  const { [key]: _, ...beside } = written;
+  const who = account.safeParse(name);
+  const read = withExpectation.safeParse({ do: sentenceWritten, ...beside });
+  if (who.error) reportProblems(ctx, written, [{ path: [key], message: who.error.issues[0]?.message ?? "" }]);
+  if (!read.success) return parsedBy(ctx, written, read);
+  return { ...read.data, text: `as ${name}: ${read.data.text}`, actor: name };
+});
+const actorOf = (key: string) => /^as (\S+)$/.exec(key)?.[1];
+
 /** One line of a script. */
 export const step = either<Step>(
   (value) => {
+    if (isObject(value) && Object.keys(value).some(actorOf)) return actorStep;
     // A colon makes YAML read a sentence as a mapping, which is reported as a text that is none.
     if (!isObject(value) || beginsLikeStep(Object.keys(value)[0] ?? "")) return sentence;
     if ("practice" in value) return practiceStep;

@@ -6,6 +6,7 @@ import { verify } from "../../journal/verify.ts";
 import type { PastEvent } from "../../world/practice-events.ts";
 import { eventForm } from "../events/event-types.ts";
 import type { ScriptLine } from "../file/steps.ts";
+import { inWords } from "./expectation-words.ts";
 import { accountAt, inScope, isActing } from "./step-scope.ts";
 
 /** One step of a script, and whether the calls and events of a world show that it is done. */
@@ -178,30 +179,4 @@ function isReadOf({ operation = "", status = 0 }: JournalEntry, area: string | u
 
 function leastOf({ times = 1 }: Expectation): number {
   return typeof times === "number" ? times : (times.min ?? 0);
-}
-
-/** An expectation as a short sentence. */
-function inWords({
-  call,
-  times = 1,
-  person,
-  status,
-  answer,
-  with: input,
-  forbidden,
-  order,
-}: Expectation): string {
-  const { min = 0, max } = typeof times === "number" ? { min: times, max: times } : times;
-  const count = (number: number) => (number === 0 ? "never" : number === 1 ? "once" : `${number} times`);
-  const often =
-    min === max ? count(min) : max === undefined ? `at least ${count(min)}` : `${min} to ${max} times`;
-  return [
-    `${call} ${often}`,
-    ...(person === undefined ? [] : [`for ${person}`]),
-    ...(input === undefined ? [] : [`with ${JSON.stringify(input)}`]),
-    ...(status === undefined ? [] : [`with status ${status}`]),
-    ...(answer === undefined ? [] : [`with the answer ${JSON.stringify(answer)}`]),
-    ...(forbidden === undefined ? [] : [`without ${forbidden.join(", ")}`]),
-    ...(order === undefined ? [] : [`in the order ${order.join(", ")}`]),
-  ].join(" ");
 }

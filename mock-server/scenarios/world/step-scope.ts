@@ -15,9 +15,11 @@ const looking: ReadonlySet<string> = new Set<Step["act"]["kind"]>([
 export const isActing = ({ act }: Pick<Step, "act">) => !looking.has(act.kind);
 
 /** The account that is signed in at a step of a script, itself included; undefined before anybody is. */
-export function accountAt(script: readonly Pick<Step, "act">[], index: number): string | undefined {
-  const acts = script.slice(0, index + 1).map(({ act }) => act);
-  const found = acts.findLast(({ kind }) => kind === "signIn");
+export function accountAt(script: readonly Pick<Step, "act" | "actor">[], index: number): string | undefined {
+  const actor = script[index]?.actor;
+  if (actor !== undefined) return actor;
+  const acts = script.slice(0, index + 1).map((step) => (step.actor === undefined ? step.act : undefined));
+  const found = acts.findLast((act) => act?.kind === "signIn");
   return found?.kind === "signIn" ? found.as : undefined;
 }
 
