@@ -52,9 +52,12 @@ export function playCommand({ program, terminal }: Setup): void {
     const say = (text: string) => isJson || console.log(text);
     const traces = report === undefined ? undefined : pathOf(report);
     const whole = { practice, portalUrl, timeout, isKept: keep, isStrict: options.strict === true, traces };
-    const played = await playGiven(whole, given, { ...how, headed: options.headed === true }, say).finally(
-      () => (keep ? undefined : giveBack(practice, given)),
-    );
+    const played: PlayedScript[] = [];
+    try {
+      played.push(...(await playGiven(whole, given, { ...how, headed: options.headed === true }, say)));
+    } finally {
+      if (!keep) await giveBack(practice, given);
+    }
     if (junit || report) await writeResults(played, junit, report);
     const failed = played.filter(({ hasPassed }) => !hasPassed).length;
     const text = `${played.length - failed} of ${countText(played.length, "script")} passed.`;

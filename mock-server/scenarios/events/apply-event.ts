@@ -1,4 +1,4 @@
-import { isHolderKey, memberOf, type PatientKey } from "#fixtures/people/people.ts";
+import { memberOf, type PatientKey } from "#fixtures/people/people.ts";
 import { isPublicHoliday } from "#fixtures/practice/public-holidays.ts";
 import { statusIds } from "#fixtures/record/appointments.ts";
 import { type Collection, collections } from "#fixtures/record/record.ts";
@@ -7,7 +7,6 @@ import { dayAt, isoAt } from "#fixtures/time.ts";
 import { appointmentAt } from "../../areas/appointments/appointment-list.ts";
 import { releaseSlots } from "../../areas/appointments/availability.ts";
 import { ApiError } from "../../core/api-error.ts";
-import type { Occurrence } from "../../world/practice-events.ts";
 import { problemWith } from "../../world/record-schemas.ts";
 import type { World } from "../../world/world.ts";
 import type { Values } from "../records/kind.ts";

@@ -1,5 +1,5 @@
 import type { PatientKey } from "#fixtures/people/people.ts";
-import { dayAt } from "#fixtures/time.ts";
+import { isoAt } from "#fixtures/time.ts";
 import { ApiError } from "../../core/api-error.ts";
 import { didYouMean } from "../../core/suggest.ts";
 import type { World } from "../../world/world.ts";
@@ -25,7 +25,7 @@ export function changeRecord(
 
 /** A vaccination that is due, by its name or the beginning of it, becomes one that was given that day. */
 function giveVaccination(world: World, person: PatientKey, vaccine: string, at: number) {
-  const due = world.records.list(person, "immunisations").filter(({ status }) => status === "notDone");
+  const due = world.records.list(person, "immunisations").filter(({ date }) => date === undefined);
   const found = named(due, vaccine, ({ name }) => name);
   if (!found)
     throw missing(
@@ -33,7 +33,7 @@ function giveVaccination(world: World, person: PatientKey, vaccine: string, at: 
       vaccine,
       due.map(({ name }) => name),
     );
-  const changed = { status: "completed", date: dayAt(at) } as const;
+  const changed = { date: isoAt(at) };
   return { record: world.records.update(person, "immunisations", found.id, changed), about: found.name };
 }
 

@@ -165,6 +165,7 @@ const actorStep = z.record(z.string(), z.unknown()).transform((written, ctx): St
   if (!read.success) return parsedBy(ctx, written, read);
   return { ...read.data, text: `as ${name}: ${read.data.text}`, actor: name };
 });
+const actorShape = z.record(z.string().regex(/^(as \S+|expect)$/), z.unknown());
 const actorOf = (key: string) => /^as (\S+)$/.exec(key)?.[1];
 
 /** One line of a script. */
@@ -177,5 +178,5 @@ export const step = either<Step>(
     if ("check" in value) return checkStep;
     return "note" in value ? note : withExpectation;
   },
-  [sentence, withExpectation, writtenShape({ expect: expectation.optional() }), stateCheck, note],
+  [sentence, withExpectation, writtenShape({ expect: expectation.optional() }), stateCheck, actorShape, note],
 );
