@@ -30,8 +30,9 @@ export class Player {
   /** The number of the latest call before the step that acted last. */
   #since = 0;
 
-  /** `file` is named in errors; `timeout` is how long a settled page may take to show a text, in milliseconds. */
-  constructor(page: Page, world: World, file: string, timeout = defaultWait) {
+  /** `file` is named in errors; `signedIn` is who is signed in on this page already; `timeout` is how long a settled page may take to show a text, in milliseconds. */
+  constructor(page: Page, world: World, file: string, timeout = defaultWait, signedIn?: string) {
+    this.#signedIn = signedIn;
     this.#page = page;
     this.#world = world;
     this.#file = file;
