@@ -32,7 +32,7 @@ const rules: Record<string, Rule> = {
   // The player is the only part that drives a browser.
   "mock-server/player": {
     folder: /^mock-server\/player\//,
-    may: /^(mock-server\/((player|control|world)\/|core\/(junit|suggest)\.ts$)|scripts\/(addresses|chromium|processes)\.mjs$|@playwright\/test$|commander$|node:)/,
+    may: /^(mock-server\/((player|control|world)\/|core\/(junit|suggest)\.ts$|scenarios\/world\/(step-scope|warnings)\.ts$)|scripts\/(addresses|chromium|processes)\.mjs$|@playwright\/test$|commander$|node:)/,
   },
   // Runs in the tester's browser, and knows the practice by its control API alone.
   "mock-server/console": {

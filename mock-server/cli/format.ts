@@ -1,6 +1,8 @@
 import { stringify } from "yaml";
-import { DateTime } from "#fixtures/time.ts";
+import { momentForms, readMoment } from "#fixtures/scenarios/relative-time.ts";
+import { DateTime, durationForms, isoAt, parseDuration } from "#fixtures/time.ts";
 import type { ClockReading, JournalEntry, TimeEvent } from "../control/client.ts";
+import { systemNow } from "../world/clock.ts";
 import { CliError } from "./cli-error.ts";
 
 /** An ISO instant in New Zealand: `Mon 23-11-2026, 09:00`. */
@@ -86,34 +88,16 @@ export function countText(count: number, noun: string): string {
   return `${count} ${count === 1 ? noun : `${noun}s`}`;
 }
 
-const isoUnits = new Map([
-  ["second", "S"],
-  ["minute", "M"],
-  ["hour", "H"],
-  ["day", "D"],
-  ["week", "W"],
-]);
-
-/** An ISO duration from words such as `2 hours`. Throws when it is no duration. */
+/** A duration in words or as ISO writes it. Throws when it is none. */
 export function durationOf(words: string): string {
-  const [, amount, unit] = /^(\d+) ?(second|minute|hour|day|week)s?$/i.exec(words.trim()) ?? [];
-  if (!unit) {
-    if (/^P/i.test(words)) return words.toUpperCase();
-    throw new CliError(`"${words}" is not a duration such as 2 hours, 1 day or PT31M.`, "usage");
-  }
-  const letter = isoUnits.get(unit.toLowerCase()) ?? "";
-  return /^[DW]$/.test(letter) ? `P${amount}${letter}` : `PT${amount}${letter}`;
+  const text = words.trim().replace(/^p/, "P");
+  if (parseDuration(text) !== undefined) return text;
+  throw new CliError(`"${words}" is not a duration: ${durationForms}.`, "usage");
 }
 
-/**
- * An ISO instant from what a person types: `23-11-2026 09:00`, `2026-11-23 09:00` or `2026-11-23T09:00+13:00`.
- * A time without an offset is New Zealand's. Throws when it is no time.
- */
+/** An ISO instant from what a person types, counted from now: `23-11-2026 09:00`. Throws when it is no time. */
 export function instantOf(words: string): string {
-  const formats = ["dd-MM-yyyy HH:mm", "yyyy-MM-dd HH:mm", "dd-MM-yyyy", "yyyy-MM-dd"];
-  const text = words.trim().replace(/, ?/, " ");
-  const read = [...formats.map((format) => DateTime.fromFormat(text, format)), DateTime.fromISO(text)];
-  const found = read.find(({ isValid }) => isValid)?.toISO({ suppressMilliseconds: true });
-  if (found) return found;
-  throw new CliError(`"${words}" is not a time such as "23-11-2026 09:00".`, "usage");
+  const found = readMoment(words);
+  if (found) return isoAt(found.at(systemNow()));
+  throw new CliError(`"${words}" is not a time: ${momentForms}.`, "usage");
 }

@@ -4,10 +4,14 @@ import { isFile, pathOf, readText, scenarioNameOf } from "./files.ts";
 
 /**
  * The name of a scenario that the practice has. A file is checked and sent to the practice first, under the name of
- * the file, unless the practice has it with the same text. Throws with all mistakes of the file.
+ * the file, unless the practice has it with the same text. `isLent` is true for one that the practice did not have
+ * before. Throws with all mistakes of the file.
  */
-export async function provideScenario(practice: PracticeControl, nameOrFile: string): Promise<string> {
-  if (!isFile(nameOrFile)) return nameOrFile;
+export async function provideScenario(
+  practice: PracticeControl,
+  nameOrFile: string,
+): Promise<{ readonly name: string; readonly isLent: boolean }> {
+  if (!isFile(nameOrFile)) return { name: nameOrFile, isLent: false };
   const text = readText(nameOrFile);
   const name = scenarioNameOf(nameOrFile);
   const { mistakes } = await practice.checkScenario(text, name);
@@ -19,5 +23,5 @@ export async function provideScenario(practice: PracticeControl, nameOrFile: str
   }
   const isKnown = (await practice.scenarios()).some((scenario) => scenario.name === name);
   if (!isKnown || (await practice.scenarioText(name)) !== text) await practice.saveScenario(name, text);
-  return name;
+  return { name, isLent: !isKnown };
 }

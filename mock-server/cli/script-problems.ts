@@ -1,6 +1,6 @@
 import type { JournalEntry, ScriptedStep, ScriptProgress } from "../control/client.ts";
 import { verify } from "../journal/verify.ts";
-import { progressOf } from "../scenarios/world/progress.ts";
+import { expectationsOf, progressOf } from "../scenarios/world/progress.ts";
 
 /** A step whose call was not made as often as it expects, or that is not done. */
 export type ScriptProblem = { readonly line: number; readonly step: string; readonly reason: string };
@@ -11,8 +11,9 @@ export function problemsOf(
   steps: ScriptProgress["steps"],
   calls: readonly JournalEntry[],
 ): readonly ScriptProblem[] {
+  const expected = expectationsOf(script, { calls, events: [], scheduled: [] });
   return steps.flatMap(({ text: step, line, done, byHand }, index) => {
-    const { expect } = script[index] ?? {};
+    const expect = expected[index];
     if (!done && !byHand) {
       const reason = expect ? verify(calls, expect).message : "it is not done.";
       return [{ line, step, reason }];

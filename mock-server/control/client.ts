@@ -8,6 +8,7 @@ import type { PresetName } from "../faults/presets.ts";
 import type { Expectation } from "../journal/expectation.ts";
 import type { JournalEntry, JournalQuery } from "../journal/journal.ts";
 import type { Verification } from "../journal/verify.ts";
+import type { StateCheck } from "../scenarios/state/state-check.ts";
 import type { OutboxEntry } from "../world/outbox.ts";
 import type { TimeEvent } from "../world/time-events.ts";
 import type { WorldDescription } from "./describe.ts";
@@ -137,6 +138,8 @@ export type WorldControl = {
   readonly journal: (query?: string | JournalQuery) => Promise<readonly JournalEntry[]>;
   /** The calls that meet an expectation. Throws when it is not met, with a message that names near misses. */
   readonly verify: (expected: Expectation) => Promise<readonly JournalEntry[]>;
+  /** Counts what is there, such as records of a person. Throws when it is not as expected. */
+  readonly checkState: (check: StateCheck) => Promise<{ readonly message: string }>;
   /** A command line that makes the call of a journal entry again, in a session of its own. */
   readonly curl: (sequence: number) => Promise<string>;
   /**
@@ -215,6 +218,7 @@ const wholeWorld = (
     const result: Omit<Verification, "holds"> = await send("POST /journal/verify", { body: expected });
     return result.matches;
   },
+  checkState: (check) => sendBody("POST /state/check", { body: check }),
   curl: async (sequence) => {
     const params = { sequence: String(sequence) };
     return (await send("GET /journal/:sequence/curl", { params })).command;

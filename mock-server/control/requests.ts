@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { menu } from "#fixtures/practice/practice.ts";
-import { parseDuration } from "#fixtures/time.ts";
+import { momentForms, readMoment } from "#fixtures/scenarios/relative-time.ts";
+import { durationForms, parseDuration } from "#fixtures/time.ts";
 import { ApiError } from "../core/api-error.ts";
 import { nameUnknownFields } from "../core/unknown-fields.ts";
 import { dialectList } from "../dialects/choose.ts";
@@ -9,6 +10,7 @@ import { worldId } from "../world/worlds.ts";
 import { problemsIn } from "./input-problems.ts";
 import { worldFile } from "./state-file.ts";
 
+const notDuration = `not a duration: ${durationForms}`;
 const instant = z.string().transform((text, ctx) => {
   const milliseconds = parseInstant(text);
   if (milliseconds !== undefined) return milliseconds;
@@ -20,12 +22,8 @@ const instant = z.string().transform((text, ctx) => {
   return z.NEVER;
 });
 
-const duration = z.string().transform((text, ctx) => {
-  const milliseconds = parseDuration(text);
-  if (milliseconds !== undefined) return milliseconds;
-  ctx.issues.push({ code: "custom", input: text, message: "not an ISO duration such as PT31M or P1D" });
-  return z.NEVER;
-});
+const durationText = z.string().refine((text) => parseDuration(text) !== undefined, notDuration);
+const duration = durationText.transform((text) => parseDuration(text) ?? 0);
 
 /** With `import` the world begins where another was exported; the other options override its own. */
 export const newWorld = z.strictObject({
@@ -46,9 +44,10 @@ export const clockSetting = z.strictObject({
   running: z.boolean().optional(),
   scale: z.number().min(1).max(maxScale).optional(),
 });
-/** By a duration, or to an instant. */
+const moment = z.string().refine((text) => readMoment(text) !== undefined, `not a time: ${momentForms}`);
+/** By a duration, or to a moment; both count from the world's time. */
 export const clockStep = z
-  .strictObject({ by: duration.optional(), to: instant.optional() })
+  .strictObject({ by: durationText.optional(), to: moment.optional() })
   .refine(({ by, to }) => (by === undefined) !== (to === undefined), "needs either by or to");
 
 export const menuChange = z.strictObject({ areas: z.array(z.enum(menu.map(({ area }) => area))) });

@@ -23,6 +23,7 @@ const scenarioShape = {
   title: z.string(),
   story: z.string(),
   group: z.string().exactOptional().describe("The heading in a list of scenarios."),
+  tags: z.array(z.string()).describe("Words to choose scenarios by."),
   isSaved: z.boolean().describe("True for one that does not come with the practice."),
   signIn: z.array(z.string()).describe("The accounts to sign in as."),
   steps: z.int().describe("How many steps its script has."),
@@ -57,8 +58,8 @@ export function unknownScenario(name: string, names: readonly string[]): ApiErro
 }
 
 export function listed({ name, scenario, isSaved, mistakes }: LibraryEntry): ListedScenario {
-  const { title = name, story = "", group, signIn = [], script = [] } = scenario ?? {};
-  const described = { name, title, story, ...(group !== undefined && { group }), isSaved };
+  const { title = name, story = "", group, tags = [], signIn = [], script = [] } = scenario ?? {};
+  const described = { name, title, story, ...(group !== undefined && { group }), tags: [...tags], isSaved };
   return { ...described, signIn, steps: script.length, mistakes };
 }
 

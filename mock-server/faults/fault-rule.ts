@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
 import { isPatientKey, type PatientKey } from "#fixtures/people/people.ts";
-import { parseDuration } from "#fixtures/time.ts";
+import { durationForms, parseDuration } from "#fixtures/time.ts";
 import { type AnyEndpoint, servedEndpoints } from "#practice-api/contract.ts";
 import { closest } from "../core/suggest.ts";
 import { faultEffect, incompatibility, wordsOf } from "./effects.ts";
@@ -39,7 +39,7 @@ const person = z.custom<PatientKey>(
 );
 const duration = z
   .string()
-  .refine((text) => parseDuration(text) !== undefined, "not an ISO duration such as PT31M or P1D");
+  .refine((text) => parseDuration(text) !== undefined, `not a duration: ${durationForms}`);
 const count = z.int().nonnegative();
 
 const ruleShape = {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type AnyEndpoint, servedEndpoints } from "#practice-api/contract.ts";
 import { closest } from "../core/suggest.ts";
 import { type AnswerField, answerFields } from "./answer-fields.ts";
+import { matcherProblem } from "./matchers.ts";
 
 const count = z.int().nonnegative();
 const values = z.record(z.string(), z.unknown());
@@ -19,9 +20,13 @@ export const expectation = z.strictObject({
     .describe("How often: a number, or min and max. Of a step once by default, else at least once."),
   with: values
     .optional()
-    .describe("Fields that the input must have; it may have more. Lists must be equal as a whole."),
-  person: z.string().optional().describe("The patient whose record it must concern."),
-  status: z.int().min(100).max(599).optional().describe("The HTTP status of the answer."),
+    .describe("Fields that the input must have; it may have more. A value, or contains, matches or any of."),
+  person: z.string().optional().describe("The patient whose record it must concern, or any."),
+  by: z.string().optional().describe("The account that is signed in; a call without a sign-in counts too."),
+  status: z
+    .union([z.int().min(100).max(599), z.enum(["accepted", "any"])])
+    .optional()
+    .describe("The HTTP status of the answer: a number, accepted (2xx), or any."),
   answer: z
     .union([values, z.string(), z.number(), z.boolean()])
     .optional()
@@ -33,7 +38,10 @@ export const expectation = z.strictObject({
     .readonly()
     .optional()
     .describe("Calls that must have been made one after the other; others may lie between them."),
-  since: count.optional().describe("Only calls after this number of the journal count."),
+  since: z
+    .union([count, z.literal("start")])
+    .optional()
+    .describe("Only calls after this number of the journal count; start counts all."),
 });
 export type Expectation = z.output<typeof expectation>;
 
@@ -68,9 +76,18 @@ export function expectationProblem({
     ...forbidden.map((name, index) => callProblem(name, ["forbidden", index])),
     ...order.map((name, index) => callProblem(name, ["order", index])),
     ...Object.keys(input).map((field) => fieldProblem(field, call)),
+    ...matcherProblems("with", input),
+    ...(typeof answer === "object" ? matcherProblems("answer", answer) : []),
     answerProblem(answer, call),
   ];
   return problems.find((problem) => problem !== undefined);
+}
+
+function matcherProblems(part: string, fields: Readonly<Record<string, unknown>>): ExpectationProblem[] {
+  return Object.entries(fields).flatMap(([field, value]) => {
+    const message = matcherProblem(value);
+    return message === undefined ? [] : [{ path: [part, field], message }];
+  });
 }
 
 function callProblem(call: string, path: ExpectationProblem["path"]): ExpectationProblem | undefined {

@@ -3,6 +3,7 @@ import { byDistance } from "../core/suggest.ts";
 import { valueAt } from "../core/value-at.ts";
 import type { Expectation } from "./expectation.ts";
 import { isCall, type JournalEntry } from "./journal.ts";
+import { matcherOf } from "./matchers.ts";
 
 export type Difference = { readonly field: string; readonly wanted: unknown; readonly found: unknown };
 export type NearMiss = {
@@ -24,7 +25,9 @@ export type Verification = {
 const maxNearMisses = 5;
 
 /** Compares an expectation with the calls that were made. */
-export function verify(entries: readonly JournalEntry[], expected: Expectation): Verification {
+export function verify(all: readonly JournalEntry[], expected: Expectation): Verification {
+  const { since = 0 } = expected;
+  const entries = since === "start" || since === 0 ? all : all.filter(({ sequence }) => sequence > since);
   const compared = ofCall(entries, expected.call).map((entry) => ({
     entry,
     differs: differences(entry, expected),
@@ -45,7 +48,7 @@ export function verify(entries: readonly JournalEntry[], expected: Expectation):
   );
   const count = `${expected.call} was made ${times(matches.length)}${conditions(expected)}`;
   const sentences = [
-    isOftenEnough ? `${count}.` : `${count}, and ${inWords(min, max)} was expected.`,
+    isOftenEnough ? `${count}.` : `${count}; expected: ${inWords(min, max)}.`,
     ...nearMisses.map(missInWords),
     ...forbiddenCalls.map(({ call, sequence }) => `${call} (${sequence}) was made, which is forbidden.`),
     ...(brokenOrder === undefined ? [] : [brokenOrder]),
@@ -82,11 +85,13 @@ function outOfOrder(entries: readonly JournalEntry[], order: readonly string[]):
 
 function differences(
   entry: JournalEntry,
-  { with: wanted = {}, person, status, answer }: Expectation,
+  { with: wanted = {}, person, by, status, answer }: Expectation,
 ): Difference[] {
-  const isForPerson = person === undefined || entry.person === person;
-  const hasStatus = status === undefined || entry.status === status;
+  const isForPerson = person === undefined || person === "any" || entry.person === person;
+  const isBy = by === undefined || entry.by === undefined || entry.by === by;
+  const hasStatus = status === undefined || isStatus(entry.status, status);
   return [
+    ...(isBy ? [] : [{ field: "by", wanted: by, found: entry.by }]),
     ...(isForPerson ? [] : [{ field: "person", wanted: person, found: entry.person }]),
     ...differencesIn("", wanted, entry.input ?? {}),
     ...(hasStatus ? [] : [{ field: "status", wanted: status, found: entry.status }]),
@@ -94,7 +99,15 @@ function differences(
   ];
 }
 
-function differencesIn(path: string, wanted: unknown, found: unknown): Difference[] {
+function isStatus(found: number | undefined, wanted: NonNullable<Expectation["status"]>): boolean {
+  if (wanted === "any") return true;
+  return wanted === "accepted" ? found !== undefined && found >= 200 && found < 300 : found === wanted;
+}
+
+/** The fields in which a value is not as wanted. It may have more of them than are wanted. */
+export function differencesIn(path: string, wanted: unknown, found: unknown): Difference[] {
+  const matcher = matcherOf(wanted);
+  if (matcher) return matcher(found) ? [] : [{ field: path, wanted, found }];
   if (Array.isArray(wanted)) {
     const isSameLength = Array.isArray(found) && found.length === wanted.length;
     if (!isSameLength) return [{ field: path, wanted, found }];
@@ -106,28 +119,33 @@ function differencesIn(path: string, wanted: unknown, found: unknown): Differenc
   );
 }
 
-function rangeOf(times: Expectation["times"]): { min: number; max: number } {
+export function rangeOf(times: Expectation["times"]): { min: number; max: number } {
   if (typeof times === "number") return { min: times, max: times };
   const { min, max = Number.POSITIVE_INFINITY } = times ?? { min: 1 };
   return { min: min ?? 0, max };
 }
 
-function times(count: number): string {
+export function times(count: number): string {
   return count === 1 ? "once" : `${count} times`;
 }
 
-function inWords(min: number, max: number): string {
+export function inWords(min: number, max: number): string {
+  if (max === 0) return "never";
   if (min === max) return times(min);
   if (max === Number.POSITIVE_INFINITY) return `at least ${times(min)}`;
   return min === 0 ? `at most ${times(max)}` : `${min} to ${max} times`;
 }
 
-function conditions({ with: wanted = {}, person, status, answer }: Expectation): string {
+function conditions({ with: wanted = {}, person, by, status, answer, since = 0 }: Expectation): string {
   return [
-    ...(person === undefined ? [] : [` for ${person}`]),
+    ...(person === undefined || person === "any" ? [] : [` for ${person}`]),
+    ...(by === undefined ? [] : [` by ${by}`]),
     ...(Object.keys(wanted).length > 0 ? [` with ${JSON.stringify(wanted)}`] : []),
-    ...(status === undefined ? [] : [` with status ${status}`]),
+    ...(status === undefined || status === "any"
+      ? []
+      : [status === "accepted" ? " and accepted" : ` with status ${status}`]),
     ...(answer === undefined ? [] : [` with the answer ${JSON.stringify(answer)}`]),
+    ...(since === 0 || since === "start" ? [] : [` since call ${since}`]),
   ].join("");
 }
 

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type ListedScenario, practiceControl } from "../control/client.ts";
+import { practiceControl } from "../control/client.ts";
 import { systemNow } from "../world/clock.ts";
+import { chosen, playAll, wholeNumber } from "./choose.ts";
 import { type Options, scenariosCommand } from "./command.ts";
 import { openBrowser } from "./open-browser.ts";
 import { type PlayedScript, playScript, unplayable } from "./play-script.ts";
@@ -11,11 +12,12 @@ import { millisecondsOf, waitProblem } from "./wait-option.ts";
 
 const command = scenariosCommand();
 command.parse();
-const { at, portal, report, workers, wait, headed = false } = command.opts<Options>();
-
-const atOnce = Number(workers);
-if (!Number.isInteger(atOnce) || atOnce < 1)
-  exitWith(new Error("--workers must be a whole number above zero."));
+const options = command.opts<Options>();
+const { at, portal, report, jobs = "2", retries = "0", wait, strict = false, headed = false } = options;
+const how = read(() => ({
+  jobs: wholeNumber("--jobs", jobs, 1),
+  retries: wholeNumber("--retries", retries, 0),
+}));
 const timeout = millisecondsOf(wait);
 if (timeout === undefined) exitWith(new Error(waitProblem));
 
@@ -28,17 +30,30 @@ try {
   const listed = await practice.scenarios();
   const unknown = command.args.filter((name) => !listed.some((scenario) => scenario.name === name));
   if (unknown.length > 0) exitWith(new Error(`There is no scenario ${unknown.join(", ")}.`));
-  const chosen = listed.filter(({ name }) => command.args.length === 0 || command.args.includes(name));
-  played = await playAll(chosen, atOnce, async (scenario) => {
-    const { name, isSaved, mistakes } = scenario;
-    const file = isSaved ? `${name}.yaml` : `fixtures/scenarios/${name}.yaml`;
-    const script =
-      mistakes.length > 0
-        ? unplayable(scenario, file)
-        : await playScript({ browser, practice, portalUrl: portal, name, file, timeout });
-    printResult(script);
-    return script;
-  });
+  const named = listed.filter(({ name }) => command.args.length === 0 || command.args.includes(name));
+  played = await playAll(
+    read(() => chosen(named, options)),
+    how,
+    async (scenario) => {
+      const { name, isSaved, mistakes } = scenario;
+      const file = isSaved ? `${name}.yaml` : `fixtures/scenarios/${name}.yaml`;
+      const script =
+        mistakes.length > 0
+          ? unplayable(scenario, file)
+          : await playScript({
+              browser,
+              practice,
+              portalUrl: portal,
+              name,
+              file,
+              timeout,
+              isStrict: strict,
+              traces: report,
+            });
+      printResult(script);
+      return script;
+    },
+  );
 } catch (error) {
   exitWith(error);
 } finally {
@@ -60,25 +75,20 @@ console.log(
 );
 process.exitCode = failed.length > 0 ? 1 : 0;
 
-/** Plays some scripts at once, and returns them in the order of their names. */
-async function playAll(
-  scenarios: readonly ListedScenario[],
-  workers: number,
-  play: (scenario: ListedScenario) => Promise<PlayedScript>,
-): Promise<PlayedScript[]> {
-  const results = new Map<string, PlayedScript>();
-  const waiting = [...scenarios];
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) results.set(next.name, await play(next));
-  };
-  await Promise.all(Array.from({ length: workers }, work));
-  return scenarios.flatMap(({ name }) => results.get(name) ?? []);
-}
-
-function printResult({ name, hasPassed, milliseconds, steps, file }: PlayedScript): void {
+function printResult({ name, hasPassed, milliseconds, steps, file, warnings }: PlayedScript): void {
   console.log(`${hasPassed ? "✓" : "✗"} ${name} (${(milliseconds / 1_000).toFixed(1)} s)`);
   const failed = steps.find(({ outcome }) => outcome === "failed");
+  for (const warning of warnings) console.log(`  Warning: ${warning}`);
   if (failed) console.log(`  ${file}:${failed.line}: ${failed.text}\n  ${failed.problem?.split("\n")[0]}`);
+}
+
+/** What the options say, or the end of the program with what is wrong in them. */
+function read<T>(reading: () => T): T {
+  try {
+    return reading();
+  } catch (error) {
+    return exitWith(error);
+  }
 }
 
 function exitWith(error: unknown): never {

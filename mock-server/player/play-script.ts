@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import type { ListedScenario, PracticeControl, ScriptedStep, WorldRequest } from "../control/client.ts";
+import { warningsOf } from "../scenarios/world/warnings.ts";
 import { systemNow } from "../world/clock.ts";
 import { Player } from "./player.ts";
 import { StepFailure } from "./step-failure.ts";
@@ -23,6 +25,12 @@ export type PlayedScript = Pick<ListedScenario, "name" | "title" | "story"> & {
   readonly hasPassed: boolean;
   readonly milliseconds: number;
   readonly steps: readonly PlayedStep[];
+  /** Why it may prove less than it seems to. */
+  readonly warnings: readonly string[];
+  /** The world that was left for a look. */
+  readonly world?: string;
+  /** The file of Playwright's trace, of a script that failed. */
+  readonly trace?: string;
 };
 
 export type PlayOptions = {
@@ -36,6 +44,12 @@ export type PlayOptions = {
   /** How long a settled page may take to show a text, in milliseconds. */
   readonly timeout?: number;
   readonly onStep?: (step: PlayedStep) => void;
+  /** Whether a warning makes a script fail. */
+  readonly isStrict?: boolean;
+  /** Leaves the world, so that its records and calls can be looked at. */
+  readonly isKept?: boolean;
+  /** The folder for the traces of scripts that fail; none are recorded without it. */
+  readonly traces?: string | undefined;
 };
 
 /** The default user agent names a headless browser, which the portal takes for a robot and does not stream to. */
@@ -62,45 +76,86 @@ export async function playScript(options: PlayOptions): Promise<PlayedScript> {
     file = `${name}.yaml`,
     timeout = defaultWait,
     onStep,
+    isStrict = false,
+    isKept = false,
+    traces,
   } = options;
   const { title, story, script } = await practice.scenario(name);
   const world = await practice.createWorld({ scenario: name, ...startOf(name) });
-  const context = await browser.newContext({
-    baseURL: portalUrl,
-    locale: "en-NZ",
-    userAgent,
-    reducedMotion: "reduce",
-    viewport: { width: 1280, height: 720 },
-    // Smaller pictures, because a report has some hundred of them.
-    deviceScaleFactor: 0.75,
-  });
+  const context = await browser.newContext(settings(portalUrl));
+  const contexts = [context];
   context.setDefaultTimeout(timeout);
   context.setDefaultNavigationTimeout(30_000);
   const began = systemNow();
   const steps: PlayedStep[] = [];
+  const hasPassed = () => steps.every(({ outcome }) => outcome === "passed" || outcome === "note");
+  let warnings: readonly string[] = [];
+  let trace: string | undefined;
   try {
+    if (traces !== undefined) await context.tracing.start({ screenshots: true, snapshots: true });
     const page = await context.newPage();
     const player = new Player(page, world, file, timeout);
+    const others = new Map<string, Actor>();
+    const actorOf = async (name: string): Promise<Actor> => {
+      const known = others.get(name);
+      if (known) return known;
+      const own = await browser.newContext(settings(portalUrl));
+      contexts.push(own);
+      own.setDefaultTimeout(timeout);
+      own.setDefaultNavigationTimeout(30_000);
+      const ownPage = await own.newPage();
+      const actor = { page: ownPage, player: new Player(ownPage, world, file, timeout) };
+      others.set(name, actor);
+      return actor;
+    };
     for (const step of script) {
       const hasFailed = steps.at(-1)?.outcome === "failed" || steps.at(-1)?.outcome === "not reached";
-      const played = hasFailed ? notReached(step) : await playStep(player, page, step);
+      const played = hasFailed
+        ? notReached(step)
+        : await playStep(step, step.actor === undefined ? { page, player } : await actorOf(step.actor));
       steps.push(played);
       onStep?.(played);
     }
+    if (hasPassed())
+      warnings = warningsOf(script, { rules: await world.faults(), calls: await world.journal() });
+    else if (traces !== undefined) trace = join(traces, `${name}.zip`);
+    if (traces !== undefined) await context.tracing.stop(trace === undefined ? {} : { path: trace });
   } finally {
-    await context.close();
-    await world.remove();
+    for (const one of contexts) await one.close();
+    if (!isKept) await world.remove();
   }
-  const hasPassed = steps.every(({ outcome }) => outcome === "passed" || outcome === "note");
-  return { name, title, story, file, hasPassed, milliseconds: systemNow() - began, steps };
+  return {
+    name,
+    title,
+    story,
+    file,
+    hasPassed: hasPassed() && !(isStrict && warnings.length > 0),
+    milliseconds: systemNow() - began,
+    steps,
+    warnings,
+    ...(isKept && { world: world.id }),
+    ...(trace !== undefined && { trace }),
+  };
 }
+
+type Actor = { readonly page: Page; readonly player: Player };
+
+const settings = (portalUrl: string) => ({
+  baseURL: portalUrl,
+  locale: "en-NZ",
+  userAgent,
+  reducedMotion: "reduce" as const,
+  viewport: { width: 1280, height: 720 },
+  // Smaller pictures, because a report has some hundred of them.
+  deviceScaleFactor: 0.75,
+});
 
 /** A scenario whose file has mistakes, each as a step that fails. */
 export function unplayable({ name, title, story, mistakes }: ListedScenario, file: string): PlayedScript {
   const steps = mistakes.map(({ line, message }): PlayedStep => {
     return { text: "The file has a mistake.", line, outcome: "failed", milliseconds: 0, problem: message };
   });
-  return { name, title, story, file, hasPassed: false, milliseconds: 0, steps };
+  return { name, title, story, file, hasPassed: false, milliseconds: 0, steps, warnings: [] };
 }
 
 /** The default scenario has no time of its own: it begins on a Tuesday morning. */
@@ -115,7 +170,7 @@ const notReached = ({ text, line }: ScriptedStep): PlayedStep => ({
   milliseconds: 0,
 });
 
-async function playStep(player: Player, page: Page, step: ScriptedStep): Promise<PlayedStep> {
+async function playStep(step: ScriptedStep, { player, page }: Actor): Promise<PlayedStep> {
   const { text, line, act } = step;
   if (act.kind === "note") return { text, line, outcome: "note", milliseconds: 0 };
   const began = systemNow();

@@ -1,16 +1,15 @@
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
 import type { ScriptedStep, WorldControl, WorldDescription } from "../control/client.ts";
-import { isShown, nearest, nearestShown } from "./shown-text.ts";
+import { inScope, isActing } from "../scenarios/world/step-scope.ts";
+import { choosable, hintsOf, isCallFailure, pressable } from "./hints.ts";
+import { isShown } from "./shown-text.ts";
 import { StepFailure } from "./step-failure.ts";
 import { defaultWait } from "./wait-option.ts";
 
-type World = Pick<WorldDescription, "people"> & Pick<WorldControl, "verify" | "advance" | "applyEvent">;
+type World = Pick<WorldDescription, "people"> &
+  Pick<WorldControl, "verify" | "checkState" | "journal" | "advance" | "advanceTo" | "applyEvent">;
 type Act<K extends ScriptedStep["act"]["kind"]> = Extract<ScriptedStep["act"], { kind: K }>;
 
-const pressable = ["button", "link", "tab", "radio", "checkbox", "menuitem"] as const;
-const choosable = ["button", "link", "radio", "checkbox", "option"] as const;
-/** The roles of fields as an accessibility snapshot names them. */
-const fields = ["textbox", "searchbox", "combobox", "spinbutton", "checkbox", "radio"] as const;
 /** How long a page may take to settle: longer than the portal waits for the practice. */
 const settleTimeout = 30_000;
 /** Screens that need no session. */
@@ -27,9 +26,13 @@ export class Player {
   readonly #timeout: number;
   readonly #expect: typeof expect;
   readonly #underWay = new Set<Request>();
+  #signedIn: string | undefined;
+  /** The number of the latest call before the step that acted last. */
+  #since = 0;
 
-  /** `file` is named in errors; `timeout` is how long a settled page may take to show a text, in milliseconds. */
-  constructor(page: Page, world: World, file: string, timeout = defaultWait) {
+  /** `file` is named in errors; `signedIn` is who is signed in on this page already; `timeout` is how long a settled page may take to show a text, in milliseconds. */
+  constructor(page: Page, world: World, file: string, timeout = defaultWait, signedIn?: string) {
+    this.#signedIn = signedIn;
     this.#page = page;
     this.#world = world;
     this.#file = file;
@@ -51,41 +54,32 @@ export class Player {
     }
   }
 
-  async #play({ act, expect: expected }: ScriptedStep): Promise<void> {
+  async #play(step: ScriptedStep): Promise<void> {
+    const { act, expect: expected } = step;
+    if (isActing(step))
+      this.#since = (await this.#world.journal({ since: this.#since })).at(-1)?.sequence ?? this.#since;
+    if (act.kind === "signIn") this.#signedIn = act.as;
+    if (step.actor !== undefined && this.#signedIn === undefined) {
+      this.#signedIn = step.actor;
+      await this.#signIn(step.actor);
+      await this.#settled();
+    }
     await this.#act(act);
+    // What the pointer comes to rest on when the page changes is read ahead, as if this step had asked for it.
+    if (isActing(step)) await this.#page.mouse.move(0, 0);
     if (!expected) return;
     await this.#settled();
+    const scoped = inScope(expected, { account: this.#signedIn, since: this.#since });
     // The error of an expectation that is not met lists the calls that came near.
-    await this.#expect(() => this.#world.verify(expected)).toPass({ timeout: this.#timeout });
+    await this.#expect(() => this.#world.verify(scoped)).toPass({ timeout: this.#timeout });
   }
 
   /** The error of a step with its line in the file, the text that the page shows and what comes near. */
   async #failure({ act, text, line }: ScriptedStep, error: unknown): Promise<StepFailure> {
     const shown = await this.#shown({ timeout: 5_000 }).catch(() => "no page");
     const lines = shown.split(/\s*\n\s*/).filter(Boolean);
-    const near = await this.#nearest(act, shown);
-    return new StepFailure(
-      { file: this.#file, act, line, text, shown: lines, ...(near !== undefined && { nearest: near }) },
-      error,
-    );
-  }
-
-  /** What the page has that is most like what a step looks for. */
-  async #nearest(act: ScriptedStep["act"], shown: string): Promise<string | undefined> {
-    if (act.kind === "see") return nearestShown(shown, act.text);
-    if (act.kind === "press") return nearest(act.text, await this.#namesOf(pressable));
-    if (act.kind === "choose") return nearest(act.text, await this.#namesOf(choosable));
-    return act.kind === "type" ? nearest(act.into, await this.#namesOf(fields)) : undefined;
-  }
-
-  /** The names of all controls of these roles, as the browser computes them. */
-  async #namesOf(roles: readonly string[]): Promise<readonly string[]> {
-    const snapshot = await this.#page
-      .locator("body")
-      .ariaSnapshot({ timeout: 5_000 })
-      .catch(() => "");
-    const control = new RegExp(`- '?(?:${roles.join("|")}) "((?:[^"\\\\]|\\\\.)*)"`, "g");
-    return [...snapshot.matchAll(control)].map(([, name = ""]) => name.replace(/\\(.)/g, "$1"));
+    const hints = isCallFailure(error) ? {} : await hintsOf(this.#page, act, shown);
+    return new StepFailure({ file: this.#file, act, line, text, shown: lines, ...hints }, error);
   }
 
   /** The text that the page shows, without what is hidden or folded away. */
@@ -102,12 +96,19 @@ export class Player {
     if (act.kind === "choose") await this.#choose(act.text);
     if (act.kind === "type") await this.#type(act.text, act.into);
     if (act.kind === "see") await this.#shows(act.text, true);
+    if (act.kind === "seeIn") await this.#holds(act.field, act.text);
     if (act.kind === "doNotSee") await this.#shows(act.text, false);
+    if (act.kind === "check") {
+      const { check } = act;
+      await this.#expect(() => this.#world.checkState(check)).toPass({ timeout: this.#timeout });
+    }
     if (act.kind === "practice") {
       const { event, in: later } = act;
       await this.#world.applyEvent({ ...event, ...(later !== undefined && { in: later }) });
     }
-    if (act.kind === "advance") await this.#world.advance(`PT${act.milliseconds / 1_000}S`);
+    if (act.kind === "advance") {
+      await ("by" in act ? this.#world.advance(act.by) : this.#world.advanceTo(act.to));
+    }
   }
 
   /** Uses the sign-in form of the page, as after a session has ended, or else the login page. */
@@ -192,6 +193,19 @@ export class Player {
   /** A part of a page can have the label of a field. */
   #field(label: string): Locator {
     return this.#page.getByLabel(label, { exact: true }).and(this.#page.locator("input, textarea, select"));
+  }
+
+  /** Waits until a field has a value; of a list box, the words of the option that is chosen. */
+  async #holds(label: string, text: string): Promise<void> {
+    const field = this.#field(label);
+    await this.#expect(async () => {
+      const held = await field.evaluate(
+        (element: HTMLInputElement) =>
+          (element instanceof HTMLSelectElement ? element.selectedOptions[0]?.text : undefined) ??
+          element.value,
+      );
+      expect(held, `The field "${label}" holds "${held}".`).toBe(text);
+    }).toPass({ intervals: [50, 100, 250], timeout: this.#timeout });
   }
 
   /** Waits until the page shows a text, or shows it no more. */

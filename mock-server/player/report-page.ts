@@ -7,7 +7,7 @@ const styles = `
 * { box-sizing: border-box; }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 64rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.6rem; } h2 { font-size: 1.1rem; display: inline; }
-.good { color: var(--good); } .bad { color: var(--bad); } .faint, figcaption { color: var(--faint); }
+.warning { border-left: 4px solid #b26a00; padding-left: 0.75rem; } .good { color: var(--good); } .bad { color: var(--bad); } .faint, figcaption { color: var(--faint); }
 details.script { border: 1px solid var(--line); border-radius: 8px; margin: 0.75rem 0; padding: 0.5rem 1rem; }
 summary { cursor: pointer; } ol { padding-left: 2.2rem; } li { margin: 0.4rem 0; }
 code, pre { font: 0.9em/1.45 ui-monospace, monospace; }
@@ -41,7 +41,8 @@ export function reportPage(scripts: readonly PlayedScript[], playedAt: string): 
   ].join("\n");
 }
 
-function scriptPart({ name, title, story, hasPassed, milliseconds, steps, file }: PlayedScript): string {
+function scriptPart(script: PlayedScript): string {
+  const { name, title, story, hasPassed, milliseconds, steps, file, warnings } = script;
   const [mark, kind] = hasPassed ? ["✓ passed", "good"] : ["✗ failed", "bad"];
   return [
     `<details class="script" id="${escaped(name)}"${hasPassed ? "" : " open"}>`,
@@ -49,7 +50,9 @@ function scriptPart({ name, title, story, hasPassed, milliseconds, steps, file }
     `<span class="faint">${escaped(name)}, ${seconds(milliseconds)}</span></summary>`,
     `<p>${escaped(story)}</p><ol>`,
     ...steps.map((step) => stepPart(step, file)),
-    "</ol></details>",
+    "</ol>",
+    ...warnings.map((warning) => `<p class="warning">Warning: ${escaped(warning)}</p>`),
+    "</details>",
   ].join("\n");
 }
 
@@ -84,12 +87,16 @@ const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} 
 
 /** The same as JUnit, one test case for each script. */
 export function junitOf(scripts: readonly PlayedScript[]): string {
-  const cases = scripts.map(({ name, file, milliseconds, steps }) => {
+  const cases = scripts.map(({ name, file, milliseconds, steps, hasPassed, warnings }) => {
     const failed = steps.find(({ outcome }) => outcome === "failed");
     const shown = failed?.shown?.join("\n") ?? "";
-    const failure =
-      failed && `${file}:${failed.line}: ${failed.text}\n${failed.problem}\n\nThe page showed:\n${shown}`;
-    return { name, file, seconds: milliseconds / 1_000, failure };
+    const warned = warnings.length > 0 ? warnings.join("\n") : undefined;
+    const failure = failed
+      ? `${file}:${failed.line}: ${failed.text}\n${failed.problem}\n\nThe page showed:\n${shown}`
+      : hasPassed
+        ? undefined
+        : warned;
+    return { name, file, seconds: milliseconds / 1_000, failure, note: warned };
   });
   return junitDocument({ name: "scenarios", cases });
 }

@@ -9,6 +9,8 @@ export type FailedStep = Pick<ScriptedStep, "act" | "line" | "text"> & {
   readonly shown: readonly string[];
   /** What the page has that is most like what the step looks for. */
   readonly nearest?: string;
+  /** The names of what is there in its place. */
+  readonly there?: readonly string[];
 };
 
 /** A step that could not be played, or whose expectation did not hold. */
@@ -19,8 +21,7 @@ export class StepFailure extends Error {
 
   constructor(step: FailedStep, cause: unknown) {
     const details = cause instanceof Error ? cause.message : String(cause);
-    const nearest = step.nearest === undefined ? "" : ` The nearest is "${step.nearest}".`;
-    const reason = `${reasonOf(step.act, details)}${nearest}`;
+    const reason = `${reasonOf(step.act, details)}${hintOf(step)}`;
     const shown = step.shown.slice(0, maxLines).join("\n  ");
     super(
       `${step.file}:${step.line}: ${step.text}\n${reason}\n\nThe page shows:\n  ${shown}\n\nIn detail: ${details}`,
@@ -31,6 +32,21 @@ export class StepFailure extends Error {
   }
 }
 
+/** How many names of what is there a reason lists. */
+const maxNames = 20;
+
+/** What is there instead. A name that is the wanted one is no help. */
+function hintOf({ act, nearest, there }: FailedStep): string {
+  const wanted =
+    act.kind === "type" ? act.into : act.kind === "seeIn" ? act.field : "text" in act ? act.text : "";
+  const near = nearest === undefined || nearest === wanted ? "" : ` The nearest is "${nearest}".`;
+  if (there === undefined) return near;
+  if (there.length === 0) return `${near} The main part of the page has none.`;
+  const names = there.slice(0, maxNames).map((name) => `"${name}"`);
+  const more = there.length > maxNames ? `, and ${there.length - maxNames} more` : "";
+  return `${near} There are: ${names.join(", ")}${more}.`;
+}
+
 function reasonOf(act: ScriptedStep["act"], details: string): string {
   // What the practice refused, such as an expectation with its near misses.
   const [, refused] = / answered \d{3}: (.+)/.exec(details) ?? [];
@@ -39,6 +55,8 @@ function reasonOf(act: ScriptedStep["act"], details: string): string {
   switch (act.kind) {
     case "see":
       return `The text "${act.text}" did not appear.`;
+    case "seeIn":
+      return /The field "[^\n]*"\./.exec(details)?.[0] ?? `There is no field "${act.field}" to look at.`;
     case "doNotSee":
       return `The text "${act.text}" did not go away.`;
     case "press":

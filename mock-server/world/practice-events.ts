@@ -24,6 +24,8 @@ export type Occurrence = {
     | "prescription-written"
     | "invoice-sent"
     | "appointment-cancelled"
+    | "vaccination-given"
+    | "invoice-paid"
     | "link-revoked"
     | "link-restored"
     | "practice-closed"

@@ -12,9 +12,7 @@ export function clockCommands({ program, terminal, summary }: Setup): void {
     .action(async (duration: string[], { to }: { to?: string }) => {
       const { world, print } = terminal();
       if (!to && duration.length === 0) throw new CliError("Say how far, such as 2 hours.", "usage");
-      const advanced = await (to
-        ? world.advanceTo(instantOf(to))
-        : world.advance(durationOf(duration.join(" "))));
+      const advanced = await (to ? world.advanceTo(to) : world.advance(durationOf(duration.join(" "))));
       print([...advanced.fired.map(eventText), `It is ${clockText(advanced)}.`].join("\n"), advanced);
     });
   program

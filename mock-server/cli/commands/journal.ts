@@ -52,23 +52,25 @@ export function journalCommands({ program, terminal, summary }: Setup): void {
     .option("--forbidden <calls...>", "calls that must not have been made")
     .option("--junit <file>", "writes the result as JUnit")
     .action(async (callOrJson: string, { junit, ...conditions }: Conditions) => {
-      const { world, print } = terminal();
+      const { world, print, isJson } = terminal();
       const expected = expectationOf(callOrJson, conditions);
       const failure = await world.verify(expected).then(
         ({ length }) => {
           print(`Verified: ${countText(length, "call")} ${length === 1 ? "matches" : "match"}.`, {
+            holds: true,
             matches: length,
           });
           return undefined;
         },
         (error: unknown) => {
-          if (error instanceof ControlError && error.status === 417) return error.reason;
-          throw error;
+          if (!(error instanceof ControlError) || error.status !== 417) throw error;
+          if (isJson) print("", { holds: false, message: error.reason });
+          return error.reason;
         },
       );
       if (junit)
         writeText(junit, junitDocument({ name: "verify", cases: [{ name: expected.call, failure }] }));
-      if (failure !== undefined) throw new CliError(failure);
+      if (failure !== undefined) throw new CliError(isJson ? "" : failure);
     });
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { PracticeControl } from "../../control/client.ts";
+import type { ListedScenario, PracticeControl } from "../../control/client.ts";
+import { type ChoiceOptions, choiceOptions, chosen, playAll, wholeNumber } from "../../player/choose.ts";
 import type { PlayedScript, PlayedStep, PlayOptions } from "../../player/play-script.ts";
 import { millisecondsOf, waitOption, waitProblem } from "../../player/wait-option.ts";
 import { CliError } from "../cli-error.ts";
@@ -10,39 +11,91 @@ import { playedStepText } from "../play-text.ts";
 import { provideScenario } from "../provide-scenario.ts";
 import type { Setup } from "../setup.ts";
 
-type Options = { headed?: boolean; portal?: string; report?: string; junit?: string; wait: string };
+type Options = ChoiceOptions & {
+  headed?: boolean;
+  portal?: string;
+  report?: string;
+  junit?: string;
+  wait: string;
+  keep?: true;
+};
+type Given = { readonly name: string; readonly file: string; readonly isLent: boolean };
 
 export function playCommand({ program, terminal }: Setup): void {
-  program
+  const command = program
     .command("play")
     .description(
       "Plays the scripts of scenarios in a browser, against this practice and the portal that runs.",
     )
-    .argument("<names or files...>")
+    .argument("[names or files...]", "all scenarios by default, with --tag or --group")
     .option("--headed", "shows the browser")
     .option("--portal <url>", "the portal; by default the one that the practice names")
     .option(...waitOption)
-    .option("--report <folder>", "writes a page with pictures, index.html")
+    .option(
+      "--report <folder>",
+      "writes a page with pictures, index.html, and a trace of each script that fails",
+    )
     .option("--junit <file>", "writes the result as JUnit")
-    .action(async (namesOrFiles: string[], { headed = false, portal, report, junit, wait }: Options) => {
-      const timeout = millisecondsOf(wait);
-      if (timeout === undefined) throw new CliError(waitProblem, "usage");
-      const { practice, isJson, print } = terminal();
-      const portalUrl = await runningPortal(practice, portal);
-      const scenarios: { name: string; file: string }[] = [];
-      for (const given of namesOrFiles) {
-        const name = await provideScenario(practice, given);
-        await practice.scenario(name);
-        scenarios.push({ name, file: isFile(given) ? pathOf(given) : `${name}.yaml` });
-      }
-      const say = (text: string) => isJson || console.log(text);
-      const played = await playAll({ practice, portalUrl, timeout }, scenarios, headed, say);
-      if (junit || report) await writeResults(played, junit, report);
-      const failed = played.filter(({ hasPassed }) => !hasPassed).length;
-      const text = `${played.length - failed} of ${countText(played.length, "script")} passed.`;
-      print(text, { passed: failed === 0, scripts: played.map(withoutPictures) });
-      if (failed > 0) throw new CliError("");
-    });
+    .option("--keep", "leaves each world, so that its records and calls can be looked at");
+  for (const [flags, description] of choiceOptions) command.option(flags, description);
+  command.action(async (namesOrFiles: string[], options: Options) => {
+    const { portal, report, junit, wait, jobs = "1", retries = "0", keep = false } = options;
+    const timeout = millisecondsOf(wait);
+    if (timeout === undefined) throw new CliError(waitProblem, "usage");
+    const how = asUsage(() => ({
+      jobs: wholeNumber("--jobs", jobs, 1),
+      retries: wholeNumber("--retries", retries, 0),
+    }));
+    const { practice, isJson, print } = terminal();
+    const portalUrl = await runningPortal(practice, portal);
+    const given = await provided(practice, namesOrFiles, options);
+    const say = (text: string) => isJson || console.log(text);
+    const traces = report === undefined ? undefined : pathOf(report);
+    const whole = { practice, portalUrl, timeout, isKept: keep, isStrict: options.strict === true, traces };
+    const played: PlayedScript[] = [];
+    try {
+      played.push(...(await playGiven(whole, given, { ...how, headed: options.headed === true }, say)));
+    } finally {
+      if (!keep) await giveBack(practice, given);
+    }
+    if (junit || report) await writeResults(played, junit, report);
+    const failed = played.filter(({ hasPassed }) => !hasPassed).length;
+    const text = `${played.length - failed} of ${countText(played.length, "script")} passed.`;
+    print(text, { passed: failed === 0, scripts: played.map(withoutPictures) });
+    if (failed > 0) throw new CliError("");
+  });
+}
+
+/** The scenarios that were named, or all that a filter chooses. */
+async function provided(
+  practice: PracticeControl,
+  namesOrFiles: readonly string[],
+  options: Options,
+): Promise<Given[]> {
+  const isFiltered = options.tag !== undefined || options.group !== undefined;
+  if (namesOrFiles.length === 0 && !isFiltered)
+    throw new CliError("Name scenarios or files, or choose some with --tag or --group.", "usage");
+  const all = namesOrFiles.length === 0 ? (await practice.scenarios()).map(({ name }) => name) : namesOrFiles;
+  const given: (Given & ListedScenario)[] = [];
+  for (const nameOrFile of all) {
+    const { name, isLent } = await provideScenario(practice, nameOrFile);
+    const scenario = await practice.scenario(name);
+    given.push({ ...scenario, file: isFile(nameOrFile) ? pathOf(nameOrFile) : `${name}.yaml`, isLent });
+  }
+  return asUsage(() => chosen(given, options));
+}
+
+/** Removes the files that the practice did not have before. */
+async function giveBack(practice: PracticeControl, given: readonly Given[]): Promise<void> {
+  for (const { name, isLent } of given) if (isLent) await practice.removeScenario(name);
+}
+
+function asUsage<T>(reading: () => T): T {
+  try {
+    return reading();
+  } catch (error) {
+    throw new CliError(error instanceof Error ? error.message : String(error), "usage");
+  }
 }
 
 /** The address of the portal, once it has answered. */
@@ -57,26 +110,32 @@ async function runningPortal(practice: PracticeControl, given: string | undefine
   throw new CliError(`No portal answers at ${portalUrl}. ${hint}`, "noPractice");
 }
 
-async function playAll(
-  options: Pick<PlayOptions, "practice" | "portalUrl" | "timeout">,
-  scenarios: readonly { readonly name: string; readonly file: string }[],
-  headed: boolean,
+async function playGiven(
+  options: Omit<PlayOptions, "browser" | "name" | "file" | "onStep">,
+  given: readonly Given[],
+  { headed, ...how }: { readonly headed: boolean; readonly jobs: number; readonly retries: number },
   say: (text: string) => void,
 ): Promise<readonly PlayedScript[]> {
   const { openBrowser } = await import("../../player/open-browser.ts");
   const { playScript } = await import("../../player/play-script.ts");
   const browser = await openBrowser(headed);
-  const played: PlayedScript[] = [];
   try {
-    for (const { name, file } of scenarios) {
-      say(name);
-      const onStep = (step: PlayedStep) => say(playedStepText(step, file));
-      played.push(await playScript({ ...options, browser, name, file, onStep }));
-    }
+    return await playAll(given, how, async ({ name, file }) => {
+      // Steps of scripts that are played at once would mix, so each is printed when it has ended.
+      const isAlone = how.jobs === 1;
+      if (isAlone) say(name);
+      const onStep = (step: PlayedStep) => isAlone && say(playedStepText(step, file));
+      const played = await playScript({ ...options, browser, name, file, onStep });
+      if (!isAlone) say([name, ...played.steps.map((step) => playedStepText(step, file))].join("\n"));
+      for (const warning of played.warnings) say(`  Warning: ${warning}`);
+      if (played.world !== undefined)
+        say(`  The world is ${played.world}: npm run mock -- --world ${played.world} journal`);
+      if (played.trace !== undefined) say(`  Trace: npx playwright show-trace ${played.trace}`);
+      return played;
+    });
   } finally {
     await browser.close();
   }
-  return played;
 }
 
 async function writeResults(played: readonly PlayedScript[], junit?: string, report?: string): Promise<void> {

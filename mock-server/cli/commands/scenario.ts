@@ -11,7 +11,7 @@ export function scenarioCommands({ program, terminal, summary }: Setup): void {
     .argument("<name or file>", "a name of the list, or a YAML file")
     .action(async (nameOrFile: string) => {
       const { practice, world } = terminal();
-      const name = await provideScenario(practice, nameOrFile);
+      const { name } = await provideScenario(practice, nameOrFile);
       await printWorld(terminal(), await world.setScenario(name));
     });
   program

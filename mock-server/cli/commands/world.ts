@@ -70,7 +70,7 @@ async function createWorld(
   id: string | undefined,
   { scenario, now, seed, ttl, running, dialect }: NewWorld,
 ): Promise<WorldDescription> {
-  const name = scenario === undefined ? undefined : await provideScenario(practice, scenario);
+  const name = scenario === undefined ? undefined : (await provideScenario(practice, scenario)).name;
   const chosen = id ?? (worldId === "default" ? undefined : worldId);
   return practice.createWorld({
     ...(chosen && { id: chosen }),

@@ -14,6 +14,8 @@ const sentences: Readonly<Record<TimeEvent["type"], (who: string, about: string)
   "prescription-written": (who, about) => `a prescription is written for ${who}: ${about}`,
   "invoice-sent": (who, about) => `an invoice is sent to ${who}: ${about}`,
   "appointment-cancelled": (who, about) => `the practice cancels an appointment of ${who}: ${about}`,
+  "vaccination-given": (who, about) => `${who} is given ${about}`,
+  "invoice-paid": (who, about) => `${who} pays the invoice ${about} at the desk`,
   "link-revoked": (who, about) => `a link of ${who} is revoked: ${about}`,
   "link-restored": (who, about) => `a link of ${who} is restored: ${about}`,
   "record-added": (who, about) => `a record is added for ${who}: ${about}`,

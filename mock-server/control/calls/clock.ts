@@ -1,3 +1,5 @@
+import { readMoment } from "#fixtures/scenarios/relative-time.ts";
+import { parseDuration } from "#fixtures/time.ts";
 import { ApiError } from "../../core/api-error.ts";
 import { isMoment } from "../../world/clock.ts";
 import { advanceClock, nextTimeEvent } from "../../world/time-events.ts";
@@ -42,7 +44,8 @@ export const clockCalls = [
     answer: advancedClock,
     handle: ({ world, body }) => {
       const before = world.clock.now();
-      const by = body.by ?? (body.to ?? before) - before;
+      const to = body.to === undefined ? undefined : readMoment(body.to)?.at(before);
+      const by = to === undefined ? (parseDuration(body.by ?? "", before) ?? 0) : to - before;
       if (by < 0) throw new ApiError(400, `The clock is past that already: it shows ${world.clock.iso()}.`);
       if (!isMoment(before + by)) throw new ApiError(400, "The clock cannot advance that far.");
       const fired = advanceClock(world, by);

@@ -39,8 +39,9 @@ export const journalCalls = [
     handle: ({ world, body: expected, response }) => {
       const problem = expectationProblem(expected);
       if (problem) throw new ApiError(400, problem.message);
-      if (expected.person !== undefined) requirePatient(world, expected.person);
-      const { holds, ...result } = verify(world.journal.read({ since: expected.since ?? 0 }), expected);
+      const { person } = expected;
+      if (person !== undefined && person !== "any") requirePatient(world, person);
+      const { holds, ...result } = verify(world.journal.read(), expected);
       if (!holds) response.status(417);
       return result;
     },

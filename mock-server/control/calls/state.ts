@@ -3,6 +3,7 @@ import { menu } from "#fixtures/practice/practice.ts";
 import { collections } from "#fixtures/record/record.ts";
 import { countersOf } from "../../areas/practice/counters.ts";
 import { deepFreeze } from "../../core/immutable-list.ts";
+import { checkState, stateCheck } from "../../scenarios/state/state-check.ts";
 import { scenarioOf } from "../../scenarios/world/write.ts";
 import { outboxEntry } from "../../world/outbox.ts";
 import { anyObject, record } from "../answers.ts";
@@ -124,6 +125,22 @@ export const stateCalls = [
       if (shared) return changeShared(world, shared, body);
       const collection = requireCollection(params.collection);
       return changeRecords(world, requirePatient(world, query.person), collection, body);
+    },
+  }),
+  call({
+    name: "checkState",
+    method: "POST",
+    path: "/state/check",
+    summary:
+      "Counts what is there, such as records of a person: 200 as expected, or 417 with what was found.",
+    body: stateCheck,
+    example: { check: "repeatRequests of aroha", times: { max: 5 } },
+    answer: z.strictObject({ message: z.string().describe("The result in a sentence.") }),
+    otherStatus: 417,
+    handle: ({ world, body, response }) => {
+      const { holds, message } = checkState(world, body);
+      if (!holds) response.status(417);
+      return { message };
     },
   }),
   call({

@@ -6,6 +6,7 @@ import { collections } from "#fixtures/record/record.ts";
 import { momentForms } from "#fixtures/scenarios/relative-time.ts";
 import { screens } from "#fixtures/scenarios/screens.ts";
 import { stepForms } from "#fixtures/scenarios/step.ts";
+import { durationForms } from "#fixtures/time.ts";
 import { flagWords, settingNamed, settingNames } from "#practice-api/practice/settings.ts";
 import { magicInputs } from "../../areas/magic-inputs.ts";
 import { table } from "../../core/markdown.ts";
@@ -15,6 +16,7 @@ import { practiceErrors } from "../../faults/practice-errors.ts";
 import { presets } from "../../faults/presets.ts";
 import { expectation } from "../../journal/expectation.ts";
 import { answersKept, journalLimit } from "../../journal/journal.ts";
+import { matchers } from "../../journal/matchers.ts";
 import { eventTypes, practiceEvent } from "../../scenarios/events/event-types.ts";
 import { definition, groups } from "../../scenarios/file/definition.ts";
 import { profileDetails, staffStatuses } from "../../scenarios/file/parts.ts";
@@ -23,6 +25,7 @@ import { maxScenarioLength } from "../../scenarios/file/source.ts";
 import type { Kind } from "../../scenarios/records/kind.ts";
 import { kinds } from "../../scenarios/records/kinds.ts";
 import type { Names } from "../../scenarios/records/names.ts";
+import { checkedOfPerson, checkedWholes, stateCheck } from "../../scenarios/state/state-check.ts";
 import { maxSnapshots, worldLimit, worldTimeToLive } from "../../world/worlds.ts";
 import type { ControlCall } from "../call.ts";
 
@@ -99,7 +102,7 @@ export function referencePage(calls: readonly ControlCall[]): string {
       dialects.map(({ name, group, changes, allowedBy }) => [code(name), group ?? "", changes, allowedBy]),
     ),
     "## Events (`POST /__mock/events`)",
-    "`for` and `person` are names such as aroha. A `record` is in the words of a scenario, and a whole one for `add`. `in` schedules the event: `PT10M` or `10 minutes`. `on` is a day: `2026-12-28`, `today`, `in 3 days`. The sentences are those of `practice:` in a scenario.",
+    "`for` and `person` are names such as aroha. A `record` is in the words of a scenario, or a whole one for `add`. `in` schedules the event, a duration. `on` is a day: `2026-12-28`, `today`, `in 3 days`. The sentences are those of `practice:` in a scenario.",
     table(["type", "besides `type`", "sentence"], events),
     "## Collections (`GET` and `PATCH /__mock/state/{collection}`)",
     `Of one person (\`?person=aroha\`): ${codes(collections)}. Of the practice: ${codes(sharedCollections)}. Also ${codes(["menu", "settings", "profile"])}.`,
@@ -112,9 +115,21 @@ export function referencePage(calls: readonly ControlCall[]): string {
     `The practice's refusals by name: ${codes(Object.keys(practiceErrors))}.`,
     "## Steps of a script",
     stepForms.map((form) => `- ${code(form)}`).join("\n"),
+    "A step may stand in `{ do: …, expect: … }`. A step of a second person, in a browser of that person's own, is written `as sione: …`, with `expect` beside it.",
     'After `practice:` comes any sentence of the events above. `see` finds the words in the text that the page shows, in the same letter case; a number is never part of a longer one. Spaces, line breaks, the signs `·`, `•`, `|`, `–`, `—` and a colon at the end of a word count as one space, so `see "Unread 1"` finds Unread beside 1. `press` and `type` need the whole name of a button, a link or a field.',
     "## Expectations (`expect` of a step, `POST /__mock/journal/verify`)",
     table(["key", "means"], expectations),
+    "Of a step: where it does not say `person`, `status`, `answer` or `since`, the calls of the account that is signed in count, that the practice accepted, since the step began that acted last; a refused call counts where none is expected.",
+    "## Values of `with` and `answer`",
+    `A value that must be equal, or one of ${codes(Object.keys(matchers).map((name) => `{ ${name}: … }`))}. \`any of\` takes a list.`,
+    "## What is there (`check` of a step, `POST /__mock/state/check`)",
+    `${codes(checkedWholes)}; of a person, as in \`results of aroha\`: ${codes(checkedOfPerson)}. \`charges\` has an entry for each time that a card was charged.`,
+    table(
+      ["key", "means"],
+      Object.entries(stateCheck.shape).map(([key, field]) => [code(key), field.description ?? ""]),
+    ),
+    "## Durations and moments",
+    `The same everywhere: in steps, events, rules, commands and control calls. A duration: ${durationForms}. Months and years follow the calendar when the clock advances, and are 30 and 365 days for a rule. A moment: ${momentForms.replaceAll('"', "`")}.`,
     "## Keys of a scenario file",
     `${codes(Object.keys(definition.shape))}. Groups: ${codes(groups)}.`,
     "## Words of a record in a scenario",

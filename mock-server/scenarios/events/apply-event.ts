@@ -1,4 +1,4 @@
-import { isHolderKey, memberOf, type PatientKey } from "#fixtures/people/people.ts";
+import { memberOf, type PatientKey } from "#fixtures/people/people.ts";
 import { isPublicHoliday } from "#fixtures/practice/public-holidays.ts";
 import { statusIds } from "#fixtures/record/appointments.ts";
 import { type Collection, collections } from "#fixtures/record/record.ts";
@@ -7,29 +7,31 @@ import { dayAt, isoAt } from "#fixtures/time.ts";
 import { appointmentAt } from "../../areas/appointments/appointment-list.ts";
 import { releaseSlots } from "../../areas/appointments/availability.ts";
 import { ApiError } from "../../core/api-error.ts";
-import type { Occurrence } from "../../world/practice-events.ts";
+import { problemWith } from "../../world/record-schemas.ts";
 import type { World } from "../../world/world.ts";
 import type { Values } from "../records/kind.ts";
 import { kinds } from "../records/kinds.ts";
 import { resolveTimes } from "../values/parsers.ts";
+import { type Applied, type EventOf, noPatient } from "./applied.ts";
+import { changeLink } from "./change-link.ts";
+import { changeRecord } from "./change-record.ts";
 import { eventForm, type PracticeEvent } from "./event-types.ts";
 import { readEvent, writtenWords } from "./read-event.ts";
-
-/** What an event did, and what the control API answers to it. */
-export type Applied = { readonly occurrence: Occurrence; readonly answer: object };
-type EventOf<T extends PracticeEvent["type"]> = Extract<PracticeEvent, { type: T }>;
 
 /** Applies an event at a moment in milliseconds since 1970. Throws a 400 or a 409 when it is impossible. */
 export function applyEvent(world: World, body: unknown, at: number): Applied {
   const event = requireEvent(body);
   switch (event.type) {
     case "add":
-      return add(world, event, requireCollection(event.collection), event.record);
+      return addRecord(world, event, requireCollection(event.collection), at);
     case "appointment-cancelled":
       return cancelAppointment(world, event, at);
+    case "vaccination-given":
+    case "invoice-paid":
+      return changeRecord(world, requirePatient(world, event.for), event, at);
     case "revoke-link":
     case "restore-link":
-      return changeLink(world, event);
+      return changeLink(world, event, requirePatient(world, event.person));
     case "closed":
     case "open":
       return changeDay(world, event, at);
@@ -50,10 +52,6 @@ function requirePatient(world: World, name: string): PatientKey {
   throw noPatient(name);
 }
 
-function noPatient(name: string): ApiError {
-  return new ApiError(400, `This practice has no ${name}: start it with --patients <number>.`);
-}
-
 type Arrival = EventOf<
   "result-arrives" | "message-arrives" | "letter-arrives" | "prescription-written" | "invoice-sent"
 >;
@@ -66,6 +64,18 @@ function arrive(world: World, event: Arrival, at: number): Applied {
   const copy = event.record === undefined && isCopied ? latest(world, person, collection, at) : undefined;
   const record = copy ?? completeRecord(world, person, collection, event.record ?? {}, at);
   return add(world, event, collection, record);
+}
+
+/** Adds a record that is whole as it is, or one in the words of a scenario. */
+function addRecord(world: World, event: EventOf<"add">, collection: Collection, at: number): Applied {
+  const isWhole = problemWith(collection, { ...event.record, id: "" }) === undefined;
+  const person = requirePatient(world, event.for);
+  return add(
+    world,
+    event,
+    collection,
+    isWhole ? event.record : completeRecord(world, person, collection, event.record, at),
+  );
 }
 
 function requireCollection(name: string | undefined): Collection {
@@ -155,33 +165,6 @@ function cancelAppointment(world: World, event: EventOf<"appointment-cancelled">
     occurrence: { type: "appointment-cancelled", person, id: found.id, about },
     answer: { collection: "appointments", record },
   };
-}
-
-function changeLink(world: World, event: EventOf<"revoke-link" | "restore-link">): Applied {
-  const person = requirePatient(world, event.person);
-  const account = event.for;
-  if (!isHolderKey(account, world.patients)) throw noPatient(account);
-  const { patientId } = memberOf(person).profile;
-  const linked = world.linked(account);
-  const [isLinked, isRevoked] = [linked.includes(patientId), event.type === "revoke-link"];
-  if (isLinked !== isRevoked) throw new ApiError(409, impossibleLink(world, event, linked));
-  const others = linked.filter((id) => id !== patientId);
-  world.link(account, isRevoked ? others : [...others, patientId]);
-  return {
-    occurrence: { type: eventForm(event.type).occurrence, person: account, about: event.person },
-    answer: { linked: world.linked(account) },
-  };
-}
-
-/** Why a link cannot be revoked or restored, with those that the account has. */
-function impossibleLink(
-  world: World,
-  { type, for: account, person }: EventOf<"revoke-link" | "restore-link">,
-  linked: readonly string[],
-): string {
-  if (type === "restore-link") return `${account} has a link to ${person} already.`;
-  const names = linked.map((id) => world.person(id) ?? id);
-  return `${account} has no link to ${person} that could be revoked, only to ${names.join(", ") || "no one"}.`;
 }
 
 /** Closes the practice on a day, by default on the current one, or opens it again. */

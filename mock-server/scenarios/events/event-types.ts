@@ -127,6 +127,24 @@ const events = [
       },
     },
   ),
+  event(
+    "vaccination-given",
+    { for: name, vaccine: z.string(), ...later },
+    {
+      title: "A vaccination is given",
+      sentence: "the vaccination {vaccine} of {for} is given",
+      occurrence: "vaccination-given",
+    },
+  ),
+  event(
+    "invoice-paid",
+    { for: name, invoice: z.string(), ...later },
+    {
+      title: "An invoice is paid at the desk",
+      sentence: "the invoice {invoice} of {for} is paid at the desk",
+      occurrence: "invoice-paid",
+    },
+  ),
   event("revoke-link", link, {
     title: "An account loses its link to a person",
     sentence: "the link of {for} to {person} is revoked",
@@ -198,7 +216,13 @@ export const practiceEvent = z.discriminatedUnion(
 export type PracticeEvent = z.output<typeof practiceEvent>;
 
 /** What the fields of a sentence are in its example, and how each is written. */
-const examples: Readonly<Record<string, string>> = { for: "aroha", person: "tama", on: "2026-12-28" };
+const examples: Readonly<Record<string, string>> = {
+  for: "aroha",
+  person: "tama",
+  on: "2026-12-28",
+  vaccine: "Tdap",
+  invoice: "20101-invoice-1",
+};
 const filled = (sentence: string, textOf: (field: string) => string) =>
   sentence.replace(/\{(\w+)\}/g, (_, field: string) => textOf(field));
 
@@ -214,6 +238,7 @@ const patterns = events.flatMap(({ type, form: { sentence } }) => {
   if (sentence === undefined) return [];
   const pattern = sentence
     .replace("on {on}", "(?:on )?(?<on>.+)")
+    .replace(/\{(vaccine|invoice)\}/g, "(?<$1>.+)")
     .replace(/\{(\w+)\}/g, String.raw`(?<$1>\S+)`);
   return [{ type, pattern: new RegExp(`^${pattern}$`) }];
 });

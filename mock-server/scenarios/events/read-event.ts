@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { collections } from "#fixtures/record/record.ts";
 import { readMoment } from "#fixtures/scenarios/relative-time.ts";
-import { parseDuration } from "#fixtures/time.ts";
+import { durationForms, parseDuration } from "#fixtures/time.ts";
 import { isObject } from "#practice-api/wire/fields.ts";
 import { closest } from "../../core/suggest.ts";
 import { nameUnknownFields } from "../../core/unknown-fields.ts";
@@ -43,8 +43,8 @@ export function readEvent(value: unknown): ReadEvent {
 
 /** The moment of an event that happens `in` a time from now, in milliseconds; undefined for any other text. */
 export function momentAfter(written: string, now: number): number | undefined {
-  const duration = parseDuration(written);
-  return duration === undefined ? readMoment(`in ${written}`)?.at(now) : now + duration;
+  const duration = parseDuration(written, now);
+  return duration === undefined ? undefined : now + duration;
 }
 
 /** An event as a state stores it: without the time at which it happens. */
@@ -68,7 +68,7 @@ function timeProblems(event: PracticeEvent): PathProblem[] {
     ...(isDay
       ? []
       : [{ path: ["on"], message: `"${on}" is not a day such as today, tomorrow or 2026-12-28.` }]),
-    ...(isTime ? [] : [{ path: ["in"], message: `"${later}" is not a time such as 10 minutes or PT10M.` }]),
+    ...(isTime ? [] : [{ path: ["in"], message: `"${later}" is not a duration: ${durationForms}.` }]),
   ];
 }
 
@@ -76,8 +76,8 @@ function recordProblems(event: PracticeEvent): PathProblem[] {
   if (event.type === "add") {
     const collection = collections.find((name) => name === event.collection);
     if (collection) {
-      const problem = problemWith(collection, { ...event.record, id: "" });
-      return problem === undefined ? [] : [{ path: ["record"], message: problem }];
+      if (problemWith(collection, { ...event.record, id: "" }) === undefined) return [];
+      return problemsIn(kinds[collection].schema, writtenWords(event.record), ["record"]);
     }
     const message = `There is no collection ${event.collection}: choose from ${collections.join(", ")}.`;
     return [{ path: ["collection"], message }];

@@ -47,6 +47,8 @@ export const definition = strictObject({
   title: nonEmpty,
   story: nonEmpty,
   group: oneOf(groups).optional(),
+  /** Words of a team's own, to choose what is played. */
+  tags: names.optional(),
   extends: either<string[]>(
     (value) => (Array.isArray(value) ? names : nonEmpty.transform((name) => [name])),
     [nonEmpty, names],

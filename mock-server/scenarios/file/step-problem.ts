@@ -40,11 +40,15 @@ const forms: readonly Form[] = [
   {
     words: "see",
     others: ["should see", "find", "expect", "check"],
-    write: ({ text }) => [`see "${text}"`],
+    write: ({ text }) => [`see "${text}"`, `see "${text}" in Reason`],
     isQuoted: true,
   },
   { words: "wait for the practice", others: ["wait"], write: () => ["wait for the practice"] },
-  { words: "advance", others: ["move the clock", "wait until"], write: () => ["advance 2 hours"] },
+  {
+    words: "advance",
+    others: ["move the clock", "wait until"],
+    write: () => ["advance 2 hours", "advance to 28-12-2026 09:00"],
+  },
   {
     words: "practice:",
     others: ["practice", "the practice"],

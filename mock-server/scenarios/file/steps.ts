@@ -14,6 +14,7 @@ import {
   inputSchema,
 } from "../../journal/expectation.ts";
 import { readWritten, writtenShape } from "../events/written-event.ts";
+import { readStateCheck, stateCheck } from "../state/state-check.ts";
 import { coerce } from "../values/coerce.ts";
 import { either, parsedBy, reportProblems } from "../values/issues.ts";
 import { account, Problem, parsed, person, strictObject } from "../values/parsers.ts";
@@ -24,6 +25,8 @@ export type Step = {
   readonly act: Act;
   /** The step as it is written. */
   readonly text: string;
+  /** Who takes this step in a browser of their own; nobody but the first person without it. */
+  readonly actor?: string;
   readonly expect?: Expectation;
 };
 
@@ -67,7 +70,7 @@ const stepExpectation = z
     );
     if (!read.success) return parsedBy(ctx, written, read);
     const { person: name } = read.data;
-    const known = name === undefined ? undefined : person.safeParse(name);
+    const known = name === undefined || name === "any" ? undefined : person.safeParse(name);
     if (known?.error) issue(["person"], known.error.issues[0]?.message ?? "");
     const problem = expectationProblem(read.data);
     if (problem) issue(problem.path, problem.message);
@@ -133,16 +136,47 @@ const practiceStep = z
     };
   });
 
+const checkStep = z
+  .unknown()
+  .transform((written, ctx): Step => {
+    const read = readStateCheck(written);
+    if ("mistakes" in read) {
+      reportProblems(ctx, written, read.mistakes);
+      return z.NEVER;
+    }
+    const { check, times, with: wanted } = read.check;
+    const count = times === undefined || typeof times !== "number" ? "" : `: ${times}`;
+    const fields = wanted && Object.keys(wanted).length > 0 ? ` with ${JSON.stringify(wanted)}` : "";
+    return { act: { kind: "check", check: read.check }, text: `check ${check}${count}${fields}` };
+  })
+  .meta({ either: [stateCheck] });
+
 const expected = (expect: Expectation | undefined) =>
   expect ? { expect: { ...expect, times: expect.times ?? 1 } } : {};
+
+/** A step of a second person, `as sione: press "Book"`, in a browser of that person's own. */
+const actorStep = z.record(z.string(), z.unknown()).transform((written, ctx): Step => {
+  const [key = "", sentenceWritten] = Object.entries(written).find(([name]) => actorOf(name)) ?? [];
+  const name = actorOf(key) ?? "";
+  const { [key]: _, ...beside } = written;
+  const who = account.safeParse(name);
+  const read = withExpectation.safeParse({ do: sentenceWritten, ...beside });
+  if (who.error) reportProblems(ctx, written, [{ path: [key], message: who.error.issues[0]?.message ?? "" }]);
+  if (!read.success) return parsedBy(ctx, written, read);
+  return { ...read.data, text: `as ${name}: ${read.data.text}`, actor: name };
+});
+const actorShape = z.record(z.string().regex(/^(as \S+|expect)$/), z.unknown());
+const actorOf = (key: string) => /^as (\S+)$/.exec(key)?.[1];
 
 /** One line of a script. */
 export const step = either<Step>(
   (value) => {
+    if (isObject(value) && Object.keys(value).some(actorOf)) return actorStep;
     // A colon makes YAML read a sentence as a mapping, which is reported as a text that is none.
     if (!isObject(value) || beginsLikeStep(Object.keys(value)[0] ?? "")) return sentence;
     if ("practice" in value) return practiceStep;
+    if ("check" in value) return checkStep;
     return "note" in value ? note : withExpectation;
   },
-  [sentence, withExpectation, writtenShape({ expect: expectation.optional() }), note],
+  [sentence, withExpectation, writtenShape({ expect: expectation.optional() }), stateCheck, actorShape, note],
 );

@@ -1,5 +1,6 @@
 import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
 import { collections } from "#fixtures/record/record.ts";
+import { readMoment } from "#fixtures/scenarios/relative-time.ts";
 import { dayAt, isoAt } from "#fixtures/time.ts";
 import { isObject } from "#practice-api/wire/fields.ts";
 import { ApiError } from "../../core/api-error.ts";
@@ -65,7 +66,7 @@ export function dryRunMistakes(
     if (at(now) < now) report(["events", index, "at"], `This is before the scenario begins, ${isoAt(now)}.`);
   }
   reportImpossible(world, plannedIn(scenario, now), report);
-  reportEndedSession(scenario.script, report);
+  reportEndedSession(scenario.script, now, report);
   return mistakes;
 }
 
@@ -99,7 +100,7 @@ function plannedIn({ layers, script }: CompiledScenario, now: number): readonly 
   );
   let time = now;
   const acts = script.flatMap(({ act }, index): Planned[] => {
-    if (act.kind === "advance") time += act.milliseconds;
+    if (act.kind === "advance") time = timeAfter(act, time);
     if (act.kind !== "practice") return [];
     const at = act.in === undefined ? time : (momentAfter(act.in, time) ?? time);
     return [{ event: act.event, at, path: ["script", index] }];
@@ -107,14 +108,22 @@ function plannedIn({ layers, script }: CompiledScenario, now: number): readonly 
   return [...scheduled, ...acts].toSorted((a, b) => a.at - b.at);
 }
 
+function timeAfter(act: { readonly by: string } | { readonly to: string }, time: number): number {
+  return "by" in act ? (momentAfter(act.by, time) ?? time) : (readMoment(act.to)?.at(time) ?? time);
+}
+
 /** Reports an advance that ends the session of a person whom the script still has at work, and who never signs in again. */
-function reportEndedSession(script: CompiledScenario["script"], report: Report): void {
+function reportEndedSession(script: CompiledScenario["script"], now: number, report: Report): void {
   const acts = script.map(({ act }) => act);
   const index = acts.findLastIndex(({ kind }) => kind === "signIn");
   const signedIn = acts[index];
-  const ends = acts.findIndex(
-    (act, at) => at > index && act.kind === "advance" && act.milliseconds >= sessionLifetime,
-  );
+  let time = now;
+  const ends = acts.findIndex((act, at) => {
+    if (act.kind !== "advance") return false;
+    const before = time;
+    time = timeAfter(act, before);
+    return at > index && time - before >= sessionLifetime;
+  });
   const later = ends < 0 ? [] : acts.slice(ends + 1);
   // Some scripts are about what the portal shows then.
   const isMeant = later.some((act) => act.kind === "see" && /log in/i.test(act.text));

@@ -11,6 +11,7 @@ import { applyLayers } from "./apply.ts";
 export type CompiledScenario = Scenario & {
   readonly story: string;
   readonly group: string | undefined;
+  readonly tags: readonly string[];
   readonly layers: readonly Layer[];
   readonly script: readonly ScriptLine[];
 };
@@ -37,6 +38,7 @@ export function compile(name: string, files: Files): CompiledScenario | undefine
     title: definition.title,
     story: definition.story,
     group: definition.group,
+    tags: definition.tags ?? [],
     signIn: definition.signIn ?? bases.findLast(({ signIn }) => signIn.length > 0)?.signIn ?? [],
     ...inherited("now"),
     ...inherited("running"),

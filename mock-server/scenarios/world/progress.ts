@@ -6,6 +6,8 @@ import { verify } from "../../journal/verify.ts";
 import type { PastEvent } from "../../world/practice-events.ts";
 import { eventForm } from "../events/event-types.ts";
 import type { ScriptLine } from "../file/steps.ts";
+import { inWords } from "./expectation-words.ts";
+import { accountAt, inScope, isActing } from "./step-scope.ts";
 
 /** One step of a script, and whether the calls and events of a world show that it is done. */
 export type StepProgress = {
@@ -33,17 +35,12 @@ type Evidence = { readonly call: number; readonly event: number; readonly at?: s
 
 /** Which steps of a script are done, from what happened in its world. Evidence counts after that of earlier steps. */
 export function progressOf(script: readonly ScriptLine[], trace: WorldTrace): StepProgress[] {
-  let after: Evidence = { call: 0, event: 0 };
-  const found = script.map((step) => {
-    const evidence = evidenceOf(step, trace, after);
-    if (evidence) after = evidence;
-    return evidence;
-  });
-  const latest = found.findLastIndex((evidence) => evidence !== undefined);
+  const found = evidenceIn(script, trace);
+  const latest = found.findLastIndex(({ evidence }) => evidence !== undefined);
   return script.map((step, index) => {
     const { act, text, line, expect } = step;
     const byHand = !leavesTrace(step);
-    const evidence = found[index];
+    const evidence = found[index]?.evidence;
     return {
       text,
       line,
@@ -53,6 +50,40 @@ export function progressOf(script: readonly ScriptLine[], trace: WorldTrace): St
       ...(expect && { expects: inWords(expect) }),
       byHand,
     };
+  });
+}
+
+/** What each step expects, of the account and since the call that the trace shows for it. */
+export function expectationsOf(
+  script: readonly ScriptLine[],
+  trace: WorldTrace,
+): readonly (Expectation | undefined)[] {
+  return evidenceIn(script, trace).map(({ expect }) => expect);
+}
+
+type Found = { readonly evidence: Evidence | undefined; readonly expect: Expectation | undefined };
+
+function evidenceIn(script: readonly ScriptLine[], trace: WorldTrace): Found[] {
+  let after: Evidence = { call: 0, event: 0 };
+  let since = 0;
+  let acting: ScriptLine | undefined;
+  let isPending = false;
+  return script.map((step, index) => {
+    if (isActing(step)) {
+      since = after.call;
+      acting = step;
+      isPending = false;
+    }
+    const expect = step.expect && inScope(step.expect, { account: accountAt(script, index), since });
+    const isOpen = acting?.act.kind === "open" && acting.act.screen !== "Dashboard";
+    const calls = isOpen ? withoutDashboard(trace.calls) : trace.calls;
+    // What a step sees is nothing yet while the step is open that it is about.
+    const evidence = isPending
+      ? undefined
+      : evidenceOf({ ...step, ...(expect && { expect }) }, { ...trace, calls }, after);
+    if (evidence) after = evidence;
+    else if (step === acting) isPending = leavesTrace(step);
+    return { evidence, expect };
   });
 }
 
@@ -122,36 +153,30 @@ function isSignIn({ operation, by, answer }: JournalEntry, account: string): boo
   return operation === "identity.authenticate" && by === account && isAccepted;
 }
 
+/** The lists that the dashboard reads for what needs the patient, once a person has signed in. */
+const dashboardReads: ReadonlySet<string> = new Set([
+  "appointments.list",
+  "billing.invoices",
+  "medications.list",
+  "messages.list",
+  "results.list",
+]);
+
+/** The calls without those of the dashboard, which are the first of their kind after a person's first sign-in. */
+function withoutDashboard(calls: readonly JournalEntry[]): readonly JournalEntry[] {
+  const seen = new Set<string>();
+  return calls.filter(({ operation = "", by = "" }) => {
+    const read = `${by} ${operation}`;
+    if (!dashboardReads.has(operation) || seen.has(read)) return true;
+    seen.add(read);
+    return false;
+  });
+}
+
 function isReadOf({ operation = "", status = 0 }: JournalEntry, area: string | undefined): boolean {
   return operation.startsWith(`${area}.`) && status >= 200 && status < 400;
 }
 
 function leastOf({ times = 1 }: Expectation): number {
   return typeof times === "number" ? times : (times.min ?? 0);
-}
-
-/** An expectation as a short sentence. */
-function inWords({
-  call,
-  times = 1,
-  person,
-  status,
-  answer,
-  with: input,
-  forbidden,
-  order,
-}: Expectation): string {
-  const { min = 0, max } = typeof times === "number" ? { min: times, max: times } : times;
-  const count = (number: number) => (number === 0 ? "never" : number === 1 ? "once" : `${number} times`);
-  const often =
-    min === max ? count(min) : max === undefined ? `at least ${count(min)}` : `${min} to ${max} times`;
-  return [
-    `${call} ${often}`,
-    ...(person === undefined ? [] : [`for ${person}`]),
-    ...(input === undefined ? [] : [`with ${JSON.stringify(input)}`]),
-    ...(status === undefined ? [] : [`with status ${status}`]),
-    ...(answer === undefined ? [] : [`with the answer ${JSON.stringify(answer)}`]),
-    ...(forbidden === undefined ? [] : [`without ${forbidden.join(", ")}`]),
-    ...(order === undefined ? [] : [`in the order ${order.join(", ")}`]),
-  ].join(" ");
 }

@@ -47,7 +47,7 @@ test("verifies an expectation in words or in JSON, and writes JUnit", async () =
   const unmet = await runCommand(onWorld(id, "verify", "GET ValidateToken", "--times", "2", "--junit", file));
   expect(inWords).toEqual({ code: 0, text: "Verified: 1 call matches." });
   expect(inJson).toEqual(inWords);
-  const message = "GET ValidateToken was made once, and 2 times was expected.";
+  const message = "GET ValidateToken was made once; expected: 2 times.";
   expect(unmet).toEqual({ code: 1, text: message });
   expect(readFileSync(file, "utf8")).toContain(
     `<testcase classname="verify" name="GET ValidateToken" time="0.000"><failure message="${message}">`,

@@ -54,9 +54,21 @@ test("names the line whose call was made before it was expected not to be", asyn
   });
   expect(code).toBe(1);
   expect(text).toMatch(
-    /Line 7, see "New results": GET Patient\/Medication was made once, and 0 times was expected\.$/,
+    /Line 7, see "New results": GET Patient\/Medication was made once by aroha; expected: never\.$/,
   );
-  expect(junit).toContain('tests="4" failures="1"');
+  expect(junit).toContain('tests="5" failures="1"');
+});
+
+test("warns about a refused call that no step names, and fails for it with --strict", async () => {
+  const refused = async (token: string) => {
+    await counters("strict", token);
+    await practice.send("/~strict/api/Patient/Appointment", { token, body: {} });
+  };
+  const { code, text } = await follow("strict", refused, "--strict");
+  expect(code).toBe(1);
+  expect(text).toContain(
+    "Warning: POST Patient/Appointment was answered with 400, and no step expects that status.",
+  );
 });
 
 test("ends with 1 and the steps that are not done when the time is up", async () => {

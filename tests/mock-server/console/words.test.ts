@@ -76,7 +76,7 @@ describe("the script", () => {
 });
 
 describe("scenarios", () => {
-  const row = { story: "", signIn: [], mistakes: [], steps: 0, isSaved: false };
+  const row = { story: "", signIn: [], mistakes: [], steps: 0, tags: [], isSaved: false };
   const rows = [1, 2, 3, 4, 5].map((number) => ({
     ...row,
     name: `n${number}`,
@@ -85,7 +85,7 @@ describe("scenarios", () => {
   }));
 
   test("are listed by group, a tester's own first, the current one always", () => {
-    const groups = grouped([...rows, { ...row, name: "mine", title: "Mine", isSaved: true }]);
+    const groups = grouped([...rows, { ...row, name: "mine", title: "Mine", tags: [], isSaved: true }]);
     expect(groups.map(({ name }) => name)).toEqual([savedGroup, "Paying"]);
     expect(shortened(groups, "n5")[1]?.rows.map(({ name }) => name)).toEqual(["n1", "n2", "n3", "n5"]);
   });

@@ -66,26 +66,26 @@ test("compares nested values in part and lists as a whole", async () => {
 });
 
 test.each<[Expectation, string]>([
-  [{ call: medicines, times: 1 }, "GET Patient/Medication was made 3 times, and once was expected."],
+  [{ call: medicines, times: 1 }, "GET Patient/Medication was made 3 times; expected: once."],
   [
     { call: medicines, times: { min: 4 } },
-    "GET Patient/Medication was made 3 times, and at least 4 times was expected.",
+    "GET Patient/Medication was made 3 times; expected: at least 4 times.",
   ],
   [
     { call: medicines, times: { max: 2 } },
-    "GET Patient/Medication was made 3 times, and at most 2 times was expected.",
+    "GET Patient/Medication was made 3 times; expected: at most 2 times.",
   ],
   [
     { call: medicines, with: { which: "repeated" }, since: 1 },
-    'GET Patient/Medication was made 0 times with {"which":"repeated"}, and at least once was expected. Call 2 had which "recent" where "repeated" was wanted. Call 3 had which "all" where "repeated" was wanted.',
+    'GET Patient/Medication was made 0 times with {"which":"repeated"} since call 1; expected: at least once. Call 2 had which "recent" where "repeated" was wanted. Call 3 had which "all" where "repeated" was wanted.',
   ],
   [
     { call: medicines, with: { which: "recent" }, person: "tama" },
-    'GET Patient/Medication was made 0 times for tama with {"which":"recent"}, and at least once was expected. Call 2 had person "aroha" where "tama" was wanted. Call 3 had which "all" where "recent" was wanted. Call 1 had person "aroha" where "tama" was wanted and which "all" where "recent" was wanted.',
+    'GET Patient/Medication was made 0 times for tama with {"which":"recent"}; expected: at least once. Call 2 had person "aroha" where "tama" was wanted. Call 3 had which "all" where "recent" was wanted. Call 1 had person "aroha" where "tama" was wanted and which "all" where "recent" was wanted.',
   ],
   [
     { call: "GET Patient/Messaging", times: 1 },
-    "GET Patient/Messaging was made 0 times, and once was expected. There was GET Patient/Medication (3). There was POST patient/SaveTempPayment (4).",
+    "GET Patient/Messaging was made 0 times; expected: once. There was GET Patient/Medication (3). There was POST patient/SaveTempPayment (4).",
   ],
   [
     { call: medicines, forbidden: ["POST patient/SaveTempPayment"] },
@@ -93,7 +93,7 @@ test.each<[Expectation, string]>([
   ],
   [
     { call: "billing.saveTemporaryPayment", answer: { outcome: "saved" }, status: 503 },
-    'billing.saveTemporaryPayment was made 0 times with status 503 with the answer {"outcome":"saved"}, and at least once was expected. Call 4 had status 200 where 503 was wanted and answer.outcome "refused" where "saved" was wanted.',
+    'billing.saveTemporaryPayment was made 0 times with status 503 with the answer {"outcome":"saved"}; expected: at least once. Call 4 had status 200 where 503 was wanted and answer.outcome "refused" where "saved" was wanted.',
   ],
   [
     { call: medicines, order: ["billing.saveTemporaryPayment", medicines] },

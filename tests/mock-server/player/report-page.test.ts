@@ -8,6 +8,7 @@ const passed: PlayedScript = {
   story: "A story.",
   file: "fixtures/scenarios/first.yaml",
   hasPassed: true,
+  warnings: [],
   milliseconds: 1_500,
   steps: [{ text: "open Login", line: 5, outcome: "passed", milliseconds: 900, screenshot: "AAAA" }],
 };
@@ -17,6 +18,7 @@ const failed: PlayedScript = {
   title: "<b>Broken</b>",
   file: "mine/second.yaml",
   hasPassed: false,
+  warnings: [],
   steps: [
     {
       text: 'see "Kia ora"',

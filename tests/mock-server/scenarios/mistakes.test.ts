@@ -114,7 +114,7 @@ test.each([
   [
     "events: [{ practice: a result arrives for aroha, in: soon }]",
     3,
-    /^"soon" is not a time such as 10 minutes/,
+    /^"soon" is not a duration: write a whole number of seconds/,
   ],
   [
     "events:\n  - practice: a result arrives for arohaa\n    in: 1 hour",

@@ -116,7 +116,10 @@ describe("steps", () => {
     ['see "1 new result"', { kind: "see", text: "1 new result" }],
     ['do not see "Failed"', { kind: "doNotSee", text: "Failed" }],
     ["wait for the practice", { kind: "wait" }],
-    ["advance 2 hours", { kind: "advance", milliseconds: 7_200_000 }],
+    ["advance 2 hours", { kind: "advance", by: "2 hours" }],
+    ["advance 3 months", { kind: "advance", by: "3 months" }],
+    ["advance P3M", { kind: "advance", by: "P3M" }],
+    ["advance to 28-12-2026 09:00", { kind: "advance", to: "28-12-2026 09:00" }],
   ])("%s", (sentence, act) => {
     expect(readAct(sentence)).toEqual({ act });
   });

@@ -77,11 +77,16 @@ test.each([
   ["P2W", 1_209_600_000],
   ["P1DT2H3M4S", 93_784_000],
   ["PT0S", 0],
+  ["10 minutes", 600_000],
+  ["an hour", 3_600_000],
+  ["1 Day", 86_400_000],
+  ["3 months", 7_776_000_000],
+  ["P3M", 7_776_000_000],
 ])("parses %s as %i milliseconds", (text, milliseconds) => {
   expect(parseDuration(text)).toBe(milliseconds);
 });
 
-test.each(["", "P", "PT", "P1DT", "1D", "P1M", "PT-5M", "PT1.5H", "pt5m", "PT5M "])(
+test.each(["", "P", "PT", "P1DT", "1D", "-3 days", "PT-5M", "PT1.5H", "pt5m", "PT5M "])(
   "rejects %j as a duration",
   async (by) => {
     expect(parseDuration(by)).toBeUndefined();
@@ -89,6 +94,16 @@ test.each(["", "P", "PT", "P1DT", "1D", "P1M", "PT-5M", "PT1.5H", "pt5m", "PT5M 
     expect(response.status).toBe(400);
   },
 );
+
+test("months follow the calendar, and a moment can be named", async () => {
+  const world = await practice.control.createWorld({ now: "2026-11-30T09:00:00+13:00" });
+  expect((await world.advance("3 months")).now).toBe("2027-02-28T09:00:00+13:00");
+  expect((await world.advanceTo("28-12-2027 09:00")).now).toBe("2027-12-28T09:00:00+13:00");
+  expect((await world.advanceTo("tomorrow 10:30")).now).toBe("2027-12-29T10:30:00+13:00");
+  await expect(world.advance("3 moons")).rejects.toThrow(
+    "not a duration: write a whole number of seconds, minutes, hours, days, weeks, months, years",
+  );
+});
 
 test.each(["2026-11-23T09:00", "yesterday", "2026-13-01T00:00:00Z", "2026-02-30T09:00:00Z", 5])(
   "rejects setting the clock to %j",

@@ -185,7 +185,6 @@ describe("events", () => {
     { type: "explode", for: "aroha" },
     { type: "result-arrives", for: "nobody" },
     { type: "add", for: "aroha", collection: "secrets", record: {} },
-    { type: "add", for: "aroha", collection: "results", record: { test: "HbA1c" } },
     { type: "add", for: "aroha", collection: "results", record: { test: 5 } },
     { type: "revoke-link", for: "manaia", person: "aroha" },
     { type: "closed", on: "28 December" },

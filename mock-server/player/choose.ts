@@ -1,0 +1,66 @@
+import type { ListedScenario } from "../control/client.ts";
+import type { PlayedScript } from "./play-script.ts";
+
+/** Which scripts are played, and how. The options of both commands that play, as they are typed. */
+export type ChoiceOptions = {
+  readonly tag?: string[];
+  readonly group?: string;
+  readonly shard?: string;
+  readonly jobs?: string;
+  readonly retries?: string;
+  readonly strict?: boolean;
+};
+
+export const choiceOptions = [
+  ["--tag <tags...>", "only scenarios with one of these tags"],
+  ["--group <name>", "only scenarios of this group"],
+  ["--shard <i/n>", "only the i-th of n parts, for several machines"],
+  ["--jobs <number>", "how many scripts are played at once"],
+  ["--retries <number>", "plays a script that fails so often again; one that passes then is called unsteady"],
+  ["--strict", "a warning makes a script fail"],
+] as const;
+
+type Choosable = Pick<ListedScenario, "name" | "group" | "tags">;
+
+/** The scenarios that the options choose. Throws with one sentence when they are wrong or choose none. */
+export function chosen<S extends Choosable>(all: readonly S[], { tag, group, shard }: ChoiceOptions): S[] {
+  const wanted = all.filter(
+    (scenario) =>
+      (tag === undefined || tag.some((one) => scenario.tags?.includes(one))) &&
+      (group === undefined || scenario.group?.toLowerCase() === group.toLowerCase()),
+  );
+  if (wanted.length === 0) throw new Error("No scenario has this name, tag or group.");
+  if (shard === undefined) return wanted;
+  const [, part, parts] = /^(\d+)\/(\d+)$/.exec(shard)?.map(Number) ?? [];
+  if (!part || !parts || part > parts) throw new Error("--shard is written like 1/3.");
+  return wanted.filter((_, index) => index % parts === part - 1);
+}
+
+/** A whole number of an option. Throws with one sentence. */
+export function wholeNumber(option: string, typed: string, least: number): number {
+  const number = Number(typed);
+  if (Number.isInteger(number) && number >= least) return number;
+  throw new Error(`${option} must be a whole number of at least ${least}.`);
+}
+
+/** Plays some scripts at once, and returns them in the order of the scenarios. A script that fails is played again. */
+export async function playAll<S>(
+  scenarios: readonly S[],
+  { jobs, retries }: { readonly jobs: number; readonly retries: number },
+  play: (scenario: S) => Promise<PlayedScript>,
+): Promise<PlayedScript[]> {
+  const results = new Map<S, PlayedScript>();
+  const waiting = [...scenarios];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      let played = await play(next);
+      let again = 0;
+      for (; !played.hasPassed && again < retries; again++) played = await play(next);
+      const unsteady = `It is unsteady: it passed only when it was played again (${again}).`;
+      const warnings = played.hasPassed && again > 0 ? [...played.warnings, unsteady] : played.warnings;
+      results.set(next, { ...played, warnings });
+    }
+  };
+  await Promise.all(Array.from({ length: jobs }, work));
+  return scenarios.flatMap((scenario) => results.get(scenario) ?? []);
+}

@@ -1,0 +1,44 @@
+import type { Locator, Page } from "@playwright/test";
+import type { ScriptedStep } from "../control/client.ts";
+import { nearest, nearestShown } from "./shown-text.ts";
+
+export const pressable = ["button", "link", "tab", "radio", "checkbox", "menuitem"] as const;
+export const choosable = ["button", "link", "radio", "checkbox", "option"] as const;
+/** The roles of fields as an accessibility snapshot names them. */
+const fields = ["textbox", "searchbox", "combobox", "spinbutton", "checkbox", "radio"] as const;
+
+/** Whether the practice said no, such as to an expectation, of which the page says nothing. */
+export const isCallFailure = (error: unknown) =>
+  error instanceof Error && / answered \d{3}: /.test(error.message);
+
+/** What the page has that is most like what a step looks for, and the names that the step could have used. */
+export async function hintsOf(
+  page: Page,
+  act: ScriptedStep["act"],
+  shown: string,
+): Promise<{ readonly nearest?: string; readonly there?: readonly string[] }> {
+  if (act.kind === "see") return found(nearestShown(shown, act.text));
+  const wanted = wantedBy(act);
+  if (wanted === undefined) return {};
+  const modal = page.locator("dialog:modal").last();
+  const part = (await modal.count()) > 0 ? modal : page.locator("main").first();
+  const there = await namesIn((await part.count()) > 0 ? part : page.locator("body"), wanted.roles);
+  const near = nearest(wanted.name, await namesIn(page.locator("body"), wanted.roles));
+  return { ...found(near), there: [...new Set(there)] };
+}
+
+const found = (near: string | undefined) => (near === undefined ? {} : { nearest: near });
+
+function wantedBy(act: ScriptedStep["act"]) {
+  if (act.kind === "press") return { name: act.text, roles: pressable };
+  if (act.kind === "choose") return { name: act.text, roles: choosable };
+  if (act.kind === "type") return { name: act.into, roles: fields };
+  return act.kind === "seeIn" ? { name: act.field, roles: fields } : undefined;
+}
+
+/** The names of all controls of these roles in a part of the page, as the browser computes them. */
+async function namesIn(part: Locator, roles: readonly string[]): Promise<readonly string[]> {
+  const snapshot = await part.ariaSnapshot({ timeout: 5_000 }).catch(() => "");
+  const control = new RegExp(`- '?(?:${roles.join("|")}) "((?:[^"\\\\]|\\\\.)*)"`, "g");
+  return [...snapshot.matchAll(control)].map(([, name = ""]) => name.replace(/\\(.)/g, "$1"));
+}

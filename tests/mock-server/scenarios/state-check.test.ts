@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { readScenario } from "#mock-server/scenarios/file/source.ts";
+import { openPractice } from "../../support/practice.ts";
+
+const practice = openPractice();
+
+test("counts the records of a person, with fields that are equal, contain, match or are one of several", async () => {
+  const world = await practice.control.createWorld();
+  const check = (of: string, times: number, fields: object = {}) =>
+    world.checkState({ check: of, times, with: { ...fields } });
+  await check("charges", 0);
+  await check("outbox", 0);
+  await world.applyEvent({ type: "message-arrives", for: "mei", record: { subject: "Your sore knee" } });
+  await check("messages of mei", 1, { subject: { contains: "knee" } });
+  await check("messages of mei", 1, { subject: { matches: "^Your .* knee$" } });
+  await check("messages of mei", 1, { subject: { "any of": ["Your sore knee", "Your foot"] } });
+  await expect(check("messages of mei", 2, { subject: "Your sore knee" })).rejects.toThrow(
+    'messages of mei with {"subject":"Your sore knee"}: 1; expected: 2.',
+  );
+  await expect(check("counters of mei", 1, { unreadMessages: 77 })).rejects.toThrow(
+    /expected: 1\. One that is there has unreadMessages \d+\.$/,
+  );
+});
+
+test.each([
+  ["check: recipes of aroha", /^"recipes of aroha" is nothing that can be checked/],
+  ["check: results of arohaa", /^There is no person "arohaa"\. Did you mean "aroha"\?$/],
+  ["check: results", /^Say whose: results of aroha\.$/],
+  ["check: charges of aroha", /^Write charges without a person\.$/],
+  ["{ check: results of aroha, with: { tset: HbA1c } }", /^Results have no field tset: did you mean test\?$/],
+  ['{ check: results of aroha, with: { test: { matches: "(" } } }', /^"\(" is not a regular expression\.$/],
+])("%s is a mistake of the file", (step, message) => {
+  const { mistakes } = readScenario("a.yaml", `title: A\nstory: B\nscript:\n  - ${step}\n`);
+  expect(mistakes.map((mistake) => mistake.message)).toEqual([expect.stringMatching(message)]);
+});
+
+test("reads numbers and words of a file with the types of the records", () => {
+  const { definition } = readScenario(
+    "a.yaml",
+    "title: A\nstory: B\nscript:\n  - { check: invoices of sione, times: 1, with: { balance: 500 } }\n",
+  );
+  expect(definition?.script).toMatchObject([
+    {
+      act: { kind: "check", check: { check: "invoices of sione", times: 1, with: { balance: 500 } } },
+      text: 'check invoices of sione: 1 with {"balance":500}',
+    },
+  ]);
+});
