@@ -19,7 +19,7 @@ function stagesOf(text: string): Stage[] {
     const [, word = "", rest = ""] = /^(\w+)\s+(.*)$/.exec(line) ?? [];
     if (word === "FROM") {
       const [from = "", , name = ""] = rest.split(" ");
-      stages.push({ name, from: from.replace("${NODE}", node), lines: [] });
+      stages.push({ name, from: from.replace(/\$\{NODE\}/, node), lines: [] });
     } else stages.at(-1)?.lines.push({ word, rest });
   }
   return stages;
