@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generate } from "selfsigned";
@@ -10,24 +11,27 @@ export const needsNginx = hasNginx ? "" : " (skipped: nginx is not installed)";
 
 /**
  * Starts nginx with deploy/nginx.conf, in which only addresses and files are others.
- * @param ports of the portal's instances.
+ * @param ports of the portal's two instances.
  */
-export async function startNginx(
-  folder: string,
-  port: number,
-  ports: readonly number[],
-): Promise<ChildProcess> {
+export async function startNginx(folder: string, port: number, ports: readonly number[]) {
   const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }]);
   writeFileSync(join(folder, "tls.key"), key);
   writeFileSync(join(folder, "tls.crt"), cert);
-  let instance = 0;
-  const site = readFileSync("deploy/nginx.conf", "utf8")
-    .replace(/10\.0\.0\.\d+:3000/g, () => `127.0.0.1:${ports[instance++]}`)
-    .replace("listen 443", `listen 127.0.0.1:${port}`)
-    .replace("server_name portal.example.nz", "server_name localhost")
-    .replaceAll("/etc/nginx/tls", folder)
-    .replace("/var/log/nginx", folder);
-  writeFileSync(join(folder, "portal.conf"), site);
+  /** Writes the file with these instances, the others marked as "down". */
+  const write = (used: readonly number[]) => {
+    let instance = 0;
+    const site = readFileSync("deploy/nginx.conf", "utf8")
+      .replace(/10\.0\.0\.\d+:3000/g, () => {
+        const own = ports[instance++] ?? 0;
+        return `127.0.0.1:${own}${used.includes(own) ? "" : " down"}`;
+      })
+      .replace("listen 443", `listen 127.0.0.1:${port}`)
+      .replace("server_name portal.example.nz", "server_name localhost")
+      .replaceAll("/etc/nginx/tls", folder)
+      .replace("/var/log/nginx", folder);
+    writeFileSync(join(folder, "portal.conf"), site);
+  };
+  write(ports);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
@@ -49,5 +53,16 @@ export async function startNginx(
       () => false,
     );
   await expect.poll(answers, { timeout: 10_000 }).toBe(true);
-  return nginx;
+  return {
+    /** Sends requests to these instances only, from now on. */
+    use: (used: readonly number[]) => {
+      write(used);
+      nginx.kill("SIGHUP");
+    },
+    stop: async () => {
+      const ended = once(nginx, "exit");
+      nginx.kill("SIGTERM");
+      await ended;
+    },
+  };
 }

@@ -73,7 +73,7 @@ export async function signInPatient(
   const signedIn = await send("sign-in", `/loginSwitch/${q}`);
   cookie = String([signedIn.headers["set-cookie"]].flat().at(-1)).split(";")[0] ?? "";
   const { text } = await send("page", "/");
-  token = /\\"recordKey\\",\\"([^"\\]+)\\"/.exec(text)?.[1] ?? "";
+  token = /\\"record\\",\\"([^"\\]+)\\"/.exec(text)?.[1] ?? "";
   return {
     /** A page, or a form of one. */
     page: (path: string, form?: { [name: string]: string }) =>
@@ -82,8 +82,6 @@ export async function signInPatient(
     /** A request of the page's script. */
     script: async (path: string, form: URLSearchParams) =>
       send("script", path, form, { [sessionHeaders.record]: token }),
-    /** The page as it came first. */
-    firstPage: text,
   };
 }
 export type Patient = Awaited<ReturnType<typeof signInPatient>>;

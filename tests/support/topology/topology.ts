@@ -29,9 +29,7 @@ export async function openTopology(environment: Environment) {
   const instances: Instance[] = [];
   const nginx = await startNginx(folder, port, ports);
   onTestFinished(async () => {
-    const ended = once(nginx, "exit");
-    nginx.kill("SIGTERM");
-    await ended;
+    await nginx.stop();
     for (const instance of instances) await kill(instance.process);
     rmSync(folder, { recursive: true, force: true });
   });
@@ -65,7 +63,7 @@ export async function openTopology(environment: Environment) {
       () => 0,
     );
   const isReady = (index: number) =>
-    expect.poll(() => readiness(index), { timeout: 30_000, interval: 50 }).toBe(200);
+    expect.poll(() => readiness(index), { timeout: 60_000, interval: 50 }).toBe(200);
 
   await Promise.all([start(0), start(1)]);
   return {
@@ -73,13 +71,15 @@ export async function openTopology(environment: Environment) {
     key,
     readiness,
     start,
-    /** Ends an instance as an update does and starts it again. */
+    /** Ends an instance as an update does and starts it again (docs/operating.md, "Upgrade"). */
     restart: async (index: number, how: Start = {}) => {
       const { process: old } = instances[index] as Instance;
+      nginx.use(ports.filter((_, other) => other !== index));
       const ended = once(old, "exit");
       old.kill("SIGTERM");
       await ended;
       await start(index, how);
+      nginx.use(ports);
     },
     /** Ends an instance in the middle of everything. */
     kill: (index: number) => kill((instances[index] as Instance).process),
