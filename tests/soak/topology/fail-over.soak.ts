@@ -12,7 +12,7 @@ import { createRecord, signInPatient } from "../../support/topology/patient.ts";
 import { openPayer } from "../../support/topology/payer.ts";
 import { openTopology } from "../../support/topology/topology.ts";
 
-const practice = openPractice();
+const practice = openPractice({ patients: 10 });
 let target = new URL("postgres://127.0.0.1");
 /** The address that stays, as a cluster manager's or a cloud's does. */
 const address = openTcpProxy(() => target);
@@ -34,7 +34,7 @@ test.skipIf(!hasNginx || !hasPostgres)(
     const record = createRecord();
     const payer = await openPayer(topology.url, practice, world, record);
     const patients = await Promise.all(
-      (["mei", "george", "aroha"] as const).map((who) => signInPatient(topology.url, world, who, record)),
+      (["mei", "george", "patient0001"] as const).map((who) => signInPatient(topology.url, world, who, record)),
     );
     let isOver = false;
     let paid = 0;

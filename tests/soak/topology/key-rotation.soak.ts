@@ -18,7 +18,7 @@ test.skipIf(!hasNginx)(
     });
     const record = createRecord();
     const world = await practice.control.createWorld();
-    const names = ["mei", "george", "sione", "aroha", "patient0001", "patient0002"] as const;
+    const names = ["mei", "george", "sione", "patient0001", "patient0002", "patient0003"] as const;
     const patients = await Promise.all(names.map((who) => signInPatient(topology.url, world, who, record)));
     let isOver = false;
     const load = patients.map(async (patient) => {

@@ -72,7 +72,8 @@ export async function signInPatient(
   const { q } = await world.switchToken(who);
   const signedIn = await send("sign-in", `/loginSwitch/${q}`);
   cookie = String([signedIn.headers["set-cookie"]].flat().at(-1)).split(";")[0] ?? "";
-  const { text } = await send("page", "/");
+  const { status, text } = await send("page", "/");
+  if (status !== 200) throw new Error(`${who} has not signed in.`);
   token = /\\"record\\",\\"([^"\\]+)\\"/.exec(text)?.[1] ?? "";
   return {
     /** A page, or a form of one. */
