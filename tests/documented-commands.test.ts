@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
 import type { Command } from "commander";
 import { describe, expect, test } from "vitest";
 import { parseCommand } from "#app/.server/payments/staff/command.ts";
@@ -53,6 +54,11 @@ const parseMock = (words: readonly string[]) => parse(createProgram(), words);
 /** What follows `npm run NAME --`, by the script's name. */
 const readers: Readonly<Record<string, (words: readonly string[]) => void>> = {
   mock: parseMock,
+  migrate: (words) =>
+    void parseArgs({
+      args: [...words],
+      options: { to: { type: "string" }, grant: { type: "string" }, "forget-key": { type: "string" } },
+    }),
   payments: (words) => parseCommand(words.map((word) => (word === "HOW" ? "retry" : word))),
   scenarios: (words) => parse(scenariosCommand(), words),
   bench: (words) =>

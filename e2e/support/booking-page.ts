@@ -1,4 +1,4 @@
-import { bookingSteps } from "./booking-steps.ts";
+import { bookingSteps } from "../../tests/support/topology/booking-steps.ts";
 import { cookieFrom, formRequest, raw } from "./raw-http.ts";
 import type { World } from "./test.ts";
 

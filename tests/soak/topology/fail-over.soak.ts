@@ -34,7 +34,9 @@ test.skipIf(!hasNginx || !hasPostgres)(
     const record = createRecord();
     const payer = await openPayer(topology.url, practice, world, record);
     const patients = await Promise.all(
-      (["mei", "george", "patient0001"] as const).map((who) => signInPatient(topology.url, world, who, record)),
+      (["mei", "george", "patient0001"] as const).map((who) =>
+        signInPatient(topology.url, world, who, record),
+      ),
     );
     let isOver = false;
     let paid = 0;
