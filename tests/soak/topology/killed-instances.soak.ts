@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openTestPostgres } from "../../support/postgres/open-database.ts";
 import { openPractice } from "../../support/practice.ts";
-import { bookingSteps } from "../../support/topology/booking-steps.ts";
+import { bookingSteps } from "../../../e2e/support/booking/booking-steps.ts";
 import { hasNginx, needsNginx } from "../../support/topology/nginx.ts";
 import { createRecord, signInPatient } from "../../support/topology/patient.ts";
 import { openPayer } from "../../support/topology/payer.ts";

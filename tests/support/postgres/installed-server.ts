@@ -16,7 +16,7 @@ const programs = globSync("/usr/lib/postgresql/*/bin")
 
 const isRoot = process.getuid?.() === 0;
 /** PostgreSQL refuses to run as root. */
-const user = isRoot ? idsOf("postgres") : {};
+const user: { uid?: number; gid?: number } | undefined = isRoot ? idsOf("postgres") : {};
 
 export const hasPostgres = programs !== undefined && user !== undefined;
 export const needsPostgres = hasPostgres ? "" : " (skipped: PostgreSQL is not installed)";
@@ -42,7 +42,7 @@ type Server = { port: number; url: string; start: () => void; stop: (how: "fast"
 export function createPostgresServers() {
   const folder = mkdtempSync(join(tmpdir(), "portal-servers-"));
   chmodSync(folder, 0o711);
-  if (user && "uid" in user) chownSync(folder, user.uid, user.gid);
+  if (user?.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   const started: Server[] = [];
 
   function serverIn(data: string, port: number): Server {

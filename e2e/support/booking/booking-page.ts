@@ -1,6 +1,6 @@
-import { bookingSteps } from "../../tests/support/topology/booking-steps.ts";
-import { cookieFrom, formRequest, raw } from "./raw-http.ts";
-import type { World } from "./test.ts";
+import { bookingSteps } from "./booking-steps.ts";
+import { cookieFrom, formRequest, raw } from "../raw-http.ts";
+import type { World } from "../test.ts";
 
 /** Every account holder of the practice, generated patients included. */
 export type Holder = Parameters<World["switchToken"]>[0];
