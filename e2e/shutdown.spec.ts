@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { request } from "node:http";
-import { bookingClient } from "./support/booking-page.ts";
+import { bookingClient } from "./support/booking/booking-page.ts";
 import { kill, startPortalProcess } from "./support/portal-process.ts";
 import { raw } from "./support/raw-http.ts";
 import { expect, test } from "./support/test.ts";

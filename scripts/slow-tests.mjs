@@ -9,6 +9,7 @@ export const slowTests = {
   "tests/app/server/payments/killed-processes.test.ts": ["app/.server/payments/", "machines/payment/"],
   "tests/app/server/payments/many-rows.test.ts": ["app/.server/payments/", "app/.server/store/"],
   "tests/app/server/session/store-faults.test.ts": ["app/.server/session/", "app/.server/store/"],
+  "tests/app/server/store/backup.test.ts": ["app/.server/payments/", "app/.server/store/"],
   "tests/mock-server/conformance/dialects.test.ts": ["mock-server/conformance/", "mock-server/dialects/"],
   "e2e/shutdown.spec.ts": [
     "app/.server/http/",

@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { constants } from "node:zlib";
 import compression from "compression";
 import express from "express";
@@ -31,6 +32,8 @@ const timeLimits = {
 /** Closes a connection without traffic, such as one whose peer reads nothing. The largest form takes 60 s. */
 const idleSocketMs = 90_000;
 const maxConnections = 5_000;
+/** Without its store the portal listens after this time, in ms, and says so. */
+const storeMs = 3_000;
 const { host, port, isDevelopment, drainMs, metrics } = configOrExit();
 
 const outer = express();
@@ -100,6 +103,9 @@ if (metrics) {
     process.exit(1);
   });
 }
+// A proxy that does not probe sends requests as soon as it can connect, so an instance listens once its store is open.
+if (!isDevelopment)
+  await Promise.race([(await loadBundle()).started, pause(storeMs, undefined, { ref: false })]);
 server.listen(port, host, () => {
   console.log(`portal listening on http://localhost:${port}`);
   note("listening");

@@ -1,4 +1,4 @@
-import { bookingClient, type Holder } from "../support/booking-page.ts";
+import { bookingClient, type Holder } from "../support/booking/booking-page.ts";
 import { expect, test } from "../support/test.ts";
 
 test("books a time for one of 20 patients at once; 19 keep what they typed and see the nearest times", async ({

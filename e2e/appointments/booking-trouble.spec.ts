@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { bookingClient } from "../support/booking-page.ts";
+import { bookingClient } from "../support/booking/booking-page.ts";
 import { expect, test } from "../support/test.ts";
 
 const question = (page: Page, name: string) => page.getByRole("heading", { level: 2, name });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { adaptationOf } from "#practice-api/adaptation/variables.ts";
 import { environment, parseEnvironment } from "./environment.ts";
 import { readPracticeData } from "./practice-file.ts";
-import { isOnThisMachine, refusals } from "./refusals.ts";
+import { isContainerName, isOnThisMachine, refusals } from "./refusals.ts";
 import { withSecretFiles } from "./secret-files.ts";
 
 export type Config = ReturnType<typeof parseConfig>;
@@ -27,15 +27,16 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
   const practiceOrigins = values.PRACTICE_ORIGINS ?? [
     ...new Set([new URL(values.IDENTITY_URL).origin, new URL(practiceApiUrl).origin]),
   ];
+  const portalOrigins = values.PORTAL_ORIGINS ?? [
+    `http://localhost:${values.PORT}`,
+    `http://127.0.0.1:${values.PORT}`,
+  ];
   return {
     isProduction: values.NODE_ENV === "production",
     isDevelopment: values.NODE_ENV === "development",
     host: values.HOST,
     port: values.PORT,
-    portalOrigins: values.PORTAL_ORIGINS ?? [
-      `http://localhost:${values.PORT}`,
-      `http://127.0.0.1:${values.PORT}`,
-    ],
+    portalOrigins,
     metrics:
       values.METRICS_PORT === undefined
         ? undefined
@@ -59,7 +60,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     gstNumber: values.PRACTICE_GST_NUMBER,
     card: cardProvider(values, practiceOrigins),
     practiceData: readPracticeData(values.PRACTICE_DATA),
-    demo: readDemo(values.DEMO, practiceOrigins),
+    demo: readDemo(values.DEMO, practiceOrigins, portalOrigins),
     mapsUrl: values.MAPS_URL,
     guidance: { url: values.GUIDANCE_URL, origins: values.GUIDANCE_ORIGINS },
     videoSdkDirectory: values.VIDEO_SDK_DIR,
@@ -146,11 +147,16 @@ export type Demo = z.output<typeof demoSchema>;
 /**
  * Reads DEMO, which is JSON. Undefined without it.
  * @throws Error for text that cannot be used, and beside a practice that is not on this machine: a password on the
- * login page is for no other.
+ * login page is for no other. A portal that answers for this machine alone may have its practice in a container beside it.
  */
-function readDemo(text: string | undefined, practiceOrigins: readonly string[]): Demo | undefined {
+function readDemo(
+  text: string | undefined,
+  practiceOrigins: readonly string[],
+  portalOrigins: readonly string[],
+): Demo | undefined {
   if (text === undefined) return undefined;
-  if (!practiceOrigins.every(isOnThisMachine)) {
+  const isLocal = portalOrigins.every(isOnThisMachine);
+  if (!practiceOrigins.every((url) => isOnThisMachine(url) || (isLocal && isContainerName(url)))) {
     throw new Error("The environment variable DEMO is only for a practice on this machine.");
   }
   try {

@@ -110,7 +110,7 @@ export const environmentGroups = {
     }),
     DEMO: z.string().optional().meta({
       description:
-        "JSON with the fictional people whom the login page of a demonstration offers. Only beside a practice on the same machine; `npm start` sets it.",
+        "JSON with the fictional people whom the login page of a demonstration offers. Only beside a practice on the same machine, or in a container beside a portal whose PORTAL_ORIGINS are all on this machine; `npm start` sets it.",
       computed: "none",
     }),
     IMAGES_URL: z.string().default("../images").meta({

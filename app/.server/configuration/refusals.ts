@@ -68,6 +68,9 @@ const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /** Whether only this machine reaches the address. */
 export const isOnThisMachine = (url: string) => loopback.has(new URL(url).hostname);
 
+/** Whether the address is a name without a dot, as containers of one network call each other. */
+export const isContainerName = (url: string) => /^[a-z][a-z0-9-]*$/.test(new URL(url).hostname);
+
 /** Whether the connection to a database is encrypted, or never leaves this machine. */
 function isEncrypted(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl);

@@ -37,8 +37,6 @@ const services = startOrExit();
 // Until the store is open the process runs without it: /readyz and every page that needs it say so.
 services.started.then(() => {
   log.info({}, "store open");
-  // Best effort: without them only pages of another build lack files.
-  if (!config.isDevelopment) services.builtFiles.save("build/client/assets").catch(logNotSaved);
   stopReconciler = startReconciler(services);
 }, exitWith);
 
@@ -122,6 +120,11 @@ export const startMetrics = () =>
     openPayments: () => services.payments.counts(),
   });
 
+/** Resolves once the store is open and holds the files that the pages of this build load. */
+export const started: Promise<unknown> = services.started.then(() => {
+  // Best effort: without them only pages of another build lack files.
+  if (!config.isDevelopment) return services.builtFiles.save("build/client/assets").catch(logNotSaved);
+});
 export const finishWork = (): Promise<void> => actions.finished();
 export async function close(): Promise<void> {
   stopReconciler?.();

@@ -19,7 +19,7 @@ export function refuseForeignWrites(allowedOrigins: readonly string[]) {
 const maxBodyBytes = 100_000;
 /** Routes that take the files of a message: a third more where they are in base64, and the form (threat T21). */
 const uploadPaths: ReadonlySet<string> = new Set(["/emails/uploads", "/emails/compose"]);
-const maxUploadBytes = 1.4 * fileLimits.totalBytes;
+export const maxUploadBytes = 1.4 * fileLimits.totalBytes;
 
 /**
  * Refuses a body that is too long before reading it, and one without a declared length

@@ -1,23 +1,18 @@
-import { cookieFrom, formRequest, post, raw } from "./raw-http.ts";
-import { expect, type World } from "./test.ts";
-
-/** Every account holder of the practice, generated patients included. */
-export type Holder = Parameters<World["switchToken"]>[0];
-
+type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; text: string };
+/** Opens a page, or sends a form of it. */
+type Send = (path: string, fields?: Record<string, string>) => Promise<Answer>;
 type Time = { slotId: string; startsAt: string };
 const book = "/appointments?tab=book";
 
-/** Books with plain requests, as a browser without JavaScript does. */
-export async function bookingClient(portalUrl: string, world: World, who: Holder) {
-  const { q } = await world.switchToken(who);
-  const cookie = cookieFrom(await raw(portalUrl, `/loginSwitch/${q}`));
+/** The steps of a booking as plain requests. */
+export function bookingSteps(send: Send) {
   let revision = "";
   let address = book;
   let step = "";
 
   /** Returns the booking page and takes the revision of its forms. */
   async function read() {
-    const { text } = await raw(portalUrl, address, { headers: { cookie } });
+    const { text } = await send(address);
     revision = /name="revision" value="(\d+)"/.exec(text)?.[1] ?? revision;
     step = /name="step" value="(\w+)"/.exec(text)?.[1] ?? step;
     return text;
@@ -31,8 +26,8 @@ export async function bookingClient(portalUrl: string, world: World, who: Holder
 
   /** Submits one answer. Each one that is accepted begins a new revision. */
   async function submit(intent: string, fields: Record<string, string>) {
-    const response = await post(portalUrl, book, { intent, revision, step, ...fields }, cookie);
-    expect([intent, response.status]).toEqual([intent, 302]);
+    const response = await send(book, { intent, revision, step, ...fields });
+    if (response.status !== 302) throw new Error(`${intent} was answered with ${response.status}.`);
     address = String(response.headers.location);
     step = /step=(\w+)/.exec(address)?.[1] ?? "";
     revision = String(Number(revision) + 1);
@@ -54,11 +49,10 @@ export async function bookingClient(portalUrl: string, world: World, who: Holder
       await submit("chooseSlot", { slot: JSON.stringify(time) });
       await submit("giveReason", { text: reason });
     },
-    /** The form that books. */
-    bookingForm: () => formRequest({ intent: "book", revision }, cookie),
+    bookingFields: () => ({ intent: "book", revision }),
     /** Returns whether the appointment was booked. */
     async book() {
-      const { headers } = await post(portalUrl, book, { intent: "book", revision }, cookie);
+      const { headers } = await send(book, { intent: "book", revision });
       return String(headers.location).includes("booked=");
     },
   };

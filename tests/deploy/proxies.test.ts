@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { maxUploadBytes } from "#app/.server/http/csrf.ts";
+import { readText } from "./deployment-files.ts";
+
+const directives = (file: string) =>
+  readText(file)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("#"));
+const nginx = directives("nginx.conf");
+const caddy = directives("Caddyfile");
+
+test("a proxy lets through the largest form, and streams pages", () => {
+  expect(16 * 1_000 * 1_000).toBeGreaterThan(maxUploadBytes);
+  expect(nginx).toContain("client_max_body_size 16m;");
+  expect(caddy).toContain("max_size 16MB");
+  expect(nginx).toContain("proxy_buffering off;");
+  expect(caddy).toContain("flush_interval -1");
+});
+
+test("a request that was sent is repeated only if it changes nothing", () => {
+  const repeated = nginx.filter((line) => line.startsWith("proxy_next_upstream "));
+  expect(repeated).toEqual(["proxy_next_upstream error timeout;"]);
+  expect(caddy).toContain("method GET HEAD");
+});
+
+test("a client cannot choose the address that the portal counts, and the host stays the browser's", () => {
+  expect(nginx).toContain("proxy_set_header X-Forwarded-For $remote_addr;");
+  expect(nginx).toContain("proxy_set_header X-Forwarded-Host $http_host;");
+  expect(caddy.filter((line) => line.startsWith("trusted_proxies"))).toEqual([]);
+});
+
+test("a proxy logs no query and no header of a request", () => {
+  const format = nginx.find((line) => line.startsWith("log_format")) ?? "";
+  expect(format).toContain("$uri");
+  expect(format).not.toMatch(/\$(request|request_uri|args|query_string|http_\w+|arg_\w+)\b/);
+  expect(caddy).toContain('request>uri regexp \\?.* ""');
+  expect(caddy).toContain("request>headers delete");
+});

@@ -1,0 +1,94 @@
+import {
+  cpSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { openTestPostgres } from "../../support/postgres/open-database.ts";
+import { openPractice } from "../../support/practice.ts";
+import { hasNginx, needsNginx } from "../../support/topology/nginx.ts";
+import { createRecord, signInPatient } from "../../support/topology/patient.ts";
+import { openTopology } from "../../support/topology/topology.ts";
+
+const practice = openPractice();
+const postgres = openTestPostgres();
+const clients = 8;
+const leastRequests = 4_000;
+
+/** A copy of the program whose build has another text in every script and style, and so other names of them. */
+function otherBuild(): string {
+  const folder = mkdtempSync(join(tmpdir(), "portal-build-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const part of ["app", "machines", "practice-api", "build/client", "build/server", "package.json"]) {
+    cpSync(part, join(folder, part), { recursive: true });
+  }
+  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+  const names = globSync("build/client/assets/*-*.{js,mjs,css}").map((file) => file.replace(/^.*\//, ""));
+  const renamed = new Map(names.map((name) => [name, name.replace(/\.(\w+)$/, "0.$1")]));
+  const pattern = new RegExp(names.map((name) => name.replaceAll(".", "\\.")).join("|"), "g");
+  for (const file of globSync(join(folder, "build/**/*.{js,mjs,css,json}"))) {
+    const text = readFileSync(file, "utf8").replace(pattern, (name) => renamed.get(name) ?? name);
+    writeFileSync(file, file.includes("/assets/") ? `${text}\n/* another build */\n` : text);
+  }
+  const assets = join(folder, "build/client/assets");
+  for (const file of globSync("*.{gz,br}", { cwd: assets })) rmSync(join(assets, file));
+  for (const [name, other] of renamed) renameSync(join(assets, name), join(assets, other));
+  return folder;
+}
+
+test.skipIf(!hasNginx)(
+  `soak: a rolling change to another build behind nginx loses no request and no file${needsNginx}`,
+  { timeout: 300_000 },
+  async () => {
+    const topology = await openTopology({
+      IDENTITY_URL: `${practice.url}/identity`,
+      DATABASE_URL: postgres.url,
+    });
+    const builds = [".", otherBuild()];
+    const record = createRecord();
+    const world = await practice.control.createWorld();
+    let isOver = false;
+    const seen = new Set<string>();
+    const load = Array.from({ length: clients }, async (_, client) => {
+      const patient = await signInPatient(topology.url, world, "mei", record);
+      while (!isOver) {
+        if (client % 2 === 1) {
+          // A form of an older revision changes nothing and is answered with a redirect.
+          await patient.page("/appointments?tab=book", { intent: "reset", revision: "0" });
+          continue;
+        }
+        const { text } = await patient.page("/appointments?tab=upcoming");
+        const files = new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css)/g));
+        for (const file of [...files].slice(0, 6)) {
+          seen.add(file);
+          await patient.file(file);
+        }
+      }
+    });
+    // There, and back again.
+    for (const folder of [builds[1], builds[0], builds[1]] as string[]) {
+      for (const index of [0, 1]) {
+        await topology.restart(index, { folder });
+        await pause(1_000);
+      }
+    }
+    while (record.outcomes.length < leastRequests) await pause(500);
+    isOver = true;
+    await Promise.all(load);
+    const failed = record.failed();
+    const files = record.outcomes.filter(({ what }) => what === "file");
+    console.log(
+      `soak: 6 restarts between two builds behind nginx: ${failed.length} of ${record.outcomes.length} requests failed; ${files.filter(({ status }) => status === "404").length} of ${files.length} requests for ${seen.size} files were 404`,
+    );
+    expect(record.counts()).toEqual({});
+    expect([...seen].some((file) => /0\.(js|css)$/.test(file))).toBe(true);
+  },
+);
