@@ -85,4 +85,4 @@ export async function signInPatient(
       send("script", path, form, { [sessionHeaders.record]: token }),
   };
 }
-export type Patient = Awaited<ReturnType<typeof signInPatient>>;
+type Patient = Awaited<ReturnType<typeof signInPatient>>;

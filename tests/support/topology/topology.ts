@@ -86,4 +86,4 @@ export async function openTopology(environment: Environment) {
   };
 }
 
-export type Topology = Awaited<ReturnType<typeof openTopology>>;
+type Topology = Awaited<ReturnType<typeof openTopology>>;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { ScriptedStep } from "../mock-server/control/client.ts";
-import { Player } from "../mock-server/player/player.ts";
-import { expect, test, type World } from "./support/test.ts";
+import type { ScriptedStep } from "../../mock-server/control/client.ts";
+import { Player } from "../../mock-server/player/player.ts";
+import { expect, test, type World } from "../support/test.ts";
 
 const step = (kind: "press" | "see" | "doNotSee", text: string): ScriptedStep => ({
   act: { kind, text },

@@ -1,6 +1,6 @@
-import { Player } from "../mock-server/player/player.ts";
-import { StepFailure } from "../mock-server/player/step-failure.ts";
-import { expect, test } from "./support/test.ts";
+import { Player } from "../../mock-server/player/player.ts";
+import { StepFailure } from "../../mock-server/player/step-failure.ts";
+import { expect, test } from "../support/test.ts";
 
 /** Steps that must fail on the dashboard of a person who has just signed in, each with its true reason. */
 const failing: readonly (readonly [step: string, reason: RegExp])[] = [
