@@ -48,6 +48,10 @@ describe("what is paid", () => {
     expect(orderOf(page)).toEqual({
       paymentId: expect.stringMatching(/^[\da-f-]{36}$/),
       invoiceIds: [ids[1], ids[2]],
+      lines: [
+        { id: ids[1], name: "GP consultation, adult", reference: "KSM-20201-002", payNow: 68_00 },
+        { id: ids[2], name: "ACC surcharge, ankle sprain", reference: "KSM-20201-003", payNow: 55_00 },
+      ],
       amount: 68_00 + 55_00,
       left: 493_50 - 123_00,
       card: undefined,
@@ -119,6 +123,9 @@ describe("a payment that another page has begun", () => {
     expect(orderOf(page)).toEqual({
       paymentId,
       invoiceIds: ids.slice(0, 1),
+      lines: [
+        { id: ids[0], name: expect.stringMatching(/^Minor/), reference: "KSM-20201-001", payNow: 50_00 },
+      ],
       amount: 50_00,
       left: undefined,
       card: visa.text,
