@@ -52,14 +52,8 @@ test("opens a result, which marks it as read, and reads the list and the counter
   const result = dialog(page, "Ferritin");
   await expect(result).toContainText("1 of 2 values is flagged by the laboratory.");
   const values = result.getByRole("table", { name: "Values of Ferritin" });
-  await expect(values.getByRole("row", { name: /^Ferritin/ }).getByRole("cell")).toHaveText([
-    "9",
-    "µg/L",
-    "Lower than the usual range",
-    "20–200",
-    "14 µg/L, 12-05-2026",
-    /^Down 5/,
-  ]);
+  const shown = ["9", "µg/L", "Lower than the usual range", "20–200", "14 µg/L, 12-05-2026", /^Down 5/];
+  await expect(values.getByRole("row", { name: /^Ferritin/ }).getByRole("cell")).toHaveText(shown);
   const iron = result.getByRole("row", { name: /^Iron/ });
   for (const text of ["12", "µmol/L", "Not flagged", "None given", "No earlier value in the record"]) {
     await expect(iron).toContainText(text);

@@ -124,7 +124,7 @@ describe("a payment that another page has begun", () => {
       paymentId,
       invoiceIds: ids.slice(0, 1),
       lines: [
-        { id: ids[0], name: "Minor surgery: whakamāui kiri", reference: "KSM-20201-001", payNow: 50_00 },
+        { id: ids[0], name: expect.stringMatching(/^Minor/), reference: "KSM-20201-001", payNow: 50_00 },
       ],
       amount: 50_00,
       left: undefined,
