@@ -1,8 +1,9 @@
 import { Option } from "commander";
 import { callsAt } from "../../control/send-call.ts";
 import { CliError } from "../cli-error.ts";
-import { pathOf, writeText } from "../files.ts";
-import type { Setup } from "../setup.ts";
+import { pathOf, readText, writeText } from "../files.ts";
+import { clockText } from "../format.ts";
+import { parseJson, type Setup } from "../setup.ts";
 
 type Options = { as: string; out: string; person: string; for: "3.1" | "3.0" };
 type Account = { readonly name: string; readonly username?: string; readonly password?: string };
@@ -40,6 +41,19 @@ export function exportCommand({ program, terminal }: Setup): void {
       await world.restore(moment);
       await world.removeSnapshot(moment);
       print(`${written.records} records and ${written.calls} calls are written to ${out}.`, written);
+    });
+}
+
+export function importCommand({ program, terminal, summary }: Setup): void {
+  program
+    .command("import")
+    .description(summary("POST /import"))
+    .argument("<file>", "a file that export has written")
+    .action(async (file: string) => {
+      const { world, print } = terminal();
+      await world.import(parseJson(readText(file)));
+      const reading = await world.clock();
+      print(`The world is as in ${file}. It is ${clockText(reading)}.`, { imported: file, ...reading });
     });
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { PracticeControl } from "../../control/client.ts";
+import { valueAt } from "../../core/value-at.ts";
 import type { PlayedScript, PlayedStep, PlayOptions } from "../../player/play-script.ts";
 import { millisecondsOf, waitOption, waitProblem } from "../../player/wait-option.ts";
 import { CliError } from "../cli-error.ts";
@@ -63,7 +64,7 @@ async function playAll(
   headed: boolean,
   say: (text: string) => void,
 ): Promise<readonly PlayedScript[]> {
-  const { openBrowser } = await import("../../player/open-browser.ts");
+  const { openBrowser } = await import("../../player/open-browser.ts").catch(withoutPlaywright);
   const { playScript } = await import("../../player/play-script.ts");
   const browser = await openBrowser(headed);
   const played: PlayedScript[] = [];
@@ -77,6 +78,13 @@ async function playAll(
     await browser.close();
   }
   return played;
+}
+
+/** The package has no Playwright of its own. */
+function withoutPlaywright(error: unknown): never {
+  const isMissing = valueAt(error, ["code"]) === "ERR_MODULE_NOT_FOUND";
+  if (!isMissing || !String(error).includes("@playwright/test")) throw error;
+  throw new CliError("play needs Playwright, which is not installed: npm install @playwright/test", "usage");
 }
 
 async function writeResults(played: readonly PlayedScript[], junit?: string, report?: string): Promise<void> {

@@ -75,7 +75,10 @@ function merged(schemas: readonly Schema[]): Schema {
       stated.flatMap(({ properties }) => Object.entries(isObject(properties) ? properties : {})),
       ([name]) => name,
     );
-    const properties = [...members].map(([name, same]) => [name, merged(same.map(([, schema]) => schema))]);
+    const properties = [...members].map(([name, same]) => [
+      name,
+      merged(schemasIn(same.map(([, schema]) => schema))),
+    ]);
     return { type: "object", properties: Object.fromEntries(properties) };
   }
   return { anyOf: distinct };

@@ -105,6 +105,21 @@ describe("a practice that differs from the contract", () => {
       "results.list: sends the list page by page: the same list has other entries in pages of another size",
     ]);
   });
+  test("fails for a total that is below the number of entries", async () => {
+    const answer = (endpoint: AnyEndpoint, given: { text: string }) =>
+      endpoint === contract.results.list
+        ? { ...given, text: given.text.replace(/"total":\d+/, '"total":-7') }
+        : given;
+    const only = new Set(["results.list"]);
+    const { results } = await conform({
+      ...(await newWorld()),
+      only,
+      interceptor: { answer: answer as never },
+    });
+    expect(failuresOf(results)).toContainEqual(
+      expect.stringMatching(/^results\.list: answers .*: has a total that is smaller than the number/),
+    );
+  });
   test("fails for a call that it does not refuse", async () => {
     const answer = (endpoint: AnyEndpoint, given: { status: number }) =>
       endpoint === contract.allergies.list && given.status === 403 ? { ...given, status: 200 } : given;
