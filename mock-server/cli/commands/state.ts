@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { PatientKey } from "#fixtures/people/people.ts";
+import type { HolderKey, PatientKey } from "#fixtures/people/people.ts";
 import { columns, durationOf, exactTimeText, yamlText } from "../format.ts";
 import { parseJson, type Setup } from "../setup.ts";
 
@@ -31,7 +31,7 @@ export function stateCommands({ program, terminal, summary }: Setup): void {
     .description(summary("POST /sessions"))
     .argument("<person>", "such as aroha")
     .option("--expires-in <duration>", "ends it, also while it is used, such as 10 minutes")
-    .action(async (person: string, { expiresIn }: { expiresIn?: string }) => {
+    .action(async (person: HolderKey, { expiresIn }: { expiresIn?: string }) => {
       const { world, print } = terminal();
       const session = await world.signIn(person, expiresIn && durationOf(expiresIn));
       print(session.token, session);

@@ -69,7 +69,7 @@ function bundleSchema(entry: AnyCodec): Schema {
   const properties = {
     resourceType: { const: "Bundle" },
     type: { type: "string" },
-    total: { type: "integer", description: "How many there are in all, on every page." },
+    total: { type: "integer", minimum: 0, description: "How many there are in all, on every page." },
     entry: { type: "array", items: resource, description: "Empty or missing means an empty list." },
   };
   return { type: "array", prefixItems: [{ type: "object", properties }], items: {} };

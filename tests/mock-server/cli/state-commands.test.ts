@@ -15,7 +15,7 @@ async function newWorld() {
 
 test("state set changes the records of a person", async () => {
   const { world, run } = await newWorld();
-  const before = (await world.list("invoices", "sione")) as { id: string }[];
+  const before = await world.list("invoices", "sione");
   const { id = "" } = before[0] ?? {};
   const changed = await run(
     "state",
