@@ -1,7 +1,13 @@
 // `npm run mock -- <command>`: the mock practice at a terminal (docs/mock-practice.md 7).
-import { enableCompileCache } from "node:module";
+import module from "node:module";
 
-// Node strips the types of each file at every start; the cache keeps the result.
-enableCompileCache();
-const { runProgram } = await import("./cli/program.ts");
-process.exitCode = await runProgram(process.argv.slice(2));
+const version = process.versions.node;
+if (Number.parseInt(version, 10) < 24) {
+  console.error(`The mock practice needs Node 24 or later; this is Node ${version}.`);
+  process.exitCode = 2;
+} else {
+  // Node strips the types of each file at every start; the cache keeps the result.
+  module.enableCompileCache();
+  const { runProgram } = await import("./cli/program.ts");
+  process.exitCode = await runProgram(process.argv.slice(2));
+}

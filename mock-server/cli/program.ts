@@ -4,7 +4,7 @@ import { clockCommands } from "./commands/clock.ts";
 import { conformCommand } from "./commands/conform.ts";
 import { dialectCommand } from "./commands/dialect.ts";
 import { eventCommand } from "./commands/event.ts";
-import { exportCommand } from "./commands/export.ts";
+import { exportCommand, importCommand } from "./commands/export.ts";
 import { faultCommand } from "./commands/fault.ts";
 import { journalCommands } from "./commands/journal.ts";
 import { openCommand } from "./commands/open.ts";
@@ -55,6 +55,7 @@ export function createProgram(summaries?: ReadonlyMap<string, string>): Command 
     conformCommand,
     recordCommand,
     exportCommand,
+    importCommand,
   ]) {
     define(setup);
   }

@@ -11,7 +11,10 @@ const loopbackOnly: ControlCallers = { hosts: [], origins: [] };
 export function requireOwnOrigin(request: Request, { hosts, origins } = loopbackOnly): void {
   const host = request.get("Host") ?? "";
   const isOwnName = loopback.test(host) || hosts.includes(host.replace(/:\d+$/, "").toLowerCase());
-  if (!isOwnName) throw new ApiError(403, `The control API does not answer at ${host}.`);
+  if (!isOwnName) {
+    const hint = `MOCK_CONTROL_HOSTS=${host.replace(/:\d+$/, "")} lets it.`;
+    throw new ApiError(403, `The control API does not answer at ${host}. ${hint}`);
+  }
   const origin = request.get("Origin");
   const isOwnOrigin = origin === undefined || origin === `${request.protocol}://${host}`;
   if (!isOwnOrigin && !origins.includes(origin)) {

@@ -16,7 +16,7 @@ const bundle = (input: Record<string, string>, outDir: string, more: InlineConfi
     configFile: false,
     publicDir: false,
     logLevel: "error",
-    ssr: { noExternal: true, target: "node" },
+    ssr: { noExternal: true, external: ["@playwright/test"], target: "node" },
     ...more,
     build: {
       ssr: true,
@@ -26,6 +26,8 @@ const bundle = (input: Record<string, string>, outDir: string, more: InlineConfi
       target: "node24",
       rolldownOptions: {
         input,
+        // Playing scripts is the only command that needs another package.
+        external: ["@playwright/test"],
         output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
         ...more.build?.rolldownOptions,
       },
@@ -54,6 +56,8 @@ const description = {
   license: manifest.license,
   type: "module",
   engines: manifest.engines,
+  peerDependencies: { "@playwright/test": manifest.devDependencies["@playwright/test"] },
+  peerDependenciesMeta: { "@playwright/test": { optional: true } },
   bin: { "mock-practice": "./lib/cli.js" },
   exports: { "./client": { types: "./client/client.d.ts", default: "./client/client.js" } },
 };

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -32,6 +32,68 @@ const invoices = await (await call("PaymentNotice?PatientID=" + id + "&Transacti
 const pdf = await call("LoadInvoicePDF?PatientID=" + id + "&InvoiceTransactionID=" + invoices[0].entry[0].resource.id);
 console.log(JSON.stringify({ id, invoice: (await pdf.text()).slice(0, 28), medicines: (await call("Medication?PatientID=" + id + "&TypeID=1")).status }));
 `;
+
+/** Every command starts in a folder that has the package and nothing else. */
+function checkCommands(folder: string, url: string): void {
+  const cli = join(folder, "node_modules/harbour-mock-practice/lib/cli.js");
+  const { PATH = "" } = process.env;
+  const command = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], {
+      cwd: folder,
+      encoding: "utf8",
+      env: { PATH },
+    });
+    return { status, text: `${stdout}${stderr}`.trim() };
+  };
+  const names = [...command("--help").text.matchAll(/^ {2}([a-z]+) /gm)].map(([, name = ""]) => name);
+  expect(names.length).toBeGreaterThan(20);
+  for (const name of names) expect([name, command(name, "--help").status]).toEqual([name, 0]);
+  const at = (...args: string[]) => command("--at", url, ...args);
+  for (const line of [
+    "scenarios",
+    "world create tried --scenario slot-taken",
+    "world list",
+    "advance 2 hours",
+    "clock",
+    "dialect",
+    "event result-arrives aroha",
+    "fault slow-practice",
+    "fault clear",
+    "state",
+    "outbox",
+    "snapshot save before",
+    "snapshot restore before",
+    "journal",
+    "open aroha",
+    "lint slot-taken",
+    "new two-allergies",
+    "save Saved --to saved.yaml",
+    "export --out world.json",
+    "export --as openapi --for 3.0 --out openapi.json",
+    "export --as msw --out handlers",
+    "conform --mutations --help",
+    "world remove tried",
+  ]) {
+    const { status, text } = at(...line.split(" "));
+    expect([line, status, status === 0 ? "" : text]).toEqual([line, 0, ""]);
+  }
+  // The portal that answers is only looked for; no browser is started without Playwright.
+  const { status, text } = at("play", "slot-taken", "--portal", `${url}/__mock/health#`);
+  expect([status, text.split("\n").at(-1)]).toEqual([
+    2,
+    "play needs Playwright, which is not installed: npm install @playwright/test",
+  ]);
+}
+
+test("soak: an old Node is told what the package needs, in one line", () => {
+  const old = "Object.defineProperty(process.versions, 'node', { value: '20.1.0' })";
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ["--import", `data:text/javascript,${encodeURIComponent(old)}`, "mock-server/cli.ts", "--help"],
+    { cwd: root, encoding: "utf8" },
+  );
+  expect([status, stderr]).toEqual([2, "The mock practice needs Node 24 or later; this is Node 20.1.0.\n"]);
+});
 
 test("soak: the package runs in an empty folder without node_modules, and its types stand alone", async () => {
   const folder = mkdtempSync(join(tmpdir(), "mock-package-"));
@@ -82,6 +144,8 @@ test("soak: the package runs in an empty folder without node_modules, and its ty
   run(compiler, [...options, "--lib", "es2024,dom", "program.ts"]);
   const printed = JSON.parse(run(process.execPath, ["program.ts", url])) as object;
   expect(printed).toEqual({ id: "20101", invoice: '[{"PDFFileName":"JVBERi0xLjM', medicines: 503 });
+
+  checkCommands(folder, url);
 
   const calls = await (await fetch(`${url}/__mock/calls.md`)).text();
   expect(calls.match(/^Answers 200:$/gm)).toHaveLength(contractEndpoints().length);

@@ -1,7 +1,7 @@
 import type { ClockReading, TimeEvent } from "../../control/client.ts";
 import { CliError } from "../cli-error.ts";
 import { clockText, durationOf, eventText, instantOf } from "../format.ts";
-import type { Setup } from "../setup.ts";
+import { numberOf, type Setup } from "../setup.ts";
 
 export function clockCommands({ program, terminal, summary }: Setup): void {
   program
@@ -21,11 +21,13 @@ export function clockCommands({ program, terminal, summary }: Setup): void {
     .option("--set <time>", 'sets it, such as "24-11-2026 09:00"')
     .option("--stop", "stops it")
     .option("--run", "lets it run")
-    .action(async ({ set, stop, run }: { set?: string; stop?: true; run?: true }) => {
+    .option("--scale <number>", "lets it run so many times as fast, such as 60", numberOf)
+    .action(async ({ set, stop, run, scale }: { set?: string; stop?: true; run?: true; scale?: number }) => {
       const { world, print } = terminal();
       const setting = {
         ...(set && { now: instantOf(set) }),
-        ...((stop || run) && { running: run === true }),
+        ...((stop || run || scale) && { running: !stop }),
+        ...(scale && { scale }),
       };
       if (Object.keys(setting).length > 0) await world.setClock(setting);
       const reading: ClockReading & { readonly next?: TimeEvent } = await world.clock();

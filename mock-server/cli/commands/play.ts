@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ListedScenario, PracticeControl } from "../../control/client.ts";
+import { valueAt } from "../../core/value-at.ts";
 import { type ChoiceOptions, choiceOptions, chosen, playAll, wholeNumber } from "../../player/choose.ts";
 import type { PlayedScript, PlayedStep, PlayOptions } from "../../player/play-script.ts";
 import { millisecondsOf, waitOption, waitProblem } from "../../player/wait-option.ts";
@@ -116,7 +117,7 @@ async function playGiven(
   { headed, ...how }: { readonly headed: boolean; readonly jobs: number; readonly retries: number },
   say: (text: string) => void,
 ): Promise<readonly PlayedScript[]> {
-  const { openBrowser } = await import("../../player/open-browser.ts");
+  const { openBrowser } = await import("../../player/open-browser.ts").catch(withoutPlaywright);
   const { playScript } = await import("../../player/play-script.ts");
   const browser = await openBrowser(headed);
   try {
@@ -136,6 +137,13 @@ async function playGiven(
   } finally {
     await browser.close();
   }
+}
+
+/** The package has no Playwright of its own. */
+function withoutPlaywright(error: unknown): never {
+  const isMissing = valueAt(error, ["code"]) === "ERR_MODULE_NOT_FOUND";
+  if (!isMissing || !String(error).includes("@playwright/test")) throw error;
+  throw new CliError("play needs Playwright, which is not installed: npm install @playwright/test", "usage");
 }
 
 async function writeResults(played: readonly PlayedScript[], junit?: string, report?: string): Promise<void> {

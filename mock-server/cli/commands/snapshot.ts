@@ -26,6 +26,15 @@ export function snapshotCommands({ program, terminal, summary }: Setup): void {
       });
     });
   group
+    .command("remove")
+    .description(summary("DELETE /snapshots/:name"))
+    .argument("<name>")
+    .action(async (name: string) => {
+      const { world, print } = terminal();
+      await world.removeSnapshot(name);
+      print(`The snapshot ${name} is removed.`, { removed: name });
+    });
+  group
     .command("list")
     .description(summary("GET /snapshots"))
     .action(async () => {

@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from "#practice-api/contract.ts";
+import { isObject } from "#practice-api/wire/fields.ts";
 import type { Variant } from "../inputs/variant.ts";
 import { Failed, Skipped } from "../outcomes.ts";
 import { nameOf, type Suite } from "../suite.ts";
@@ -12,7 +13,12 @@ export async function checkAnswers(
 ): Promise<void> {
   for (const { title, input } of variants) {
     await suite.check(endpoint, { kind: "answer", title: `answers ${title}` }, async () => {
-      await suite.call(endpoint, input);
+      const answer = await suite.call(endpoint, input);
+      if (!isObject(answer) || !Array.isArray(answer.entries)) return;
+      // The total is of all pages, so that it is never smaller than one of them, or below zero.
+      if (Number(answer.total) < answer.entries.length) {
+        throw new Failed("has a total that is smaller than the number of its entries");
+      }
     });
   }
 }

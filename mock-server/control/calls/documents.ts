@@ -4,9 +4,12 @@ import { call } from "../call.ts";
 import { callExamples } from "../documents/call-examples.ts";
 import { callsPage } from "../documents/calls-page.ts";
 import { controlOpenApi } from "../documents/control-api.ts";
+import { asOpenApi30 } from "../documents/open-api-30.ts";
 import { openApi } from "../documents/practice-api.ts";
 import { referencePage } from "../documents/reference-page.ts";
 import { describePractice, practiceDescription } from "../practice-description.ts";
+
+const openApiVersions = ["3.1", "3.0"] as const;
 
 export const documentCalls = [
   call({
@@ -29,9 +32,13 @@ export const documentCalls = [
     name: "openApi",
     method: "GET",
     path: "/openapi.json",
-    summary: "The practice's API as OpenAPI 3.1.",
+    summary: "The practice's API as OpenAPI 3.1, or 3.0, which has no tuples and which more tools read.",
+    query: z.object({ for: z.enum(openApiVersions).default("3.1").describe("The version of OpenAPI.") }),
     answer: anyObject,
-    handle: async () => ({ ...openApi(await callExamples()) }),
+    handle: async ({ query, origin }) => {
+      const document = openApi(await callExamples(), origin);
+      return { ...(query.for === "3.0" ? asOpenApi30(document) : document) };
+    },
   }),
   call({
     name: "controlOpenApi",

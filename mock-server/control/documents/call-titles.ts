@@ -78,6 +78,28 @@ const callTitles: Readonly<Record<Operation, string>> = {
   "cardProvider.confirm": "Confirm a card payment",
   "cardProvider.authenticate": "Answer the bank’s question (3-D Secure)",
 };
+/** What each area of the contract is about: the tags of its calls. */
+const areas: Readonly<Record<keyof Contract, string>> = {
+  identity: "Signing in, the people of an account and its passwords",
+  profile: "A patient's details",
+  practice: "The practice, its settings and the dashboard's figures",
+  billing: "Invoices and payments",
+  appointments: "Appointments, and what a booking needs",
+  medications: "Medicines and repeats",
+  diagnoses: "Diagnoses",
+  results: "Test results",
+  allergies: "Allergies",
+  immunisations: "Immunisations",
+  timeline: "The timeline of the record",
+  reminders: "Reminders",
+  resources: "Leaflets",
+  letters: "Letters",
+  vitals: "Measurements",
+  messages: "Messages with the practice",
+  meetings: "Video meetings",
+};
+export const areaTags = Object.entries(areas).map(([name, description]) => ({ name, description }));
+
 const titles = new Map<string, string>(Object.entries(callTitles));
 
 /** The title of a call by its area and name, or the name itself. */

@@ -17,7 +17,7 @@ export function callsPage(examples: ReadonlyMap<string, CallExample>): string {
 }
 
 function callSection(call: string, endpoint: AnyEndpoint, example: CallExample | undefined): string[] {
-  const token = endpoint.token === "none" ? "no token" : `token in the ${endpoint.token}`;
+  const token = endpoint.token === "none" ? "no token" : `token in the ${endpoint.token} \`Token\``;
   const ids = endpoint.subjects.map((id) => `${id.kind} as \`${id.name}\``).join(", ") || "no id";
   const assumed = [...assumedIn(endpoint.query), ...assumedIn(endpoint.body), ...assumedIn(endpoint.output)];
   const open = assumed.length > 0 ? ` Assumed: ${assumed.join(", ")}.` : "";

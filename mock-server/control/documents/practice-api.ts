@@ -3,8 +3,8 @@ import type { Fields } from "#practice-api/wire/fields.ts";
 import { mountOf } from "../../http/route-table.ts";
 import type { CallExample } from "./call-examples.ts";
 import { callOrder } from "./call-order.ts";
-import { titleOf } from "./call-titles.ts";
-import { fieldSchema, type Schema, schemaOf } from "./resource-schema.ts";
+import { areaTags, titleOf } from "./call-titles.ts";
+import { fieldSchema, putRequired, type Schema, schemaOf } from "./resource-schema.ts";
 
 type Named = {
   readonly name: string;
@@ -61,7 +61,10 @@ const refusals = {
  * The contract as an OpenAPI 3.1 document (docs/mock-practice.md 7). It is derived from the tables of fields, so
  * it always describes what is decoded and encoded.
  */
-export function openApi(examples: ReadonlyMap<string, CallExample> = new Map()): OpenApi {
+export function openApi(
+  examples: ReadonlyMap<string, CallExample> = new Map(),
+  origin = "http://127.0.0.1:4010",
+): OpenApi {
   const groups = Map.groupBy(
     contractEndpoints().map(({ area, call, endpoint }) => {
       const name = `${area}.${call}`;
@@ -79,12 +82,15 @@ export function openApi(examples: ReadonlyMap<string, CallExample> = new Map()):
     info: {
       title: "Practice API",
       version: "1.0.0",
+      contact: { name: "Mock practice" },
+      license: { name: "MIT", url: "https://opensource.org/license/mit" },
       description: `Generated from the contract; the examples are answers of this practice, with one entry of each list. \`x-place\` is the path of a field, with positions counted from zero; \`x-assumed\` marks what the specification leaves open. Days and times without an offset are those of New Zealand.\n\n${callOrder}`,
     },
     servers: [
-      { url: "/", description: "The default world, or the one that token or username name." },
-      { url: "/~{world}", variables: { world: { default: "default" } }, description: "One world." },
+      { url: origin, description: "The default world, or the one that token or username name." },
+      { url: `${origin}/~{world}`, variables: { world: { default: "default" } }, description: "One world." },
     ],
+    tags: areaTags,
     paths,
     components: {
       securitySchemes: {
@@ -185,16 +191,15 @@ function fieldsOf(fields: Fields) {
 function bodyOf({ body, bodyConstants, subjects }: AnyEndpoint): Schema | undefined {
   const inBody = subjects.filter((subject) => subject.in === "body");
   if (!body && inBody.length === 0) return undefined;
-  const schema: Schema = body ? schemaOf(body) : { type: "object" };
-  const constants = Object.entries(bodyConstants).map(([name, value]) => [name, { const: value }]);
-  // The key is the first step of an id's path; the description has the whole path.
-  const carried = inBody.map(({ name, kind, prefix = "" }) => [
-    name.split(".")[0],
-    { description: `${whoseRecord[kind]} It is at ${name}${prefix && `, after ${prefix}`}.` },
-  ]);
-  const fixed = { ...Object.fromEntries(constants), ...Object.fromEntries(carried) };
-  if (Object.keys(fixed).length === 0) return schema;
-  return { allOf: [schema, { type: "object", properties: fixed, required: Object.keys(fixed) }] };
+  const schema = body ? schemaOf(body) : {};
+  for (const [name, value] of Object.entries(bodyConstants)) {
+    putRequired(schema, name, { const: value });
+  }
+  for (const { name, kind, prefix = "" } of inBody) {
+    const place = `It is at ${name}${prefix && `, after ${prefix}`}.`;
+    putRequired(schema, name, { description: `${whoseRecord[kind]} ${place}` });
+  }
+  return schema;
 }
 
 function answersOf(endpoints: Rows): Operation["responses"] {

@@ -5,7 +5,7 @@ import type { AnyCodec } from "../../dialects/shape.ts";
 
 export type Schema = { [keyword: string]: unknown };
 type ObjectSchema = Schema & { properties: Record<string, Schema>; required?: string[] };
-type ListSchema = Schema & { prefixItems?: Schema[]; items?: { anyOf: Schema[] } };
+type ListSchema = Schema & { prefixItems?: Schema[]; items?: { anyOf?: Schema[] } };
 
 /** The JSON Schema of what a codec reads and writes, from its table of fields where it has one. */
 export function schemaOf(codec: AnyCodec): Schema {
@@ -15,18 +15,20 @@ export function schemaOf(codec: AnyCodec): Schema {
   const listed = entry ?? bundled;
   if (listed) return bundleSchema(listed);
   if (item) return { type: "array", items: schemaOf(item) };
-  if (first) return { type: "array", prefixItems: [schemaOf(first)] };
+  if (first) return { type: "array", prefixItems: [resourceSchema(first)], items: {} };
   const { $schema: _, ...schema } = z.toJSONSchema(codec, {
     io: "input",
     unrepresentable: "any",
     // Resources inside lists and JSON texts are described by their own tables of fields.
     override: ({ zodSchema, jsonSchema }) => {
       if (isRecord(zodSchema)) Object.assign(jsonSchema, recordSchema(zodSchema.fields));
-      // JSON Schema allows no empty prefixItems: an empty tuple is a list of at most no items.
+      // JSON Schema allows no empty prefixItems, and readers of 3.0 take `items: false` for the items of a tuple:
+      // zod's maxItems says the same.
       if (jsonSchema.prefixItems?.length === 0) {
         delete jsonSchema.prefixItems;
         jsonSchema.maxItems = 0;
       }
+      if (jsonSchema.type === "array" && !jsonSchema.items) jsonSchema.items = {};
     },
   });
   return schema;
@@ -42,7 +44,7 @@ export function fieldSchema(name: string, field: Field<unknown>): Schema {
   ];
   const schema = schemaOf(field.type.codec);
   const isAnyText = schema.type === "string" && Object.keys(schema).length === 1;
-  const allowsEmpty = field.writeAbsent === undefined || isAnyText;
+  const allowsEmpty = field.writeAbsent === undefined || isAnyText || Object.keys(schema).length === 0;
   return {
     ...(allowsEmpty ? schema : { anyOf: [schema, { const: "" }] }),
     description: sentences.join(" "),
@@ -55,15 +57,22 @@ function isRecord(codec: object): codec is Pick<ResourceCodec<unknown>, "fields"
   return "fields" in codec;
 }
 
+/** The schema of a whole record, which may name its kind. */
+function resourceSchema(codec: AnyCodec): Schema {
+  const schema = schemaOf(codec);
+  const kind = { resourceType: { description: "What kind of record it is." } };
+  return isObjectSchema(schema) ? { ...schema, properties: { ...kind, ...schema.properties } } : schema;
+}
+
 function bundleSchema(entry: AnyCodec): Schema {
-  const resource = { type: "object", properties: { resource: schemaOf(entry) } };
+  const resource = { type: "object", properties: { resource: resourceSchema(entry) } };
   const properties = {
     resourceType: { const: "Bundle" },
     type: { type: "string" },
-    total: { type: "integer", description: "How many there are in all, on every page." },
+    total: { type: "integer", minimum: 0, description: "How many there are in all, on every page." },
     entry: { type: "array", items: resource, description: "Empty or missing means an empty list." },
   };
-  return { type: "array", prefixItems: [{ type: "object", properties }] };
+  return { type: "array", prefixItems: [{ type: "object", properties }], items: {} };
 }
 
 function recordSchema(fields: Fields): Schema {
@@ -91,11 +100,17 @@ function putField(root: ObjectSchema, at: string, field: Schema, required: boole
     const fixed = selector.split(", ").map((value, index) => [names[index] ?? "", { const: value }]);
     const alternative = { type: "object", properties: { ...Object.fromEntries(fixed), [member]: field } };
     const held = listIn(root, many);
-    held.items ??= { anyOf: [{}] };
-    held.items.anyOf.unshift(alternative);
+    const { anyOf = [{ description: "Another one." }] } = held.items ?? {};
+    held.items = { anyOf: [alternative, ...anyOf] };
     return;
   }
   putMember(root, at.split("."), field, required);
+}
+
+/** Puts a required member at its path, such as `sender.reference`, into the schema of an object. */
+export function putRequired(schema: Schema, at: string, member: Schema): void {
+  Object.assign(schema, { type: "object", properties: schema.properties ?? {} });
+  putMember(asObject(schema), at.split("."), member, true);
 }
 
 function putMember(node: ObjectSchema, steps: readonly string[], field: Schema, required: boolean): void {
@@ -127,7 +142,7 @@ function objectSchema(): ObjectSchema {
 }
 
 function listIn(node: ObjectSchema, name: string): ListSchema {
-  node.properties[name] ??= { type: "array" };
+  node.properties[name] ??= { type: "array", items: {} };
   return node.properties[name];
 }
 

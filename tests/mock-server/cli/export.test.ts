@@ -32,6 +32,28 @@ describe("export", () => {
     expect(await world.snapshots()).toEqual([]);
   });
 
+  test("writes the API as OpenAPI in either version", async () => {
+    const file = join(folder, "openapi.json");
+    for (const [version, written] of [
+      ["3.0", "3.0.3"],
+      ["3.1", "3.1.0"],
+    ] as const) {
+      const { code } = await run("default", "export", "--as", "openapi", "--for", version, "--out", file);
+      expect(code).toBe(0);
+      expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ openapi: written });
+    }
+  });
+
+  test("imports what it has written, into another world", async () => {
+    const [world, other] = [await practice.control.createWorld(), await practice.control.createWorld()];
+    await world.applyEvent({ type: "result-arrives", for: "aroha" } as never);
+    const file = join(folder, "moved.json");
+    await run(world.id, "export", "--out", file);
+    expect((await run(other.id, "import", file)).code).toBe(0);
+    expect(await other.list("results", "aroha")).toEqual(await world.list("results", "aroha"));
+    expect((await run(other.id, "import", join(folder, "none.json"))).code).toBe(2);
+  });
+
   test("refuses an unknown form, and a person without an account", async () => {
     const world = await practice.control.createWorld();
     const out = join(folder, "nothing");

@@ -105,6 +105,21 @@ describe("a practice that differs from the contract", () => {
       "results.list: sends the list page by page: the same list has other entries in pages of another size",
     ]);
   });
+  test.each([
+    [-7, "differs", "total does not fit the OpenAPI document (minimum)"],
+    [1, "failed", "has a total that is smaller than the number of its entries"],
+  ])("notices the total %i of a longer list", async (total, outcome, reason) => {
+    const answer = (endpoint: AnyEndpoint, given: { text: string }) =>
+      endpoint === contract.results.list
+        ? { ...given, text: given.text.replace(/"total":\d+/, `"total":${total}`) }
+        : given;
+    const only = new Set(["results.list"]);
+    const changed = { only, interceptor: { answer: answer as never } };
+    const { results } = await conform({ ...(await newWorld()), ...changed });
+    expect(results).toContainEqual(
+      expect.objectContaining({ outcome, reason: expect.stringContaining(reason) }),
+    );
+  });
   test("fails for a call that it does not refuse", async () => {
     const answer = (endpoint: AnyEndpoint, given: { status: number }) =>
       endpoint === contract.allergies.list && given.status === 403 ? { ...given, status: 200 } : given;
