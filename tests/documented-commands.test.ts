@@ -76,7 +76,7 @@ function existing(paths: readonly string[]): void {
 }
 
 /** Those of npm itself. */
-const npmCommands = ["audit", "ci", "pack", "sbom", "view"];
+const npmCommands = ["audit", "ci", "install", "pack", "sbom", "view"];
 
 function check(line: string): void {
   const [tool, name = "", ...words] = wordsOf(line);

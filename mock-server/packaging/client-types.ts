@@ -38,6 +38,7 @@ function importedTypes(): Record<string, string> {
     FaultEffect: 'FaultRule["effect"]',
     ActiveFault: answerOf("POST /faults"),
     Expectation: bodyOf("POST /journal/verify"),
+    StateCheck: bodyOf("POST /state/check"),
     JournalEntry: `(${answerOf("GET /journal")})[number]`,
     JournalQuery: typeOf(rowOf("GET /journal").query ?? z.object({}), "input"),
     OutboxEntry: `(${answerOf("GET /outbox")})[number]`,

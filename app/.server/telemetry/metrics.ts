@@ -112,7 +112,9 @@ type MetricSources = {
 export function openMetrics(sources: MetricSources) {
   const { sessionCount, eventLoopDelayMs, waitingPayments, openPayments } = sources;
   const { version, build, checkStore, storePool } = sources;
-  collectDefaultMetrics({ register: registry });
+  const sampled = new Registry();
+  const registers = [sampled];
+  collectDefaultMetrics({ register: sampled });
   new Gauge({
     name: "portal_build_info",
     help: "Always 1: the version and the build of this process.",
@@ -132,6 +134,7 @@ export function openMetrics(sources: MetricSources) {
     },
   });
   storeGauge(
+    registers,
     "portal_store_pool",
     "Connections to PostgreSQL: all, idle ones, and requests that wait for one. Absent for SQLite.",
     "state",
@@ -156,22 +159,26 @@ export function openMetrics(sources: MetricSources) {
     },
   });
   storeGauge(
+    registers,
     "portal_payments_waiting",
     "Payments that staff must look at, by reason; absent while the store cannot be used.",
     "reason",
     waitingPayments,
   );
   storeGauge(
+    registers,
     "portal_payments_open",
     "Payments that have not ended, by state; absent while the store cannot be used.",
     "state",
     openPayments,
   );
-  return async () => ({ contentType: registry.contentType, text: await registry.metrics() });
+  const all = Registry.merge([registry, sampled]);
+  return async () => ({ contentType: registry.contentType, text: await all.metrics() });
 }
 
 /** A gauge with a value for each count, which are all absent when they cannot be read. */
 function storeGauge(
+  registers: Registry[],
   name: string,
   help: string,
   label: string,

@@ -85,4 +85,3 @@ export async function signInPatient(
       send("script", path, form, { [sessionHeaders.record]: token }),
   };
 }
-type Patient = Awaited<ReturnType<typeof signInPatient>>;

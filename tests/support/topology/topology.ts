@@ -85,5 +85,3 @@ export async function openTopology(environment: Environment) {
     kill: (index: number) => kill((instances[index] as Instance).process),
   };
 }
-
-type Topology = Awaited<ReturnType<typeof openTopology>>;
