@@ -219,7 +219,7 @@ test.each<[unknown, string]>([
   [{ effect: { type: "auth", auth: "refused" } }, 'There is no field \\"auth\\"'],
   [{ effect: hang, when: { times: 0 } }, "In when.times"],
   [{ effect: hang, when: { nth: [0] } }, "In when.nth"],
-  [{ effect: hang, ttl: "soon" }, "not an ISO duration"],
+  [{ effect: hang, ttl: "soon" }, "not a duration"],
   [{ effect: hang, extra: true }, "extra"],
   [
     { effect: { type: "truncate" }, phase: "before" },
