@@ -12,7 +12,7 @@ for (const javaScriptEnabled of [true, false]) {
       await fillIn(page, username, password);
       await expect(page).toHaveURL(/\/appointments(\?|$)/);
       const [cookie] = await page.context().cookies();
-      expect(cookie).toMatchObject({ name: "__Host-portal", secure: true, domain: "portal.test" });
+      expect(cookie).toMatchObject({ name: "__Host-portal", secure: true, domain: "portal.localhost" });
       await page.getByRole("button", { name: "GP consult", exact: true }).click();
       await page
         .getByRole("button", { name: /^\d\d:\d\d with / })
@@ -46,7 +46,7 @@ test("refuses other hosts and targets that are no paths with 400", async ({ plai
   expect(await statusOf("127.0.0.1", "/login", { "x-forwarded-host": host })).toBe(200);
   for (const other of [
     "evil.test",
-    "portal.test",
+    "portal.localhost",
     "127.0.0.1",
     `${host}/appointments?tab=upcoming&x=`,
     `evil.test@${host}`,

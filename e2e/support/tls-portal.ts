@@ -5,12 +5,12 @@ import { chromiumArguments, findChromium } from "../../scripts/chromium.mjs";
 import { kill, startPortalProcess } from "./portal-process.ts";
 import { test as base } from "./test.ts";
 
-const host = "portal.test";
+const host = "portal.localhost";
 const executablePath = await findChromium();
 
 /**
  * Serves the tests of a file from a portal behind a proxy that ends TLS. The browser knows the portal as
- * https://portal.test, a name that only it resolves.
+ * https://portal.localhost, a name that only it resolves.
  */
 export const test = base.extend<{ plainUrl: string }, { tlsPortal: { url: string; plainUrl: string } }>({
   tlsPortal: [

@@ -65,8 +65,11 @@ const sentences = (...found: (string | false)[]) => found.filter((sentence) => s
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Whether only this machine reaches the address. */
-export const isOnThisMachine = (url: string) => loopback.has(new URL(url).hostname);
+/** Whether only this machine reaches the address. Names under localhost are its own (RFC 6761). */
+export function isOnThisMachine(url: string): boolean {
+  const { hostname } = new URL(url);
+  return loopback.has(hostname) || hostname.endsWith(".localhost");
+}
 
 /** Whether the address is a name without a dot, as containers of one network call each other. */
 export const isContainerName = (url: string) => /^[a-z][a-z0-9-]*$/.test(new URL(url).hostname);

@@ -63,6 +63,9 @@ export default function TrendChart({ label, points, series }: TrendChartProps) {
   );
 }
 
+/** How large the text is beside the usual 16 px: what is written beside the axes needs the room. */
+const textScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+
 function Drawing({ label, points, series, width }: TrendChartProps & { width: number }) {
   const { tooltipData, tooltipLeft, tooltipTop, tooltipOpen, showTooltip, hideTooltip } =
     useTooltip<TrendPoint>();
@@ -77,17 +80,20 @@ function Drawing({ label, points, series, width }: TrendChartProps & { width: nu
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
   }, [tooltipOpen, hideTooltip]);
+  const scale = textScale();
+  const axis = margin.left * scale;
+  const dateRoom = labelRoom.date * scale;
   const times = points.map(({ at }) => Date.parse(at));
   const x = scaleUtc<number>({
     domain: [Math.min(...times), Math.max(...times)],
-    range: [margin.left + 26, width - margin.right - 8],
+    range: [axis + 26, width - margin.right - 8],
   });
   const y = scaleOf(points);
   const all = y.ticks(steps);
   const ticks = all.length > 5 ? all.filter((_, index) => index % 2 === 0) : all;
   const xOf = ({ at }: TrendPoint) => x(Date.parse(at));
   /** The middle of a date, which stays inside the drawing. */
-  const dateAt = (point: TrendPoint) => Math.min(xOf(point), width - labelRoom.date / 2);
+  const dateAt = (point: TrendPoint) => Math.min(xOf(point), width - dateRoom / 2);
   return (
     <>
       <ChartDrawing
@@ -100,15 +106,15 @@ function Drawing({ label, points, series, width }: TrendChartProps & { width: nu
         <Decorative>
           <GridRows
             scale={y}
-            left={margin.left}
-            width={width - margin.left - margin.right / 2}
+            left={axis}
+            width={width - axis - margin.right / 2}
             tickValues={ticks}
             stroke="currentColor"
             className="trend-grid"
           />
           <AxisLeft
             scale={y}
-            left={margin.left}
+            left={axis}
             tickValues={ticks}
             hideAxisLine
             hideTicks
@@ -119,7 +125,7 @@ function Drawing({ label, points, series, width }: TrendChartProps & { width: nu
               </text>
             )}
           />
-          {placesForLabels(points, dateAt, labelRoom.date).map(({ point, left }) => (
+          {placesForLabels(points, dateAt, dateRoom).map(({ point, left }) => (
             <text key={point.at} x={left} y={bottom + 26} textAnchor="middle">
               {point.date}
             </text>

@@ -98,6 +98,10 @@ describe("a portal that patients reach", () => {
 });
 
 test("a portal that only its own machine reaches may use what a demonstration uses, but no live key", () => {
+  expect(() => readConfig({ PORTAL_ORIGINS: "https://portal.localhost:8443" })).not.toThrow();
+  expect(() => readConfig({ PORTAL_ORIGINS: "https://localhost.example.nz" })).toThrow(
+    "IDENTITY_URL must be set",
+  );
   expect(readConfig({ NODE_ENV: "production" }).card.publishableKey).toBe("pk_test_mock");
   expect(() => readConfig({ STRIPE_PUBLISHABLE_KEY: "pk_live_1" })).toThrow("STRIPE_JS_URL must be");
 });
