@@ -62,7 +62,7 @@ async function startBalancer(instances: Set<Instance>) {
 
 const stores = {
   "a shared SQLite file": () => ({}),
-  PostgreSQL: () => ({ DATABASE_URL: postgres.url }),
+  PostgreSQL: () => ({ DATABASE_URL: postgres.url, SESSION_KEY: Buffer.alloc(32, 5).toString("base64") }),
 };
 
 test.for(Object.entries(stores))(

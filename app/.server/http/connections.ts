@@ -38,11 +38,7 @@ export function createConnections() {
     middleware(request: Request, response: Response, next: NextFunction) {
       const { socket } = request;
       const responses = responsesOf(socket).add(response);
-      response.once("close", () => {
-        responses.delete(response);
-        // A response that was being sent when draining began did not say that its connection closes.
-        if (isDraining) socket.end();
-      });
+      response.once("close", () => responses.delete(response));
       const keepsOpen = () => {
         if (!isDraining && !response.headersSent) response.removeHeader("Connection");
       };

@@ -5,6 +5,8 @@ import { StoreError } from "../store/store-error.ts";
 
 /** A probe is answered within this time, in ms, whatever the store does. */
 const answerMs = 80;
+/** For this long, in ms, a store that is slow to answer counts as what it last was: every instance may be busy at once. */
+const lastAnswerMs = 2_000;
 
 type StoreStatus = "ok" | "starting" | "unavailable";
 
@@ -30,11 +32,20 @@ export function healthRoutes(services: Pick<Services, "checkStore" | "isCircuitO
 /** Probes share the check that is under way, so that those of a frozen store do not pile up. */
 function sharedCheck(checkStore: () => Promise<void>): () => Promise<StoreStatus> {
   let checking: Promise<StoreStatus> | undefined;
+  let last: { status: StoreStatus; at: number } | undefined;
+  const whileSlow = async (): Promise<StoreStatus> => {
+    await pause(answerMs, undefined, { ref: false });
+    return last && performance.now() - last.at < lastAnswerMs ? last.status : "unavailable";
+  };
+  const check = async () => {
+    const status = await statusOf(checkStore());
+    last = { status, at: performance.now() };
+    checking = undefined;
+    return status;
+  };
   return () => {
-    checking ??= statusOf(checkStore()).finally(() => {
-      checking = undefined;
-    });
-    return Promise.race([checking, pause(answerMs, "unavailable" as const, { ref: false })]);
+    checking ??= check();
+    return Promise.race([checking, whileSlow()]);
   };
 }
 

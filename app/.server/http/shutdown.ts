@@ -1,7 +1,11 @@
 import type { Server } from "node:http";
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import type { NextFunction, Request, Response } from "express";
 import type { createConnections } from "./connections.ts";
+
+/** A turn of the event loop that did next to nothing, and how long to wait for one, in ms. */
+const quietTurnMs = 0.05;
+const quietWaitMs = 1_000;
 
 type ShutdownOptions = {
   server: Server;
@@ -32,8 +36,10 @@ export function createShutdown({
   note,
 }: ShutdownOptions) {
   let isStopping = false;
+  let finishing: Promise<void> | undefined;
 
   async function finish() {
+    await waitingConnectionsAccepted(server);
     const closed = new Promise((resolve) => server.close(resolve));
     await finishWork();
     await closed;
@@ -56,8 +62,9 @@ export function createShutdown({
       }
       isStopping = true;
       if (isBehindBalancer) await pause(drainMs);
+      finishing ??= finish();
       const end = await Promise.race([
-        finish().then(
+        finishing.then(
           () => "ended",
           () => "ended with an error",
         ),
@@ -69,4 +76,24 @@ export function createShutdown({
       process.exit(0);
     },
   };
+}
+
+/**
+ * Waits for a turn of the event loop that accepts no connection and does next to nothing else. When the process stops
+ * listening, the system resets the connections that wait to be accepted, and a turn accepts one of them.
+ */
+async function waitingConnectionsAccepted(server: Server): Promise<void> {
+  const until = performance.now() + quietWaitMs;
+  let isQuiet = false;
+  const accepted = () => {
+    isQuiet = false;
+  };
+  server.on("connection", accepted);
+  while (!isQuiet && performance.now() < until) {
+    const begunAt = performance.now();
+    isQuiet = true;
+    await nextTurn();
+    isQuiet &&= performance.now() - begunAt < quietTurnMs;
+  }
+  server.off("connection", accepted);
 }

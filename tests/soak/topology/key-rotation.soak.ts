@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { openTestPostgres } from "../../support/postgres/open-database.ts";
 import { openPractice } from "../../support/practice.ts";
-import { hasNginx, needsNginx } from "../../support/topology/nginx.ts";
+import { hasCaddy, needsCaddy, startCaddy } from "../../support/topology/caddy.ts";
 import { createRecord, signInPatient } from "../../support/topology/patient.ts";
 import { openTopology } from "../../support/topology/topology.ts";
 
 const practice = openPractice({ patients: 10 });
 const postgres = openTestPostgres();
 
-test.skipIf(!hasNginx)(
-  `soak: the key is exchanged under load and nobody is logged out${needsNginx}`,
+test.skipIf(!hasCaddy)(
+  `soak: the key is exchanged under load and nobody is logged out${needsCaddy}`,
   { timeout: 240_000 },
   async () => {
-    const topology = await openTopology({
-      IDENTITY_URL: `${practice.url}/identity`,
-      DATABASE_URL: postgres.url,
-    });
+    const topology = await openTopology(
+      { IDENTITY_URL: `${practice.url}/identity`, DATABASE_URL: postgres.url },
+      startCaddy,
+    );
     const record = createRecord();
     const world = await practice.control.createWorld();
     const names = ["mei", "george", "sione", "patient0001", "patient0002", "patient0003"] as const;

@@ -17,21 +17,14 @@ export async function startNginx(folder: string, port: number, ports: readonly n
   const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }]);
   writeFileSync(join(folder, "tls.key"), key);
   writeFileSync(join(folder, "tls.crt"), cert);
-  /** Writes the file with these instances, the others marked as "down". */
-  const write = (used: readonly number[]) => {
-    let instance = 0;
-    const site = readFileSync("deploy/nginx.conf", "utf8")
-      .replace(/10\.0\.0\.\d+:3000/g, () => {
-        const own = ports[instance++] ?? 0;
-        return `127.0.0.1:${own}${used.includes(own) ? "" : " down"}`;
-      })
-      .replace("listen 443", `listen 127.0.0.1:${port}`)
-      .replace("server_name portal.example.nz", "server_name localhost")
-      .replaceAll("/etc/nginx/tls", folder)
-      .replace("/var/log/nginx", folder);
-    writeFileSync(join(folder, "portal.conf"), site);
-  };
-  write(ports);
+  let instance = 0;
+  const site = readFileSync("deploy/nginx.conf", "utf8")
+    .replace(/10\.0\.0\.\d+:3000/g, () => `127.0.0.1:${ports[instance++]}`)
+    .replace("listen 443", `listen 127.0.0.1:${port}`)
+    .replace("server_name portal.example.nz", "server_name localhost")
+    .replaceAll("/etc/nginx/tls", folder)
+    .replace("/var/log/nginx", folder);
+  writeFileSync(join(folder, "portal.conf"), site);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
@@ -54,11 +47,6 @@ export async function startNginx(folder: string, port: number, ports: readonly n
     );
   await expect.poll(answers, { timeout: 10_000 }).toBe(true);
   return {
-    /** Sends requests to these instances only, from now on. */
-    use: (used: readonly number[]) => {
-      write(used);
-      nginx.kill("SIGHUP");
-    },
     stop: async () => {
       const ended = once(nginx, "exit");
       nginx.kill("SIGTERM");

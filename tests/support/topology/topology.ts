@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished } from "vitest";
 import { kill } from "../../../e2e/support/portal-process.ts";
 import { freePort } from "../portal-process.ts";
@@ -19,17 +20,19 @@ const noLimits = {
   READS_PER_MINUTE: "1000000000",
   WRITES_PER_MINUTE: "1000000000",
 };
+/** The proxy probes each second. */
+const proxySeesMs = 2_000;
 const key = Buffer.alloc(32, 5).toString("base64");
 
-/** Two instances of the portal behind nginx with TLS, until the test ends. */
-export async function openTopology(environment: Environment) {
+/** Two instances of the portal behind a proxy with TLS, until the test ends. */
+export async function openTopology(environment: Environment, startProxy = startNginx) {
   const folder = mkdtempSync(join(tmpdir(), "portal-topology-"));
   const [port, ...ports] = [await freePort(), await freePort(), await freePort()] as const;
   const url = `https://localhost:${port}`;
   const instances: Instance[] = [];
-  const nginx = await startNginx(folder, port, ports);
+  const proxy = await startProxy(folder, port, ports);
   onTestFinished(async () => {
-    await nginx.stop();
+    await proxy.stop();
     for (const instance of instances) await kill(instance.process);
     rmSync(folder, { recursive: true, force: true });
   });
@@ -47,7 +50,6 @@ export async function openTopology(environment: Environment) {
         TRUST_PROXY_HOPS: "1",
         SESSION_KEY: key,
         DATA_DIR: folder,
-        DRAIN_SECONDS: "2",
         ...noLimits,
         ...environment,
         ...more,
@@ -74,12 +76,11 @@ export async function openTopology(environment: Environment) {
     /** Ends an instance as an update does and starts it again (docs/operating.md, "Upgrade"). */
     restart: async (index: number, how: Start = {}) => {
       const { process: old } = instances[index] as Instance;
-      nginx.use(ports.filter((_, other) => other !== index));
       const ended = once(old, "exit");
       old.kill("SIGTERM");
       await ended;
       await start(index, how);
-      nginx.use(ports);
+      await pause(proxySeesMs);
     },
     /** Ends an instance in the middle of everything. */
     kill: (index: number) => kill((instances[index] as Instance).process),

@@ -1,19 +1,23 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import express from "express";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { healthRoutes } from "#app/.server/http/health.ts";
 import type { Services } from "#app/.server/services.ts";
 import { StoreError } from "#app/.server/store/store-error.ts";
 
-async function get(path: string, services: Pick<Services, "checkStore" | "isCircuitOpen">) {
+async function probe(services: Pick<Services, "checkStore" | "isCircuitOpen">) {
   const server = express().use(healthRoutes(services)).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
   await once(server, "listening");
-  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
-  const answer = { status: response.status, body: await response.json() };
-  server.close();
-  return answer;
+  return async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+    return { status: response.status, body: await response.json() };
+  };
 }
+const get = async (path: string, services: Parameters<typeof probe>[0]) => (await probe(services))(path);
+afterEach(() => vi.restoreAllMocks());
+
 const working = {
   checkStore: async () => {},
   isCircuitOpen: () => false,
@@ -41,5 +45,14 @@ describe("health", () => {
     for (const services of [failing, silent]) {
       expect(await get("/readyz", services)).toEqual({ status: 503, body: { status: "unavailable" } });
     }
+  });
+  test("counts a store that is slow as what it last was, for 2 s", async () => {
+    const answers = [async () => {}, () => new Promise<void>(() => undefined)];
+    const ask = await probe(withStore(() => (answers.shift() ?? (async () => {}))()));
+    expect(await ask("/readyz")).toMatchObject({ status: 200 });
+    expect(await ask("/readyz")).toMatchObject({ status: 200 });
+    const now = performance.now();
+    vi.spyOn(performance, "now").mockReturnValue(now + 2_000);
+    expect(await ask("/readyz")).toMatchObject({ status: 503, body: { status: "unavailable" } });
   });
 });
