@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { bookingSteps } from "../../../e2e/support/booking/booking-steps.ts";
 import { openTestPostgres } from "../../support/postgres/open-database.ts";
 import { openPractice } from "../../support/practice.ts";
+import { bookers, openBooker } from "../../support/topology/booker.ts";
 import { hasNginx, needsNginx } from "../../support/topology/nginx.ts";
 import { createRecord, signInPatient } from "../../support/topology/patient.ts";
 import { openPayer } from "../../support/topology/payer.ts";
@@ -25,42 +25,25 @@ test.skipIf(!hasNginx)(
     const record = createRecord();
     let isOver = false;
     const kills: { begunAt: number; deadAt: number }[] = [];
-    const told = { booked: [] as string[], paid: 0 };
-    const reasons: string[] = [];
-    const bookers = ["patient0001", "patient0002", "patient0003", "patient0004"] as const;
+    let paid = 0;
 
     async function read(who: Parameters<typeof signInPatient>[2]) {
       const patient = await signInPatient(topology.url, world, who, record);
       while (!isOver) await patient.page("/appointments?tab=upcoming");
     }
-    async function book(who: Parameters<typeof signInPatient>[2]) {
-      const patient = await signInPatient(topology.url, world, who, record);
-      const steps = bookingSteps((path, fields) => patient.page(path, fields));
-      for (let nth = 0; !isOver; nth++) {
-        const reason = `Sore knee of ${who}, number ${nth}.`;
-        try {
-          const times = await steps.times();
-          const time = times[Math.floor(Math.random() * times.length)];
-          if (time === undefined) break;
-          await steps.choose(time, reason);
-          reasons.push(reason);
-          if (await steps.book()) told.booked.push(reason);
-        } catch {
-          // A question was not answered: the patient begins again.
-        }
-        await pause(200);
-        await patient.page("/appointments?tab=book", { intent: "reset", revision: "0" });
-      }
+    const booking = await Promise.all(bookers.map((who) => openBooker(topology.url, world, who, record)));
+    async function book(booker: (typeof booking)[number]) {
+      while (!isOver && (await booker.book())) await pause(200);
     }
     const payer = await openPayer(topology.url, practice, world, record);
     async function pay() {
       while (!isOver) {
-        if ((await payer.pay()) === "recorded") told.paid++;
+        if ((await payer.pay()) === "recorded") paid++;
         await pause(500);
       }
     }
     const load = [read("mei"), read("george"), pay()];
-    load.push(...bookers.map(book));
+    load.push(...booking.map(book));
 
     const endsAt = performance.now() + minutes * 60_000;
     for (let nth = 0; performance.now() < endsAt; nth++) {
@@ -79,7 +62,8 @@ test.skipIf(!hasNginx)(
     const lists = await Promise.all(bookers.map((who) => world.list("appointments", who)));
     const appointments = lists.flat().map((appointment) => JSON.stringify(appointment));
     const timesMade = (reason: string) => appointments.filter((text) => text.includes(reason)).length;
-    const made = reasons.map(timesMade);
+    const made = booking.flatMap(({ reasons }) => reasons).map(timesMade);
+    const booked = booking.flatMap(({ told }) => told);
     const total = made.reduce((sum, count) => sum + count, 0);
     // What a killed instance has left is settled by the other one, which looks every minute.
     await expect
@@ -87,11 +71,11 @@ test.skipIf(!hasNginx)(
       .toBe((await payer.books()).charged);
     const books = await payer.books();
     console.log(
-      `soak: ${kills.length} kills in ${minutes} min: ${failed.length} of ${record.outcomes.length} requests failed, ${failed.filter((one) => !inFlight(one)).length} of them not in flight at a kill; ${total} appointments booked (${told.booked.length} said to be), ${books.charged} payments charged and ${books.recorded} recorded (${told.paid} said to be), ${books.chargedTwice} charged twice`,
+      `soak: ${kills.length} kills in ${minutes} min: ${failed.length} of ${record.outcomes.length} requests failed, ${failed.filter((one) => !inFlight(one)).length} of them not in flight at a kill; ${total} appointments booked (${booked.length} said to be), ${books.charged} payments charged and ${books.recorded} recorded (${paid} said to be), ${books.chargedTwice} charged twice`,
     );
     expect(failed.filter((one) => !inFlight(one))).toEqual([]);
     expect(books.chargedTwice).toBe(0);
     expect(Math.max(...made)).toBe(1);
-    expect(told.booked.filter((reason) => timesMade(reason) !== 1)).toEqual([]);
+    expect(booked.filter((reason) => timesMade(reason) !== 1)).toEqual([]);
   },
 );

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished } from "vitest";
 import { kill } from "../../../e2e/support/portal-process.ts";
-import { freePort } from "../portal-process.ts";
+import { freePort, residentMb } from "../portal-process.ts";
 import { startNginx } from "./nginx.ts";
 
 type Environment = Record<string, string>;
@@ -70,6 +70,8 @@ export async function openTopology(environment: Environment, startProxy = startN
   await Promise.all([start(0), start(1)]);
   return {
     url,
+    /** The memory of each instance, in MB. */
+    memory: () => instances.map(({ process: { pid } }) => residentMb(pid)),
     key,
     readiness,
     start,

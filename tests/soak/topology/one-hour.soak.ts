@@ -1,0 +1,126 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import type { JournalEntry } from "#mock-server/journal/journal.ts";
+import { openTestPostgres } from "../../support/postgres/open-database.ts";
+import { openPractice } from "../../support/practice.ts";
+import { bookers, openBooker } from "../../support/topology/booker.ts";
+import { hasNginx, needsNginx } from "../../support/topology/nginx.ts";
+import { createRecord, signInPatient } from "../../support/topology/patient.ts";
+import { openPayer } from "../../support/topology/payer.ts";
+import { openTopology } from "../../support/topology/topology.ts";
+
+const practice = openPractice({ patients: 10 });
+const postgres = openTestPostgres();
+const minutes = Number(process.env.SOAK_MINUTES || 60);
+const sampleMs = 15_000;
+const betweenBookingsMs = 20_000;
+const betweenPaymentsMs = 10_000;
+const betweenPagesMs = 50;
+/** The pages of a record that nothing changes during the test. */
+const unchanged = [
+  "/reports",
+  "/medications",
+  "/medication",
+  "/immunisation",
+  "/allergies",
+  "/diagnosis",
+  "/letters",
+  "/timeline",
+];
+
+/** The texts that a page shows, each once. */
+function textsOf(html: string): Set<string> {
+  const visible = html.replaceAll(/<(script|style|template)\b[^>]*>[\s\S]*?<\/\1>/g, "");
+  return new Set([...visible.matchAll(/>([^<]+)</g)].map(([, text = ""]) => text.trim()).filter(Boolean));
+}
+
+test.skipIf(!hasNginx)(
+  `soak: ${minutes} minutes of reading, booking and paying agree with the practice's journal, in memory that stays flat${needsNginx}`,
+  { timeout: (minutes + 5) * 60_000 },
+  async () => {
+    const world = await practice.control.createWorld();
+    const topology = await openTopology({
+      IDENTITY_URL: `${practice.url}/~${world.id}/identity`,
+      DATABASE_URL: postgres.url,
+    });
+    const record = createRecord();
+    const endsAt = performance.now() + minutes * 60_000;
+    const isOver = () => performance.now() >= endsAt;
+    const wrong: string[] = [];
+    let compared = 0;
+
+    /** Reads pages again and again. Each has the texts of its first reading: streamed parts may add those of a wait. */
+    async function read(who: Parameters<typeof signInPatient>[2]) {
+      const patient = await signInPatient(topology.url, world, who, record);
+      const first = new Map<string, Set<string>>();
+      while (!isOver()) {
+        for (const path of unchanged) {
+          const { status, text } = await patient.page(path);
+          const texts = textsOf(text);
+          const expected = first.get(path) ?? texts;
+          first.set(path, expected);
+          compared++;
+          const missing = [...expected].filter((one) => !texts.has(one));
+          const added = [...texts].filter((one) => !expected.has(one));
+          if (status !== 200 || missing.length > 0 || added.length > 0) {
+            wrong.push(`${who} ${path} ${status}: without ${missing.slice(0, 3)}, with ${added.slice(0, 3)}`);
+          }
+          await pause(betweenPagesMs);
+        }
+      }
+    }
+
+    const payer = await openPayer(topology.url, practice, world, record);
+    let paid = 0;
+    async function pay() {
+      while (!isOver()) {
+        if ((await payer.pay()) === "recorded") paid++;
+        await pause(betweenPaymentsMs);
+      }
+    }
+    const booking = await Promise.all(bookers.map((who) => openBooker(topology.url, world, who, record)));
+    async function book(booker: (typeof booking)[number]) {
+      while (!isOver() && (await booker.book())) await pause(betweenBookingsMs);
+    }
+
+    const written = { booked: 0, paid: 0 };
+    let latest = 0;
+    /** Counts what the practice has accepted since the last time. */
+    async function readJournal() {
+      for (const entry of (await world.journal({ since: latest })) as JournalEntry[]) {
+        latest = Math.max(latest, entry.sequence);
+        if (entry.status !== 200 && entry.status !== 201) continue;
+        if (entry.operation === "appointments.book") written.booked++;
+        if (entry.operation === "billing.savePayment") written.paid++;
+      }
+    }
+    const memory: number[][] = [];
+    async function watch() {
+      while (!isOver()) {
+        memory.push(topology.memory());
+        await readJournal();
+        await pause(sampleMs);
+      }
+    }
+    await Promise.all([read("mei"), read("george"), pay(), ...booking.map(book), watch()]);
+    await readJournal();
+
+    /** The median of one instance's memory in one quarter of the time, in MB. */
+    const medianOf = (instance: number, quarter: number) => {
+      const size = memory.length / 4;
+      const part = memory.slice(quarter * size, (quarter + 1) * size).map((sample) => sample[instance] ?? 0);
+      return part.toSorted((a, b) => a - b)[Math.floor(part.length / 2)] ?? 0;
+    };
+    const curves = [0, 1].map((instance) => [0, 1, 2, 3].map((quarter) => medianOf(instance, quarter)));
+    const booked = booking.flatMap(({ told }) => told);
+    const books = await payer.books();
+    console.log(
+      `soak: ${minutes} min: ${record.failed().length} of ${record.outcomes.length} requests failed; ${wrong.length} of ${compared} readings were another; ${booked.length} bookings said and ${written.booked} in the journal; ${paid} payments said, ${written.paid} in the journal, ${books.charged} charged; memory by quarter ${curves.map((curve) => curve.map((mb) => mb.toFixed(0)).join(", ")).join(" and ")} MB`,
+    );
+    expect(wrong).toEqual([]);
+    expect(record.failed()).toEqual([]);
+    expect(booked).toHaveLength(written.booked);
+    expect([written.paid, books.charged, books.recorded, books.chargedTwice]).toEqual([paid, paid, paid, 0]);
+    for (const [, warm = 0, , last = 0] of curves) expect(last).toBeLessThanOrEqual(warm * 1.1);
+  },
+);
