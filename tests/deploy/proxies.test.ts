@@ -37,3 +37,8 @@ test("a proxy logs no query and no header of a request", () => {
   expect(caddy).toContain('request>uri regexp \\?.* ""');
   expect(caddy).toContain("request>headers delete");
 });
+
+test("nginx limits the requests that one address has under way", () => {
+  expect(nginx).toContain("limit_conn_zone $binary_remote_addr zone=addresses:10m;");
+  expect(nginx).toContain("limit_conn addresses 200;");
+});

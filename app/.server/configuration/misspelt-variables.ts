@@ -5,13 +5,17 @@ import { secretVariables } from "./secret-files.ts";
 /** Above it, two names differ by a letter or an ending: `SESION_KEY`, `PORTAL_ORIGIN`. */
 const alike = 0.75;
 
+/** PostgreSQL's own client reads them: `PGPORT` is no misspelt `PORT`. */
+const isOfPostgres = (name: string) => name.startsWith("PG");
+
 const known = [...Object.keys(environment.shape), ...secretVariables.map((name) => `${name}_FILE`)];
 
 /** Variables that the portal does not read and that are nearly the name of one that it does, as sentences. */
 export function misspeltVariables(env: NodeJS.ProcessEnv): string[] {
   return Object.keys(env).flatMap((name) => {
     const meant = nearest(name, known);
-    const isMisspelt = !known.includes(name) && meant !== undefined && likeness(name, meant) > alike;
+    const isOther = known.includes(name) || isOfPostgres(name);
+    const isMisspelt = !isOther && meant !== undefined && likeness(name, meant) > alike;
     return isMisspelt ? [`${name} is not read. The nearest variable is ${meant}.`] : [];
   });
 }

@@ -153,6 +153,7 @@ test("a misspelt variable is named, with the one that was meant", () => {
     HOME: "",
     HOSTNAME: "",
     MOCK_PORT: "",
+    PGPORT: "",
     PWD: "",
     LANG: "",
     TZ: "",
