@@ -23,6 +23,7 @@ type Plain = z.core.$ZodType;
 /** A codec of the contract, with what it says of itself. */
 export type AnyCodec = Plain & {
   readonly fields?: Fields;
+  readonly resourceType?: string | null;
   readonly written?: Plain;
   readonly entry?: Plain;
   readonly bundled?: Plain;

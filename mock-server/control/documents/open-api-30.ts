@@ -42,7 +42,7 @@ function alternatives(schemas: readonly Schema[]): Schema {
   if (lists.length < 2) return { anyOf: schemas };
   const list = {
     type: "array",
-    items: merged(lists.flatMap(({ items }) => schemasIn([items]))),
+    items: merged(lists.flatMap(({ items }) => schemasIn([items])).filter(saysSomething)),
   };
   const others = schemas.filter(({ type }) => type !== "array");
   return others.length === 0 ? list : { anyOf: [...others, list] };

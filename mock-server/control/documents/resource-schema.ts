@@ -10,7 +10,7 @@ type ListSchema = Schema & { prefixItems?: Schema[]; items?: { anyOf?: Schema[] 
 /** The JSON Schema of what a codec reads and writes, from its table of fields where it has one. */
 export function schemaOf(codec: AnyCodec): Schema {
   const { fields, written, entry, bundled, item, first } = codec;
-  if (fields) return recordSchema(fields);
+  if (fields) return recordSchema(fields, codec.resourceType);
   if (written) return schemaOf(written);
   const listed = entry ?? bundled;
   if (listed) return bundleSchema(listed);
@@ -21,7 +21,8 @@ export function schemaOf(codec: AnyCodec): Schema {
     unrepresentable: "any",
     // Resources inside lists and JSON texts are described by their own tables of fields.
     override: ({ zodSchema, jsonSchema }) => {
-      if (isRecord(zodSchema)) Object.assign(jsonSchema, recordSchema(zodSchema.fields));
+      if (isRecord(zodSchema))
+        Object.assign(jsonSchema, recordSchema(zodSchema.fields, zodSchema.resourceType));
       // JSON Schema allows no empty prefixItems, and readers of 3.0 take `items: false` for the items of a tuple:
       // zod's maxItems says the same.
       if (jsonSchema.prefixItems?.length === 0) {
@@ -53,15 +54,19 @@ export function fieldSchema(name: string, field: Field<unknown>): Schema {
   };
 }
 
-function isRecord(codec: object): codec is Pick<ResourceCodec<unknown>, "fields"> {
+function isRecord(codec: object): codec is Pick<ResourceCodec<unknown>, "fields" | "resourceType"> {
   return "fields" in codec;
 }
 
 /** The schema of a whole record, which may name its kind. */
 function resourceSchema(codec: AnyCodec): Schema {
   const schema = schemaOf(codec);
+  return isObjectSchema(schema) ? withKind(schema) : schema;
+}
+
+function withKind(schema: ObjectSchema): ObjectSchema {
   const kind = { resourceType: { description: "What kind of record it is." } };
-  return isObjectSchema(schema) ? { ...schema, properties: { ...kind, ...schema.properties } } : schema;
+  return { ...schema, properties: { ...kind, ...schema.properties } };
 }
 
 function bundleSchema(entry: AnyCodec): Schema {
@@ -75,12 +80,12 @@ function bundleSchema(entry: AnyCodec): Schema {
   return { type: "array", prefixItems: [{ type: "object", properties }], items: {} };
 }
 
-function recordSchema(fields: Fields): Schema {
+function recordSchema(fields: Fields, resourceType?: string | null): ObjectSchema {
   const root: ObjectSchema = { type: "object", properties: {} };
   for (const [name, field] of Object.entries(fields)) {
     putField(root, field.path, fieldSchema(name, field), field.required);
   }
-  return root;
+  return resourceType ? withKind(root) : root;
 }
 
 const positioned = /^(\w+)\[(\d+)\]\.(\w+)$/;
