@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { ScriptedStep } from "../control/client.ts";
 import { nearest, nearestShown } from "./shown-text.ts";
 
-export const pressable = ["button", "link", "tab", "radio", "checkbox", "menuitem"] as const;
+export const pressable = ["button", "link", "tab", "radio", "checkbox", "switch", "menuitem"] as const;
 export const choosable = ["button", "link", "radio", "checkbox", "option"] as const;
 /** The roles of fields as an accessibility snapshot names them. */
 const fields = ["textbox", "searchbox", "combobox", "spinbutton", "checkbox", "radio"] as const;

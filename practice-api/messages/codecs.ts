@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { codeTable } from "../wire/codes.ts";
-import { assumed, extension, extensionByUrl, member, optional } from "../wire/fields.ts";
+import { assumed, blank, extension, extensionByUrl, member, optional } from "../wire/fields.ts";
 import { resource } from "../wire/resource.ts";
 import { convertedType, listOf, nested, text } from "../wire/scalars.ts";
 
@@ -37,13 +37,13 @@ export const readCode = convertedType("valueString", z.union([z.string(), z.numb
   encode: (isRead) => (isRead ? "2" : "1"),
 });
 
-/** A message to send or to save as a draft. Its sender's id comes from the session. */
+/** A message to send or to save as a draft, which may have no text or no subject yet. Its sender's id comes from the session. */
 export const outgoingMessage = resource("Communication", {
-  body: extension(0, text, "MessageBody"),
+  body: blank(extension(0, text, "MessageBody")),
   as: extensionByUrl("MessageType", codeTable({ "Send Mail": "sent", Draft: "draft" })),
   senderName: member("sender.display", text),
   recipients: member("recipient", listOf(nested(party))),
-  subject: member("note.0.text", text),
+  subject: blank(member("note.0.text", text)),
   attachments: member("payload", listOf(nested(attachment))),
 });
 export type OutgoingMessage = z.output<typeof outgoingMessage>;

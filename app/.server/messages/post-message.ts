@@ -13,7 +13,7 @@ import {
   readBefore,
 } from "./arrivals.ts";
 
-export type Posting = OutgoingMessage & { roleId: string };
+export type Posting = OutgoingMessage & { subject: string; body: string; roleId: string };
 type Posted = "posted" | "notPosted" | "unclear";
 
 /** A practice may list a message a little later than it answers its post. */

@@ -17,7 +17,12 @@ import type { World } from "../../world/world.ts";
 const replyDelay = Duration.fromObject({ hours: 2 });
 
 /** Why the practice refuses a message, or undefined. */
-export function messageProblem({ as, body, recipients, attachments }: OutgoingMessage): string | undefined {
+export function messageProblem({
+  as,
+  body = "",
+  recipients,
+  attachments,
+}: OutgoingMessage): string | undefined {
   const { typed } = splitReply(body);
   // The larger of the two limits, because the practice cannot recognise a reply whose quote was cut (ruling B1).
   if (typed.length > bodyLimits.reply) return `A message can have ${bodyLimits.reply} characters at most.`;
@@ -34,7 +39,15 @@ export function messageProblem({ as, body, recipients, attachments }: OutgoingMe
 export function saveMessage(
   world: World,
   person: PatientKey,
-  { as, body, senderName, recipients, subject, attachments, roleId }: OutgoingMessage & { roleId: string },
+  {
+    as,
+    body = "",
+    senderName,
+    recipients,
+    subject = "",
+    attachments,
+    roleId,
+  }: OutgoingMessage & { roleId: string },
 ): void {
   const now = world.clock.now();
   const sender = { reference: `Patient/${world.profile(person).patientId}`, name: senderName };

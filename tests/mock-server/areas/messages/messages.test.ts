@@ -60,6 +60,18 @@ describe("a message box", () => {
   });
 });
 
+test("a draft may have no text or no subject yet", async () => {
+  const mei = await clientFor(practice, "mei");
+  for (const unfinished of [{ body: "" }, { subject: "" }]) {
+    await mei.call(messages.post, { ...input, as: "draft", ...unfinished });
+  }
+  const { entries } = await mei.call(messages.list, { box: "drafts" });
+  expect(entries.map(({ subject, body }) => [subject, body])).toEqual([
+    [undefined, letter.body],
+    [letter.subject, undefined],
+  ]);
+});
+
 describe("a sent message", () => {
   test("appears in Sent with its files and gets a reply two hours later", async () => {
     const aroha = await clientFor(practice, "aroha");
