@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { Command } from "commander";
 import type { Recording } from "./types.ts";
 
+type ProxyOptions = { identity?: string; practice?: string; port: string; json?: boolean };
 type Options = { target?: string; out?: string; port: string; names?: boolean; compare?: true };
 
 /** `record`, for a command line. `pathOf` turns a file that the user names into a path. */
@@ -24,6 +25,51 @@ export function recordCommand(pathOf: (file: string) => string): Command {
     });
 }
 
+/** `proxy`, for a command line. */
+export function proxyCommand(): Command {
+  return new Command("proxy")
+    .description(
+      "passes calls on to a practice and prints where its answers differ from the contract, without values",
+    )
+    .option("--identity <url>", "the identity server of the practice")
+    .option("--practice <url>", "the API of a practice without an identity server")
+    .option("--port <number>", "the proxy's port on loopback", "4011")
+    .action(async (_: ProxyOptions, command: Command) => {
+      const options: ProxyOptions = command.optsWithGlobals();
+      if (!options.identity && !options.practice) throw new Error("proxy needs --identity or --practice.");
+      await proxy(options);
+    });
+}
+
+/** Passes calls on until it is interrupted. Each difference is one line, with `--json` one JSON text. */
+async function proxy({ identity, practice, port, json = false }: ProxyOptions): Promise<void> {
+  const { startRecording } = await import("./proxy.ts");
+  const print = (sentence: string, object: object) => console.log(json ? JSON.stringify(object) : sentence);
+  const proxy = await startRecording({
+    ...(identity && { target: identity }),
+    ...(practice && { practice }),
+    port: Number(port),
+    onDrift: (difference) => print(difference, { difference }),
+  });
+  const address = identity ? proxy.identity : proxy.api;
+  print(`Use ${address} as the ${identity ? "identity server" : "API"}. Ctrl+C ends the proxy.`, { address });
+  await interruption();
+  const { calls, drift } = proxy.recording();
+  await proxy.close();
+  const exchanges = Object.values(calls).reduce((sum, call) => sum + call.exchanges, 0);
+  print(`Answers: ${exchanges}, calls: ${Object.keys(calls).length}, differences: ${drift.length}.`, {
+    exchanges,
+    calls: Object.keys(calls),
+    differences: drift,
+  });
+  if (drift.length > 0) process.exitCode = 1;
+}
+
+const interruption = () =>
+  new Promise<void>((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+  });
+
 async function compare(files: readonly string[]): Promise<void> {
   const { compareRecordings } = await import("./drift.ts");
   const [first, second] = files.map((file): Recording => JSON.parse(readFileSync(file, "utf8")));
@@ -39,9 +85,7 @@ async function record(target: string, out: string, { port, names = false }: Opti
   const { startRecording } = await import("./proxy.ts");
   const proxy = await startRecording({ target, port: Number(port), keepsNames: names });
   console.log(`Use ${proxy.identity} as the identity server. Ctrl+C ends the recording.`);
-  await new Promise<void>((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
-  });
+  await interruption();
   const recording = proxy.recording();
   await proxy.close();
   writeFileSync(out, `${JSON.stringify(recording, null, 2)}\n`);

@@ -11,15 +11,21 @@ import { Recorder } from "./recording.ts";
 import type { Recording } from "./types.ts";
 
 export type RecordOptions = {
-  /** The identity server of the practice that is recorded. */
-  readonly target: string;
+  /** The identity server of the practice. */
+  readonly target?: string;
+  /** The API of a practice without an identity server. */
+  readonly practice?: string;
   readonly port?: number;
   /** Base URLs of hosts that are not beside the API. */
   readonly hosts?: Partial<Record<Host, string>>;
   /** Also writes names of members that are not in the contract. */
   readonly keepsNames?: boolean;
+  /** Called with each difference from the contract when it is seen first. */
+  readonly onDrift?: (line: string) => void;
 };
 export type RecordingProxy = {
+  /** The API to use in place of `practice`. */
+  readonly api: string;
   /** The identity server to use in place of the practice's. */
   readonly identity: string;
   readonly recording: () => Recording;
@@ -42,7 +48,7 @@ const ownHeaders: ReadonlySet<string> = new Set(
 export async function startRecording(options: RecordOptions): Promise<RecordingProxy> {
   const recorder = new Recorder(nameFilter(options.keepsNames));
   /** The practices that the identity server has named, by number. */
-  const practices: string[] = [];
+  const practices = options.practice ? [options.practice.replace(/\/+$/, "")] : [];
   const hosts = new Map<string, string>(Object.entries(options.hosts ?? {}));
   let own = "";
 
@@ -73,7 +79,8 @@ export async function startRecording(options: RecordOptions): Promise<RecordingP
       `/${host}/${decodeURIComponent(path)}`,
       parametersOf({ path: "" }, { path, query }),
     );
-    recorder.add({ call, method, query, body, status: answer.status, text });
+    const drift = recorder.add({ call, method, query, body, status: answer.status, text });
+    for (const line of drift) options.onDrift?.(line);
     const isPlace = call?.endpoint === contract.identity.locate && answer.ok;
     response.writeHead(answer.status, forwardable([...answer.headers]));
     response.end(isPlace ? withOwnAddress(text) : text);
@@ -102,6 +109,7 @@ export async function startRecording(options: RecordOptions): Promise<RecordingP
   own = `http://127.0.0.1:${portOf(server)}`;
   return {
     identity: `${own}/identity`,
+    api: `${own}/p0/api`,
     recording: () => recorder.recording,
     close: () =>
       new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import { type AnyEndpoint, contractEndpoints } from "#practice-api/contract.ts";
+import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { jsonOf } from "../conformance/answer.ts";
 import { FieldCounts } from "../conformance/wire/field-counts.ts";
 import type { NameFilter } from "../conformance/wire/names.ts";
@@ -20,13 +20,15 @@ export type SeenExchange = {
 export class Recorder {
   private readonly calls: Record<string, RecordedCall> = {};
   private readonly counts = new Map<string, FieldCounts>();
+  private readonly seen = new Set<string>();
   private readonly nameOf: NameFilter;
 
   constructor(nameOf: NameFilter) {
     this.nameOf = nameOf;
   }
 
-  add({ call, method, query, body, status, text }: SeenExchange): void {
+  /** Returns the differences from the contract that this exchange has shown first. */
+  add({ call, method, query, body, status, text }: SeenExchange): string[] {
     const name = call?.name ?? `an unknown ${method} call`;
     this.calls[name] ??= { exchanges: 0, statuses: {}, query: {}, body: {}, answers: {} };
     const recorded = this.calls[name];
@@ -38,21 +40,23 @@ export class Recorder {
     const answer = recorded.answers[status];
     const wire = call?.endpoint.format === "text" ? text : jsonOf({ text });
     addTypes(answer, wire, this.nameOf, "answer");
-    if (!call?.endpoint.statuses.includes(status)) return;
-    const counts = this.counts.get(name) ?? new FieldCounts(call.endpoint);
-    this.counts.set(name, counts);
-    counts.add(wire, status);
+    if (call?.endpoint.statuses.includes(status)) {
+      const counts = this.counts.get(name) ?? new FieldCounts(call.endpoint);
+      this.counts.set(name, counts);
+      counts.add(wire, status);
+    }
+    const drift = this.driftIn(name, call?.endpoint).filter((line) => !this.seen.has(line));
+    for (const line of drift) this.seen.add(line);
+    return drift;
   }
 
   get recording(): Recording {
-    const drift = contractEndpoints().flatMap(({ area, call, endpoint }) => {
-      const name = `${area}.${call}`;
-      const [counts, recorded] = [this.counts.get(name), this.calls[name]];
-      return counts && recorded ? driftOf(endpoint, counts, recorded.answers) : [];
-    });
-    const unknown = Object.keys(this.calls)
-      .filter((name) => name.startsWith("an unknown"))
-      .map((name) => `There was ${name}, which the contract does not have.`);
-    return { recording: 1, calls: this.calls, drift: [...drift, ...unknown] };
+    return { recording: 1, calls: this.calls, drift: [...this.seen] };
+  }
+
+  private driftIn(name: string, endpoint: AnyEndpoint | undefined): string[] {
+    if (!endpoint) return [`There was ${name}, which the contract does not have.`];
+    const [counts, recorded] = [this.counts.get(name), this.calls[name]];
+    return counts && recorded ? driftOf(endpoint, counts, recorded.answers) : [];
   }
 }

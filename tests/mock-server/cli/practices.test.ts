@@ -1,10 +1,11 @@
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { demoPassword, demoPatients } from "#fixtures/people/demo-patients.ts";
-import { openPractice } from "../../support/practice.ts";
-import { runCommand } from "./run-command.ts";
+import { idOf, openPractice } from "../../support/practice.ts";
+import { runCommand, startCommand } from "./run-command.ts";
 
 const practice = openPractice();
 const folder = mkdtempSync(join(tmpdir(), "mock-practices-"));
@@ -119,4 +120,22 @@ describe("record", () => {
     expect(code).not.toBe(0);
     expect(text).toContain(reason);
   });
+});
+
+test("proxy says where to call, passes calls on, and counts what it saw", async () => {
+  const { child, output } = startCommand([
+    "proxy",
+    "--practice",
+    `${practice.url}/~default/api`,
+    "--port",
+    "0",
+  ]);
+  await expect.poll(() => output.text, { timeout: 20_000 }).toMatch(/Use (\S+) as the API/);
+  const [, api] = /Use (\S+) as/.exec(output.text) ?? [];
+  const token = await practice.signIn("mei");
+  await fetch(`${api}/Patient/AccountBalance?PatientID=${idOf("mei")}`, { headers: { Token: token } });
+  child.kill("SIGINT");
+  await once(child, "exit");
+  expect(output.text).toContain("Answers: 1, calls: 1, differences: 0.");
+  expect((await runCommand(["proxy"])).text).toContain("proxy needs --identity or --practice.");
 });

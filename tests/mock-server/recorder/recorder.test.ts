@@ -52,6 +52,21 @@ test("passes every call on, so that a practice conforms through it, and records 
   expect(types?.["answer.*.total"]).toEqual(["a number"]);
 });
 
+test("a difference is reported once, when an answer shows it first, also without an identity server", async () => {
+  const world = await practice.control.createWorld({ now: monday });
+  const reported: string[] = [];
+  const proxy = await startRecording({ practice: world.apiUrl, onDrift: (line) => reported.push(line) });
+  open.push(proxy);
+  const { token } = await world.signIn("aroha");
+  const read = () => fetch(`${proxy.api}/${results}&PageNumber=1`, { headers: { Token: token } });
+  await read();
+  expect(reported).toEqual([]);
+  await world.addFault(mutate("0.entry.*.resource.extension.2.valueString", { set: { text: "Serum" } }));
+  await read();
+  await read();
+  expect(reported).toEqual(["GET Patient/LabResults: extension 2 is an object, the contract has text."]);
+});
+
 describe("differences from the contract", () => {
   test.each([
     [

@@ -28,7 +28,7 @@ async function play(world: WorldControl & { id: string }, number: number) {
   return { answers, state, person: await world.state(who), journal: await world.journal() };
 }
 
-soak("keeps %i worlds apart under writes", { quick: 6, full: 200 }, async (count) => {
+soak("keeps %i worlds apart under writes", { quick: 50, full: 200 }, async (count) => {
   const numbers = Array.from({ length: count }, (_, number) => number);
   const newWorld = () => practice.control.createWorld({ now: monday });
   const together = await Promise.all(numbers.map(async (number) => play(await newWorld(), number)));
