@@ -72,6 +72,7 @@ test("shows two appointments when cancelling the old one fails, and Retry cancel
   await expect(question(page, "You now have two appointments")).toBeVisible();
   await page.getByRole("button", { name: "Try again to cancel the old one" }).dblclick();
   await expect(question(page, "Appointment Booked successfully")).toBeFocused();
+  await expect(page.getByText("The appointment is moved.")).toBeVisible();
   for (const [label, value] of [
     ["Old time", "Cancelled"],
     ["Reason", "Later suits better"],

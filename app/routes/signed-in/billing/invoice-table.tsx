@@ -174,6 +174,9 @@ function InvoiceRow({ invoice, boxes }: { invoice: Invoice; boxes: Boxes | undef
       <th {...as("rowheader")} scope="row" className={notesClass}>
         <TeReo>{name}</TeReo>
         {isInPayment ? <span className="block font-normal text-muted">In that payment</span> : null}
+        {boxes === undefined && balance === 0 && amount > 0 ? (
+          <span className="block font-normal text-muted">Nothing to pay</span>
+        ) : null}
       </th>
       <td
         {...as("cell")}

@@ -28,7 +28,12 @@ export function Booked({ view }: { view: BookingView }) {
     <div className="grid grid-cols-1 items-start gap-6 @wide:grid-cols-aside-wide">
       <Outcome
         title={bookingTexts.booked}
-        line={proof && `Confirmed by the practice’s booking system at ${proof.time}`}
+        line={[
+          view.isOldCancelled ? "The appointment is moved." : "",
+          proof ? `Confirmed by the practice’s booking system at ${proof.time}` : "",
+        ]
+          .filter(Boolean)
+          .join(" ")}
         isDone
       >
         <FactsOf view={view} />
@@ -151,7 +156,7 @@ function Outcome({ title, line, isDone = false, children }: OutcomeProps) {
           <h2 ref={heading} tabIndex={-1}>
             {title}
           </h2>
-          {line === undefined ? null : <p className="text-muted text-small">{line}</p>}
+          {line ? <p className="text-muted text-small">{line}</p> : null}
         </div>
       </div>
       {children}
