@@ -25,7 +25,12 @@ import { maxScenarioLength } from "../../scenarios/file/source.ts";
 import type { Kind } from "../../scenarios/records/kind.ts";
 import { kinds } from "../../scenarios/records/kinds.ts";
 import type { Names } from "../../scenarios/records/names.ts";
-import { checkedOfPerson, checkedWholes, stateCheck } from "../../scenarios/state/state-check.ts";
+import {
+  checkedFields,
+  checkedOfPerson,
+  checkedWholes,
+  stateCheck,
+} from "../../scenarios/state/state-check.ts";
 import { maxSnapshots, worldLimit, worldTimeToLive } from "../../world/worlds.ts";
 import type { ControlCall } from "../call.ts";
 
@@ -128,6 +133,8 @@ export function referencePage(calls: readonly ControlCall[]): string {
       ["key", "means"],
       Object.entries(stateCheck.shape).map(([key, field]) => [code(key), field.description ?? ""]),
     ),
+    "Fields of `with`. What follows from others, such as that a vaccine is overdue, is none: check what it follows from, or what a call answers.",
+    checkedFields.map(({ what, fields }) => `- ${code(what)}: ${codes(fields)}`).join("\n"),
     "## Durations and moments",
     `The same everywhere: in steps, events, rules, commands and control calls. A duration: ${durationForms}. Months and years follow the calendar when the clock advances, and are 30 and 365 days for a rule. A moment: ${momentForms.replaceAll('"', "`")}.`,
     "## Keys of a scenario file",

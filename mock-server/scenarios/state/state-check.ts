@@ -62,6 +62,11 @@ function fieldsOf(what: string): z.ZodObject | undefined {
   return schema instanceof z.ZodObject ? schema : undefined;
 }
 
+/** The fields that records of one form can have. */
+export const checkedFields = [...checkedWholes, ...checkedOfPerson]
+  .map((what) => ({ what, fields: Object.keys(fieldsOf(what)?.shape ?? {}) }))
+  .filter(({ fields }) => fields.length > 0);
+
 /** A check of a file, whose values are texts, with the types of the records; or its mistakes. */
 export function readStateCheck(
   written: unknown,
@@ -77,7 +82,7 @@ export function readStateCheck(
   const mistakes = Object.entries(wanted).flatMap(([name, value]): Mistake[] => {
     const unknown =
       known && !known.includes(name)
-        ? `${about.what} have no field ${name}: did you mean ${closest(name, known)}?`
+        ? `${about.what} have no field ${name}: did you mean ${closest(name, known)}? There are: ${known.join(", ")}.`
         : undefined;
     const message = unknown ?? matcherProblem(value);
     return message === undefined ? [] : [{ path: ["with", name], message }];
