@@ -27,7 +27,10 @@ test.each([
   ["check: results of arohaa", /^There is no person "arohaa"\. Did you mean "aroha"\?$/],
   ["check: results", /^Say whose: results of aroha\.$/],
   ["check: charges of aroha", /^Write charges without a person\.$/],
-  ["{ check: results of aroha, with: { tset: HbA1c } }", /^Results have no field tset: did you mean test\? There are: id, test, /],
+  [
+    "{ check: results of aroha, with: { tset: HbA1c } }",
+    /^Results have no field tset: did you mean test\? There are: id, test, /,
+  ],
   ['{ check: results of aroha, with: { test: { matches: "(" } } }', /^"\(" is not a regular expression\.$/],
 ])("%s is a mistake of the file", (step, message) => {
   const { mistakes } = readScenario("a.yaml", `title: A\nstory: B\nscript:\n  - ${step}\n`);
