@@ -17,6 +17,7 @@ import { serveCommand } from "./commands/serve.ts";
 import { snapshotCommands } from "./commands/snapshot.ts";
 import { stateCommands } from "./commands/state.ts";
 import { worldCommands } from "./commands/world.ts";
+import { writeCommand } from "./commands/write.ts";
 import { type Setup, terminalOf } from "./setup.ts";
 
 const defaultAt = () => `http://127.0.0.1:${process.env.MOCK_PORT || 4010}`;
@@ -50,6 +51,7 @@ export function createProgram(summaries?: ReadonlyMap<string, string>): Command 
     journalCommands,
     openCommand,
     playCommand,
+    writeCommand,
     runCommand,
     scenarioFileCommands,
     conformCommand,

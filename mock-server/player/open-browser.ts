@@ -1,9 +1,9 @@
 import { type Browser, chromium } from "@playwright/test";
 import { chromiumArguments, findChromium, findHeadlessChromium } from "../../scripts/chromium.mjs";
 
-/** Starts the Chromium that scripts are played in. Throws when there is none. */
-export async function openBrowser(headed: boolean): Promise<Browser> {
+/** Starts the Chromium that scripts are played in, with more arguments if any. Throws when there is none. */
+export async function openBrowser(headed: boolean, more: readonly string[] = []): Promise<Browser> {
   const executablePath = await (headed ? findChromium() : findHeadlessChromium());
   if (executablePath === undefined) throw new Error("There is no Chromium: set CHROMIUM_PATH.");
-  return chromium.launch({ executablePath, args: chromiumArguments, headless: !headed });
+  return chromium.launch({ executablePath, args: [...chromiumArguments, ...more], headless: !headed });
 }

@@ -82,7 +82,7 @@ export async function playScript(options: PlayOptions): Promise<PlayedScript> {
   } = options;
   const { title, story, script } = await practice.scenario(name);
   const world = await practice.createWorld({ scenario: name, ...startOf(name) });
-  const context = await browser.newContext(settings(portalUrl));
+  const context = await browser.newContext(browserSettings(portalUrl));
   const contexts = [context];
   context.setDefaultTimeout(timeout);
   context.setDefaultNavigationTimeout(30_000);
@@ -99,7 +99,7 @@ export async function playScript(options: PlayOptions): Promise<PlayedScript> {
     const actorOf = async (name: string): Promise<Actor> => {
       const known = others.get(name);
       if (known) return known;
-      const own = await browser.newContext(settings(portalUrl));
+      const own = await browser.newContext(browserSettings(portalUrl));
       contexts.push(own);
       own.setDefaultTimeout(timeout);
       own.setDefaultNavigationTimeout(30_000);
@@ -140,7 +140,8 @@ export async function playScript(options: PlayOptions): Promise<PlayedScript> {
 
 type Actor = { readonly page: Page; readonly player: Player };
 
-const settings = (portalUrl: string) => ({
+/** A context in which scripts are played. */
+export const browserSettings = (portalUrl: string) => ({
   baseURL: portalUrl,
   locale: "en-NZ",
   userAgent,
@@ -159,7 +160,7 @@ export function unplayable({ name, title, story, mistakes }: ListedScenario, fil
 }
 
 /** The default scenario has no time of its own: it begins on a Tuesday morning. */
-function startOf(name: string): WorldRequest {
+export function startOf(name: string): WorldRequest {
   return name === "default-family" ? { now: "2026-11-24T09:00:00+13:00", running: true } : {};
 }
 

@@ -1,7 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ListedScenario, PracticeControl } from "../../control/client.ts";
-import { valueAt } from "../../core/value-at.ts";
 import { type ChoiceOptions, choiceOptions, chosen, playAll, wholeNumber } from "../../player/choose.ts";
 import type { PlayedScript, PlayedStep, PlayOptions } from "../../player/play-script.ts";
 import { millisecondsOf, waitOption, waitProblem } from "../../player/wait-option.ts";
@@ -9,6 +8,7 @@ import { CliError } from "../cli-error.ts";
 import { isFile, pathOf, writeText } from "../files.ts";
 import { countText, timeText } from "../format.ts";
 import { playedStepText } from "../play-text.ts";
+import { loadBrowser, runningPortal } from "../portal.ts";
 import { provideScenario } from "../provide-scenario.ts";
 import type { Setup } from "../setup.ts";
 
@@ -99,25 +99,13 @@ function asUsage<T>(reading: () => T): T {
   }
 }
 
-/** The address of the portal, once it has answered. */
-async function runningPortal(practice: PracticeControl, given: string | undefined): Promise<string> {
-  const portalUrl = (given ?? (await practice.practice()).portalUrl).replace(/\/+$/, "");
-  const isUp = await fetch(`${portalUrl}/healthz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-  if (isUp) return portalUrl;
-  const hint = "Start both with npm start, or name it with --portal.";
-  throw new CliError(`No portal answers at ${portalUrl}. ${hint}`, "noPractice");
-}
-
 async function playGiven(
   options: Omit<PlayOptions, "browser" | "name" | "file" | "onStep">,
   given: readonly Given[],
   { headed, ...how }: { readonly headed: boolean; readonly jobs: number; readonly retries: number },
   say: (text: string) => void,
 ): Promise<readonly PlayedScript[]> {
-  const { openBrowser } = await import("../../player/open-browser.ts").catch(withoutPlaywright);
+  const { openBrowser } = await loadBrowser("play");
   const { playScript } = await import("../../player/play-script.ts");
   const browser = await openBrowser(headed);
   try {
@@ -137,13 +125,6 @@ async function playGiven(
   } finally {
     await browser.close();
   }
-}
-
-/** The package has no Playwright of its own. */
-function withoutPlaywright(error: unknown): never {
-  const isMissing = valueAt(error, ["code"]) === "ERR_MODULE_NOT_FOUND";
-  if (!isMissing || !String(error).includes("@playwright/test")) throw error;
-  throw new CliError("play needs Playwright, which is not installed: npm install @playwright/test", "usage");
 }
 
 async function writeResults(played: readonly PlayedScript[], junit?: string, report?: string): Promise<void> {

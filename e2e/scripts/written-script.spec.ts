@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { openBrowser } from "../../mock-server/player/open-browser.ts";
+import { playScript } from "../../mock-server/player/play-script.ts";
+import { writerArgument, writeScript } from "../../mock-server/player/writer/write-script.ts";
+import type { WrittenStep } from "../../mock-server/player/writer/written-script.ts";
+import { expect, test } from "../support/test.ts";
+
+const situation = {
+  title: "Written",
+  story: "A patient books.",
+  signIn: ["mei"],
+  now: "2026-11-23T09:00+13:00",
+};
+
+/** JSON is YAML. */
+const fileOf = (steps: readonly WrittenStep[]) =>
+  JSON.stringify({
+    ...situation,
+    script: steps.map(({ step, expect: made }) => ({ do: step, ...(made && { expect: made }) })),
+  });
+
+/** Selects the words of a text as a person does who marks them with the mouse. */
+async function mark(page: Page, text: string) {
+  const words = page.getByText(text).first();
+  await words.selectText();
+  await words.dispatchEvent("mouseup");
+}
+
+test("what a person does in the browser is written as a script that plays", async ({
+  practice,
+  baseURL: portalUrl = "",
+}) => {
+  const browser = await openBrowser(false, [writerArgument]);
+  const scenario = "written-script";
+  await practice.saveScenario(scenario, fileOf([{ step: "sign in as mei" }]));
+  try {
+    const screens = ["Appointments", "Messaging"];
+    const writer = await writeScript({ browser, practice, portalUrl, scenario, as: "mei", screens });
+    const { page, world } = writer;
+    page.setDefaultTimeout(10_000);
+    const button = (name: string | RegExp) => page.getByRole("button", { name });
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: /^Appointments/ })
+      .click();
+    await page.getByText("Tue 24 Nov").first().click();
+    await page.getByText("Morning").first().click();
+    await page.getByText("09:15").first().click();
+    await page.getByLabel("Reason").pressSequentially('Sore "left" knee');
+    await writer.steps();
+    await world.advance("PT31M");
+    await button("Continue").click();
+    await page.getByLabel("Username (email)").fill(world.people.mei.username);
+    await page.getByLabel("Password", { exact: true }).fill(world.people.mei.password);
+    await page.keyboard.press("Enter");
+    await button(/^Book/).dblclick();
+    await mark(page, "Appointment Booked successfully");
+    const steps = await writer.steps();
+    await writer.close();
+    expect(steps.map(({ step }) => step)).toEqual([
+      "sign in as mei",
+      "open Appointments",
+      'press "Tue 24 Nov"',
+      'press "Morning"',
+      'press "09:15 with Dr Hana Pōtiki"',
+      String.raw`type "Sore \"left\" knee" into Reason`,
+      "advance 31 minutes",
+      'press "Continue"',
+      "sign in as mei",
+      'press "Book" twice',
+      'see "Appointment Booked successfully"',
+    ]);
+    expect(steps.map((step) => step.expect).filter(Boolean)).toEqual([
+      { call: "GET Patient/Appointments", status: 401, times: { min: 1 } },
+      { call: "POST Patient/Appointment", times: 1 },
+    ]);
+    await practice.saveScenario(scenario, fileOf(steps));
+    const played = await playScript({ browser, practice, portalUrl, name: scenario });
+    expect(played).toMatchObject({ hasPassed: true, warnings: [] });
+  } finally {
+    await browser.close();
+    await practice.removeScenario(scenario);
+  }
+});

@@ -1,0 +1,80 @@
+import { existsSync } from "node:fs";
+import { screens } from "#fixtures/scenarios/screens.ts";
+import type { WrittenStep } from "../../player/writer/written-script.ts";
+import { CliError } from "../cli-error.ts";
+import { pathOf, scenarioNameOf, writeText } from "../files.ts";
+import { countText } from "../format.ts";
+import { loadBrowser, runningPortal } from "../portal.ts";
+import { provideScenario } from "../provide-scenario.ts";
+import type { Setup } from "../setup.ts";
+import { plainScenario, withSteps } from "../written-file.ts";
+
+type Options = { from?: string; as?: string; portal?: string };
+
+export function writeCommand({ program, terminal }: Setup): void {
+  program
+    .command("write")
+    .description("Opens a browser, and writes what you do in it as the script of a new scenario.")
+    .argument("<file>", "the new file, such as sore-knee.yaml")
+    .option("--from <name or file>", "begins with the situation of this scenario")
+    .option("--as <person>", "who is signed in; by default the scenario's first account, else aroha")
+    .option("--portal <url>", "the portal; by default the one that the practice names")
+    .action(async (file: string, { from, as: given, portal }: Options) => {
+      if (existsSync(pathOf(file))) throw new CliError(`The file ${pathOf(file)} exists already.`);
+      const { practice, print, isJson } = terminal();
+      const portalUrl = await runningPortal(practice, portal);
+      const { openBrowser } = await loadBrowser("write");
+      const { writeScript, writerArgument } = await import("../../player/writer/write-script.ts");
+
+      const source = from === undefined ? undefined : await provideScenario(practice, from);
+      const as = given ?? (source && (await practice.scenario(source.name)).signIn?.[0]) ?? "aroha";
+      const situation = source ? await practice.scenarioText(source.name) : plainScenario(as);
+      const title = titleOf(scenarioNameOf(file));
+      let steps: readonly WrittenStep[] = [{ step: `sign in as ${as}` }];
+      const save = () => writeText(file, withSteps(situation, title, steps));
+      save();
+      const { name } = await provideScenario(practice, file);
+      const say = (text: string) => isJson || console.log(text);
+      const browser = await openBrowser(true, [writerArgument]);
+      try {
+        const onChange = (written: readonly WrittenStep[]) => {
+          steps = written;
+          save();
+        };
+        const options = { browser, practice, portalUrl, scenario: name, as, screens: Object.keys(screens) };
+        const writer = await writeScript({ ...options, onChange });
+        say(startText(file, writer.world));
+        await Promise.race([
+          writer.page.waitForEvent("close", { timeout: 0 }),
+          new Promise((stop) => process.once("SIGINT", stop)),
+        ]);
+        steps = await writer.steps();
+        save();
+        await writer.close();
+      } finally {
+        await browser.close();
+        await practice.removeScenario(name);
+        if (source?.isLent) await practice.removeScenario(source.name);
+      }
+      const next = `Play it with npm run mock -- play ${file}`;
+      print(`${countText(steps.length, "step")} written to ${pathOf(file)}.\n${next}`, {
+        file: pathOf(file),
+        steps,
+      });
+    });
+}
+
+const titleOf = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll("-", " ")}`;
+
+function startText(file: string, world: { readonly id: string; readonly people: object }): string {
+  const accounts = Object.entries(world.people).flatMap(([name, person]) =>
+    person.username === undefined ? [] : [`  ${name}: ${person.username}, ${person.password}`],
+  );
+  return [
+    `Each step is written to ${file} as you take it.`,
+    "Select a text of the page, and the script looks for it.",
+    `Move the clock with npm run mock -- --world ${world.id} advance 31 minutes`,
+    "Close the window when you are done. The accounts are:",
+    ...accounts,
+  ].join("\n");
+}

@@ -1,0 +1,27 @@
+import { Document, parseDocument } from "yaml";
+import type { WrittenStep } from "../player/writer/written-script.ts";
+
+/** A scenario's text with other steps, whose comments and other parts stay. */
+export function withSteps(text: string, title: string, steps: readonly WrittenStep[]): string {
+  const document = parseDocument(text);
+  document.set("title", title);
+  const lines = steps.map(({ step, expect, problem }) => {
+    const node = document.createNode(expect === undefined ? step : { do: step, expect }, { flow: true });
+    if (problem !== undefined) node.comment = ` ${problem}`;
+    return node;
+  });
+  document.set("script", document.createNode([]));
+  for (const line of lines) document.addIn(["script"], line);
+  return document.toString({ lineWidth: 0, flowCollectionPadding: true });
+}
+
+/** The situation of a scenario that begins as the seeded practice does. */
+export function plainScenario(as: string): string {
+  return new Document({
+    title: "New",
+    story: "Say in a sentence what the patient does.",
+    signIn: [as],
+    now: "2026-11-23T09:00+13:00",
+    script: [],
+  }).toString();
+}

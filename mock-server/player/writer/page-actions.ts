@@ -1,0 +1,91 @@
+/** What a person does on a page. `count` is how many controls that can be pressed have the same name. */
+export type PageAction =
+  | {
+      readonly kind: "press";
+      readonly name: string;
+      /** The first line that the control shows. */
+      readonly line: string;
+      readonly count: number;
+      /** How many controls have this line in their name. */
+      readonly lineCount: number;
+      readonly isOption: boolean;
+      readonly isInMenu: boolean;
+    }
+  | { readonly kind: "pressTwice" }
+  | { readonly kind: "choose"; readonly text: string }
+  | { readonly kind: "type"; readonly field: string; readonly text: string; readonly isFile: boolean }
+  | { readonly kind: "see"; readonly text: string };
+
+/** The function of the page that takes its actions. */
+export const reportName = "reportAction";
+
+/**
+ * Reports what is pressed, typed, chosen and selected on a page. Runs in the browser, before the page's own scripts,
+ * so it uses nothing from outside. Names are the browser's own (`computedName`), as the player looks for them.
+ */
+export function reportActions(report: string): void {
+  const pressable =
+    "a[href], button, summary, [role=tab], [role=menuitem], [role=switch], [role=option], [type=radio], [type=checkbox]";
+  const send = (action: PageAction) => {
+    const binding: unknown = Reflect.get(window, report);
+    if (typeof binding === "function") binding(action);
+  };
+  const spaced = (text: string) => text.replace(/\s+/g, " ").trim();
+  const nameOf = (element: Element) => {
+    const computed: unknown = Reflect.get(element, "computedName");
+    const own = typeof computed === "string" && computed !== "" ? computed : (element.textContent ?? "");
+    return spaced(own);
+  };
+  const within = (event: Event, selector: string) =>
+    event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
+
+  const press = (control: HTMLElement) => {
+    const part = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
+    const names = [...part.querySelectorAll(pressable)]
+      .filter((element) => element.checkVisibility())
+      .map(nameOf);
+    const name = nameOf(control);
+    const line = spaced(control.innerText.split("\n").find((text) => text.trim() !== "") ?? "");
+    send({
+      kind: "press",
+      name,
+      line,
+      count: names.filter((other) => other === name).length,
+      lineCount: names.filter((other) => ` ${other} `.includes(` ${line} `)).length,
+      isOption: control.getAttribute("role") === "option",
+      isInMenu: control.closest('nav[aria-label="Main"]') !== null,
+    });
+  };
+  const isText = (element: Element | null) =>
+    element instanceof HTMLTextAreaElement ||
+    (element instanceof HTMLInputElement && !/^(radio|checkbox|button|submit|reset)$/.test(element.type));
+
+  addEventListener(
+    "click",
+    (event) => {
+      const control = within(event, pressable);
+      if (control) press(control);
+    },
+    true,
+  );
+  addEventListener("dblclick", (event) => within(event, pressable) && send({ kind: "pressTwice" }), true);
+  addEventListener(
+    "input",
+    ({ target }) => {
+      if (target instanceof HTMLSelectElement)
+        send({ kind: "choose", text: spaced(target.selectedOptions[0]?.text ?? "") });
+      if (!isText(target instanceof Element ? target : null)) return;
+      const field = target as HTMLInputElement;
+      send({ kind: "type", field: nameOf(field), text: field.value, isFile: field.type === "file" });
+    },
+    true,
+  );
+  addEventListener(
+    "mouseup",
+    (event) => {
+      const text = spaced(getSelection()?.toString() ?? "");
+      if (text !== "" && !within(event, `${pressable}, input, textarea, select`)) send({ kind: "see", text });
+    },
+    true,
+  );
+}

@@ -1,0 +1,115 @@
+import type { Browser, Page } from "@playwright/test";
+import type { PracticeControl, WorldControl, WorldDescription } from "../../control/client.ts";
+import { browserSettings, startOf } from "../play-script.ts";
+import { Player } from "../player.ts";
+import { type PageAction, reportActions, reportName } from "./page-actions.ts";
+import { WrittenScript, type WrittenStep } from "./written-script.ts";
+
+/** The browser names a control for the page only with this. */
+export const writerArgument = "--enable-blink-features=ComputedAccessibilityInfo";
+
+export type WriterOptions = {
+  /** Started with `writerArgument`. */
+  readonly browser: Browser;
+  readonly practice: PracticeControl;
+  readonly portalUrl: string;
+  /** The scenario that the world begins as. */
+  readonly scenario: string;
+  /** Who is signed in at the beginning. */
+  readonly as: string;
+  /** The names that the step `open` takes. */
+  readonly screens: readonly string[];
+  readonly onChange?: (steps: readonly WrittenStep[]) => void;
+};
+
+/** A page whose actions are written as steps. */
+export type ScriptWriter = {
+  readonly page: Page;
+  readonly world: WorldDescription & WorldControl;
+  /** The steps, once the actions until now are among them. */
+  readonly steps: () => Promise<readonly WrittenStep[]>;
+  /** Removes the world. */
+  readonly close: () => Promise<void>;
+};
+
+/** Opens a page of the portal in a world of its own, signs in, and writes what is done there until it is closed. */
+export async function writeScript(options: WriterOptions): Promise<ScriptWriter> {
+  const { browser, practice, portalUrl, scenario, as, screens, onChange = () => {} } = options;
+  const world = await practice.createWorld({ scenario, ...startOf(scenario) });
+  const context = await browser.newContext({ ...browserSettings(portalUrl), deviceScaleFactor: 1 });
+  const page = await context.newPage();
+  const script = new WrittenScript(accountsOf(world), screens);
+  const step = `sign in as ${as}`;
+  await new Player(page, world, scenario).play({ act: { kind: "signIn", as }, text: step, line: 1 });
+  script.add(step);
+  onChange(script.steps);
+
+  const clock = await world.clock();
+  let now = Date.parse(clock.now);
+  /** A clock that is stopped moves when it is advanced, which is a step of its own before the next one. */
+  const noteTime = async () => {
+    const { now: is, running } = await world.clock();
+    const advanced = Date.parse(is) - now;
+    now = Date.parse(is);
+    if (!running && advanced > 0) script.add(`advance ${durationText(advanced)}`);
+  };
+  // One after another, so that a step keeps its place while the clock is asked.
+  let waiting = Promise.resolve();
+  const inTurn = (work: () => unknown) => {
+    waiting = waiting.then(async () => {
+      await work();
+      onChange(script.steps);
+    });
+    return waiting;
+  };
+  await page.exposeBinding(reportName, (_, action: PageAction) =>
+    inTurn(async () => {
+      if (action.kind !== "pressTwice") await noteTime();
+      script.act(action);
+    }),
+  );
+  await page.addInitScript(reportActions, reportName);
+  await page.evaluate(reportActions, reportName);
+
+  const ended = new AbortController();
+  const latest = (await world.journal()).at(-1)?.sequence ?? 0;
+  const following = (async () => {
+    for await (const entry of world.follow(latest, ended.signal)) await inTurn(() => script.call(entry));
+  })();
+  return {
+    page,
+    world,
+    steps: async () => {
+      await waiting;
+      return script.steps;
+    },
+    close: async () => {
+      ended.abort();
+      await following.catch(() => undefined);
+      await waiting;
+      await world.remove();
+      // The window may be closed already.
+      await context.close().catch(() => undefined);
+    },
+  };
+}
+
+function accountsOf({ people }: WorldDescription) {
+  const accounts = Object.entries(people).flatMap(([name, person]) =>
+    "username" in person ? [[name, person] as const] : [],
+  );
+  return Object.fromEntries(accounts);
+}
+
+/** The words of a duration in the largest whole unit. */
+function durationText(milliseconds: number): string {
+  const units = [
+    [86_400_000, "day"],
+    [3_600_000, "hour"],
+    [60_000, "minute"],
+    [1_000, "second"],
+  ] as const;
+  const [size, word] = units.find(([unit]) => milliseconds % unit === 0) ?? [1_000, "second"];
+  const count = Math.round(milliseconds / size);
+  return `${count} ${word}${count === 1 ? "" : "s"}`;
+}

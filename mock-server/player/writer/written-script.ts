@@ -1,0 +1,126 @@
+import type { Expectation, JournalEntry } from "../../control/client.ts";
+import type { PageAction } from "./page-actions.ts";
+
+/** One step of a script, with the call to the practice that it made. */
+export type WrittenStep = {
+  readonly step: string;
+  /** Why the step cannot be played as it is. */
+  readonly problem?: string;
+  readonly expect?: Pick<Expectation, "call" | "status" | "times">;
+};
+
+type Accounts = Readonly<Record<string, { readonly username: string; readonly password: string }>>;
+type Draft = WrittenStep & { readonly action?: PageAction };
+
+/** A name of this length often holds an amount or a time, and the line that the control shows is easier to read. */
+const longName = 40;
+
+/** The steps of a script, from what is done on a page and which calls that makes. */
+export class WrittenScript {
+  readonly #accounts: Accounts;
+  readonly #screens: readonly string[];
+  #steps: readonly Draft[] = [];
+
+  /** `screens` are the names that the step `open` takes. */
+  constructor(accounts: Accounts, screens: readonly string[]) {
+    this.#accounts = accounts;
+    this.#screens = screens.toSorted((a, b) => b.length - a.length);
+  }
+
+  get steps(): readonly WrittenStep[] {
+    return this.#steps.map(({ action: _, ...step }) => step);
+  }
+
+  add(step: string): void {
+    this.#steps = [...this.#steps, { step }];
+  }
+
+  /** What a person did on the page. Typing into one field is one step. */
+  act(action: PageAction): void {
+    const last = this.#steps.at(-1);
+    const isSame = (other: PageAction | undefined) =>
+      (action.kind === "type" && other?.kind === "type" && other.field === action.field) ||
+      (action.kind === "see" && other?.kind === "see" && other.text === action.text);
+    if (action.kind === "pressTwice") {
+      this.#pressTwice();
+      return;
+    }
+    if (action.kind === "press" && this.#signIn()) return;
+    const before = isSame(last?.action) ? this.#steps.slice(0, -1) : this.#steps;
+    const problem = problemOf(action);
+    this.#steps = [
+      ...before,
+      { step: this.#sentence(action), action, ...(problem !== undefined && { problem }) },
+    ];
+  }
+
+  /**
+   * A call that has ended and that a test should expect, because it changed something at the practice, was refused or
+   * got no answer. It belongs to the control that was pressed last.
+   */
+  call({ call, status, changed = [] }: Pick<JournalEntry, "call" | "status" | "changed">): void {
+    const last = this.#steps.at(-1);
+    // A draft is also saved while a patient types, at a moment that no script repeats.
+    if (last?.action?.kind !== "press" && last?.action?.kind !== "choose") return;
+    const isRefused = status !== undefined && status >= 400;
+    const isRead = call.startsWith("GET ");
+    if (isRead && (!isRefused || last.expect !== undefined)) return;
+    if (status !== undefined && !isRefused && changed.length === 0) return;
+    const before =
+      last.expect?.call === call && typeof last.expect.times === "number" ? last.expect.times : 0;
+    const expect = {
+      call,
+      ...(isRefused ? { status } : status === undefined && { status: "any" as const }),
+      // How often a page reads is its own affair.
+      times: isRead ? { min: 1 } : before + 1,
+    };
+    this.#steps = [...this.#steps.slice(0, -1), { ...last, expect }];
+  }
+
+  /** The credentials of an account, and what sends them, are one step. */
+  #signIn(): boolean {
+    const [username, password] = this.#steps.slice(-2).map(({ action }) => action);
+    if (username?.kind !== "type" || password?.kind !== "type" || password.field !== "Password") return false;
+    const [name] =
+      Object.entries(this.#accounts).find(
+        ([, account]) => account.username === username.text && account.password === password.text,
+      ) ?? [];
+    if (name === undefined) return false;
+    this.#steps = [...this.#steps.slice(0, -2), { step: `sign in as ${name}` }];
+    return true;
+  }
+
+  /** Two clicks come before a double click. */
+  #pressTwice(): void {
+    const [first, second] = this.#steps.slice(-2);
+    if (first?.action?.kind !== "press" || first.step !== second?.step) return;
+    this.#steps = [...this.#steps.slice(0, -2), { ...second, ...first, step: `${first.step} twice` }];
+  }
+
+  /** A username of this world as scripts write it. */
+  #plainUsername(text: string): string {
+    const [name] = Object.entries(this.#accounts).find(([, { username }]) => username === text) ?? [];
+    return name === undefined ? text : `${name}@example.nz`;
+  }
+
+  #sentence(action: Exclude<PageAction, { kind: "pressTwice" }>): string {
+    if (action.kind === "choose" || action.kind === "see") return `${action.kind} ${quoted(action.text)}`;
+    if (action.kind === "type") {
+      const field = /^\S+$/.test(action.field) ? action.field : quoted(action.field);
+      return `type ${quoted(this.#plainUsername(action.text))} into ${field}`;
+    }
+    const { name, line, lineCount, isInMenu, isOption } = action;
+    const screen = this.#screens.find((label) => name === label || name.startsWith(`${label} `));
+    if (isInMenu && screen !== undefined) return `open ${screen}`;
+    if (name.length > longName && lineCount === 1 && line !== "") return `choose ${quoted(line)}`;
+    return isOption ? `choose ${quoted(name)}` : `press ${quoted(name)}`;
+  }
+}
+
+function problemOf(action: PageAction): string | undefined {
+  if (action.kind === "type" && action.isFile) return "A script cannot choose a file.";
+  if (action.kind !== "press" || action.count < 2) return undefined;
+  return `${action.count} controls of this page have this name, and a script cannot tell them apart.`;
+}
+
+const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
