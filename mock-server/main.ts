@@ -5,6 +5,7 @@ import { isLoopback, readOptions } from "./options.ts";
 // Stripping types from some hundred files takes most of the start and is the same each time (docs/mock-practice.md 10).
 enableCompileCache();
 const { createPractice } = await import("./serve.ts");
+const { playerAt } = await import("./player/player-at.ts");
 
 function exit(message: string): never {
   console.error(message);
@@ -16,7 +17,11 @@ if (typeof options === "string") exit(options);
 const { port, host = "127.0.0.1", ...practice } = options;
 
 try {
-  const { url, close } = await createPractice({ ...practice, watchesScenarios: true }).listen(port, host);
+  const { url, close } = await createPractice({
+    ...practice,
+    watchesScenarios: true,
+    playScenario: playerAt(practice.portalUrl),
+  }).listen(port, host);
   console.log(`The mock practice answers at ${url}`);
   if (!isLoopback(host)) {
     console.warn("It is not on loopback: every computer of this network can read and change its test data.");

@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type Express } from "express";
 import type { CardWebhook } from "./areas/call-context.ts";
 import { consolePage } from "./control/pages/console-page.ts";
+import { type PlayScenario, Plays } from "./control/plays.ts";
 import { controlRouter } from "./control/router.ts";
 import { LostAnswer } from "./core/api-error.ts";
 import { portOf } from "./core/port-of.ts";
@@ -48,6 +49,8 @@ export type PracticeOptions = {
   /** The origins of pages that may call the practice, and names by which the control API answers. */
   readonly cors?: CorsOrigins;
   readonly controlHosts?: readonly string[];
+  /** Plays scripts for callers of the control API. */
+  readonly playScenario?: PlayScenario;
 };
 
 /** The mock practice as an Express app: the contract's calls in every world, and the control API. */
@@ -62,6 +65,7 @@ export function createPractice({
   portalUrl = "http://localhost:3000",
   cors = { practice: [], control: [] },
   controlHosts = [],
+  playScenario,
 }: PracticeOptions = {}): Practice {
   const scenarios = new Library(scenarioFolder, furtherScenarios);
   const worlds = new Worlds(worldLimit, patients, scenarios, dialects);
@@ -94,7 +98,8 @@ export function createPractice({
       next();
     });
   });
-  app.use("/__mock", controlRouter({ worlds, scenarios, cardWebhook, portalUrl, callers }));
+  const plays = new Plays(playScenario);
+  app.use("/__mock", controlRouter({ worlds, scenarios, plays, cardWebhook, portalUrl, callers }));
   app.use(consolePage());
   app.get("/maps", mapPage);
   app.get("/guidance/:code", guidancePage);

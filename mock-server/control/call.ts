@@ -4,6 +4,7 @@ import type { CardWebhook } from "../areas/call-context.ts";
 import type { Library } from "../scenarios/library/library.ts";
 import type { World } from "../world/world.ts";
 import type { Worlds } from "../world/worlds.ts";
+import type { Plays } from "./plays.ts";
 import type { ControlCallers } from "./require-own-origin.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -12,6 +13,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type ControlledPractice = {
   readonly worlds: Worlds;
   readonly scenarios: Library;
+  readonly plays: Plays;
   /** Where the card provider sends its events. By default it sends none. */
   readonly cardWebhook?: CardWebhook | undefined;
   /** Where the portal is that uses this practice. */

@@ -13,6 +13,7 @@ import type { OutboxEntry } from "../world/outbox.ts";
 import type { TimeEvent } from "../world/time-events.ts";
 import type { WorldDescription } from "./describe.ts";
 import { followJournal } from "./follow-journal.ts";
+import type { Play } from "./plays.ts";
 import type { ListedScenario, WholeScenario } from "./scenario-list.ts";
 import { type AnswerOf, type BodyOf, callsAt, type SendBody, type SendCall } from "./send-call.ts";
 
@@ -27,6 +28,7 @@ export type {
   JournalQuery,
   ListedScenario,
   OutboxEntry,
+  Play,
   PresetName,
   TimeEvent,
   WholeScenario,
@@ -140,6 +142,8 @@ export type WorldControl = {
   readonly verify: (expected: Expectation) => Promise<readonly JournalEntry[]>;
   /** Counts what is there, such as records of a person. Throws when it is not as expected. */
   readonly checkState: (check: StateCheck) => Promise<{ readonly message: string }>;
+  /** Makes the call of a journal entry again, in a session of its own. */
+  readonly repeat: (sequence: number) => Promise<{ readonly status?: number }>;
   /** A command line that makes the call of a journal entry again, in a session of its own. */
   readonly curl: (sequence: number) => Promise<string>;
   /**
@@ -164,6 +168,9 @@ export type PracticeControl = {
   /** Stores a scenario. Throws with its first mistake, or for the name of a shipped one. */
   readonly saveScenario: (name: string, text: string) => Promise<WholeScenario>;
   readonly removeScenario: (name: string) => Promise<void>;
+  /** Plays a scenario's script in a browser of the practice's computer; `play` reads how far it is. */
+  readonly startPlay: (name: string) => Promise<Play>;
+  readonly play: (id: string) => Promise<Play>;
   readonly practice: () => Promise<PracticeDescription>;
   /** The live worlds. Listing them keeps none alive. */
   readonly worlds: () => Promise<readonly WorldSummary[]>;
@@ -223,6 +230,7 @@ const wholeWorld = (
     const params = { sequence: String(sequence) };
     return (await send("GET /journal/:sequence/curl", { params })).command;
   },
+  repeat: (sequence) => send("POST /journal/:sequence/repeat", { params: { sequence: String(sequence) } }),
   follow: (since, signal, onNewJournal) =>
     followJournal(`${address}/__mock/journal/stream`, since, signal, onNewJournal),
 });
@@ -253,6 +261,8 @@ export function practiceControl(address: string): PracticeControl {
     checkScenario: (text, name) => send("POST /scenarios/check", { body: { text, name } }),
     saveScenario: (name, text) => send("POST /scenarios", { body: { name, text } }),
     removeScenario: (name) => send("DELETE /scenarios/:name", { params: { name } }),
+    startPlay: (name) => send("POST /plays", { body: { name } }),
+    play: (id) => send("GET /plays/:id", { params: { id } }),
     worlds: () => send("GET /worlds"),
     createWorld: async (request = {}) => {
       const description: WorldDescription = await sendBody("POST /worlds", { body: request });

@@ -7,6 +7,7 @@ import { documentCalls } from "./documents.ts";
 import { eventCalls } from "./events.ts";
 import { faultCalls } from "./faults.ts";
 import { journalCalls } from "./journal.ts";
+import { playCalls } from "./plays.ts";
 import { scenarioCalls } from "./scenarios.ts";
 import { sessionCalls } from "./sessions.ts";
 import { stateCalls } from "./state.ts";
@@ -28,6 +29,7 @@ export const controlCalls = [
   ...eventCalls,
   ...cardCalls,
   ...journalCalls,
+  ...playCalls,
 ] as const satisfies readonly CallRow<Method, string, z.ZodObject, z.ZodType, z.ZodType>[];
 
 /** Every call, whatever its input and answer. */

@@ -1,17 +1,25 @@
 import { z } from "zod";
 import { ApiError } from "../../core/api-error.ts";
 import { expectation, expectationProblem } from "../../journal/expectation.ts";
-import { journalEntry } from "../../journal/journal.ts";
+import { type JournalEntry, journalEntry } from "../../journal/journal.ts";
+import { redacted } from "../../journal/redact.ts";
 import { verify } from "../../journal/verify.ts";
+import type { World } from "../../world/world.ts";
 import { verification } from "../answers.ts";
 import { call } from "../call.ts";
-import { curlOf } from "../documents/curl.ts";
+import { curlOf, requestAgain } from "../documents/curl.ts";
 import { streamJournal } from "../journal-stream.ts";
 import { readBody } from "../requests.ts";
-import { requirePatient } from "../world-of-request.ts";
+import { requireAccount, requirePatient } from "../world-of-request.ts";
 
 const sequence = z.coerce.number("not a number of the journal").int().nonnegative();
 const since = sequence.optional().describe("Only after this number.");
+
+function requireEntry(world: World, written: string): JournalEntry {
+  const entry = world.journal.entry(Number(written));
+  if (!entry) throw new ApiError(404, `The journal has no entry ${written}.`);
+  return entry;
+}
 
 export const journalCalls = [
   call({
@@ -52,10 +60,28 @@ export const journalCalls = [
     path: "/journal/:sequence/curl",
     summary: "A command line that makes the call of an entry again, in a session of its own.",
     answer: z.strictObject({ command: z.string() }),
-    handle: ({ world, origin, params }) => {
-      const entry = world.journal.entry(Number(params.sequence));
-      if (!entry) throw new ApiError(404, `The journal has no entry ${params.sequence}.`);
-      return { command: curlOf(world, entry, origin) };
+    handle: ({ world, origin, params }) => ({
+      command: curlOf(world, requireEntry(world, params.sequence), origin),
+    }),
+  }),
+  call({
+    name: "repeatCall",
+    method: "POST",
+    path: "/journal/:sequence/repeat",
+    summary: "Makes the call of an entry again, in a session of its own. The journal has it as a new entry.",
+    answer: z.strictObject({
+      status: z.int().exactOptional().describe("Absent when the call got no complete answer."),
+    }),
+    handle: async ({ world, origin, params }) => {
+      const entry = requireEntry(world, params.sequence);
+      if (JSON.stringify(entry.input ?? {}).includes(`"${redacted}"`))
+        throw new ApiError(409, "The journal hides a value of this call, so it cannot be made again.");
+      const { holder } = requestAgain(world, entry, origin, "");
+      const token = holder === undefined ? "" : world.sessions.issue(requireAccount(world, holder)).token;
+      const { method, url, headers, body = null } = requestAgain(world, entry, origin, token);
+      const response = await fetch(url, { method, headers, body, redirect: "manual" }).catch(() => undefined);
+      await response?.body?.cancel();
+      return response ? { status: response.status } : {};
     },
   }),
   call({

@@ -12,32 +12,50 @@ const tokenVariable = "$TOKEN";
  * that the journal hides have to be filled in.
  */
 export function curlOf(world: World, entry: JournalEntry, origin: string): string {
+  const again = requestAgain(world, entry, origin, tokenVariable);
+  const { method, url, headers, body } = again;
+  const parts = [
+    `curl${method === "GET" ? "" : ` -X ${method}`} ${quoted(url.replaceAll(encodeURIComponent(tokenVariable), tokenVariable))}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : [`-d ${quoted(body)}`]),
+  ];
+  const command = parts.join(" \\\n  ");
+  return again.holder === undefined
+    ? command
+    : `${sessionCommand(`${origin}/~${world.id}`, again.holder)}\n${command}`;
+}
+
+/** A call as it is made again. */
+export type RequestAgain = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Whose session it is made in; undefined for a call that needs none. */
+  readonly holder?: string;
+};
+
+/** The request of an entry, with this token where the call takes one. */
+export function requestAgain(world: World, entry: JournalEntry, origin: string, token: string): RequestAgain {
   const base = `${origin}/~${world.id}`;
   const endpoint = rowOf(entry);
   if (!endpoint) {
     const [method = "GET", path = "/"] = entry.call.split(" ");
-    return `curl -X ${method} ${quoted(`${base}${path}`)}`;
+    return { method, url: `${base}${path}`, headers: {} };
   }
   const holder = entry.by ?? entry.person ?? "aroha";
   const { patientId: holderId } = world.profile(holder);
-  const caller = {
-    token: tokenVariable,
-    holderId,
-    patientId: entry.person === undefined ? holderId : world.profile(entry.person).patientId,
-  };
+  const patientId = entry.person === undefined ? holderId : world.profile(entry.person).patientId;
+  const caller = { token, holderId, patientId };
   const { method, path, query, headers, body } = toRequest(endpoint, entry.input ?? {}, caller);
-  const search = new URLSearchParams(query)
-    .toString()
-    .replaceAll(encodeURIComponent(tokenVariable), tokenVariable);
-  const parts = [
-    `curl${method === "GET" ? "" : ` -X ${method}`} ${quoted(`${base}${mountOf(endpoint)}/${path}${search ? `?${search}` : ""}`)}`,
-    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...(body === undefined
-      ? []
-      : [`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body))}`]),
-  ];
-  const command = parts.join(" \\\n  ");
-  return endpoint.token === "none" ? command : `${sessionCommand(base, holder)}\n${command}`;
+  const search = new URLSearchParams(query).toString();
+  return {
+    method,
+    url: `${base}${mountOf(endpoint)}/${path}${search ? `?${search}` : ""}`,
+    headers: { ...headers, ...(body !== undefined && { "Content-Type": "application/json" }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(endpoint.token !== "none" && { holder }),
+  };
 }
 
 function rowOf({ operation }: JournalEntry): AnyEndpoint | undefined {

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { ApiError } from "../core/api-error.ts";
+
+const playedStep = z.strictObject({
+  text: z.string(),
+  line: z.int(),
+  outcome: z.enum(["passed", "failed", "not reached", "note"]),
+  milliseconds: z.int(),
+  problem: z.string().exactOptional().describe("Why the step failed, with what comes near."),
+  shown: z.array(z.string()).exactOptional().describe("The lines that the page showed instead."),
+});
+
+export const play = z.strictObject({
+  id: z.string(),
+  scenario: z.string(),
+  state: z.enum(["playing", "passed", "failed"]),
+  steps: z.array(playedStep).describe("Those that have ended."),
+  warnings: z.array(z.string()).describe("Why it may prove less than it seems to."),
+  problem: z.string().exactOptional().describe("Why it could not be played, such as a missing browser."),
+});
+type PlayedStep = Readonly<Omit<z.output<typeof playedStep>, "shown">> & {
+  readonly shown?: readonly string[];
+};
+export type Play = Readonly<Omit<z.output<typeof play>, "steps" | "warnings">> & {
+  readonly steps: readonly PlayedStep[];
+  readonly warnings: readonly string[];
+};
+
+/** Plays a scenario's script in a browser. `practiceUrl` is the practice's own address. */
+export type PlayScenario = (request: {
+  readonly name: string;
+  readonly practiceUrl: string;
+  readonly onStep: (step: PlayedStep) => void;
+}) => Promise<{ readonly hasPassed: boolean; readonly warnings: readonly string[] }>;
+
+/** How many plays are kept. */
+const playLimit = 20;
+
+/** The scripts that are played for callers of the control API, one after another. */
+export class Plays {
+  readonly #playScenario: PlayScenario | undefined;
+  #plays: readonly Play[] = [];
+  #started = 0;
+  #queue = Promise.resolve();
+
+  constructor(playScenario?: PlayScenario) {
+    this.#playScenario = playScenario;
+  }
+
+  /** Throws when this practice has no player. */
+  start(scenario: string, practiceUrl: string): Play {
+    const playScenario = this.#playScenario;
+    if (!playScenario) throw new ApiError(409, "This practice was started without a player of scripts.");
+    this.#started += 1;
+    const id = String(this.#started);
+    const begun: Play = { id, scenario, state: "playing", steps: [], warnings: [] };
+    this.#plays = [...this.#plays, begun].slice(-playLimit);
+    this.#queue = this.#queue.then(async () => {
+      try {
+        const { hasPassed, warnings } = await playScenario({
+          name: scenario,
+          practiceUrl,
+          onStep: (step) => this.#change(id, { steps: [...this.find(id).steps, plain(step)] }),
+        });
+        this.#change(id, { state: hasPassed ? "passed" : "failed", warnings });
+      } catch (error) {
+        this.#change(id, {
+          state: "failed",
+          problem: error instanceof Error ? error.message : String(error),
+        });
+      }
+    });
+    return begun;
+  }
+
+  find(id: string): Play {
+    const found = this.#plays.find((one) => one.id === id);
+    if (!found) throw new ApiError(404, `There is no play ${id}; the latest ${playLimit} are kept.`);
+    return found;
+  }
+
+  #change(id: string, changes: Partial<Play>): void {
+    this.#plays = this.#plays.map((one) => (one.id === id ? { ...one, ...changes } : one));
+  }
+}
+
+/** A step without its picture. */
+const plain = ({ text, line, outcome, milliseconds, problem, shown }: PlayedStep): PlayedStep => ({
+  text,
+  line,
+  outcome,
+  milliseconds: Math.round(milliseconds),
+  ...(problem !== undefined && { problem }),
+  ...(shown !== undefined && { shown }),
+});

@@ -1,0 +1,21 @@
+import { practiceControl } from "../control/client.ts";
+import type { PlayScenario } from "../control/plays.ts";
+import { isPortalUp, loadBrowser, MissingPlaywright } from "./prerequisites.ts";
+
+/** Plays scripts against the portal at an address. */
+export function playerAt(portalUrl: string): PlayScenario {
+  return async ({ name, practiceUrl, onStep }) => {
+    if (!(await isPortalUp(portalUrl)))
+      throw new Error(`No portal answers at ${portalUrl}. Start both with npm start.`);
+    const { openBrowser } = await loadBrowser().catch((error: unknown) => {
+      throw error instanceof MissingPlaywright ? new Error(`Playing a script ${error.message}`) : error;
+    });
+    const { playScript } = await import("./play-script.ts");
+    const browser = await openBrowser(false);
+    try {
+      return await playScript({ browser, practice: practiceControl(practiceUrl), portalUrl, name, onStep });
+    } finally {
+      await browser.close();
+    }
+  };
+}

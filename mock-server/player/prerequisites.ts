@@ -1,0 +1,19 @@
+/** Playwright is the reader's to install: the package has none of its own. */
+export class MissingPlaywright extends Error {}
+
+/** What opens a browser, loaded with its first use. Throws `MissingPlaywright`. */
+export async function loadBrowser(): Promise<typeof import("./open-browser.ts")> {
+  return import("./open-browser.ts").catch((error: unknown) => {
+    const isMissing = error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND";
+    if (!isMissing || !error.message.includes("@playwright/test")) throw error;
+    throw new MissingPlaywright("needs Playwright, which is not installed: npm install @playwright/test");
+  });
+}
+
+/** Whether a portal answers at an address. */
+export function isPortalUp(portalUrl: string): Promise<boolean> {
+  return fetch(`${portalUrl.replace(/\/+$/, "")}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import type { PlayScenario } from "#mock-server/control/plays.ts";
+import { openPractice } from "../../support/practice.ts";
+
+type Playing = { readonly request: Parameters<PlayScenario>[0] } & PromiseWithResolvers<
+  Awaited<ReturnType<PlayScenario>>
+>;
+const playing: Playing[] = [];
+const practice = openPractice({
+  playScenario: (request) => {
+    const ended = Promise.withResolvers<Awaited<ReturnType<PlayScenario>>>();
+    playing.push({ request, ...ended });
+    return ended.promise;
+  },
+});
+const bare = openPractice();
+
+const step = (text: string, outcome: "passed" | "failed") => ({ text, line: 3, outcome, milliseconds: 12.4 });
+const latest = () => playing.at(-1) ?? expect.fail("Nothing is played.");
+const stateOf = async (id: string) => (await practice.control.play(id)).state;
+
+test("a play has the steps that have ended, then its result", async () => {
+  const { id, ...begun } = await practice.control.startPlay("abnormal-result");
+  expect(begun).toEqual({ scenario: "abnormal-result", state: "playing", steps: [], warnings: [] });
+  await expect.poll(() => playing.length).toBe(1);
+  const { request, resolve } = latest();
+  expect(request).toMatchObject({ name: "abnormal-result", practiceUrl: practice.url });
+  request.onStep(step("sign in as aroha", "passed"));
+  expect((await practice.control.play(id)).steps).toEqual([
+    { ...step("sign in as aroha", "passed"), milliseconds: 12 },
+  ]);
+  request.onStep({ ...step('see "71"', "failed"), problem: "It is not there.", shown: ["Test Results"] });
+  resolve({ hasPassed: false, warnings: ["A rule never acted."] });
+  await expect.poll(() => stateOf(id)).toBe("failed");
+  expect(await practice.control.play(id)).toMatchObject({
+    steps: [{ outcome: "passed" }, { problem: "It is not there.", shown: ["Test Results"] }],
+    warnings: ["A rule never acted."],
+  });
+});
+
+test("plays run one after another, and one that cannot be played says why", async () => {
+  const before = playing.length;
+  const first = await practice.control.startPlay("abnormal-result");
+  const second = await practice.control.startPlay("abnormal-result");
+  await expect.poll(() => playing.length).toBe(before + 1);
+  expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(["playing", "playing"]);
+  latest().reject(new Error("There is no Chromium."));
+  await expect.poll(() => playing.length).toBe(before + 2);
+  expect(await practice.control.play(first.id)).toMatchObject({
+    state: "failed",
+    problem: "There is no Chromium.",
+  });
+  latest().resolve({ hasPassed: true, warnings: [] });
+  await expect.poll(() => stateOf(second.id)).toBe("passed");
+});
+
+test("refuses what cannot be played or is not kept", async () => {
+  await expect(practice.control.startPlay("abnormal-resul")).rejects.toThrow("abnormal-result");
+  await expect(practice.control.play("99")).rejects.toThrow("There is no play 99; the latest 20 are kept.");
+  await expect(bare.control.startPlay("abnormal-result")).rejects.toThrow(
+    "This practice was started without a player of scripts.",
+  );
+});
