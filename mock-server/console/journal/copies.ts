@@ -3,8 +3,9 @@ import type { JournalEntry } from "../../control/client.ts";
 const isRedacted = (value: unknown) => JSON.stringify(value).includes("redacted");
 
 /** The body of `POST /__mock/journal/verify` that this call meets. Values that the journal hides are left out. */
-export function verifyOf({ call, person, input = {} }: JournalEntry): string {
-  const shown = Object.fromEntries(Object.entries(input).filter(([, value]) => !isRedacted(value)));
+export function verifyOf(entry: JournalEntry): string {
+  const { call, person } = entry;
+  const shown = hiddenLeftOut(entry);
   const expectation = {
     call,
     times: { min: 1 },
@@ -12,6 +13,11 @@ export function verifyOf({ call, person, input = {} }: JournalEntry): string {
     ...(Object.keys(shown).length === 0 ? {} : { with: shown }),
   };
   return JSON.stringify(expectation, null, 2);
+}
+
+/** The values of a call without those that the journal hides. */
+export function hiddenLeftOut({ input = {} }: JournalEntry): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => !isRedacted(value)));
 }
 
 /** The expectation of a scenario's step that this call meets. */

@@ -9,6 +9,7 @@ import { firstNameOf } from "../words/people.ts";
 import { counted } from "../words/times.ts";
 import { filtered, isFault, peopleIn } from "./filters.ts";
 import { JournalRow } from "./journal-row.tsx";
+import { VerifyDialog } from "./verify-dialog.tsx";
 
 /** How many calls are shown at first, and how many each "Show older" adds. */
 const pageSize = 25;
@@ -21,6 +22,7 @@ export function JournalCard({ onMakeFault }: { onMakeFault: (entry: JournalEntry
   const [person, setPerson] = useState<string>();
   const [isFaultsOnly, setFaultsOnly] = useState(false);
   const [limit, setLimit] = useState(pageSize);
+  const [isVerifying, setVerifying] = useState(false);
   const entries = useDeferredValue(view.entries);
   const description = view.description.value;
   const people = description?.people;
@@ -42,6 +44,9 @@ export function JournalCard({ onMakeFault }: { onMakeFault: (entry: JournalEntry
       aside={
         entries.length > 0 && (
           <div className="acts">
+            <Button look="text" onClick={() => setVerifying(true)}>
+              Verify calls
+            </Button>
             {inJournal.map((key) => (
               <button
                 key={key}
@@ -65,6 +70,7 @@ export function JournalCard({ onMakeFault }: { onMakeFault: (entry: JournalEntry
         )
       }
     >
+      {isVerifying && <VerifyDialog onClose={() => setVerifying(false)} />}
       {view.connection === "lost" && (
         <Note tone="danger">{lostText} These are the calls until the connection was lost.</Note>
       )}

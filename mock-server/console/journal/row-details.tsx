@@ -1,9 +1,13 @@
+import { useState } from "react";
 import type { JournalEntry } from "../../control/client.ts";
 import { Button } from "../parts/button.tsx";
 import { CopyButton } from "../parts/copy-button.tsx";
+import { OutcomeLine } from "../parts/outcome.tsx";
+import { useTask } from "../state/task.ts";
 import { useWorld } from "../state/use-world.tsx";
 import { expectOf, faultMatchOf, verifyOf } from "./copies.ts";
 import { answerOf, changesOf, faultNames, questionOf } from "./entry-texts.ts";
+import { VerifyDialog } from "./verify-dialog.tsx";
 
 /** Longer answers are cut: a list of hundreds of entries is megabytes. */
 const longestAnswer = 20_000;
@@ -17,6 +21,15 @@ export function RowDetails({
   onMakeFault: (entry: JournalEntry) => void;
 }) {
   const { store, view } = useWorld();
+  const [isVerifying, setVerifying] = useState(false);
+  const task = useTask();
+  const repeat = () =>
+    task.run("repeat", async () => {
+      const { status } = await store.control.repeat(entry.sequence);
+      return status === undefined
+        ? "Made again: it got no answer."
+        : `Made again: it was answered ${status}.`;
+    });
   const answer = answerOf(entry);
   const faults = view.faults.value ?? [];
   const rules = faults.filter(({ id }) => entry.fault?.includes(`${id} `));
@@ -61,6 +74,12 @@ export function RowDetails({
         {entry.operation !== undefined && (
           <CopyButton label="Copy as curl" text={() => store.control.curl(entry.sequence)} />
         )}
+        <Button look="text" isPending={task.pending === "repeat"} onClick={() => void repeat()}>
+          Send again
+        </Button>
+        <Button look="text" onClick={() => setVerifying(true)}>
+          Verify
+        </Button>
         <CopyButton label="Copy as verify" text={() => verifyOf(entry)} />
         <CopyButton label="Copy as expect" text={() => expectOf(entry)} />
         {faultMatchOf(entry) && (
@@ -69,6 +88,8 @@ export function RowDetails({
           </Button>
         )}
       </div>
+      <OutcomeLine outcome={task.outcome} />
+      {isVerifying && <VerifyDialog entry={entry} onClose={() => setVerifying(false)} />}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { OutcomeLine } from "../parts/outcome.tsx";
 import { useTask } from "../state/task.ts";
 import { useWorld } from "../state/use-world.tsx";
 import { counted, secondsOf } from "../words/times.ts";
+import { PlayDialog } from "./play-dialog.tsx";
 import { progressOf, sentenceOf } from "./steps.ts";
 
 /** The scenario's script, which ticks itself from the journal. */
@@ -17,6 +18,7 @@ export function ScriptCard() {
   // Ticks belong to one scenario of one world, and end with it.
   const [ticks, setTicks] = useState<{ scenario: string; steps: ReadonlySet<number> }>();
   const [isAsking, setAsking] = useState(false);
+  const [isPlaying, setPlaying] = useState(false);
   const task = useTask(() => void store.refresh());
   const ticked = ticks?.scenario === scenario ? ticks.steps : new Set<number>();
   const steps = view.script.value ?? [];
@@ -42,13 +44,20 @@ export function ScriptCard() {
       title={title}
       hint="Do it yourself in the portal. Steps tick themselves from the journal."
       aside={
-        <Button
-          icon="restart"
-          isPending={task.pending === "reset"}
-          onClick={() => (view.entries.length > 0 ? setAsking(true) : void reset())}
-        >
-          Start again
-        </Button>
+        <div className="acts">
+          {steps.length > 0 && (
+            <Button icon="play" onClick={() => setPlaying(true)}>
+              Play it
+            </Button>
+          )}
+          <Button
+            icon="restart"
+            isPending={task.pending === "reset"}
+            onClick={() => (view.entries.length > 0 ? setAsking(true) : void reset())}
+          >
+            Start again
+          </Button>
+        </div>
       }
     >
       {view.script.status === "failed" && (
@@ -88,6 +97,7 @@ export function ScriptCard() {
         })}
       </ol>
       <OutcomeLine outcome={task.outcome} />
+      {isPlaying && <PlayDialog scenario={scenario} steps={steps} onClose={() => setPlaying(false)} />}
       {isAsking && (
         <Dialog
           title="Start again?"

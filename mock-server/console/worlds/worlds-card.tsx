@@ -11,6 +11,7 @@ import { useTask } from "../state/task.ts";
 import { useWorld } from "../state/use-world.tsx";
 import { NewWorldDialog } from "./new-world-dialog.tsx";
 import { Snapshots } from "./snapshots.tsx";
+import { WorldFile } from "./world-file.tsx";
 import { WorldRow } from "./world-row.tsx";
 
 /** How many worlds are listed: tests can have hundreds. */
@@ -65,6 +66,7 @@ export function WorldsCard({
         A world that is used, or shown here, stays. When one ends, open portals are sent to the login page.
       </p>
       <Snapshots />
+      <WorldFile />
       {isCreating && (
         <NewWorldDialog
           scenario={view.description.value?.scenario}
