@@ -8,6 +8,7 @@ import { portOf } from "./core/port-of.ts";
 import type { DialectName } from "./dialects/table.ts";
 import { answerCors, type CorsOrigins } from "./http/cors.ts";
 import { createDispatcher } from "./http/dispatch.ts";
+import { keepBody } from "./http/keep-exchange.ts";
 import { parseRequest } from "./http/parse-request.ts";
 import { callerErrorPayload, sendPayload } from "./http/response.ts";
 import { setMockHeaders } from "./http/response-headers.ts";
@@ -73,8 +74,8 @@ export function createPractice({
   const callers = { hosts: controlHosts, origins: cors.control };
   const app = express();
   app.disable("x-powered-by").disable("etag");
-  const parseJson = express.json({ limit: bodyLimit, strict: false, type: () => true });
-  const parseForm = express.urlencoded({ limit: bodyLimit, extended: true });
+  const parseJson = express.json({ limit: bodyLimit, strict: false, type: () => true, verify: keepBody });
+  const parseForm = express.urlencoded({ limit: bodyLimit, extended: true, verify: keepBody });
 
   app.use((request, response, next) => {
     const { id, url } = splitWorld(request.url);

@@ -65,6 +65,11 @@ test("a tester makes a call again and verifies the calls", async ({ page, world,
   await journal.getByRole("button", { name: "Send again" }).click();
   await expect(journal.getByText("Made again: it was answered 200.")).toBeVisible();
   await expect(journal.getByText("2 calls since the world began")).toBeVisible();
+  await journal.getByText("HTTP, and how long it took").click();
+  await expect(journal.getByText(/^GET \/~.*PageNumber=1 HTTP\/1\.1/i)).toBeVisible();
+  await expect(journal.getByText("HTTP/1.1 200 OK")).toBeVisible();
+  expect(await journal.textContent()).not.toContain(token);
+  await expectClean(page);
   await journal.getByRole("button", { name: "Verify", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Verify calls" });
   await expect(dialog.getByLabel("Call", { exact: true })).toHaveValue("GET Patient/LabResults");

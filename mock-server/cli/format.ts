@@ -1,7 +1,7 @@
 import { stringify } from "yaml";
 import { momentForms, readMoment } from "#fixtures/scenarios/relative-time.ts";
 import { DateTime, durationForms, isoAt, parseDuration } from "#fixtures/time.ts";
-import type { ClockReading, JournalEntry, TimeEvent } from "../control/client.ts";
+import type { ClockReading, HttpExchange, JournalEntry, TimeEvent } from "../control/client.ts";
 import { systemNow } from "../world/clock.ts";
 import { CliError } from "./cli-error.ts";
 
@@ -100,4 +100,15 @@ export function instantOf(words: string): string {
   const found = readMoment(words);
   if (found) return isoAt(found.at(systemNow()));
   throw new CliError(`"${words}" is not a time: ${momentForms}.`, "usage");
+}
+
+/** A request and its response as they went over the wire. */
+export function httpText({ at, milliseconds, request, response, isComplete }: HttpExchange): string {
+  const messageText = ({ line, headers, body }: HttpExchange["request"]) =>
+    [line, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), "", body].join("\n");
+  return [
+    messageText(request).trimEnd(),
+    response ? messageText(response).trimEnd() : "There was no answer.",
+    `${milliseconds} ms, ${timeText(at)}${response && !isComplete ? ", and the answer was cut" : ""}`,
+  ].join("\n\n");
 }

@@ -5,6 +5,7 @@ import type { Counters } from "#practice-api/practice/endpoints.ts";
 import type { DialectName } from "../dialects/table.ts";
 import type { ActiveFault, FaultRule } from "../faults/fault-rule.ts";
 import type { PresetName } from "../faults/presets.ts";
+import type { HttpExchange } from "../journal/exchanges.ts";
 import type { Expectation } from "../journal/expectation.ts";
 import type { JournalEntry, JournalQuery } from "../journal/journal.ts";
 import type { Verification } from "../journal/verify.ts";
@@ -24,6 +25,7 @@ export type {
   DialectName,
   Expectation,
   FaultRule,
+  HttpExchange,
   JournalEntry,
   JournalQuery,
   ListedScenario,
@@ -142,6 +144,8 @@ export type WorldControl = {
   readonly verify: (expected: Expectation) => Promise<readonly JournalEntry[]>;
   /** Counts what is there, such as records of a person. Throws when it is not as expected. */
   readonly checkState: (check: StateCheck) => Promise<{ readonly message: string }>;
+  /** What went over the wire for a journal entry, one of the latest, without secrets. */
+  readonly http: (sequence: number) => Promise<HttpExchange>;
   /** Makes the call of a journal entry again, in a session of its own. */
   readonly repeat: (sequence: number) => Promise<{ readonly status?: number }>;
   /** A command line that makes the call of a journal entry again, in a session of its own. */
@@ -230,6 +234,7 @@ const wholeWorld = (
     const params = { sequence: String(sequence) };
     return (await send("GET /journal/:sequence/curl", { params })).command;
   },
+  http: (sequence) => send("GET /journal/:sequence/http", { params: { sequence: String(sequence) } }),
   repeat: (sequence) => send("POST /journal/:sequence/repeat", { params: { sequence: String(sequence) } }),
   follow: (since, signal, onNewJournal) =>
     followJournal(`${address}/__mock/journal/stream`, since, signal, onNewJournal),

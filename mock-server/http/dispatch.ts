@@ -16,6 +16,7 @@ import { authorize } from "./authorize.ts";
 import type { Answer } from "./inject/fault-context.ts";
 import { injectFaults } from "./inject/inject.ts";
 import { arrivalOf } from "./journal-entry.ts";
+import { keepExchange } from "./keep-exchange.ts";
 import { type ParsedCall, parseCall, parseRequest } from "./parse-request.ts";
 import { pause } from "./pause.ts";
 import { encodeAnswer, sendPayload } from "./response.ts";
@@ -52,7 +53,7 @@ export function createDispatcher(worlds: Worlds, cardWebhook: CardWebhook | unde
     if (!call) {
       const name = redactText(`${httpRequest.method} ${httpRequest.path}`).slice(0, longestPath);
       const entry = world.journal.begin({ at: world.clock.iso(), call: name });
-      completeOnClose(response, world, entry);
+      completeOnClose(httpRequest, response, world, entry);
       const message = `There is no call ${name}. The nearest is ${closest(name, callAddresses)}.`;
       world.journal.setError(entry, message);
       throw new ApiError(404, message);
@@ -61,7 +62,7 @@ export function createDispatcher(worlds: Worlds, cardWebhook: CardWebhook | unde
     const received = readDialectRequest(dialects, call.endpoint, parsed.received);
     const request = parseCall(call.endpoint, { ...parsed, received });
     const entry = world.journal.begin(arrivalOf(world, call, request));
-    completeOnClose(response, world, entry);
+    completeOnClose(httpRequest, response, world, entry);
     const encode: ActiveCall["encode"] = (result) => {
       const index = dialects.length === 0 ? 0 : missingIndexOf(world.state.origin.seed);
       return applyDialects(
@@ -87,7 +88,8 @@ export function createDispatcher(worlds: Worlds, cardWebhook: CardWebhook | unde
 }
 
 /** Completes the journal entry when the connection closes. */
-function completeOnClose(response: Response, world: World, entry: OpenEntry): void {
+function completeOnClose(request: Request, response: Response, world: World, entry: OpenEntry): void {
+  keepExchange(request, response, world.journal.exchanges, entry.sequence);
   response.once("close", () => {
     world.journal.close(entry, response.writableFinished ? response.statusCode : undefined);
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { HolderKey, PatientKey } from "#fixtures/people/people.ts";
 import { type AppendLog, append, entriesOf, latestSequence } from "../core/append-log.ts";
+import { Exchanges } from "./exchanges.ts";
 import { redact, redactFields, redactText } from "./redact.ts";
 
 /** One call of a world. No field ever holds a password, a token or a file. */
@@ -54,6 +55,8 @@ export const answersKept = 1_000;
 export class Journal {
   readonly #world: { readonly state: { journal: AppendLog<JournalEntry> } };
   readonly #subscribers = new Set<Subscriber>();
+  /** What went over the wire, by sequence number. */
+  readonly exchanges = new Exchanges();
 
   constructor(world: { readonly state: { journal: AppendLog<JournalEntry> } }) {
     this.#world = world;
@@ -128,6 +131,7 @@ export class Journal {
 
   /** Notifies subscribers that the world's state was replaced, and the journal with it. */
   notifyReplaced(): void {
+    this.exchanges.clear();
     for (const { onNewJournal } of this.#subscribers) onNewJournal();
   }
 

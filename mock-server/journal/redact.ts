@@ -3,6 +3,12 @@ export const redacted = "redacted";
 
 /** Names of fields whose text gives access to a record, an account or a payment, in any call. */
 const secretField = /password|token|secret|signature|cardNumber|securityCode/i;
+/** The same in a text of JSON, and in a form or the query of an address, where card fields are `card[number]`. */
+const secretInJson =
+  /("[^"]*(?:password|token|secret|signature|cardNumber|securityCode)[^"]*"\s*:\s*)"(?:[^"\\]|\\.)*"/gi;
+const secretInForm =
+  /((?:^|[?&])[^=&?\s]*(?:password|token|secret|signature|cardNumber|securityCode|(?:\[|%5B)(?:number|cvc)(?:\]|%5D))[^=&?\s]*=)[^&\s]*/gi;
+const secretHeader = /token|authorization|cookie|signature/i;
 /** Tokens, switch tokens and card payment secrets, anywhere in a text. */
 const secretText = /(?:tok_CANARY|switch)_~[a-z0-9-]+_[0-9a-f]{32}|pi_[\w-]+_secret_\w+/g;
 const fileStart = /^data:[^,]{1,100};base64,/;
@@ -63,4 +69,15 @@ function isFile(text: string): boolean {
 function bytesIn(base64: string): number {
   const digits = base64.slice(base64.indexOf(",") + 1).replace(/[\r\n=]/g, "");
   return Math.floor((digits.length * 3) / 4);
+}
+
+/** Whether a header's value gives access to something. */
+export const isSecretName = (header: string) => secretHeader.test(header);
+
+/** A text as it went over the wire, such as a body or an address, without secrets. */
+export function hideSecrets(text: string): string {
+  return text
+    .replace(secretText, redacted)
+    .replace(secretInJson, `$1"${redacted}"`)
+    .replace(secretInForm, `$1${redacted}`);
 }

@@ -45,6 +45,7 @@ function importedTypes(): Record<string, string> {
     TimeEvent: `(${answerOf("POST /clock/advance")})["fired"][number]`,
     WorldDescription: answerOf("POST /worlds"),
     ListedScenario: `(${answerOf("GET /scenarios")})[number]`,
+    HttpExchange: answerOf("GET /journal/:sequence/http"),
     Play: answerOf("POST /plays"),
     WholeScenario: `Exclude<${answerOf("GET /scenarios/:name")}, string>`,
     Mistake: `(${answerOf("POST /scenarios/check")})["mistakes"][number]`,

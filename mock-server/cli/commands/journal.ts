@@ -3,10 +3,10 @@ import { ControlError } from "../../control/client.ts";
 import { junitDocument } from "../../core/junit.ts";
 import { CliError } from "../cli-error.ts";
 import { writeText } from "../files.ts";
-import { callText, countText } from "../format.ts";
+import { callText, countText, httpText } from "../format.ts";
 import { numberOf, parseJson, type Setup } from "../setup.ts";
 
-type Filter = { call?: string; person?: string; since?: string; follow?: true };
+type Filter = { call?: string; person?: string; since?: string; follow?: true; http?: string };
 type Conditions = {
   times?: string;
   with?: string;
@@ -26,8 +26,13 @@ export function journalCommands({ program, terminal, summary }: Setup): void {
     .option("--call <name>", "only this call, such as GET Patient/Medication")
     .option("--person <name>", "only calls about this person")
     .option("--since <number>", "only calls after this number")
-    .action(async ({ follow, call, person, since }: Filter) => {
-      const { world, isJson } = terminal();
+    .option("--http <number>", "what went over the wire for the call with this number")
+    .action(async ({ follow, call, person, since, http }: Filter) => {
+      const { world, isJson, print } = terminal();
+      if (http !== undefined) {
+        const exchange = await world.http(numberOf(http));
+        return print(httpText(exchange), exchange);
+      }
       const entries = await world.journal({ call, person, since: since ? numberOf(since) : undefined });
       if (isJson && !follow) return console.log(JSON.stringify(entries, null, 2));
       const printEntry = (entry: JournalEntry) =>

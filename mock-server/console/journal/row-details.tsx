@@ -7,6 +7,7 @@ import { useTask } from "../state/task.ts";
 import { useWorld } from "../state/use-world.tsx";
 import { expectOf, faultMatchOf, verifyOf } from "./copies.ts";
 import { answerOf, changesOf, faultNames, questionOf } from "./entry-texts.ts";
+import { HttpDetails } from "./http-details.tsx";
 import { VerifyDialog } from "./verify-dialog.tsx";
 
 /** Longer answers are cut: a list of hundreds of entries is megabytes. */
@@ -70,6 +71,7 @@ export function RowDetails({
           </div>
         )}
       </div>
+      <HttpDetails entry={entry} />
       <div className="acts">
         {entry.operation !== undefined && (
           <CopyButton label="Copy as curl" text={() => store.control.curl(entry.sequence)} />

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ApiError } from "../../core/api-error.ts";
+import { exchangesKept, httpExchange } from "../../journal/exchanges.ts";
 import { expectation, expectationProblem } from "../../journal/expectation.ts";
 import { type JournalEntry, journalEntry } from "../../journal/journal.ts";
 import { redacted } from "../../journal/redact.ts";
@@ -52,6 +53,21 @@ export const journalCalls = [
       const { holds, ...result } = verify(world.journal.read(), expected);
       if (!holds) response.status(417);
       return result;
+    },
+  }),
+  call({
+    name: "httpOfCall",
+    method: "GET",
+    path: "/journal/:sequence/http",
+    summary: `What went over the wire for one of the latest ${exchangesKept} calls, and how long it took.`,
+    answer: httpExchange,
+    handle: ({ world, params }) => {
+      const found = world.journal.exchanges.find(requireEntry(world, params.sequence).sequence);
+      if (found) return found;
+      throw new ApiError(
+        404,
+        `The HTTP of call ${params.sequence} is not kept: that of the latest ${exchangesKept} is, once they have ended.`,
+      );
     },
   }),
   call({

@@ -1,0 +1,85 @@
+import { constants, gunzipSync } from "node:zlib";
+import { z } from "zod";
+import { hideSecrets, isSecretName, redacted } from "./redact.ts";
+
+/** How many exchanges are kept of each world, the latest ones. */
+export const exchangesKept = 50;
+/** How many bytes of a body are kept. */
+export const bodyKept = 16_384;
+
+const text = z.string();
+const message = z.strictObject({
+  line: text.describe("The first line, such as GET /api/ValidateToken HTTP/1.1."),
+  headers: z.record(text, text),
+  body: text.describe(`Its first ${bodyKept} bytes as text, decompressed.`),
+  bytes: z.int().describe("How many bytes the body had on the wire."),
+});
+export const httpExchange = z.strictObject({
+  at: text.describe("When the call arrived: ISO, on the clock of the practice's computer."),
+  milliseconds: z.int().describe("From then until the answer was sent or the connection closed."),
+  request: message,
+  response: message.exactOptional().describe("Absent when none was begun."),
+  isComplete: z.boolean().describe("Whether the whole answer was sent."),
+});
+type Message = Readonly<z.output<typeof message>>;
+export type HttpExchange = Readonly<
+  Omit<z.output<typeof httpExchange>, "request" | "response"> & { request: Message; response?: Message }
+>;
+
+/** One side of an exchange as it went over the wire. `content` is the beginning of the body. */
+export type WireMessage = {
+  readonly line: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly content: Buffer;
+  readonly bytes: number;
+};
+export type WireExchange = {
+  readonly at: string;
+  readonly milliseconds: number;
+  readonly request: WireMessage;
+  readonly response?: WireMessage;
+  readonly isComplete: boolean;
+};
+
+/**
+ * What went over the wire for the latest calls of a journal. It depends on the machine, so it is no part of a world's
+ * state: no export, snapshot or comparison of two worlds has it.
+ */
+export class Exchanges {
+  readonly #kept = new Map<number, WireExchange>();
+
+  keep(sequence: number, exchange: WireExchange): void {
+    this.#kept.set(sequence, exchange);
+    const [oldest = sequence] = this.#kept.keys();
+    if (this.#kept.size > exchangesKept) this.#kept.delete(oldest);
+  }
+
+  /** The exchange of an entry without secrets; undefined when it is not kept or not over. */
+  find(sequence: number): HttpExchange | undefined {
+    const found = this.#kept.get(sequence);
+    if (!found) return undefined;
+    const { response, request, ...rest } = found;
+    return { ...rest, request: shown(request), ...(response && { response: shown(response) }) };
+  }
+
+  clear(): void {
+    this.#kept.clear();
+  }
+}
+
+function shown({ line, headers, content, bytes }: WireMessage): Message {
+  const isCompressed = headers["content-encoding"] === "gzip";
+  // The beginning of a compressed body is decompressed as far as it goes.
+  const plain = isCompressed ? gunzipSync(content, { finishFlush: constants.Z_SYNC_FLUSH }) : content;
+  return {
+    line: hideSecrets(line),
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [
+        name,
+        isSecretName(name) ? redacted : hideSecrets(String(value)),
+      ]),
+    ),
+    body: hideSecrets(plain.toString()),
+    bytes,
+  };
+}
