@@ -1,4 +1,5 @@
 import type { WireRequest } from "#practice-api/wire/request.ts";
+import { systemNow } from "../world/clock.ts";
 
 /** An answer as it came. */
 export type Answer = {
@@ -9,6 +10,8 @@ export type Answer = {
   readonly text: string;
   /** When the practice answered, by its own clock, in milliseconds. */
   readonly at: number;
+  /** How long the whole answer took, in milliseconds. */
+  readonly milliseconds: number;
   readonly hasByteOrderMark?: boolean;
   readonly isCompressed?: boolean;
 };
@@ -19,6 +22,7 @@ const byteOrderMark = "\uFEFF";
 /** @throws Error with one sentence when nothing answers. */
 export async function fetchAnswer(base: string, request: WireRequest): Promise<Answer> {
   const search = String(new URLSearchParams(request.query));
+  const began = systemNow();
   const hasBody = request.body !== undefined;
   const response = await fetch(`${base}/${request.path}${search && `?${search}`}`, {
     method: request.method,
@@ -37,6 +41,7 @@ export async function fetchAnswer(base: string, request: WireRequest): Promise<A
     type,
     text: hasByteOrderMark ? whole.slice(1) : whole,
     at: Date.parse(response.headers.get("Date") ?? ""),
+    milliseconds: systemNow() - began,
     hasByteOrderMark,
     isCompressed: response.headers.has("Content-Encoding"),
   };

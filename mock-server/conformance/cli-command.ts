@@ -34,6 +34,7 @@ export function conformCommand(startPractice: StartPractice, pathOf: (file: stri
     .option("--allow-writes", "also makes the calls that change the account's record")
     .option("--every-field", "fails for a field of the contract that no answer has")
     .option("--only <calls>", "checks these calls, such as results.list,letters.list")
+    .option("--slow <seconds>", "an answer that takes longer is called slow, 1 by default", secondsOf)
     .option("--vendor <file>", "writes what the practice's vendor needs to know, as Markdown")
     .option("--junit <file>", "writes the results as JUnit")
     .option("--report <file>", "writes the results as JSON")
@@ -46,6 +47,13 @@ export function conformCommand(startPractice: StartPractice, pathOf: (file: stri
         ? await checkMutations(startPractice)
         : await runConform(await required(withPaths(options, pathOf)));
     });
+}
+
+/** @throws InvalidArgumentError */
+function secondsOf(typed: string): number {
+  const seconds = Number(typed);
+  if (seconds > 0) return seconds;
+  throw new InvalidArgumentError("--slow must be a number of seconds above zero.");
 }
 
 const collected = (value: string, earlier: readonly string[] = []) => [...earlier, value];

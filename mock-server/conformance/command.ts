@@ -3,7 +3,7 @@ import { type ConformOptions, conform } from "./conform.ts";
 import { type Disposable, mutationScore } from "./mutations/score.ts";
 import { assumptionsIn, assumptionsPage } from "./report/assumptions.ts";
 import { junit } from "./report/junit.ts";
-import { conformanceText, countsOf } from "./report/text.ts";
+import { conformanceText, countsOf, defaultSlow, slowCalls } from "./report/text.ts";
 import { vendorPage } from "./report/vendor.ts";
 
 /** What `npm run mock -- conform` takes. */
@@ -26,6 +26,8 @@ export type ConformCommand = Pick<
   readonly report?: string;
   readonly assumptions?: string;
   readonly vendor?: string;
+  /** An answer that takes more seconds is called slow. */
+  readonly slow?: number;
 };
 
 /** Runs the checks, prints what they found and writes the files that are asked for. Returns the exit code. */
@@ -33,18 +35,25 @@ export async function runConform(
   command: ConformCommand,
   print: (text: string) => void = console.log,
 ): Promise<number> {
-  const { junit: junitFile, report, assumptions, vendor, ...options } = command;
+  const { junit: junitFile, report, assumptions, vendor, slow, ...options } = command;
+  const slowMilliseconds = slow === undefined ? defaultSlow : slow * 1_000;
   const found = await conform(options);
   const { results, dialects } = found;
   const counts = countsOf(results);
   if (junitFile) writeFileSync(junitFile, junit(results));
   if (report) {
-    const value = { counts, dialects, results, assumptions: assumptionsIn(results) };
+    const value = {
+      counts,
+      dialects,
+      results,
+      assumptions: assumptionsIn(results),
+      slow: Object.fromEntries(slowCalls(found.answers, slowMilliseconds)),
+    };
     writeFileSync(report, `${JSON.stringify(value, null, 2)}\n`);
   }
   if (assumptions) writeFileSync(assumptions, assumptionsPage(results));
-  if (vendor) writeFileSync(vendor, vendorPage(found, options));
-  print(conformanceText(found));
+  if (vendor) writeFileSync(vendor, vendorPage(found, { ...options, slowMilliseconds }));
+  print(conformanceText(found, slowMilliseconds));
   return counts.failed > 0 ? 1 : 0;
 }
 

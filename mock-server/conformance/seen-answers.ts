@@ -5,7 +5,12 @@ import { nameFilter } from "./wire/names.ts";
 import { addTypes, type TypesByPath } from "./wire/types-by-path.ts";
 
 /** What came as the answers of one call: statuses, content types, and the types at each place. No value. */
-export type SeenAnswers = { readonly heads: Set<string>; readonly types: TypesByPath };
+export type SeenAnswers = {
+  readonly heads: Set<string>;
+  readonly types: TypesByPath;
+  /** The longest time that an answer took, in milliseconds. */
+  readonly slowest: number;
+};
 
 const knownName = nameFilter();
 
@@ -14,8 +19,8 @@ export function addAnswer(
   call: string,
   { endpoint, answer }: Pick<Exchange, "endpoint" | "answer">,
 ): void {
-  const { heads, types } = seen.get(call) ?? { heads: new Set<string>(), types: {} };
-  seen.set(call, { heads, types });
+  const { heads, types, slowest } = seen.get(call) ?? { heads: new Set<string>(), types: {}, slowest: 0 };
+  seen.set(call, { heads, types, slowest: Math.max(slowest, answer.milliseconds) });
   if (!isAnswer(endpoint, answer.status)) return;
   heads.add(`${answer.status} with ${mediaType(answer.type)}`);
   addTypes(types, bodyIn(endpoint, answer.text), knownName, "answer");

@@ -182,8 +182,11 @@ export class Suite {
     }
   }
 
-  /** Reads on until a page has nothing new or the list has as many entries as the practice says (ruling B76). */
-  private async allPages<T>(
+  /**
+   * What a list call contains now. Reads on until a page has nothing new or the list has as many entries as the
+   * practice says (ruling B76).
+   */
+  async allPages<T>(
     endpoint: Endpoint<unknown, ListPage<T>>,
     input: object,
     patientId?: string,

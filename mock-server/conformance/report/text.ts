@@ -11,19 +11,34 @@ export function countsOf(results: readonly CheckResult[]): Counts {
 }
 
 /** The results for a terminal: what is not understood, what differs, why checks were skipped, dialects and counts. */
-export function conformanceText({
-  results,
-  dialects,
-}: Pick<ConformanceReport, "results" | "dialects">): string {
+export function conformanceText(
+  { results, dialects, answers }: ConformanceReport,
+  slowMilliseconds = defaultSlow,
+): string {
   const { passed, differs, failed, skipped } = countsOf(results);
   return [
     ...results.filter(({ outcome }) => outcome === "failed").map((one) => `FAILED   ${sentenceOf(one)}`),
     ...groups(results, "differs").map((line) => `differs  ${line}`),
+    ...slowCalls(answers, slowMilliseconds).map(([call, took]) => `slow     ${call} took ${took}`),
     ...groups(results, "skipped").map((line) => `skipped  ${line}`),
     `speaks: ${listed(dialects.spoken)}`,
     `not seen: ${listed(dialects.unseen)}`,
     `${results.length} checks: ${passed} passed, ${failed} failed, ${differs} differ and are understood, ${skipped} skipped.`,
   ].join("\n");
+}
+
+/** An answer that takes longer is called slow, in milliseconds: a patient waits for it. */
+export const defaultSlow = 1_000;
+
+/** The calls of which an answer took longer, the slowest first, with that time in words. */
+export function slowCalls(
+  answers: ConformanceReport["answers"],
+  slowMilliseconds: number,
+): [string, string][] {
+  return [...answers]
+    .filter(([, { slowest }]) => slowest > slowMilliseconds)
+    .toSorted(([, a], [, b]) => b.slowest - a.slowest)
+    .map(([call, { slowest }]) => [call, `${(slowest / 1_000).toFixed(1)} s`]);
 }
 
 function sentenceOf({ call, title, reason, assumed }: CheckResult): string {

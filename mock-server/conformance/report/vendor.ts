@@ -8,12 +8,15 @@ import type { SeenAnswers } from "../seen-answers.ts";
 import type { CheckResult } from "../suite.ts";
 import { parametersOf } from "../wire/parameters.ts";
 import { assumptionsIn } from "./assumptions.ts";
+import { defaultSlow, slowCalls } from "./text.ts";
 import { doings, importance, inWords } from "./vendor-words.ts";
 
 type Run = {
   readonly identity?: string | undefined;
   readonly practice?: string | undefined;
   readonly allowWrites?: boolean;
+  /** An answer that takes longer is called slow. */
+  readonly slowMilliseconds?: number;
 };
 type Sentences = Readonly<Record<string, Readonly<Record<string, readonly [1 | 2, string]>>>>;
 type Call = { readonly name: string; readonly endpoint: AnyEndpoint; readonly sentence: string };
@@ -40,7 +43,7 @@ function sentenceOf(area: string, call: string): string {
 /** The report for the maker of the practice's system, as Markdown. It has calls, places, types and counts, no value. */
 export function vendorPage(
   { results, dialects, answers }: ConformanceReport,
-  { identity = "", practice = identity, allowWrites = false }: Run,
+  { identity = "", practice = identity, allowWrites = false, slowMilliseconds = defaultSlow }: Run,
 ): string {
   const byCall = Map.groupBy(results, ({ call }) => call);
   const inOrder = calls.map((call) => ({ call, checks: byCall.get(call.name) ?? [] }));
@@ -67,6 +70,7 @@ export function vendorPage(
     "",
     ...dialectRows(dialects),
     ...differences(differing),
+    ...slowRows(answers, slowMilliseconds),
     "## 3. Questions",
     "",
     "The specification leaves these open. Where is each of them, and what can it be?",
@@ -122,6 +126,11 @@ function differences(differing: readonly CheckResult[]): string[] {
     }),
     "",
   ];
+}
+
+function slowRows(answers: ConformanceReport["answers"], slowMilliseconds: number): string[] {
+  const slow = slowCalls(answers, slowMilliseconds).map(([call, took]) => `${titleOf(call)} ${took}`);
+  return slow.length === 0 ? [] : [`Slow, because a patient waits for it: ${slow.join(", ")}.`, ""];
 }
 
 function callRow(call: Call, checks: readonly CheckResult[], seen: SeenAnswers | undefined): string {

@@ -4,6 +4,8 @@ import { allMutants } from "#mock-server/conformance/mutations/mutants.ts";
 import { mutationScore } from "#mock-server/conformance/mutations/score.ts";
 import { conformanceWorlds } from "#mock-server/conformance/mutations/worlds.ts";
 import { assumptionsIn } from "#mock-server/conformance/report/assumptions.ts";
+import { conformanceText } from "#mock-server/conformance/report/text.ts";
+import { vendorPage } from "#mock-server/conformance/report/vendor.ts";
 import type { CheckResult } from "#mock-server/conformance/suite.ts";
 import { openTarget } from "#mock-server/conformance/target.ts";
 import type { Adaptation } from "#practice-api/adaptation/adapted-contract.ts";
@@ -119,6 +121,51 @@ describe("a practice that differs from the contract", () => {
     expect(results).toContainEqual(
       expect.objectContaining({ outcome, reason: expect.stringContaining(reason) }),
     );
+  });
+  test.each([
+    ["InboxCounter", "unread messages"],
+    ["TestResultsCounter", "new results"],
+    ["futurecount", "upcoming appointments"],
+  ])("fails for a wrong %s", async (name, words) => {
+    const answer = (endpoint: AnyEndpoint, given: { text: string }) =>
+      endpoint === contract.practice.counters
+        ? { ...given, text: given.text.replace(new RegExp(`("${name}":"?)\\d+`), "$199") }
+        : given;
+    const only = new Set(["practice.counters", "messages.list", "results.list", "appointments.list"]);
+    const changed = { only, interceptor: { answer: answer as never } };
+    const { results } = await conform({ ...(await newWorld()), ...changed });
+    expect(failuresOf(results)).toEqual([
+      `practice.counters: counts in the dashboard what its lists have: the number of ${words} is not that of the list`,
+    ]);
+  });
+  test("calls an answer slow that takes longer than a patient should wait", async () => {
+    const answer = (endpoint: AnyEndpoint, given: { milliseconds: number }) => ({
+      ...given,
+      milliseconds: endpoint === contract.allergies.list ? 2_440 : 10,
+    });
+    const only = new Set(["allergies.list", "vitals.list"]);
+    const found = await conform({ ...(await newWorld()), only, interceptor: { answer: answer as never } });
+    expect(failuresOf(found.results)).toEqual([]);
+    expect(conformanceText(found).split("\n")).toContain("slow     allergies.list took 2.4 s");
+    expect(conformanceText(found, 2_500)).not.toContain("slow");
+    const run = { identity: practice.url };
+    expect(vendorPage(found, run)).toContain(
+      "Slow, because a patient waits for it: List of allergies 2.4 s.",
+    );
+    expect(vendorPage(found, { ...run, slowMilliseconds: 2_500 })).not.toContain("Slow");
+  });
+  test("fails for a page that repeats the one before it", async () => {
+    const interceptor = {
+      request: (sent: AnyEndpoint, request: { query: Readonly<Record<string, string>> }) =>
+        sent === contract.results.list && request.query.PageNumber === "2"
+          ? { ...request, query: { ...request.query, PageNumber: "1" } }
+          : request,
+    };
+    const only = new Set(["results.list"]);
+    const { results } = await conform({ ...(await newWorld()), only, interceptor: interceptor as never });
+    expect(failuresOf(results)).toEqual([
+      "results.list: sends the list page by page: the same list has other entries in pages of another size",
+    ]);
   });
   test("fails for a call that it does not refuse", async () => {
     const answer = (endpoint: AnyEndpoint, given: { status: number }) =>

@@ -4,7 +4,7 @@ import { Skipped } from "../../outcomes.ts";
 import { firstOf, type Suite } from "../../suite.ts";
 import { type Behaviour, expectThat, nonsense } from "./behaviour.ts";
 
-const { appointments, letters, medications, diagnoses, results, timeline, messages } = contract;
+const { appointments, letters, medications, diagnoses, results, timeline, messages, practice } = contract;
 
 /** A day range in which nothing can have happened. */
 const longAgo = { from: "1900-01-01", to: "1900-01-02" };
@@ -96,6 +96,24 @@ export const listBehaviours: readonly Behaviour[] = [
     calls: [appointments.roles],
     assumed: true,
     run: (suite) => isEmpty(suite, appointments.roles, { locationIds: [nonsense] }, "of no location"),
+  },
+  {
+    title: "counts in the dashboard what its lists have",
+    calls: [practice.counters, messages.list, results.list, appointments.list],
+    run: async (suite) => {
+      const counters = await suite.call(practice.counters, {});
+      const unread = await suite.allPages(messages.list, { box: "inbox", filter: "unread" });
+      const listed = await suite.allPages(results.list, {});
+      const upcoming = await suite.allPages(appointments.list, { category: "upcoming" });
+      const counted = [
+        ["unread messages", counters.unreadMessages, unread.length],
+        ["new results", counters.newResults, listed.filter(({ isRead = false }) => !isRead).length],
+        ["upcoming appointments", counters.upcoming, upcoming.length],
+      ] as const;
+      for (const [name, count, length] of counted)
+        expectThat(count === undefined || count === length, `the number of ${name} is not that of the list`);
+      if (counted.every(([, count]) => count === undefined)) throw new Skipped("No answer has a number.");
+    },
   },
   {
     title: "lists no message of another box, and only unread ones on request",
