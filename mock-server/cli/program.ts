@@ -28,7 +28,7 @@ export function createProgram(summaries?: ReadonlyMap<string, string>): Command 
     .description("Controls a mock practice that is running, and the worlds in it.")
     .option("--world <id>", "the id of the world", "default")
     .option("--at <url>", "the practice's address; MOCK_PORT sets its port", defaultAt())
-    .option("--json", "prints JSON in place of text")
+    .option("--json", "prints JSON in place of text, errors included")
     .configureOutput({ writeErr: () => {} })
     .configureHelp({ sortSubcommands: false })
     .addHelpText("afterAll", exitCodeHelp)
@@ -73,9 +73,14 @@ export async function runProgram(args: readonly string[]): Promise<number> {
     // Some commands end with a result of their own.
     return Number(process.exitCode ?? exitCodes.done.code);
   } catch (error) {
-    const { at = defaultAt(), world: worldId = "default" } = program.opts<{ at?: string; world?: string }>();
+    const {
+      at = defaultAt(),
+      world: worldId = "default",
+      json: isJson = false,
+    } = program.opts<{ at?: string; world?: string; json?: true }>();
     const { message, exitCode } = explain(error, { at, worldId });
-    if (message !== "") console.error(message);
+    if (message !== "" && isJson) console.log(JSON.stringify({ error: message }, null, 2));
+    else if (message !== "") console.error(message);
     return exitCode;
   }
 }

@@ -40,12 +40,15 @@ export function conformCommand(startPractice: StartPractice, pathOf: (file: stri
     .option("--report <file>", "writes the results as JSON")
     .option("--assumptions <file>", "writes what the contract assumes and what the practice does")
     .option("--mutations", "breaks each field in turn, and prints how many the checks notice")
-    .action(async (options: Options) => {
+    .action(async (options: Options, command: Command) => {
       // Loaded when they are needed, because every command reads this file.
       const { runConform } = await import("./command.ts");
       process.exitCode = options.mutations
         ? await checkMutations(startPractice)
-        : await runConform(await required(withPaths(options, pathOf)));
+        : await runConform({
+            ...(await required(withPaths(options, pathOf))),
+            isJson: command.optsWithGlobals<{ json?: true }>().json === true,
+          });
     });
 }
 

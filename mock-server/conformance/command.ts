@@ -28,6 +28,8 @@ export type ConformCommand = Pick<
   readonly vendor?: string;
   /** An answer that takes more seconds is called slow. */
   readonly slow?: number;
+  /** Prints the report as JSON. */
+  readonly isJson?: boolean;
 };
 
 /** Runs the checks, prints what they found and writes the files that are asked for. Returns the exit code. */
@@ -35,25 +37,24 @@ export async function runConform(
   command: ConformCommand,
   print: (text: string) => void = console.log,
 ): Promise<number> {
-  const { junit: junitFile, report, assumptions, vendor, slow, ...options } = command;
+  const { junit: junitFile, report, assumptions, vendor, slow, isJson = false, ...options } = command;
   const slowMilliseconds = slow === undefined ? defaultSlow : slow * 1_000;
   const found = await conform(options);
   const { results, dialects } = found;
   const counts = countsOf(results);
   if (junitFile) writeFileSync(junitFile, junit(results));
-  if (report) {
-    const value = {
-      counts,
-      dialects,
-      results,
-      assumptions: assumptionsIn(results),
-      slow: Object.fromEntries(slowCalls(found.answers, slowMilliseconds)),
-    };
-    writeFileSync(report, `${JSON.stringify(value, null, 2)}\n`);
-  }
+  const value = {
+    counts,
+    dialects,
+    results,
+    assumptions: assumptionsIn(results),
+    slow: Object.fromEntries(slowCalls(found.answers, slowMilliseconds)),
+  };
+  const json = JSON.stringify(value, null, 2);
+  if (report) writeFileSync(report, `${json}\n`);
   if (assumptions) writeFileSync(assumptions, assumptionsPage(results));
   if (vendor) writeFileSync(vendor, vendorPage(found, { ...options, slowMilliseconds }));
-  print(conformanceText(found, slowMilliseconds));
+  print(isJson ? json : conformanceText(found, slowMilliseconds));
   return counts.failed > 0 ? 1 : 0;
 }
 

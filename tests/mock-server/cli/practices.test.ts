@@ -33,6 +33,10 @@ describe("conform", () => {
     const { results } = JSON.parse(readFileSync(report, "utf8")) as { results: { call: string }[] };
     const checked = new Set(results.map(({ call }) => call));
     expect([checked.has("vitals.list"), checked.has("letters.list")]).toEqual([true, false]);
+    const json = await runCommand(["--json", "conform", ...identity, ...account, ...only], password);
+    expect(JSON.parse(json.text)).toMatchObject({ counts: { failed: 0 }, slow: {} });
+    const slow = await runCommand(["conform", ...identity, ...account, "--slow", "soon"], password);
+    expect(slow).toEqual({ code: 2, text: expect.stringContaining("--slow must be a number of seconds") });
     expect(readFileSync(junit, "utf8")).toContain("<testsuite");
   });
 

@@ -69,3 +69,11 @@ test("takes the help of a command from the table of control calls", async () => 
   expect(text).toContain("Advances the clock by a duration or to an instant, and lists what happens.");
   expect(text).toContain("2  wrong usage");
 });
+
+test.each([
+  [1, ["scenario", "slot-takne"], 'There is no scenario "slot-takne". Did you mean "slot-taken"?'],
+  [2, ["advance"], "Say how far, such as 2 hours."],
+])("with --json a failure with exit code %i is JSON: %s", async (code, args, error) => {
+  const { code: ended, text } = await runCommand([...args, "--json", "--at", practice.url]);
+  expect([ended, JSON.parse(text)]).toEqual([code, { error }]);
+});
