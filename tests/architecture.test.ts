@@ -27,7 +27,7 @@ const rules: Record<string, Rule> = {
   },
   "mock-server": {
     folder: /^mock-server\/(?!(player|console|msw-export\/template)\/)/,
-    may: /^(mock-server\/|practice-api\/|fixtures\/|ajv\/|vite$|package\.json$|express$|commander$|eventsource-parser\/stream$|leven$|yaml$|zod$|node:)/,
+    may: /^(mock-server\/|practice-api\/|fixtures\/|ajv\/|vite$|package\.json$|express$|commander$|eventsource-parser\/stream$|leven$|msw$|yaml$|zod$|node:)/,
   },
   // The player is the only part that drives a browser.
   "mock-server/player": {
@@ -143,6 +143,8 @@ const practiceLayers = [
   "http",
   "scenarios",
   "control",
+  "stand-ins",
+  "serve.ts",
   "player",
   "conformance",
   "recorder",

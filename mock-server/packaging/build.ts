@@ -5,10 +5,14 @@ import { fileURLToPath } from "node:url";
 import { build, type InlineConfig } from "vite";
 import manifest from "../../package.json" with { type: "json" };
 import { clientTypes } from "./client-types.ts";
+import { handlerTypes } from "./handler-types.ts";
 import { resources } from "./resources.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = join(root, "build/mock-practice");
+
+/** Playing scripts and the handlers of Mock Service Worker need other packages, which their users install. */
+const peers = ["@playwright/test", "msw"];
 
 const bundle = (input: Record<string, string>, outDir: string, more: InlineConfig = {}) =>
   build({
@@ -16,7 +20,7 @@ const bundle = (input: Record<string, string>, outDir: string, more: InlineConfi
     configFile: false,
     publicDir: false,
     logLevel: "error",
-    ssr: { noExternal: true, external: ["@playwright/test"], target: "node" },
+    ssr: { noExternal: true, external: peers, target: "node" },
     ...more,
     build: {
       ssr: true,
@@ -26,8 +30,7 @@ const bundle = (input: Record<string, string>, outDir: string, more: InlineConfi
       target: "node24",
       rolldownOptions: {
         input,
-        // Playing scripts is the only command that needs another package.
-        external: ["@playwright/test"],
+        external: peers,
         output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
         ...more.build?.rolldownOptions,
       },
@@ -36,19 +39,23 @@ const bundle = (input: Record<string, string>, outDir: string, more: InlineConfi
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-await bundle({ cli: join(root, "mock-server/cli.ts") }, join(folder, "lib"), {
-  plugins: [resources(folder)],
-});
+const programs = {
+  cli: join(root, "mock-server/cli.ts"),
+  msw: join(root, "mock-server/msw-export/practice-handlers.ts"),
+};
+await bundle(programs, join(folder, "lib"), { plugins: [resources(folder)] });
 await bundle({ pdfkit: join(root, "node_modules/pdfkit/js/pdfkit.js") }, join(folder, "lib"), {
   build: { rolldownOptions: { output: { format: "cjs", entryFileNames: "pdfkit.cjs" } } },
 });
 await bundle({ client: join(root, "mock-server/control/client.ts") }, join(folder, "client"));
 writeFileSync(join(folder, "client/client.d.ts"), clientTypes());
+writeFileSync(join(folder, "lib/msw.d.ts"), handlerTypes());
 
 const cli = join(folder, "lib/cli.js");
 writeFileSync(cli, `#!/usr/bin/env node\n${readFileSync(cli, "utf8")}`, { mode: 0o755 });
 cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
 cpSync(fileURLToPath(new URL("./README.md", import.meta.url)), join(folder, "README.md"));
+const versions: Readonly<Record<string, string>> = manifest.devDependencies;
 const description = {
   name: "harbour-mock-practice",
   version: manifest.version,
@@ -56,10 +63,13 @@ const description = {
   license: manifest.license,
   type: "module",
   engines: manifest.engines,
-  peerDependencies: { "@playwright/test": manifest.devDependencies["@playwright/test"] },
-  peerDependenciesMeta: { "@playwright/test": { optional: true } },
+  peerDependencies: Object.fromEntries(peers.map((name) => [name, versions[name]])),
+  peerDependenciesMeta: Object.fromEntries(peers.map((name) => [name, { optional: true }])),
   bin: { "mock-practice": "./lib/cli.js" },
-  exports: { "./client": { types: "./client/client.d.ts", default: "./client/client.js" } },
+  exports: {
+    "./client": { types: "./client/client.d.ts", default: "./client/client.js" },
+    "./msw": { types: "./lib/msw.d.ts", default: "./lib/msw.js" },
+  },
 };
 writeFileSync(join(folder, "package.json"), `${JSON.stringify(description, null, 2)}\n`);
 console.log(

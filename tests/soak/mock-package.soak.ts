@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -31,6 +31,26 @@ const call = async (path: string) =>
 const invoices = await (await call("PaymentNotice?PatientID=" + id + "&TransactionTypeID=0")).json();
 const pdf = await call("LoadInvoicePDF?PatientID=" + id + "&InvoiceTransactionID=" + invoices[0].entry[0].resource.id);
 console.log(JSON.stringify({ id, invoice: (await pdf.text()).slice(0, 28), medicines: (await call("Medication?PatientID=" + id + "&TypeID=1")).status }));
+`;
+
+/** A component test of another repository, whose fetches the handlers answer. */
+const componentTest = `
+import { createPracticeHandlers } from "harbour-mock-practice/msw";
+import { setupServer } from "msw/node";
+const { handlers, world, close } = await createPracticeHandlers({ base: "http://practice.test", world: { scenario: "slot-taken" } });
+// @ts-expect-error An option that does not exist.
+createPracticeHandlers({ bases: "" }).catch(() => {}).then((extra) => extra?.close());
+const server = setupServer(...handlers);
+server.listen();
+const { username, password } = world.people.aroha as { username: string; password: string };
+const answer = await fetch("http://practice.test/api/Patient/Authentication", {
+  method: "POST",
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify({ UserName: username, Password: password, q: "" }),
+});
+console.log(JSON.stringify({ status: answer.status, scenario: world.scenario, calls: (await world.journal()).length }));
+server.close();
+await close();
 `;
 
 /** Every command starts in a folder that has the package and nothing else. */
@@ -143,9 +163,15 @@ test("soak: the package runs in an empty folder without node_modules, and its ty
   ];
   run(compiler, [...options, "--lib", "es2024,dom", "program.ts"]);
   const printed = JSON.parse(run(process.execPath, ["program.ts", url])) as object;
-  expect(printed).toEqual({ id: "20101", invoice: '[{"PDFFileName":"JVBERi0xLjM', medicines: 503 });
+  expect(printed).toEqual({ id: "20101", invoice: '[{"PDFFileName":"JVBERi0xLjc', medicines: 503 });
 
   checkCommands(folder, url);
+
+  symlinkSync(join(root, "node_modules/msw"), join(folder, "node_modules/msw"));
+  writeFileSync(join(folder, "component.ts"), componentTest);
+  run(compiler, [...options, "--skipLibCheck", "--lib", "es2024,dom", "component.ts"]);
+  const tested = JSON.parse(run(process.execPath, ["component.ts"])) as object;
+  expect(tested).toEqual({ status: 200, scenario: "slot-taken", calls: 1 });
 
   const calls = await (await fetch(`${url}/__mock/calls.md`)).text();
   expect(calls.match(/^Answers 200:$/gm)).toHaveLength(contractEndpoints().length);
