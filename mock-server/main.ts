@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { valueAt } from "./core/value-at.ts";
 import { isLoopback, readOptions } from "./options.ts";
@@ -14,12 +15,14 @@ function exit(message: string): never {
 
 const options = readOptions(process.argv.slice(2), process.env);
 if (typeof options === "string") exit(options);
-const { port, host = "127.0.0.1", ...practice } = options;
+const { port, host = "127.0.0.1", like, ...practice } = options;
+const reshape = like === undefined ? undefined : await reshapeOf(like);
 
 try {
   const { url, close } = await createPractice({
     ...practice,
     watchesScenarios: true,
+    ...(reshape && { reshape }),
     playScenario: playerAt(practice.portalUrl),
   }).listen(port, host);
   console.log(`The mock practice answers at ${url}`);
@@ -33,4 +36,13 @@ try {
 } catch (error) {
   if (valueAt(error, ["code"]) !== "EADDRINUSE") throw error;
   exit(`Port ${port} is taken. Set MOCK_PORT to another port, or stop what uses this one.`);
+}
+
+async function reshapeOf(file: string) {
+  const { reshapeLike } = await import("./recorder/reshape.ts");
+  try {
+    return reshapeLike(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return exit(`${file} is no recording.`);
+  }
 }

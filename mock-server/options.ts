@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { delimiter } from "node:path";
+import { delimiter, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
 import type { CardWebhook } from "./areas/call-context.ts";
@@ -23,6 +23,8 @@ export type Options = {
   /** Origins of pages that may call the practice, and names by which the control API answers. */
   readonly cors?: CorsOrigins;
   readonly controlHosts?: readonly string[];
+  /** A recording whose shapes the answers have. */
+  readonly like?: string;
 };
 
 /** The options from the command line and the environment, or one sentence that says what is invalid. */
@@ -45,12 +47,17 @@ export function readOptions(
   const furtherScenarios = (env.SCENARIOS_DIR ?? "").split(delimiter).filter(Boolean);
   const missing = furtherScenarios.find((folder) => !existsSync(folder));
   if (missing) return `SCENARIOS_DIR names a folder that does not exist: ${missing}`;
+  const named = textOf(args, "like");
+  // npm changes the working folder and leaves the user's in INIT_CWD.
+  const like = named && resolve(env.INIT_CWD || ".", named);
+  if (like && !existsSync(like)) return `--like names a file that does not exist: ${like}`;
   const usual = {
     port,
     patients,
     portalUrl,
     ...(spoken.data.length > 0 && { dialects: spoken.data }),
     ...(furtherScenarios.length > 0 && { furtherScenarios }),
+    ...(like && { like }),
   };
   const { STRIPE_WEBHOOK_URL: url, STRIPE_WEBHOOK_SECRET: secret } = env;
   const network = readNetwork(env);
@@ -106,8 +113,12 @@ function isOrigin(text: string): boolean {
 }
 
 /** The value of an option; empty for one without. */
-function textOf(args: readonly string[], name: "patients" | "dialect"): string | undefined {
-  const options = { patients: { type: "string" }, dialect: { type: "string" } } as const;
+function textOf(args: readonly string[], name: "patients" | "dialect" | "like"): string | undefined {
+  const options = {
+    patients: { type: "string" },
+    dialect: { type: "string" },
+    like: { type: "string" },
+  } as const;
   const { values } = parseArgs({ args: [...args], options, strict: false });
   const value = values[name];
   return typeof value === "boolean" ? "" : value;

@@ -4,6 +4,7 @@ import { consolePage } from "./control/pages/console-page.ts";
 import { type PlayScenario, Plays } from "./control/plays.ts";
 import { controlRouter } from "./control/router.ts";
 import { LostAnswer } from "./core/api-error.ts";
+import type { Reshape } from "./core/payload.ts";
 import { portOf } from "./core/port-of.ts";
 import type { DialectName } from "./dialects/table.ts";
 import { answerCors, type CorsOrigins } from "./http/cors.ts";
@@ -50,6 +51,8 @@ export type PracticeOptions = {
   /** The origins of pages that may call the practice, and names by which the control API answers. */
   readonly cors?: CorsOrigins;
   readonly controlHosts?: readonly string[];
+  /** Changes answers, such as to the shapes of a recorded practice. */
+  readonly reshape?: Reshape;
   /** Plays scripts for callers of the control API. */
   readonly playScenario?: PlayScenario;
 };
@@ -67,6 +70,7 @@ export function createPractice({
   cors = { practice: [], control: [] },
   controlHosts = [],
   playScenario,
+  reshape,
 }: PracticeOptions = {}): Practice {
   const scenarios = new Library(scenarioFolder, furtherScenarios);
   const worlds = new Worlds(worldLimit, patients, scenarios, dialects);
@@ -110,7 +114,7 @@ export function createPractice({
     "/stripe",
     cardProviderScript(({ locals }) => locals.pathWorld ?? worlds.default),
   );
-  app.use(createDispatcher(worlds, cardWebhook));
+  app.use(createDispatcher(worlds, cardWebhook, reshape));
   app.use(answerError);
 
   return {

@@ -10,5 +10,8 @@ export type Payload = {
   readonly encoding?: "gzip" | undefined;
 };
 
+/** Changes the answers of a call, which is named by its area and its name. */
+export type Reshape = (operation: string, payload: Payload) => Payload;
+
 export const jsonType = "application/json; charset=utf-8";
 export const textType = "text/plain; charset=utf-8";

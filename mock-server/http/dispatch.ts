@@ -4,7 +4,7 @@ import type { CardWebhook } from "../areas/call-context.ts";
 import { handlers } from "../areas/handlers.ts";
 import { ApiError } from "../core/api-error.ts";
 import { trackChanges } from "../core/change-tracking.ts";
-import type { Payload } from "../core/payload.ts";
+import type { Payload, Reshape } from "../core/payload.ts";
 import { closest } from "../core/suggest.ts";
 import { applyDialects, readDialectRequest } from "../dialects/apply.ts";
 import { missingIndexOf } from "../dialects/choose.ts";
@@ -42,7 +42,11 @@ type ActiveCall = {
  * Handles every call of the contract: finds its endpoint and its world, begins its journal entry, selects fault
  * rules, authorises, decodes, runs the handler and encodes the result.
  */
-export function createDispatcher(worlds: Worlds, cardWebhook: CardWebhook | undefined): RequestHandler {
+export function createDispatcher(
+  worlds: Worlds,
+  cardWebhook: CardWebhook | undefined,
+  reshape: Reshape = (_, payload) => payload,
+): RequestHandler {
   const find = routeTable(handlers);
   return async (httpRequest, response) => {
     const parsed = parseRequest(httpRequest);
@@ -65,13 +69,8 @@ export function createDispatcher(worlds: Worlds, cardWebhook: CardWebhook | unde
     completeOnClose(httpRequest, response, world, entry);
     const encode: ActiveCall["encode"] = (result) => {
       const index = dialects.length === 0 ? 0 : missingIndexOf(world.state.origin.seed);
-      return applyDialects(
-        dialects,
-        call.endpoint,
-        encodeAnswer(call.endpoint, result),
-        parsed.received,
-        index,
-      );
+      const answer = encodeAnswer(call.endpoint, result);
+      return reshape(call.operation, applyDialects(dialects, call.endpoint, answer, parsed.received, index));
     };
     const active = { call, request, world, entry, cardWebhook, encode };
     const rules = world.faults.list().length > 0 ? world.faults.take(faultTarget(active)) : [];

@@ -1,14 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-function start(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ["mock-server/main.ts"], {
+function start(environment: Record<string, string>, args: readonly string[] = []) {
+  const child = spawn(process.execPath, ["mock-server/main.ts", ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: "test", MOCK_PORT: "0", ...environment },
   });
@@ -82,4 +85,23 @@ test.each([
   const { child, output } = start(environment);
   expect(await exitOf(child)).toBe(1);
   expect(output().trim()).toBe(sentence);
+});
+
+test("serves answers in the shapes of a recording, and refuses a file that is none", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "like-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const like = join(folder, "recording.json");
+  const answers = { 200: { answer: ["an object"], "answer.ACCAPIURL": ["a number"] } };
+  const calls = { "identity.locate": { exchanges: 1, statuses: {}, query: {}, body: {}, answers } };
+  writeFileSync(like, JSON.stringify({ recording: 1, calls, drift: [] }));
+  const { child, output } = start({}, ["--like", like]);
+  await once(child.stdout, "data");
+  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0] ?? "";
+  const body = JSON.stringify({ UserName: "aroha@example.nz", Password: "" });
+  const located = await fetch(`${url}/identity/api/Authentication`, { method: "POST", body });
+  expect(await located.json()).toEqual({ ACCAPIURL: expect.any(Number) });
+  writeFileSync(like, "no");
+  const refused = start({}, ["--like", like]);
+  expect(await exitOf(refused.child)).toBe(1);
+  expect(refused.output()).toContain(`${like} is no recording.`);
 });

@@ -1,4 +1,4 @@
-import { delimiter } from "node:path";
+import { delimiter, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
 import { isLoopback, readOptions } from "#mock-server/options.ts";
@@ -38,6 +38,15 @@ test("reads further folders of scenarios, which must exist", () => {
   });
   expect(readOptions([], { SCENARIOS_DIR: "no-such-folder" })).toBe(
     "SCENARIOS_DIR names a folder that does not exist: no-such-folder",
+  );
+});
+
+test("finds a recording in the folder of the user, which npm names", () => {
+  const file = resolve("fixtures/time.ts");
+  expect(readOptions(["--like", "time.ts"], { INIT_CWD: resolve("fixtures") })).toMatchObject({ like: file });
+  expect(readOptions(["--like=fixtures/time.ts"], {})).toMatchObject({ like: file });
+  expect(readOptions(["--like", "none.json"], {})).toBe(
+    `--like names a file that does not exist: ${resolve("none.json")}`,
   );
 });
 

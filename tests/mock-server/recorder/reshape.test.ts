@@ -1,0 +1,114 @@
+import { expect, onTestFinished, test } from "vitest";
+import { demoPassword } from "#fixtures/people/demo-patients.ts";
+import { conform } from "#mock-server/conformance/conform.ts";
+import type { TypesByPath } from "#mock-server/conformance/wire/types-by-path.ts";
+import type { DialectName } from "#mock-server/control/client.ts";
+import { jsonType } from "#mock-server/core/payload.ts";
+import { compareRecordings } from "#mock-server/recorder/drift.ts";
+import { startRecording } from "#mock-server/recorder/proxy.ts";
+import { reshapeLike } from "#mock-server/recorder/reshape.ts";
+import { createPractice } from "#mock-server/serve.ts";
+import { monday, openPractice, practiceAt } from "../../support/practice.ts";
+
+const practice = openPractice();
+
+/** What a recorder sees while the conformance checks read every call of a practice. */
+async function recordingOf(url: string, dialects: readonly DialectName[] = []) {
+  const world = await practiceAt(url).control.createWorld({ now: monday, dialects });
+  const proxy = await startRecording({ target: `${url}/~${world.id}/identity` });
+  await conform({ identity: proxy.identity, user: "aroha@example.nz", password: demoPassword });
+  await proxy.close();
+  return proxy.recording();
+}
+
+/** How many differences stay at most: of what the mock leaves out in an answer, a recording has no value to add. */
+const cases: readonly (readonly [DialectName, number])[] = [
+  ["numeric-ids", 0],
+  ["null-for-nothing", 21],
+];
+test.each(cases)(
+  "a practice that is served like one that speaks %s sends what that one sends",
+  async (dialect, most) => {
+    const recorded = await recordingOf(practice.url, [dialect]);
+    const plain = compareRecordings(recorded, await recordingOf(practice.url));
+    expect(plain.length).toBeGreaterThan(20);
+    const { listen } = createPractice({ reshape: reshapeLike(recorded) });
+    const alike = await listen(0);
+    onTestFinished(() => alike.close());
+    const differences = compareRecordings(recorded, await recordingOf(alike.url));
+    expect(differences.length).toBeLessThanOrEqual(most);
+  },
+);
+
+function reshape(types: TypesByPath, answer: unknown, status = 200) {
+  const like = reshapeLike({
+    recording: 1,
+    calls: { "results.list": { exchanges: 1, statuses: {}, query: {}, body: {}, answers: { 200: types } } },
+    drift: [],
+  });
+  const payload = { status, type: jsonType, text: JSON.stringify(answer) };
+  return JSON.parse(like("results.list", payload).text) as unknown;
+}
+
+test.each([
+  [
+    "a member that was not recorded",
+    { "answer.a": ["text"] },
+    { a: "x", b: "y", c: {} },
+    { a: "x", b: undefined },
+  ],
+  [
+    "a value under another name",
+    { "answer.valueDateTime": ["text"] },
+    { valueString: "x" },
+    { valueDateTime: "x" },
+  ],
+  ["a name that was hidden", { "answer.(unknown)": ["text"], "answer.a": ["text"] }, { b: "x" }, { a: "x" }],
+  ["a number as text", { "answer.a": ["text"] }, { a: 7 }, { a: "7" }],
+  ["a text as a number", { "answer.a": ["a number"] }, { a: "A-71.5" }, { a: 71.5 }],
+  ["a text without digits as a number", { "answer.a": ["a number"] }, { a: "x" }, { a: 0 }],
+  ["a text as a boolean", { "answer.a": ["a boolean"] }, { a: "True" }, { a: true }],
+  ["another text as a boolean", { "answer.a": ["a boolean"] }, { a: "off" }, { a: false }],
+  ["a text as nothing", { "answer.a": ["null"] }, { a: "x" }, { a: null }],
+  ["nothing as a text", { "answer.a": ["null", "text"] }, { a: 5 }, { a: "5" }],
+  ["a type that was recorded among others", { "answer.a": ["a number", "text"] }, { a: "x" }, { a: "x" }],
+  ["an empty text as nothing", { "answer.a": ["null", "text"] }, { a: "" }, { a: null }],
+  ["nothing that is absent", { "answer.a": ["null", "text"] }, {}, { a: null }],
+  ["an empty text", { "answer.a": ["empty text"] }, { a: "x" }, { a: "" }],
+  ["an object for a value", { "answer.a": ["an object"] }, { a: "x", b: 1 }, {}],
+  ["a value for an object", { "answer.a": ["text"] }, { a: { b: 1 } }, {}],
+  ["a list for a value", { "answer.a": ["text"] }, { a: ["x"] }, {}],
+  ["a list whose items were never seen", { "answer.a": ["a list"] }, { a: [{ b: 1 }] }, { a: [{ b: 1 }] }],
+  [
+    "an object whose members were never seen",
+    { "answer.a": ["an object"] },
+    { a: { b: 1 } },
+    { a: { b: 1 } },
+  ],
+])("%s", (_, types, answer, expected) => {
+  expect(reshape({ answer: ["an object"], ...types }, answer)).toEqual(expected);
+});
+
+test("keeps the recorded positions of a list", () => {
+  const types = {
+    answer: ["a list"],
+    "answer.*": ["an object"],
+    "answer.*.extension": ["a list"],
+    "answer.*.extension[0]": ["an object"],
+    "answer.*.extension[0].url": ["text"],
+    "answer.*.extension[1]": ["an object"],
+    "answer.*.extension[1].valueString": ["a number"],
+  };
+  const extension = [{ url: "a", valueString: "x" }, { valueString: "5" }, { valueString: "6" }];
+  expect(reshape(types, [{ extension }, { extension: [] }])).toEqual([
+    { extension: [{ url: "a" }, { valueString: 5 }] },
+    { extension: [] },
+  ]);
+});
+
+test("leaves a call, a status and a text alone that were not recorded", () => {
+  const like = reshapeLike({ recording: 1, calls: {}, drift: [] });
+  const payload = { status: 200, type: jsonType, text: '{"a":1}' };
+  expect(like("results.list", payload)).toBe(payload);
+  expect(reshape({ "answer.b": ["text"] }, { a: 1 }, 404)).toEqual({ a: 1 });
+});
