@@ -154,6 +154,25 @@ test("a failed step names what on the page comes nearest", async ({ page, world 
     [step("see", "Something else"), /did not appear\.\n/],
   ];
   for (const [failed, message] of failing) await expect(player.play(failed)).rejects.toThrow(message);
+  expect(await player.look()).toEqual({
+    press: ["Book now"],
+    fields: ["Reason for the appointment"],
+    shown: ["Appointment booked successfully", "Book now", "Reason for the appointment", "Sore knee"],
+  });
+});
+
+test("what a page has for the next step is that of its dialog, else of its main part", async ({
+  page,
+  world,
+}) => {
+  const form = `<!doctype html><title>Form</title><nav><a href="/">Menu</a></nav><main><button>Open</button></main>
+    <dialog><label>Note <input></label><button>Close</button></dialog>`;
+  await page.route("**/form", (route) => route.fulfill({ contentType: "text/html", body: form }));
+  await page.goto("/form");
+  const player = new Player(page, world, "form.yaml", 300);
+  expect(await player.look()).toMatchObject({ press: ["Open"], fields: [], shown: ["Open"] });
+  await page.evaluate(() => document.querySelector("dialog")?.showModal());
+  expect(await player.look()).toMatchObject({ press: ["Close"], fields: ["Note"] });
 });
 
 test("a script opens a screen that the portal refuses with a page without a menu", async ({

@@ -71,7 +71,6 @@ test("what a person does in the browser is written as a script that plays", asyn
       'see "Appointment Booked successfully"',
     ]);
     expect(steps.map((step) => step.expect).filter(Boolean)).toEqual([
-      { call: "GET Patient/Appointments", status: 401, times: { min: 1 } },
       { call: "POST Patient/Appointment", times: 1 },
     ]);
     await practice.saveScenario(scenario, fileOf(steps));

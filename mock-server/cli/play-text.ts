@@ -1,3 +1,4 @@
+import type { PageContent } from "../player/hints.ts";
 import type { PlayedStep } from "../player/play-script.ts";
 import { wrapped } from "./format.ts";
 
@@ -16,4 +17,15 @@ export function playedStepText(
   const cut = page.length > maxShown ? `${page.slice(0, maxShown)} …` : page;
   const indented = wrapped(cut).replace(/^/gm, "      ");
   return [mark, `    ${file}:${line}: ${problem}`, "    The page showed:", indented].join("\n");
+}
+
+/** What a page has for the next step of a script. */
+export function contentText({ press, fields, shown }: PageContent): string {
+  const listed = (names: readonly string[]) =>
+    names.length === 0 ? "nothing" : names.map((name) => JSON.stringify(name)).join(", ");
+  return [
+    `  To press or choose: ${listed(press)}`,
+    `  To type into: ${listed(fields)}`,
+    `  To see: ${shown.join(" · ")}`,
+  ].join("\n");
 }

@@ -20,11 +20,35 @@ export async function hintsOf(
   if (act.kind === "see") return found(nearestShown(shown, act.text));
   const wanted = wantedBy(act);
   if (wanted === undefined) return {};
-  const modal = page.locator("dialog:modal").last();
-  const part = (await modal.count()) > 0 ? modal : page.locator("main").first();
-  const there = await namesIn((await part.count()) > 0 ? part : page.locator("body"), wanted.roles);
+  const there = await namesIn(await partOf(page), wanted.roles);
   const near = nearest(wanted.name, await namesIn(page.locator("body"), wanted.roles));
   return { ...found(near), there: [...new Set(there)] };
+}
+
+/** What a page has for the next step of a script. */
+export type PageContent = {
+  readonly press: readonly string[];
+  readonly fields: readonly string[];
+  /** The lines that it shows. */
+  readonly shown: readonly string[];
+};
+
+/** The names of what can be pressed and filled in on a page, and its text. The header and the menu are left out. */
+export async function contentOf(page: Page): Promise<PageContent> {
+  const part = await partOf(page);
+  const text = await part.innerText({ timeout: 5_000 });
+  return {
+    press: [...new Set(await namesIn(part, pressable))],
+    fields: [...new Set(await namesIn(part, fields))],
+    shown: text.split(/\s*\n\s*/).filter(Boolean),
+  };
+}
+
+/** The dialog that is open, else the page without its header and menu. */
+async function partOf(page: Page): Promise<Locator> {
+  const modal = page.locator("dialog:modal").last();
+  const part = (await modal.count()) > 0 ? modal : page.locator("main").first();
+  return (await part.count()) > 0 ? part : page.locator("body");
 }
 
 const found = (near: string | undefined) => (near === undefined ? {} : { nearest: near });

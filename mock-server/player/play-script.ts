@@ -3,6 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import type { ListedScenario, PracticeControl, ScriptedStep, WorldRequest } from "../control/client.ts";
 import { warningsOf } from "../scenarios/world/warnings.ts";
 import { systemNow } from "../world/clock.ts";
+import type { PageContent } from "./hints.ts";
 import { Player } from "./player.ts";
 import { StepFailure } from "./step-failure.ts";
 import { defaultWait } from "./wait-option.ts";
@@ -27,6 +28,8 @@ export type PlayedScript = Pick<ListedScenario, "name" | "title" | "story"> & {
   readonly steps: readonly PlayedStep[];
   /** Why it may prove less than it seems to. */
   readonly warnings: readonly string[];
+  /** What the page has after the last step. */
+  readonly content?: PageContent;
   /** The world that was left for a look. */
   readonly world?: string;
   /** The file of Playwright's trace, of a script that failed. */
@@ -46,6 +49,8 @@ export type PlayOptions = {
   readonly onStep?: (step: PlayedStep) => void;
   /** Whether a warning makes a script fail. */
   readonly isStrict?: boolean;
+  /** Also reads what the page has after the last step. */
+  readonly isLooking?: boolean;
   /** Leaves the world, so that its records and calls can be looked at. */
   readonly isKept?: boolean;
   /** The folder for the traces of scripts that fail; none are recorded without it. */
@@ -78,6 +83,7 @@ export async function playScript(options: PlayOptions): Promise<PlayedScript> {
     onStep,
     isStrict = false,
     isKept = false,
+    isLooking = false,
     traces,
   } = options;
   const { title, story, script } = await practice.scenario(name);
@@ -91,6 +97,7 @@ export async function playScript(options: PlayOptions): Promise<PlayedScript> {
   const hasPassed = () => steps.every(({ outcome }) => outcome === "passed" || outcome === "note");
   let warnings: readonly string[] = [];
   let trace: string | undefined;
+  let content: PageContent | undefined;
   try {
     if (traces !== undefined) await context.tracing.start({ screenshots: true, snapshots: true });
     const page = await context.newPage();
@@ -116,6 +123,7 @@ export async function playScript(options: PlayOptions): Promise<PlayedScript> {
       steps.push(played);
       onStep?.(played);
     }
+    if (isLooking && hasPassed()) content = await player.look();
     if (hasPassed())
       warnings = warningsOf(script, { rules: await world.faults(), calls: await world.journal() });
     else if (traces !== undefined) trace = join(traces, `${name}.zip`);
@@ -133,6 +141,7 @@ export async function playScript(options: PlayOptions): Promise<PlayedScript> {
     milliseconds: systemNow() - began,
     steps,
     warnings,
+    ...(content !== undefined && { content }),
     ...(isKept && { world: world.id }),
     ...(trace !== undefined && { trace }),
   };

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
 import type { ScriptedStep, WorldControl, WorldDescription } from "../control/client.ts";
 import { inScope, isActing } from "../scenarios/world/step-scope.ts";
-import { choosable, hintsOf, isCallFailure, pressable } from "./hints.ts";
+import { choosable, contentOf, hintsOf, isCallFailure, type PageContent, pressable } from "./hints.ts";
 import { isShown } from "./shown-text.ts";
 import { StepFailure } from "./step-failure.ts";
 import { defaultWait } from "./wait-option.ts";
@@ -55,6 +55,12 @@ export class Player {
     }
   }
 
+  /** What the page has for the next step. */
+  async look(): Promise<PageContent> {
+    await this.#settled();
+    return contentOf(this.#page);
+  }
+
   async #play(step: ScriptedStep): Promise<void> {
     const { act, expect: expected } = step;
     if (isActing(step))
@@ -75,12 +81,12 @@ export class Player {
     await this.#expect(() => this.#world.verify(scoped)).toPass({ timeout: this.#timeout });
   }
 
-  /** The error of a step with its line in the file, the text that the page shows and what comes near. */
+  /** The error of a step with its line in the file, the text of the page's main part and what comes near. */
   async #failure({ act, text, line }: ScriptedStep, error: unknown): Promise<StepFailure> {
-    const shown = await this.#shown({ timeout: 5_000 }).catch(() => "no page");
-    const lines = shown.split(/\s*\n\s*/).filter(Boolean);
-    const hints = isCallFailure(error) ? {} : await hintsOf(this.#page, act, shown);
-    return new StepFailure({ file: this.#file, act, line, text, shown: lines, ...hints }, error);
+    const whole = await this.#shown({ timeout: 5_000 }).catch(() => "no page");
+    const { shown } = await contentOf(this.#page).catch(() => ({ shown: whole.split("\n") }));
+    const hints = isCallFailure(error) ? {} : await hintsOf(this.#page, act, whole);
+    return new StepFailure({ file: this.#file, act, line, text, shown, ...hints }, error);
   }
 
   /** The text that the page shows, without what is hidden or folded away. */

@@ -7,7 +7,7 @@ import { millisecondsOf, waitOption, waitProblem } from "../../player/wait-optio
 import { CliError } from "../cli-error.ts";
 import { isFile, pathOf, writeText } from "../files.ts";
 import { countText, timeText } from "../format.ts";
-import { playedStepText } from "../play-text.ts";
+import { contentText, playedStepText } from "../play-text.ts";
 import { loadBrowser, runningPortal } from "../portal.ts";
 import { provideScenario } from "../provide-scenario.ts";
 import type { Setup } from "../setup.ts";
@@ -19,6 +19,7 @@ type Options = ChoiceOptions & {
   junit?: string;
   wait: string;
   keep?: true;
+  look?: true;
 };
 type Given = { readonly name: string; readonly file: string; readonly isLent: boolean };
 
@@ -37,10 +38,11 @@ export function playCommand({ program, terminal }: Setup): void {
       "writes a page with pictures, index.html, and a trace of each script that fails",
     )
     .option("--junit <file>", "writes the result as JUnit")
+    .option("--look", "prints what the page has after the last step, for the next one")
     .option("--keep", "leaves each world, so that its records and calls can be looked at");
   for (const [flags, description] of choiceOptions) command.option(flags, description);
   command.action(async (namesOrFiles: string[], options: Options) => {
-    const { portal, report, junit, wait, jobs = "1", retries = "0", keep = false } = options;
+    const { portal, report, junit, wait, jobs = "1", retries = "0", keep = false, look = false } = options;
     const timeout = millisecondsOf(wait);
     if (timeout === undefined) throw new CliError(waitProblem, "usage");
     const how = asUsage(() => ({
@@ -52,7 +54,15 @@ export function playCommand({ program, terminal }: Setup): void {
     const given = await provided(practice, namesOrFiles, options);
     const say = (text: string) => isJson || console.log(text);
     const traces = report === undefined ? undefined : pathOf(report);
-    const whole = { practice, portalUrl, timeout, isKept: keep, isStrict: options.strict === true, traces };
+    const whole = {
+      practice,
+      portalUrl,
+      timeout,
+      isKept: keep,
+      isLooking: look,
+      isStrict: options.strict === true,
+      traces,
+    };
     const played: PlayedScript[] = [];
     try {
       played.push(...(await playGiven(whole, given, { ...how, headed: options.headed === true }, say)));
@@ -117,6 +127,7 @@ async function playGiven(
       const played = await playScript({ ...options, browser, name, file, onStep });
       if (!isAlone) say([name, ...played.steps.map((step) => playedStepText(step, file))].join("\n"));
       for (const warning of played.warnings) say(`  Warning: ${warning}`);
+      if (played.content) say(contentText(played.content));
       if (played.world !== undefined)
         say(`  The world is ${played.world}: npm run mock -- --world ${played.world} journal`);
       if (played.trace !== undefined) say(`  Trace: npx playwright show-trace ${played.trace}`);

@@ -64,7 +64,8 @@ export class WrittenScript {
     if (last?.action?.kind !== "press" && last?.action?.kind !== "choose") return;
     const isRefused = status !== undefined && status >= 400;
     const isRead = call.startsWith("GET ");
-    if (isRead && (!isRefused || last.expect !== undefined)) return;
+    // A session that ends asks for a new sign-in, which is a step.
+    if (status === 401 || (isRead && (!isRefused || last.expect !== undefined))) return;
     if (status !== undefined && !isRefused && changed.length === 0) return;
     const before =
       last.expect?.call === call && typeof last.expect.times === "number" ? last.expect.times : 0;

@@ -110,7 +110,7 @@ export const immunisations = kindOf(recordSchemas.immunisations, {
     const is = days <= -grace ? "overdue" : days <= notice ? "due" : "later";
     return is === status
       ? undefined
-      : `On that day it is ${is}, not ${status}: the practice waits ${grace} days.`;
+      : `On that day it is ${is}, not ${status}: a vaccine is due from ${notice} days before its day, and overdue from ${grace} days after it.`;
   },
 });
 

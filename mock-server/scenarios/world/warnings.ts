@@ -27,6 +27,10 @@ function idleRule({ id, name = id, looked, matched }: Played["rules"][number]): 
 /** Answers of 400 and above to calls of which no step names the status or the answer. */
 function unnamedRefusals(script: readonly Step[], calls: readonly JournalEntry[]): readonly string[] {
   const expected = script.flatMap(({ expect }) => expect ?? []);
+  const kinds = script.map(({ act }) => act.kind);
+  const advanced = kinds.indexOf("advance");
+  // A session that ends as the clock moves is refused until a step signs in again.
+  const signsInAgain = advanced >= 0 && kinds.lastIndexOf("signIn") > advanced;
   const counts = new Map<string, number>();
   for (const entry of calls) {
     const { status = 0, call } = entry;
@@ -35,7 +39,7 @@ function unnamedRefusals(script: readonly Step[], calls: readonly JournalEntry[]
         isCall(entry, expect.call.toLowerCase()) &&
         (expect.answer !== undefined || expect.status === "any" || expect.status === status),
     );
-    if (status < 400 || isNamed) continue;
+    if (status < 400 || isNamed || (status === 401 && signsInAgain)) continue;
     const sentence = `${call} was answered with ${status}`;
     counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
   }

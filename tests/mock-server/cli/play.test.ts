@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { playedStepText } from "#mock-server/cli/play-text.ts";
+import { contentText, playedStepText } from "#mock-server/cli/play-text.ts";
 import { openPractice } from "../../support/practice.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -34,6 +34,17 @@ test("prints a failed step with its place in the file and what the page showed",
       '    a.yaml:8: The text "72" did not appear.',
       "    The page showed:",
       "      Dashboard · HbA1c 71",
+    ].join("\n"),
+  );
+});
+
+test("prints what a page has for the next step", () => {
+  const content = { press: ["Book", 'the "left" knee'], fields: [], shown: ["Appointments", "09:15"] };
+  expect(contentText(content)).toBe(
+    [
+      '  To press or choose: "Book", "the \\"left\\" knee"',
+      "  To type into: nothing",
+      "  To see: Appointments · 09:15",
     ].join("\n"),
   );
 });

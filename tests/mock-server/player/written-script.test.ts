@@ -140,6 +140,7 @@ describe("a call", () => {
     ["that is refused", [{ call: book, status: 400 }], { call: book, status: 400, times: 1 }],
     ["that got no answer", [{ call: book }], { call: book, status: "any", times: 1 }],
     ["that changes nothing", [{ call: "POST Patient/PatientMenu", status: 200, changed: [] }], undefined],
+    ["that a session refuses that has ended", [{ call: book, status: 401 }], undefined],
     ["that reads", [{ call: "GET Patient/Appointments", status: 200 }], undefined],
     ["that reads and got no answer", [{ call: "GET Patient/Appointments" }], undefined],
     [
