@@ -2,7 +2,7 @@
  * How long a settled page may take to show a text, in milliseconds. It has all of its data, so only a busy machine
  * needs more than an instant, and a text that is missing costs no more than this.
  */
-export const defaultWait = 10_000;
+export const defaultWait = 12_000;
 
 /** The option of the commands that play scripts. */
 export const waitOption = [
