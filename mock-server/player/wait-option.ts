@@ -1,6 +1,7 @@
 /**
  * How long a settled page may take to show a text, in milliseconds. It has all of its data, so only a busy machine
- * needs more than an instant, and a text that is missing costs no more than this.
+ * needs more than an instant, or a message, which is sent after ten seconds in which it can be undone. A text that is
+ * missing costs no more than this.
  */
 export const defaultWait = 12_000;
 
