@@ -117,6 +117,7 @@ export function referencePage(calls: readonly ControlCall[]): string {
     "## Sentences: the effect",
     "A rule's `then` is one of these.",
     outcomeForms.map((form) => `- ${code(form)}`).join("\n"),
+    "Beside `when` and `then`: `nth: 2` or `nth: [2, 3]` (on which of the matching calls it acts), `times: 1` (how often at most), `after` and `for` (a delay and how long it stays, durations), `probability`, `seed`, `name`.",
     `The practice's refusals by name: ${codes(Object.keys(practiceErrors))}.`,
     "## Steps of a script",
     stepForms.map((form) => `- ${code(form)}`).join("\n"),

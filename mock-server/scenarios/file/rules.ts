@@ -123,8 +123,11 @@ const outcome = parsed(
   `The effect on the call: ${outcomeForms.join(", ")}.`,
 );
 
+const counts = z.array(count);
+const oneCount = count.transform((one) => [one]);
+
 const whenFields = {
-  nth: z.array(count).optional(),
+  nth: either<number[]>((value) => (Array.isArray(value) ? counts : oneCount), [oneCount, counts]).optional(),
   times: count.optional(),
   probability: number.optional(),
   seed: nonEmpty.optional(),

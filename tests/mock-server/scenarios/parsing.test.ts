@@ -67,6 +67,21 @@ describe("values are parsed by their field", () => {
   });
 });
 
+test.each([
+  ["2", [2]],
+  ["[2, 5]", [2, 5]],
+])("a rule acts on call %s of those that match", (nth, expected) => {
+  const read = parsed(`rules: [{ when: mei books any slot, then: lose the answer, nth: ${nth} }]`);
+  expect(read?.rules?.[0]).toMatchObject({ when: { nth: expected } });
+});
+
+test("says of a call that is no number what is wrong", () => {
+  const text =
+    "title: A\nstory: B\nrules: [{ when: mei books any slot, then: lose the answer, nth: second }]";
+  const [mistake] = readScenario("a.yaml", text).mistakes;
+  expect(mistake).toMatchObject({ line: 3, message: expect.stringContaining("number") });
+});
+
 describe("dates", () => {
   const fridayBefore = Date.parse("2026-09-25T09:00:00+12:00");
   test.each([
