@@ -9,7 +9,7 @@ import { portOf } from "./core/port-of.ts";
 import type { DialectName } from "./dialects/table.ts";
 import { answerCors, type CorsOrigins } from "./http/cors.ts";
 import { createDispatcher } from "./http/dispatch.ts";
-import { keepBody } from "./http/keep-exchange.ts";
+import { keepBody, keepExchange } from "./http/keep-exchange.ts";
 import { parseRequest } from "./http/parse-request.ts";
 import { callerErrorPayload, sendPayload } from "./http/response.ts";
 import { setMockHeaders } from "./http/response-headers.ts";
@@ -114,7 +114,7 @@ export function createPractice({
     "/stripe",
     cardProviderScript(({ locals }) => locals.pathWorld ?? worlds.default),
   );
-  app.use(createDispatcher(worlds, cardWebhook, reshape));
+  app.use(createDispatcher(worlds, cardWebhook, { reshape, onArrival: keepExchange }));
   app.use(answerError);
 
   return {

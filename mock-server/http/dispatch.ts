@@ -16,7 +16,7 @@ import { authorize } from "./authorize.ts";
 import type { Answer } from "./inject/fault-context.ts";
 import { injectFaults } from "./inject/inject.ts";
 import { arrivalOf } from "./journal-entry.ts";
-import { keepExchange } from "./keep-exchange.ts";
+import type { keepExchange } from "./keep-exchange.ts";
 import { type ParsedCall, parseCall, parseRequest } from "./parse-request.ts";
 import { pause } from "./pause.ts";
 import { encodeAnswer, sendPayload } from "./response.ts";
@@ -38,6 +38,13 @@ type ActiveCall = {
   encode: (result: unknown) => Payload;
 };
 
+export type DispatchOptions = {
+  /** Changes the answers of a call. */
+  readonly reshape?: Reshape | undefined;
+  /** Called once the journal has the entry of a call. */
+  readonly onArrival?: typeof keepExchange;
+};
+
 /**
  * Handles every call of the contract: finds its endpoint and its world, begins its journal entry, selects fault
  * rules, authorises, decodes, runs the handler and encodes the result.
@@ -45,7 +52,7 @@ type ActiveCall = {
 export function createDispatcher(
   worlds: Worlds,
   cardWebhook: CardWebhook | undefined,
-  reshape: Reshape = (_, payload) => payload,
+  { reshape = (_, payload) => payload, onArrival = () => {} }: DispatchOptions = {},
 ): RequestHandler {
   const find = routeTable(handlers);
   return async (httpRequest, response) => {
@@ -57,7 +64,8 @@ export function createDispatcher(
     if (!call) {
       const name = redactText(`${httpRequest.method} ${httpRequest.path}`).slice(0, longestPath);
       const entry = world.journal.begin({ at: world.clock.iso(), call: name });
-      completeOnClose(httpRequest, response, world, entry);
+      onArrival(httpRequest, response, world.journal.exchanges, entry.sequence);
+      completeOnClose(response, world, entry);
       const message = `There is no call ${name}. The nearest is ${closest(name, callAddresses)}.`;
       world.journal.setError(entry, message);
       throw new ApiError(404, message);
@@ -66,7 +74,8 @@ export function createDispatcher(
     const received = readDialectRequest(dialects, call.endpoint, parsed.received);
     const request = parseCall(call.endpoint, { ...parsed, received });
     const entry = world.journal.begin(arrivalOf(world, call, request));
-    completeOnClose(httpRequest, response, world, entry);
+    onArrival(httpRequest, response, world.journal.exchanges, entry.sequence);
+    completeOnClose(response, world, entry);
     const encode: ActiveCall["encode"] = (result) => {
       const index = dialects.length === 0 ? 0 : missingIndexOf(world.state.origin.seed);
       const answer = encodeAnswer(call.endpoint, result);
@@ -87,8 +96,7 @@ export function createDispatcher(
 }
 
 /** Completes the journal entry when the connection closes. */
-function completeOnClose(request: Request, response: Response, world: World, entry: OpenEntry): void {
-  keepExchange(request, response, world.journal.exchanges, entry.sequence);
+function completeOnClose(response: Response, world: World, entry: OpenEntry): void {
   response.once("close", () => {
     world.journal.close(entry, response.writableFinished ? response.statusCode : undefined);
   });
