@@ -28,10 +28,11 @@ async function mark(page: Page, text: string) {
 
 test("what a person does in the browser is written as a script that plays", async ({
   practice,
+  world: { id },
   baseURL: portalUrl = "",
 }) => {
   const browser = await openBrowser(false, [writerArgument]);
-  const scenario = "written-script";
+  const scenario = `written-${id}`;
   await practice.saveScenario(scenario, fileOf([{ step: "sign in as mei" }]));
   try {
     const screens = ["Appointments", "Messaging"];
@@ -44,6 +45,7 @@ test("what a person does in the browser is written as a script that plays", asyn
       .getByRole("link", { name: /^Appointments/ })
       .click();
     await page.getByText("Tue 24 Nov").first().click();
+    await expect(page.getByText(/times on Tuesday 24 November$/)).toBeVisible();
     await page.getByText("Morning").first().click();
     await page.getByText("09:15").first().click();
     await page.getByLabel("Reason").pressSequentially('Sore "left" knee');
@@ -53,8 +55,10 @@ test("what a person does in the browser is written as a script that plays", asyn
     await page.getByLabel("Username (email)").fill(world.people.mei.username);
     await page.getByLabel("Password", { exact: true }).fill(world.people.mei.password);
     await page.keyboard.press("Enter");
-    await button(/^Book/).dblclick();
+    await page.getByRole("button", { name: "Book", exact: true }).dblclick();
     await mark(page, "Appointment Booked successfully");
+    // The journal's stream has the call a moment after the page has its answer.
+    await expect.poll(async () => (await writer.steps()).at(-2)?.expect).toBeDefined();
     const steps = await writer.steps();
     await writer.close();
     expect(steps.map(({ step }) => step)).toEqual([

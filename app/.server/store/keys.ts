@@ -28,6 +28,21 @@ export async function claimKey(database: Kysely<Tables>, ring: KeyRing, now: num
   await renewKey(database, ring, now);
 }
 
+/** Whether another instance writes with the key of this id. */
+export async function isKeyInUse(
+  database: Pick<Kysely<Tables>, "selectFrom">,
+  id: string,
+  now: number,
+): Promise<boolean> {
+  const row = await database
+    .selectFrom("keys")
+    .select("id")
+    .where("id", "=", id)
+    .where("used_at", ">", now - inUseMs)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Records that the current key still writes. */
 export async function renewKey(database: Kysely<Tables>, { current }: KeyRing, now: number): Promise<void> {
   const row = { id: idOf(current), used_at: now };

@@ -65,6 +65,11 @@ export const metrics = {
     buckets: [0.0005, 0.002, 0.005, 0.02, 0.05, 0.1, 0.5, 1, 3],
     registers,
   }),
+  missingKeys: new Counter({
+    name: "portal_missing_keys_total",
+    help: "Requests whose session another instance wrote with a key that this one lacks.",
+    registers,
+  }),
   auditEventsDropped: new Counter({
     name: "portal_audit_events_dropped_total",
     help: "Audit events that could not be stored.",

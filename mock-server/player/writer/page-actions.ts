@@ -3,6 +3,8 @@ export type PageAction =
   | {
       readonly kind: "press";
       readonly name: string;
+      /** The same for every press of one control, whose name can change. */
+      readonly control: number;
       /** The first line that the control shows. */
       readonly line: string;
       readonly count: number;
@@ -39,7 +41,11 @@ export function reportActions(report: string): void {
   const within = (event: Event, selector: string) =>
     event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
 
+  const controls = new WeakMap<Element, number>();
+  let known = 0;
   const press = (control: HTMLElement) => {
+    const number = controls.get(control) ?? ++known;
+    controls.set(control, number);
     const part = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
     const names = [...part.querySelectorAll(pressable)]
       .filter((element) => element.checkVisibility())
@@ -49,6 +55,7 @@ export function reportActions(report: string): void {
     send({
       kind: "press",
       name,
+      control: number,
       line,
       count: names.filter((other) => other === name).length,
       lineCount: names.filter((other) => ` ${other} `.includes(` ${line} `)).length,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Page } from "@playwright/test";
 import type { PracticeControl, WorldControl, WorldDescription } from "../../control/client.ts";
 import { browserSettings, startOf } from "../play-script.ts";
@@ -7,6 +8,9 @@ import { WrittenScript, type WrittenStep } from "./written-script.ts";
 
 /** The browser names a control for the page only with this. */
 export const writerArgument = "--enable-blink-features=ComputedAccessibilityInfo";
+
+/** A busy browser may report a press after the call that it made, in milliseconds. */
+const reportDelayMs = 500;
 
 export type WriterOptions = {
   /** Started with `writerArgument`. */
@@ -74,7 +78,8 @@ export async function writeScript(options: WriterOptions): Promise<ScriptWriter>
   const ended = new AbortController();
   const latest = (await world.journal()).at(-1)?.sequence ?? 0;
   const following = (async () => {
-    for await (const entry of world.follow(latest, ended.signal)) await inTurn(() => script.call(entry));
+    for await (const entry of world.follow(latest, ended.signal))
+      void pause(reportDelayMs).then(() => inTurn(() => script.call(entry)));
   })();
   return {
     page,
@@ -84,6 +89,7 @@ export async function writeScript(options: WriterOptions): Promise<ScriptWriter>
       return script.steps;
     },
     close: async () => {
+      await pause(reportDelayMs);
       ended.abort();
       await following.catch(() => undefined);
       await waiting;

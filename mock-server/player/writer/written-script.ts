@@ -59,7 +59,9 @@ export class WrittenScript {
    * got no answer. It belongs to the control that was pressed last.
    */
   call({ call, status, changed = [] }: Pick<JournalEntry, "call" | "status" | "changed">): void {
-    const last = this.#steps.at(-1);
+    // A call can be known after its result was looked at.
+    const at = this.#steps.findLastIndex(({ action }) => action?.kind !== "see");
+    const last = this.#steps[at];
     // A draft is also saved while a patient types, at a moment that no script repeats.
     if (last?.action?.kind !== "press" && last?.action?.kind !== "choose") return;
     const isRefused = status !== undefined && status >= 400;
@@ -75,7 +77,7 @@ export class WrittenScript {
       // How often a page reads is its own affair.
       times: isRead ? { min: 1 } : before + 1,
     };
-    this.#steps = [...this.#steps.slice(0, -1), { ...last, expect }];
+    this.#steps = this.#steps.with(at, { ...last, expect });
   }
 
   /** The credentials of an account, and what sends them, are one step. */
@@ -91,10 +93,11 @@ export class WrittenScript {
     return true;
   }
 
-  /** Two clicks come before a double click. */
+  /** Two clicks come before a double click. The second one may find another name, such as "Booking…". */
   #pressTwice(): void {
     const [first, second] = this.#steps.slice(-2);
-    if (first?.action?.kind !== "press" || first.step !== second?.step) return;
+    if (first?.action?.kind !== "press" || second?.action?.kind !== "press") return;
+    if (first.action.control !== second.action.control) return;
     this.#steps = [...this.#steps.slice(0, -2), { ...second, ...first, step: `${first.step} twice` }];
   }
 

@@ -6,6 +6,7 @@ const accounts = { mei: { username: "mei.w1@example.nz", password: "Kowhai-Tui-H
 const press = (name: string, more: object = {}): PageAction => ({
   kind: "press",
   name,
+  control: name.length,
   line: name,
   count: 1,
   lineCount: 1,
@@ -84,9 +85,11 @@ test("a double click is one step with the call that it made", () => {
   ]);
   const expected = { call: "POST Patient/Appointment", times: 1 };
   expect(steps).toEqual([{ step: 'press "Book" twice', expect: expected }]);
-  expect(sentences([press("Back"), press("Next"), { kind: "pressTwice" }])).toEqual([
+  const renamed = [press("Book"), press("Booking…", { control: 4 }), { kind: "pressTwice" } as const];
+  expect(sentences(renamed)).toEqual(['press "Book" twice']);
+  expect(sentences([press("Back"), press("Next step"), { kind: "pressTwice" }])).toEqual([
     'press "Back"',
-    'press "Next"',
+    'press "Next step"',
   ]);
 });
 
@@ -159,6 +162,18 @@ describe("a call", () => {
   ])("%s", (_, calls, expected) => {
     expect(expectedAfter(press("Book"), ...calls)).toEqual(expected);
     expect(expectedAfter({ kind: "choose", text: "Pick up" }, ...calls)).toEqual(expected);
+  });
+
+  test("that is known after its result was looked at belongs to what was pressed", () => {
+    const steps = written([
+      press("Book"),
+      { kind: "see", text: "Booked" },
+      { call: book, status: 200, changed: ["a1"] },
+    ]);
+    expect(steps).toEqual([
+      { step: 'press "Book"', expect: { call: book, times: 1 } },
+      { step: 'see "Booked"' },
+    ]);
   });
 
   test("while a patient types belongs to no step", () => {

@@ -1,7 +1,12 @@
 import type { Config } from "../../configuration/config.ts";
+import { SafeError } from "../../errors/log-text.ts";
+import { log } from "../../telemetry/log.ts";
+import { metrics } from "../../telemetry/metrics.ts";
 import { compiledQuery } from "../compiled-query.ts";
 import { type Database, rowsDeleted } from "../database.ts";
-import { decryptOrUndefined, type Encryption } from "../encryption.ts";
+import { decryptOrUndefined, type Encryption, UnknownKeyError } from "../encryption.ts";
+import { isKeyInUse } from "../keys.ts";
+import { StoreError } from "../store-error.ts";
 import type { RecordTokens } from "./record-token.ts";
 import type { SessionCache } from "./session-cache.ts";
 import { newSessionId, sessionKey } from "./session-cookie.ts";
@@ -93,6 +98,25 @@ export function createSessions(
     await database.deleteFrom("sessions").where("id", "=", key).execute();
   }
 
+  /**
+   * The data of a session; undefined when it is damaged, or has a key with which no instance writes any more.
+   * @throws StoreError when another instance can read it: it is not this one's to end.
+   */
+  async function readData(encrypted: string, key: string): Promise<SessionData | undefined> {
+    try {
+      return encryption.decrypt(encrypted, key) as SessionData;
+    } catch (error) {
+      if (!(error instanceof UnknownKeyError)) return undefined;
+      if (!(await isKeyInUse(database, error.keyId, now()))) return undefined;
+      metrics.missingKeys.inc();
+      const cause = new SafeError(
+        `Another instance writes with the key ${error.keyId}, which this one lacks.`,
+      );
+      log.error({ error: cause.message }, "session not read");
+      throw new StoreError("unavailable", cause);
+    }
+  }
+
   return {
     /** Starts a session with cached values and returns its new id, for the cookie (threat T3). */
     start: (data: SessionData, cached: Record<string, unknown> = {}): Promise<string> =>
@@ -126,13 +150,14 @@ export function createSessions(
     /**
      * Opens a session that is within its idle and absolute limits. `isUse` restarts the idle limit;
      * requests that a page makes by itself do not (threat T4).
+     * @throws StoreError when another instance wrote it with a key that this one lacks.
      */
     async open(id: string | undefined, isUse = true): Promise<OpenSession | undefined> {
       if (id === undefined) return undefined;
       const key = sessionKey(id);
       const [row] = await select(database, { key });
       if (!row) return undefined;
-      const data = decryptOrUndefined(encryption, row.encrypted, key) as SessionData | undefined;
+      const data = await readData(row.encrypted, key);
       const { idleMs, absoluteMs } = data ? limitsOf(data) : limits;
       const wholeMs = row.created_at + absoluteMs - now();
       const leftMs = row.last_used_at + idleMs - now();

@@ -2,17 +2,21 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createDraftStore } from "#app/.server/store/drafts.ts";
 import { createEncryption, UnknownKeyError } from "#app/.server/store/encryption.ts";
 import { createIdempotencyStore } from "#app/.server/store/idempotency.ts";
-import { createKeyRing, type KeyRing, keyedHashes } from "#app/.server/store/key-ring.ts";
+import { createKeyRing, type KeyRing, keyedHashes, keyId } from "#app/.server/store/key-ring.ts";
+import { renewKey } from "#app/.server/store/keys.ts";
 import { createDiscardedDrafts } from "#app/.server/store/messages/discarded-drafts.ts";
 import { createUploadStore } from "#app/.server/store/messages/uploads.ts";
 import { createRecordTokens } from "#app/.server/store/sessions/record-token.ts";
 import { createSessionCache } from "#app/.server/store/sessions/session-cache.ts";
 import { sessionKey } from "#app/.server/store/sessions/session-cookie.ts";
 import { createSessions } from "#app/.server/store/sessions/sessions.ts";
+import { StoreError } from "#app/.server/store/store-error.ts";
+import { metrics } from "#app/.server/telemetry/metrics.ts";
 import { absoluteMs, aroha, idleMs, manaia, type OpenDatabase, setUpStore } from "./store-context.ts";
 
 const [a, b] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const tab = "k".repeat(43);
+const counted = async () => (await metrics.missingKeys.get()).values[0]?.value ?? 0;
 const file = { name: "rash.png", contentType: "image/png", bytes: Buffer.from("the picture") } as const;
 
 /** The stores of two instances on one database: one before and one after the keys were exchanged. */
@@ -72,6 +76,26 @@ export function keyRingSuite(open: OpenDatabase) {
       expect(await later.drafts.find(owner, tab, "booking")).toBe("typed after");
       const renewed = await after.sessions.renew(sessionKey(old), manaia);
       expect((await later.sessions.open(renewed))?.data).toEqual(manaia);
+    });
+
+    test("keeps a session that another instance can read, and says so", async () => {
+      const { database } = store;
+      await renewKey(database, createKeyRing(b), store.now);
+      const id = await later.sessions.start(aroha);
+      const already = await counted();
+      await expect(before.sessions.open(id)).rejects.toThrow(StoreError);
+      await expect(before.sessions.open(id)).rejects.toThrow(
+        `Another instance writes with the key ${keyId(b).toString("hex")}, which this one lacks.`,
+      );
+      expect((await counted()) - already).toBe(2);
+      expect((await later.sessions.open(id))?.data).toEqual(aroha);
+      // Once no instance writes with the key any more, nobody reads the session again.
+      await database
+        .updateTable("keys")
+        .set({ used_at: store.now - 60 * 60_000 })
+        .execute();
+      expect(await before.sessions.open(id)).toBeUndefined();
+      expect(await later.sessions.open(id)).toBeUndefined();
     });
 
     test("ends the account's sessions of every key after a new password", async () => {
