@@ -5,6 +5,7 @@ type Checked = {
   practiceOrigins: readonly string[];
   identityUrl: string;
   practiceApiUrl: string;
+  trustProxyHops: number;
   databaseUrl: string | undefined;
   sessionKey: string | undefined;
   demo: object | undefined;
@@ -20,6 +21,8 @@ type Checked = {
 export function refusals(config: Checked, isSet: (name: string) => boolean): string[] {
   const isReachable = config.isProduction && !config.portalOrigins.every(isOnThisMachine);
   const shared = sentences(
+    isSet("STRIPE_SECRET_KEY") &&
+      "STRIPE_SECRET_KEY must not be set: the portal needs no secret key of the card provider.",
     config.databaseUrl !== undefined &&
       config.sessionKey === undefined &&
       "SESSION_KEY must be set, because all instances on DATABASE_URL share it.",
@@ -48,6 +51,8 @@ function ofReachable(config: Checked, isSet: (name: string) => boolean): string[
       const plain = urls.find((url) => url.startsWith("http:") && !isOnThisMachine(url));
       return plain !== undefined && `${name} must be encrypted: ${plain} is not https.`;
     }),
+    config.trustProxyHops === 0 &&
+      "TRUST_PROXY_HOPS must be at least 1: all patients would share the address of the TLS proxy, and its limits.",
     !isSet("IDENTITY_URL") && "IDENTITY_URL must be set: its default is the mock practice.",
     !isSet("HELPLINE_NUMBER") && "HELPLINE_NUMBER must be set: patients would call the default.",
     !isSet("STRIPE_PUBLISHABLE_KEY") &&

@@ -22,6 +22,28 @@ describe("the configuration", () => {
     expect(() => readConfig({ IDENTITY_URL: "ftp://x" })).toThrow("IDENTITY_URL");
   });
 
+  test.each([
+    ["PORT", "eighty", "it must be a number, such as 15"],
+    ["PORT", "70000", "it must be at most 65535"],
+    ["METRICS_PORT", "0", "it must be at least 1"],
+    ["SESSION_HOURS", "0", "it must be above 0"],
+    ["LOG_LEVEL", "loud", "it must be one of debug, info, warn, error, silent"],
+    ["IDENTITY_URL", "localhost:4010", "it must be an address, such as https://portal.example.nz"],
+    ["STRIPE_WEBHOOK_SECRET", "short", "it must be at least 16 characters"],
+  ])("says of %s=%s what it must be", (name, value, sentence) => {
+    expect(() => readConfig({ [name]: value })).toThrow(
+      `The environment variable ${name} cannot be used: ${sentence}.`,
+    );
+  });
+
+  test("names every variable that cannot be used, each once", () => {
+    expect(() => readConfig({ PORT: "1.5", LOG_LEVEL: "loud", IDENTITY_URL: "here" })).toThrow(
+      expect.objectContaining({
+        message: expect.stringMatching(/^.+ PORT .+\.\n.+ LOG_LEVEL .+\.\n.+ IDENTITY_URL .+\.$/),
+      }) as Error,
+    );
+  });
+
   test("reads the practice's GST number, and refuses what is none", () => {
     for (const number of ["123-456-789", "12-345-678"]) {
       expect(readConfig({ PRACTICE_GST_NUMBER: number }).gstNumber).toBe(number);

@@ -12,6 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const inProduction = {
   NODE_ENV: "production",
   PORTAL_ORIGINS: "https://portal.example.nz",
+  TRUST_PROXY_HOPS: "1",
   IDENTITY_URL: "https://id.example.nz",
   PRACTICE_ORIGINS: "https://*.practices.example.nz",
   PRACTICE_API_URL: "https://main.practices.example.nz/api",
@@ -44,6 +45,14 @@ describe("a portal that patients reach", () => {
     [
       { PRACTICE_API_URL: "http://a.example.nz/api" },
       "PRACTICE_API_URL must be encrypted: http://a.example.nz/api is not https.",
+    ],
+    [
+      { TRUST_PROXY_HOPS: "0" },
+      "TRUST_PROXY_HOPS must be at least 1: all patients would share the address of the TLS proxy, and its limits.",
+    ],
+    [
+      { STRIPE_SECRET_KEY: "sk_live_1" },
+      "STRIPE_SECRET_KEY must not be set: the portal needs no secret key of the card provider.",
     ],
     [{ IDENTITY_URL: "" }, "IDENTITY_URL must be set: its default is the mock practice."],
     [{ HELPLINE_NUMBER: "" }, "HELPLINE_NUMBER must be set: patients would call the default."],
