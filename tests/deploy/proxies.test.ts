@@ -42,3 +42,13 @@ test("nginx limits the requests that one address has under way", () => {
   expect(nginx).toContain("limit_conn_zone $binary_remote_addr zone=addresses:10m;");
   expect(nginx).toContain("limit_conn addresses 200;");
 });
+
+test("while no instance answers, a proxy shows a page that names the emergency number", () => {
+  const page = /<!doctype html>.*Try again in a minute\..*Emergency: call 111\.<\/strong><\/p>/;
+  const [ofNginx, ofCaddy] = [nginx, caddy].map((lines) => lines.find((line) => page.test(line)) ?? "");
+  expect(page.exec(ofNginx ?? "")?.[0]).toBe(page.exec(ofCaddy ?? "")?.[0]);
+  expect(nginx).toContain("error_page 502 504 = @unavailable;");
+  expect(caddy).toContain("@down expression `{err.status_code} in [502, 503, 504]`");
+  expect(nginx).toContain("add_header Cache-Control no-store always;");
+  expect(caddy).toContain("header @down Cache-Control no-store");
+});

@@ -6,6 +6,7 @@ import { messageOf } from "../errors/error-code.ts";
 import { createAuditLog } from "../store/audit-log.ts";
 import type { Connection } from "../store/connection.ts";
 import type { Tables } from "../store/database.ts";
+import { forgetKey } from "../store/keys.ts";
 import { migrateTo, migrateToLatest } from "../store/migrations/migrate.ts";
 import { connectionTo } from "../store/open.ts";
 
@@ -46,7 +47,7 @@ export async function runMigrations(
       if (values.grant !== undefined) await grant(database, values.grant);
       const store = database as Kysely<Tables>;
       const lost = values["forget-key"];
-      if (lost !== undefined) await store.deleteFrom("keys").where("id", "=", lost).execute();
+      if (lost !== undefined) done.push(await forgetKey(store, lost));
       if (values.to === undefined) await createAuditLog(store, config.AUDIT_DAYS * dayMs, Date.now).sweep();
     });
     return { text: done.length > 0 ? done.join("\n") : "The store is up to date.", exitCode: 0 };

@@ -52,3 +52,19 @@ export async function renewKey(database: Kysely<Tables>, { current }: KeyRing, n
     .onConflict((conflict) => conflict.column("id").doUpdateSet({ used_at: now }))
     .execute();
 }
+
+/**
+ * Forgets a key by its id, so that an instance without it may start. Returns what was done, in a sentence.
+ * @throws ConfigurationError when the store has no such key.
+ */
+export async function forgetKey(database: Kysely<Tables>, id: string): Promise<string> {
+  const rows = await database.selectFrom("keys").selectAll().orderBy("used_at", "desc").execute();
+  const found = rows.find((row) => row.id === id);
+  if (!found) {
+    const known = rows.map((row) => row.id).join(", ") || "none";
+    throw new ConfigurationError(`The store has no key ${id}. It has: ${known}.`);
+  }
+  await database.deleteFrom("keys").where("id", "=", id).execute();
+  const usedAt = new Date(Number(found.used_at)).toISOString();
+  return `The key ${id} is forgotten. It was last used at ${usedAt}, and what it wrote stays unread.`;
+}

@@ -50,8 +50,12 @@ export function connectPostgres(connectionString: string): Connection {
         void end(migrationPool);
       }
     },
-    configurationFault: (error) =>
-      faults.has(errorCode(error) ?? "") ? `DATABASE_URL cannot be used: ${messageOf(error)}.` : undefined,
+    configurationFault: (error) => {
+      const code = errorCode(error) ?? "";
+      if (!faults.has(code)) return undefined;
+      const remedy = code === noPermission ? " Run npm run migrate -- --grant ROLE as the owner first." : "";
+      return `DATABASE_URL cannot be used: ${messageOf(error)}.${remedy}`;
+    },
     readClock: async () => {
       const { rows } = await pool.query("SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms");
       return Number(rows[0].ms);
@@ -62,7 +66,8 @@ export function connectPostgres(connectionString: string): Connection {
 }
 
 /** Wrong user or password, unknown database, missing permission. */
-const faults = new Set(["28000", "28P01", "3D000", "42501"]);
+const noPermission = "42501";
+const faults = new Set(["28000", "28P01", "3D000", noPermission]);
 
 function poolOf(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);

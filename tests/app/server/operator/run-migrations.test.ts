@@ -73,7 +73,18 @@ describe.each([
     const other = { ...env, SESSION_KEY: Buffer.alloc(32, 9).toString("base64") };
     const refused = await withPortal(other, async () => undefined).catch((error: Error) => error.message);
     const [, lost = ""] = /with the key (\w+),/.exec(String(refused)) ?? [];
-    await runMigrations(["--forget-key", lost], env);
+    expect(await runMigrations(["--forget-key", "00000000"], env)).toEqual({
+      text: `The store has no key 00000000. It has: ${lost}.`,
+      exitCode: 1,
+    });
+    expect(await runMigrations(["--forget-key", lost], env)).toEqual({
+      text: expect.stringMatching(
+        new RegExp(
+          `^The key ${lost} is forgotten\\. It was last used at 2\\S+Z, and what it wrote stays unread\\.$`,
+        ),
+      ),
+      exitCode: 0,
+    });
     await withPortal(other, async () => undefined);
     await withPortal(other, async (database) => void (await database.deleteFrom("keys").execute()));
   });
