@@ -64,8 +64,9 @@ export async function panelOf<T>(
   } catch (error) {
     errors.push(error);
     const failure = error instanceof PracticeError ? error : undefined;
-    // What waits for the answers of other calls ends without a call of its own when the browser leaves.
-    const reason = failure?.reason ?? (signal.aborted ? "cancelled" : "defect");
+    // What waits for the answers of other calls ends without a call of its own: when the browser leaves, or too late.
+    const isLate = error instanceof DOMException && error.name === "TimeoutError";
+    const reason = failure?.reason ?? (signal.aborted ? "cancelled" : isLate ? "slow" : "defect");
     log.warn({ call: failure?.call ?? "unknown", failure: reason }, "panel failed");
     return { state: "failed" };
   }

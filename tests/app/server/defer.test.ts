@@ -59,17 +59,32 @@ describe("deferring a page's panels", () => {
   test.each([
     { when: "after its browser has left", isAborted: true, failure: "cancelled" },
     { when: "without a failed call", isAborted: false, failure: "defect" },
-  ])("logs a panel that fails $when as $failure", async ({ isAborted, failure }) => {
-    const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
-    const leaving = new AbortController();
-    const request = new Request("http://portal.test/vitals", { signal: leaving.signal });
-    const panel = Promise.reject(new Error("none"));
-    const work = defer({ request, context: contextOf({}) }, { panel });
-    if (isAborted) leaving.abort();
-    await vi.runAllTimersAsync();
-    expect(await work).toEqual({ panel: { state: "failed" } });
-    expect(warn).toHaveBeenCalledWith({ call: "unknown", failure }, "panel failed");
-  });
+    {
+      when: "after its time",
+      isAborted: false,
+      error: new DOMException("", "TimeoutError"),
+      failure: "slow",
+    },
+    {
+      when: "for another reason",
+      isAborted: false,
+      error: new DOMException("", "DataError"),
+      failure: "defect",
+    },
+  ])(
+    "logs a panel that fails $when as $failure",
+    async ({ isAborted, error = new Error("none"), failure }) => {
+      const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
+      const leaving = new AbortController();
+      const request = new Request("http://portal.test/vitals", { signal: leaving.signal });
+      const panel = Promise.reject(error);
+      const work = defer({ request, context: contextOf({}) }, { panel });
+      if (isAborted) leaving.abort();
+      await vi.runAllTimersAsync();
+      expect(await work).toEqual({ panel: { state: "failed" } });
+      expect(warn).toHaveBeenCalledWith({ call: "unknown", failure }, "panel failed");
+    },
+  );
 
   test("waits for panels that settle before the deadline, and no longer", async () => {
     const { result, ms } = await deferred(documentRequest, {
