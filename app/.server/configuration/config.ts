@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { adaptationOf } from "#practice-api/adaptation/variables.ts";
-import { environment, parseEnvironment } from "./environment.ts";
+import { environment } from "./environment.ts";
+import { parseEnvironment } from "./parse-environment.ts";
 import { readPracticeData } from "./practice-file.ts";
 import { isContainerName, isOnThisMachine, refusals } from "./refusals.ts";
 import { withSecretFiles } from "./secret-files.ts";

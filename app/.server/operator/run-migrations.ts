@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { type Kysely, sql } from "kysely";
-import { environment, parseEnvironment } from "../configuration/environment.ts";
+import { environment } from "../configuration/environment.ts";
+import { parseEnvironment } from "../configuration/parse-environment.ts";
 import { withSecretFiles } from "../configuration/secret-files.ts";
 import { messageOf } from "../errors/error-code.ts";
 import { createAuditLog } from "../store/audit-log.ts";

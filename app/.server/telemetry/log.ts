@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import { pino } from "pino";
-import { environment, parseEnvironment } from "../configuration/environment.ts";
+import { environment } from "../configuration/environment.ts";
+import { parseEnvironment } from "../configuration/parse-environment.ts";
 import { createLogSink, openLogFile, openStandardOutput } from "./log-sink.ts";
 import { requestScope } from "./request-scope.ts";
 import { version } from "./version.ts";
