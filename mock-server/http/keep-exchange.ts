@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
 import type { Request, Response } from "express";
-import { exactIsoAt } from "#fixtures/time.ts";
 import { bodyKept, type Exchanges } from "../journal/exchanges.ts";
 import { systemNow } from "../world/clock.ts";
 
@@ -11,10 +10,14 @@ export function keepBody(request: IncomingMessage, _response: unknown, body: Buf
   bodies.set(request, body);
 }
 
-/** Copied, because a slice would keep the whole body in memory. */
-const beginningOf = (content: Buffer) => Buffer.from(content.subarray(0, bodyKept));
+/** The beginning of a body. A long one is copied, because a slice would keep the whole of it in memory. */
+const beginningOf = (content: Uint8Array) =>
+  content.length <= bodyKept ? content : Uint8Array.prototype.slice.call(content, 0, bodyKept);
 
-/** Keeps what goes over the wire for one call, once its answer was sent or its connection closed. */
+/**
+ * Keeps what goes over the wire for one call, once its answer was sent or its connection closed. It is put into words
+ * when it is read, so that a call costs little more for it.
+ */
 export function keepExchange(
   request: Request,
   response: Response,
@@ -22,17 +25,16 @@ export function keepExchange(
   sequence: number,
 ): void {
   const began = systemNow();
-  const body = bodies.get(request) ?? Buffer.alloc(0);
-  const sent: Buffer[] = [];
+  const sent: (string | Uint8Array)[] = [];
   let bytes = 0;
   const keep = (chunk: unknown) => {
-    if (typeof chunk !== "string" && !(chunk instanceof Uint8Array)) return;
-    const content =
-      typeof chunk === "string"
-        ? Buffer.from(chunk)
-        : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-    if (bytes < bodyKept) sent.push(beginningOf(content));
-    bytes += content.length;
+    if (typeof chunk === "string") {
+      if (bytes < bodyKept) sent.push(chunk);
+      bytes += Buffer.byteLength(chunk);
+    } else if (chunk instanceof Uint8Array) {
+      if (bytes < bodyKept) sent.push(beginningOf(chunk));
+      bytes += chunk.length;
+    }
   };
   const { write, end } = response;
   response.write = (...given: [unknown]) => {
@@ -44,21 +46,22 @@ export function keepExchange(
     return Reflect.apply(end, response, given);
   };
   response.once("close", () => {
+    const body = bodies.get(request);
     const { statusCode, statusMessage, headersSent } = response;
     exchanges.keep(sequence, {
-      at: exactIsoAt(began),
+      began,
       milliseconds: systemNow() - began,
       request: {
         line: `${request.method} ${request.originalUrl} HTTP/${request.httpVersion}`,
         headers: request.headers,
-        content: beginningOf(body),
-        bytes: body.length,
+        content: body ? [beginningOf(body)] : [],
+        bytes: body?.length ?? 0,
       },
       ...(headersSent && {
         response: {
           line: `HTTP/1.1 ${statusCode} ${statusMessage}`.trimEnd(),
           headers: response.getHeaders(),
-          content: beginningOf(Buffer.concat(sent)),
+          content: sent,
           bytes,
         },
       }),

@@ -1,5 +1,6 @@
 import { constants, gunzipSync } from "node:zlib";
 import { z } from "zod";
+import { exactIsoAt } from "#fixtures/time.ts";
 import { hideSecrets, isSecretName, redacted } from "./redact.ts";
 
 /** How many exchanges are kept of each world, the latest ones. */
@@ -26,15 +27,16 @@ export type HttpExchange = Readonly<
   Omit<z.output<typeof httpExchange>, "request" | "response"> & { request: Message; response?: Message }
 >;
 
-/** One side of an exchange as it went over the wire. `content` is the beginning of the body. */
+/** One side of an exchange as it went over the wire. `content` is the beginning of the body, in parts. */
 export type WireMessage = {
   readonly line: string;
   readonly headers: Readonly<Record<string, unknown>>;
-  readonly content: Buffer;
+  readonly content: readonly (string | Uint8Array)[];
   readonly bytes: number;
 };
 export type WireExchange = {
-  readonly at: string;
+  /** By the system clock, in milliseconds since 1970. */
+  readonly began: number;
   readonly milliseconds: number;
   readonly request: WireMessage;
   readonly response?: WireMessage;
@@ -58,8 +60,13 @@ export class Exchanges {
   find(sequence: number): HttpExchange | undefined {
     const found = this.#kept.get(sequence);
     if (!found) return undefined;
-    const { response, request, ...rest } = found;
-    return { ...rest, request: shown(request), ...(response && { response: shown(response) }) };
+    const { response, request, began, ...rest } = found;
+    return {
+      at: exactIsoAt(began),
+      ...rest,
+      request: shown(request),
+      ...(response && { response: shown(response) }),
+    };
   }
 
   clear(): void {
@@ -70,7 +77,8 @@ export class Exchanges {
 function shown({ line, headers, content, bytes }: WireMessage): Message {
   const isCompressed = headers["content-encoding"] === "gzip";
   // The beginning of a compressed body is decompressed as far as it goes.
-  const plain = isCompressed ? gunzipSync(content, { finishFlush: constants.Z_SYNC_FLUSH }) : content;
+  const whole = Buffer.concat(content.map((part) => Buffer.from(part))).subarray(0, bodyKept);
+  const plain = isCompressed ? gunzipSync(whole, { finishFlush: constants.Z_SYNC_FLUSH }) : whole;
   return {
     line: hideSecrets(line),
     headers: Object.fromEntries(
