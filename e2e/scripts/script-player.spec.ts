@@ -161,6 +161,17 @@ test("a failed step names what on the page comes nearest", async ({ page, world 
   });
 });
 
+test("a text that the page had before the step that acted last is remarked on", async ({ page, world }) => {
+  const form = `<!doctype html><title>Form</title><p>Overdue</p>
+    <button onclick="document.body.append('Was due 07-12-2026')">Show</button>`;
+  await page.route("**/form", (route) => route.fulfill({ contentType: "text/html", body: form }));
+  await page.goto("/form");
+  const player = new Player(page, world, "form.yaml", 300);
+  await player.play(step("press", "Show"));
+  expect(await player.play(step("see", "Was due 07-12-2026"))).toBeUndefined();
+  expect(await player.play(step("see", "Overdue"))).toMatch(/^the page had this before press .*Show.*, too$/);
+});
+
 test("what a page has for the next step is that of its dialog, else of its main part", async ({
   page,
   world,

@@ -6,12 +6,12 @@ const marks = { passed: "✓", failed: "✗", "not reached": "–", note: "·" }
 /** How much of the page is printed; the report has all of it. */
 const maxShown = 1_500;
 
-/** A step as it was played; a failed one with its place in the file, the reason and what the page showed. */
+/** A step as it was played, with a remark on what it proves; a failed one with its place in the file, the reason and what the page showed. */
 export function playedStepText(
-  { text, line, outcome, problem = "", shown = [] }: PlayedStep,
+  { text, line, outcome, remark, problem = "", shown = [] }: PlayedStep,
   file: string,
 ): string {
-  const mark = `  ${marks[outcome]} ${text}`;
+  const mark = `  ${marks[outcome]} ${text}${remark === undefined ? "" : ` (${remark})`}`;
   if (outcome !== "failed") return mark;
   const page = shown.join(" · ");
   const cut = page.length > maxShown ? `${page.slice(0, maxShown)} …` : page;

@@ -14,6 +14,8 @@ export type PlayedStep = Pick<ScriptedStep, "text" | "line"> & {
   readonly milliseconds: number;
   /** The page after the step as JPEG in base64, for a step that acts and for one that fails. */
   readonly screenshot?: string;
+  /** Why the step proves little although it passed. */
+  readonly remark?: string;
   /** Why the step failed, with near misses of the journal. */
   readonly problem?: string;
   /** The text that the page showed instead. */
@@ -184,15 +186,16 @@ async function playStep(step: ScriptedStep, { player, page }: Actor): Promise<Pl
   const { text, line, act } = step;
   if (act.kind === "note") return { text, line, outcome: "note", milliseconds: 0 };
   const began = systemNow();
-  const failure = await player.play(step).then(
-    () => undefined,
-    (error: unknown) => error,
+  const { remark, failure } = await player.play(step).then(
+    (remark) => ({ remark, failure: undefined }),
+    (failure: unknown) => ({ remark: undefined, failure }),
   );
   const milliseconds = systemNow() - began;
   if (failure !== undefined && !(failure instanceof StepFailure)) throw failure;
   const screenshot = failure || acting.has(act.kind) ? await screenshotOf(page) : undefined;
   const shot = screenshot === undefined ? {} : { screenshot };
-  if (!failure) return { text, line, outcome: "passed", milliseconds, ...shot };
+  if (!failure)
+    return { text, line, outcome: "passed", milliseconds, ...shot, ...(remark !== undefined && { remark }) };
   const { reason: problem, step: failed } = failure;
   return { text, line, outcome: "failed", milliseconds, ...shot, problem, shown: failed.shown };
 }

@@ -30,6 +30,8 @@ export class Player {
   #signedIn: string | undefined;
   /** The number of the latest call before the step that acted last. */
   #since = 0;
+  /** The step that acted last, and what the page showed before it. */
+  #before = { step: "", shown: "" };
 
   /** `file` is named in errors; `signedIn` is who is signed in on this page already; `timeout` is how long a settled page may take to show a text, in milliseconds. */
   constructor(page: Page, world: World, file: string, timeout = defaultWait, signedIn?: string) {
@@ -47,9 +49,13 @@ export class Player {
     page.on("requestfailed", (request) => this.#underWay.delete(request));
   }
 
-  async play(step: ScriptedStep): Promise<void> {
+  /** Returns why the step proves little although it passed, where a text that it sees was there before. */
+  async play(step: ScriptedStep): Promise<string | undefined> {
     try {
       await this.#play(step);
+      const { act } = step;
+      if (act.kind !== "see" || !isShown(this.#before.shown, act.text)) return undefined;
+      return `the page had this before ${this.#before.step}, too`;
     } catch (error) {
       throw await this.#failure(step, error);
     }
@@ -63,8 +69,11 @@ export class Player {
 
   async #play(step: ScriptedStep): Promise<void> {
     const { act, expect: expected } = step;
-    if (isActing(step))
+    if (isActing(step)) {
+      await this.#settled();
+      this.#before = { step: step.text, shown: await this.#shown({ timeout: 5_000 }).catch(() => "") };
       this.#since = (await this.#world.journal({ since: this.#since })).at(-1)?.sequence ?? this.#since;
+    }
     if (act.kind === "signIn") this.#signedIn = act.as;
     if (step.actor !== undefined && this.#signedIn === undefined) {
       this.#signedIn = step.actor;

@@ -57,11 +57,12 @@ function scriptPart(script: PlayedScript): string {
 }
 
 function stepPart(step: PlayedStep, file: string): string {
-  const { text, outcome, milliseconds, screenshot, line } = step;
+  const { text, outcome, milliseconds, screenshot, line, remark } = step;
   const kind = outcome === "passed" ? "good" : outcome === "failed" ? "bad" : "faint";
   const time = milliseconds > 0 ? ` <span class="faint">${seconds(milliseconds)}</span>` : "";
+  const note = remark === undefined ? "" : ` <span class="faint">(${escaped(remark)})</span>`;
   return [
-    `<li><span class="${kind}" title="${words[outcome]}">${marks[outcome]}</span> ${escaped(text)}${time}`,
+    `<li><span class="${kind}" title="${words[outcome]}">${marks[outcome]}</span> ${escaped(text)}${note}${time}`,
     ...(outcome === "failed" ? [problemPart(step, `${file}:${line}`)] : []),
     ...(screenshot === undefined ? [] : [picturePart(screenshot, text, outcome === "failed")]),
     ...(outcome === "failed" ? [shownPart(step)] : []),

@@ -38,6 +38,13 @@ test("prints a failed step with its place in the file and what the page showed",
   );
 });
 
+test("prints why a step that passed proves little", () => {
+  const passed = { line: 8, outcome: "passed", milliseconds: 3, text: 'see "Overdue"' } as const;
+  expect(playedStepText({ ...passed, remark: "the page had this before, too" }, "a.yaml")).toBe(
+    '  ✓ see "Overdue" (the page had this before, too)',
+  );
+});
+
 test("prints what a page has for the next step", () => {
   const content = { press: ["Book", 'the "left" knee'], fields: [], shown: ["Appointments", "09:15"] };
   expect(contentText(content)).toBe(
