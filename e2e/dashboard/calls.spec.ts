@@ -11,7 +11,7 @@ const ofTheShell = [
   "POST Patient/PatientMenu",
 ];
 
-/** The calls of the dashboard, what it says when one fails, and what it shows of the others. */
+/** The areas that the dashboard reads, each with one call and vaccines with two, what it says when one fails, and what it shows of the others. */
 const calls = [
   { path: "Patient/RefreshCounter", failed: "your appointment numbers.", shown: "Unread messages" },
   { path: "Patient/Appointments", failed: "your appointments.", shown: ">Move<" },
@@ -23,7 +23,7 @@ const calls = [
   { path: "Patient/Medication", failed: "your medicines." },
 ];
 
-test("the dashboard makes eight calls, the badge's counters among them, and each fails alone", async ({
+test("the dashboard makes nine calls, the badge's counters among them, and each fails alone", async ({
   world,
   faults,
   journal,
@@ -33,13 +33,19 @@ test("the dashboard makes eight calls, the badge's counters among them, and each
   const open = async () => {
     const before = (await journal.read()).length;
     const { text } = await raw(portalUrl, "/", { headers });
-    return { text, made: (await journal.read()).slice(before).map(({ call }) => call) };
+    const made = (await journal.read()).slice(before);
+    return {
+      text,
+      made: made.map(({ call }) => call),
+      asked: made.map(({ call, input }) => ({ call, input })),
+    };
   };
   for (const visit of ["first", "next"]) {
-    const { made } = await open();
+    const { made, asked } = await open();
     const own = made.filter((call) => !ofTheShell.includes(call));
-    expect([visit, ...own.toSorted()]).toEqual([visit, ...calls.map(({ path }) => `GET ${path}`).toSorted()]);
-    expect(new Set(made).size).toBe(made.length);
+    const wanted = [...calls.map(({ path }) => `GET ${path}`), "GET Patient/Immunization"];
+    expect([visit, ...own.toSorted()]).toEqual([visit, ...wanted.toSorted()]);
+    expect(new Set(asked.map((one) => JSON.stringify(one))).size).toBe(asked.length);
   }
   for (const { path } of calls) {
     const fault = await faults.add({ match: { path }, effect: { type: "status", status: 500 } });

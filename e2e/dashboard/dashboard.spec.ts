@@ -100,7 +100,7 @@ test("says in each place that there is nothing", async ({ page, signIn }) => {
   await test.step("says what was looked at, and what can be done first", async () => {
     const needs = page.getByRole("region", { name: "What needs you today" });
     await expect(needs).toContainText("Nothing needs you today");
-    await expect(needs).toContainText("No new results, overdue vaccines, High reminders");
+    await expect(needs).toContainText("No new results, vaccines due, High reminders");
     await expect(needs.getByRole("link", { name: "Check your details" })).toHaveAttribute("href", "/profile");
   });
 });

@@ -4,7 +4,7 @@ export const switchTargets = [
   "/appointments?tab=upcoming",
   "/emails",
   "/reports",
-  "/immunisation?tab=overdue",
+  "/immunisation",
   "/reminders",
 ] as const;
 export type SwitchTarget = (typeof switchTargets)[number];

@@ -56,7 +56,7 @@ export function SummaryFacts({ record, summary, now }: SummaryFactsProps) {
       source: "vaccines",
       icon: "shield",
       term: "Vaccines",
-      to: "/immunisation?tab=overdue",
+      to: "/immunisation",
       fact: factOf(vaccines, vaccinesText),
     },
     {

@@ -2,7 +2,7 @@ import { shortDate, timeOf, weekdayDate } from "#app/format/dates.ts";
 import { daysFrom } from "#app/format/days-from.ts";
 import { sentenceStart } from "#app/format/whose.ts";
 import type { Panel } from "#app/shell/shell-data.ts";
-import type { ComingAppointment, Waiting } from "./.server/summary.ts";
+import type { ComingAppointment, Waiting, WaitingVaccines } from "./.server/summary.ts";
 
 /** A fact as a card says it. Undefined where nothing is waiting, which all of the source proves. */
 export type FactText =
@@ -31,14 +31,16 @@ export const countText = (count: number, [one, many]: Words): FactText =>
 
 type Words = readonly [one: string, many: string];
 
-/** "2 overdue: Tdap (Boostrix), was due 26-09-2026, and 1 more" */
-export function vaccinesText({ count, name, on, unreadable }: Waiting): FactText {
-  if (count === 0) return unreadOnly(unreadable, ["vaccine", "vaccines"], "overdue");
-  const due = on === undefined ? "date not recorded" : `was due ${shortDate(on)}`;
+/** "2 overdue: Tdap (Boostrix), was due 26-09-2026, and 1 more. 1 is due." */
+export function vaccinesText(vaccines: WaitingVaccines): FactText {
+  const { count, name, on, isOverdue, alsoDue, unreadable } = vaccines;
+  if (count === 0) return unreadOnly(unreadable, ["vaccine", "vaccines"], "due");
+  const day = on === undefined ? "date not recorded" : `${isOverdue ? "was due" : "on"} ${shortDate(on)}`;
+  const also = alsoDue === 0 ? "" : `. ${alsoDue} ${alsoDue === 1 ? "is" : "are"} due.`;
   return {
-    text: `${count} overdue: ${name}, ${due}${andMore(count)}`,
-    note: unreadableText(unreadable, ["vaccine", "vaccines"], "overdue"),
-    isUrgent: true,
+    text: `${count} ${isOverdue ? "overdue" : "due"}: ${name}, ${day}${andMore(count)}${also}`,
+    note: unreadableText(unreadable, ["vaccine", "vaccines"], "due"),
+    isUrgent: isOverdue,
   };
 }
 
@@ -56,14 +58,14 @@ export function remindersText({ count, name, on, unreadable }: Waiting): FactTex
 /** What the sources with nothing in them are called, in the order in which they are said. */
 export type Nothing = "appointments" | "messages" | "results" | "vaccines" | "reminders";
 
-/** "No unread messages or results, no overdue vaccines", of the sources that have nothing. Undefined without any. */
+/** "No unread messages or results, no vaccines due", of the sources that have nothing. Undefined without any. */
 export function nothingText(sources: readonly Nothing[]): string | undefined {
   const has = (source: Nothing) => sources.includes(source);
   const unread = [has("messages") && "messages", has("results") && "results"].filter(Boolean).join(" or ");
   const parts = [
     has("appointments") && "no appointment booked",
     unread !== "" && `no unread ${unread}`,
-    has("vaccines") && "no overdue vaccines",
+    has("vaccines") && "no vaccines due",
     has("reminders") && "no High reminders",
   ].filter((part) => part !== false);
   return parts.length === 0 ? undefined : sentenceStart(`${parts.join(", ")}.`);

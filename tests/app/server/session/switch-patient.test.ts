@@ -31,7 +31,7 @@ describe("switching the patient", () => {
   });
 
   test.each([
-    ["/immunisation?tab=overdue", "/immunisation?tab=overdue"],
+    ["/immunisation", "/immunisation"],
     ["/emails/compose", "/"],
     ["//elsewhere.test/", "/"],
     ["https://elsewhere.test/", "/"],

@@ -15,7 +15,7 @@ const inWords = (parts: readonly string[], word = "and") =>
 const looked: Readonly<Record<NeedSource, { name: string; none?: string }>> = {
   appointments: { name: "appointments" },
   results: { name: "test results", none: "new results" },
-  immunisations: { name: "immunisations", none: "overdue vaccines" },
+  immunisations: { name: "immunisations", none: "vaccines due" },
   reminders: { name: "reminders", none: "High reminders" },
   messages: { name: "messages", none: "unread messages" },
   billing: { name: "account", none: "invoices to pay" },

@@ -13,7 +13,8 @@ import type { Action, FormAction, NamedNeed, Words } from "./need-words.tsx";
 const looks: Readonly<Record<NeedKind, { icon: IconName; tone: string }>> = {
   video: { icon: "video", tone: "bg-tint text-on-tint" },
   result: { icon: "flask", tone: "bg-tint text-on-tint" },
-  vaccine: { icon: "shield", tone: "bg-danger-bg text-danger-fg" },
+  overdueVaccine: { icon: "shield", tone: "bg-danger-bg text-danger-fg" },
+  dueVaccine: { icon: "shield", tone: "bg-warning-bg text-warning-fg" },
   reminder: { icon: "bell", tone: "bg-sunken text-text" },
   message: { icon: "mail", tone: "bg-tint text-on-tint" },
   invoice: { icon: "card", tone: "bg-sunken text-text" },

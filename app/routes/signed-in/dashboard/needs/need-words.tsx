@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { dateAndTime, shortDate } from "#app/format/dates.ts";
+import { dateAndTime, monthAndYear, shortDate } from "#app/format/dates.ts";
 import type { BadgeProps } from "#app/ui/badge.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { EndingSupply } from "#machines/repeat-medication/supply.ts";
@@ -58,13 +58,15 @@ export function wordsOfRow({ kind, needs }: NeedRow, sources: Needs["sources"], 
 const namedFirst = 3;
 
 const overdue: BadgeProps = { tone: "danger", icon: "alert-triangle", children: "Overdue" };
+const due: BadgeProps = { tone: "warning", icon: "clock", children: "Due" };
 const high: BadgeProps = { tone: "danger", icon: "arrow-up", children: "High" };
 
 /** What a row says of several needs of a kind, and the screen that has them all. */
 const many: Readonly<Record<NeedKind, { title: string; badge?: BadgeProps; href: string }>> = {
   video: { title: "video consults are open", href: "/appointments?tab=upcoming" },
   result: { title: "new results", href: "/reports?show=unread" },
-  vaccine: { title: "vaccines", badge: overdue, href: "/immunisation?tab=overdue" },
+  overdueVaccine: { title: "vaccines", badge: overdue, href: "/immunisation?tab=overdue" },
+  dueVaccine: { title: "vaccines", badge: due, href: "/immunisation?tab=due" },
   reminder: { title: "reminders", badge: high, href: "/reminders" },
   message: { title: "new messages", href: "/emails?filter=unread" },
   invoice: { title: "accounts to pay", href: "/accounts" },
@@ -81,7 +83,8 @@ function nameOf(need: Need): string | undefined {
       return need.test;
     case "reminder":
       return need.title;
-    case "vaccine":
+    case "overdueVaccine":
+    case "dueVaccine":
     case "message":
       return need.name;
     default:
@@ -116,16 +119,15 @@ function wordsOf(need: Need, offers: Offers): Words {
           ],
         },
       };
-    case "vaccine":
+    case "overdueVaccine":
+    case "dueVaccine":
       return {
         title: `Vaccine: ${need.name}`,
         facts: [
-          <Line key="due">
-            {need.dueAt === undefined ? "Date not recorded" : `Was due ${shortDate(need.dueAt)}`}
-          </Line>,
+          <Line key="due">{dueText(need)}</Line>,
           need.message === undefined ? null : <Line key="message">{`“${need.message}”`}</Line>,
         ],
-        badge: overdue,
+        badge: need.kind === "dueVaccine" ? due : overdue,
         action: asksToRing(need.message) ? { verb: "Call" } : book({ immunisation: need.id }),
       };
     case "reminder":
@@ -197,6 +199,13 @@ function actionOfReminder(
     verb: action === "ask" ? "Ask for it" : "Message",
     href: id === undefined ? "/emails/compose" : address("/emails/compose", { reminder: id }),
   };
+}
+
+/** The day, or the month where the record has no day. */
+function dueText({ kind, dueAt, month }: Extract<Need, { kind: "overdueVaccine" | "dueVaccine" }>): string {
+  if (dueAt === undefined && month === undefined) return "Date not recorded";
+  const on = dueAt === undefined ? monthAndYear(month ?? "") : shortDate(dueAt);
+  return `${kind === "dueVaccine" ? "Due" : "Was due"} ${on}`;
 }
 
 const Line = ({ children }: { children: string }) => (

@@ -1,10 +1,20 @@
 import type { EndingSupply } from "#machines/repeat-medication/supply.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
+import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 
 /** The kinds of things that need the patient, the most pressing first. Ruling P24 gives the reasons. */
-export const needKinds = ["video", "result", "vaccine", "reminder", "message", "invoice", "repeat"] as const;
+export const needKinds = [
+  "video",
+  "result",
+  "overdueVaccine",
+  "reminder",
+  "dueVaccine",
+  "message",
+  "invoice",
+  "repeat",
+] as const;
 export type NeedKind = (typeof needKinds)[number];
 
 /** Members of an entry, as far as the record has them. */
@@ -14,7 +24,10 @@ type Known<T, K extends keyof T> = { [M in K]?: T[M] | undefined };
 export type Need =
   | { kind: "video"; id: string; startsAt: string; provider?: string | undefined }
   | ({ kind: "result"; id: string; test: string } & Known<TestResult, "reportedAt" | "laboratory" | "author">)
-  | { kind: "vaccine"; id: string; name: string; dueAt?: string | undefined; message?: string | undefined }
+  | ({ kind: "overdueVaccine" | "dueVaccine"; id: string; name: string } & Known<
+      Immunisation,
+      "dueAt" | "month" | "message"
+    >)
   | ({ kind: "reminder" } & Known<Reminder, "id" | "title" | "description" | "note" | "sentAt">)
   | {
       kind: "message";
@@ -44,7 +57,8 @@ export function rankNeeds(needs: readonly Need[]): Need[] {
 
 const isDue: Readonly<Record<NeedKind, boolean>> = {
   video: true,
-  vaccine: true,
+  overdueVaccine: true,
+  dueVaccine: true,
   result: false,
   reminder: false,
   message: false,
@@ -71,7 +85,8 @@ export function dateOf(need: Need): string | undefined {
       return need.startsAt;
     case "result":
       return need.reportedAt;
-    case "vaccine":
+    case "overdueVaccine":
+    case "dueVaccine":
       return need.dueAt;
     case "reminder":
     case "message":
@@ -92,7 +107,7 @@ const maxOfKind = 3;
 const maxRows = needKinds.length;
 
 /**
- * Ranked needs as rows in the same order, at most seven. While there are more, the kind with the most rows becomes
+ * Ranked needs as rows in the same order, at most eight. While there are more, the kind with the most rows becomes
  * one row, of the lowest rank among such kinds.
  */
 export function needRows(needs: readonly Need[]): NeedRow[] {
@@ -108,7 +123,7 @@ export function needRows(needs: readonly Need[]): NeedRow[] {
   return kinds.flatMap(({ kind, rows }) => rows.map((row) => ({ kind, needs: row as [Need] })));
 }
 
-/** What one call of the practice can show. The texts of the list name it. */
+/** What an area of the practice can show. The texts of the list name it. */
 export const needSources = [
   "appointments",
   "results",
@@ -124,7 +139,8 @@ export type NeedSource = (typeof needSources)[number];
 export const sourceOf: Readonly<Record<NeedKind, NeedSource>> = {
   video: "appointments",
   result: "results",
-  vaccine: "immunisations",
+  overdueVaccine: "immunisations",
+  dueVaccine: "immunisations",
   reminder: "reminders",
   message: "messages",
   invoice: "billing",

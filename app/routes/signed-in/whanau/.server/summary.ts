@@ -1,9 +1,9 @@
 import { ageInWords } from "#app/.server/age.ts";
 import { panelOf } from "#app/.server/defer.ts";
 import { hasArea } from "#app/.server/has-area.ts";
+import { dueVaccines } from "#app/.server/needs/due-vaccines.ts";
 import { highReminders } from "#app/.server/needs/high-reminders.ts";
 import { nextAppointment } from "#app/.server/needs/next-appointment.ts";
-import { overdueVaccines } from "#app/.server/needs/overdue-vaccines.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Panel } from "#app/shell/shell-data.ts";
@@ -14,7 +14,7 @@ export type Summary = {
   appointment?: Panel<ComingAppointment> | undefined;
   messages?: Panel<number> | undefined;
   results?: Panel<number> | undefined;
-  vaccines?: Panel<Waiting> | undefined;
+  vaccines?: Panel<WaitingVaccines> | undefined;
   reminders?: Panel<Waiting> | undefined;
   details: Panel<{ nhi?: string | undefined; age?: string | undefined }>;
 };
@@ -24,6 +24,9 @@ export type ComingAppointment = { startsAt?: string; what?: string; unreadable: 
 
 /** How many entries are waiting, the first of them with its ISO date, and how many could not be read. */
 export type Waiting = { count: number; name?: string; on?: string | undefined; unreadable: number };
+
+/** The overdue vaccines, or those that are due where none is overdue, and how many are due besides. */
+export type WaitingVaccines = Waiting & { isOverdue: boolean; alsoDue: number };
 
 /**
  * Reads the summary of a record, side by side and only in the areas that the patient's menu offers (ruling B23). None
@@ -66,10 +69,18 @@ async function counted(person: RequestContext, counter: "unreadMessages" | "newR
   return count;
 }
 
-async function waitingVaccines(person: RequestContext): Promise<Waiting> {
-  const { vaccines, unreadable } = await overdueVaccines(person);
+async function waitingVaccines(person: RequestContext): Promise<WaitingVaccines> {
+  const { overdue, due, unreadable } = await dueVaccines(person);
+  const isOverdue = overdue.entries.length > 0;
+  const vaccines = isOverdue ? overdue.entries : due.entries;
   const [first] = vaccines;
-  return { count: vaccines.length, ...(first && { name: first.name, on: first.dueAt }), unreadable };
+  return {
+    count: vaccines.length,
+    ...(first && { name: first.name, on: first.dueAt }),
+    isOverdue,
+    alsoDue: isOverdue ? due.entries.length : 0,
+    unreadable,
+  };
 }
 
 async function waitingReminders(person: RequestContext): Promise<Waiting> {

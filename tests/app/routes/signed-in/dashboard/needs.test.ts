@@ -8,7 +8,8 @@ const supply = { id: "m", name: "Metformin", period: "90 days", from: "2026-08-1
 const one: Readonly<Record<Need["kind"], (id: string, on?: string) => Need>> = {
   video: (id, on = "2026-11-24T09:00:00Z") => ({ kind: "video", id, startsAt: on }),
   result: (id, on) => ({ kind: "result", id, test: "Full Blood Count", reportedAt: on }),
-  vaccine: (id, on) => ({ kind: "vaccine", id, name: "Tdap", dueAt: on }),
+  overdueVaccine: (id, on) => ({ kind: "overdueVaccine", id, name: "Tdap", dueAt: on }),
+  dueVaccine: (id, on) => ({ kind: "dueVaccine", id, name: "Influenza", dueAt: on }),
   reminder: (id, on) => ({ kind: "reminder", id, sentAt: on }),
   message: (id, on) => ({ kind: "message", id, sentAt: on }),
   invoice: (_id, on) => ({ kind: "invoice", count: 2, oldest: on, isUnderWay: false }),
@@ -22,8 +23,9 @@ describe("what needs the patient is ranked", () => {
     expect(rankNeeds(all.toReversed()).map(({ kind }) => kind)).toEqual([
       "video",
       "result",
-      "vaccine",
+      "overdueVaccine",
       "reminder",
+      "dueVaccine",
       "message",
       "invoice",
       "repeat",
@@ -31,7 +33,8 @@ describe("what needs the patient is ranked", () => {
   });
 
   test.each([
-    ["vaccine", ["undated", "early", "late"]],
+    ["overdueVaccine", ["undated", "early", "late"]],
+    ["dueVaccine", ["undated", "early", "late"]],
     ["video", ["early", "late"]],
     ["result", ["undated", "late", "early"]],
     ["reminder", ["undated", "late", "early"]],
@@ -47,7 +50,7 @@ describe("what needs the patient is ranked", () => {
       "b",
       "a",
     ]);
-    expect(idsOf(rankNeeds([one.vaccine("b", "soon"), one.vaccine("a", "later")]))).toEqual(["b", "a"]);
+    expect(idsOf(rankNeeds([one.dueVaccine("b", "soon"), one.dueVaccine("a", "later")]))).toEqual(["b", "a"]);
   });
 });
 
@@ -65,14 +68,31 @@ describe("the rows of the list", () => {
       ["7 result", "4 message", "1 invoice"],
     ],
     [
-      "all seven while there are no more",
-      [...several("result", 2), ...several("vaccine", 1), ...several("message", 3), one.invoice("")],
-      ["1 result", "1 result", "1 vaccine", "1 message", "1 message", "1 message", "1 invoice"],
+      "all eight while there are no more",
+      [...several("result", 2), ...several("dueVaccine", 2), ...several("message", 3), one.invoice("")],
+      [
+        "1 result",
+        "1 result",
+        "1 dueVaccine",
+        "1 dueVaccine",
+        "1 message",
+        "1 message",
+        "1 message",
+        "1 invoice",
+      ],
     ],
     [
-      "the longest kind of the lowest rank in one, when there are more than seven",
-      [...several("result", 3), ...several("vaccine", 2), ...several("message", 3)],
-      ["1 result", "1 result", "1 result", "1 vaccine", "1 vaccine", "3 message"],
+      "the longest kind of the lowest rank in one, when there are more than eight",
+      [...several("result", 3), ...several("overdueVaccine", 3), ...several("message", 3)],
+      [
+        "1 result",
+        "1 result",
+        "1 result",
+        "1 overdueVaccine",
+        "1 overdueVaccine",
+        "1 overdueVaccine",
+        "3 message",
+      ],
     ],
   ])("have %s", (_, needs, rows) => {
     expect(shown(needs)).toEqual(rows);
@@ -83,7 +103,7 @@ describe("the rows of the list", () => {
     expect(needRows(rankNeeds(needs)).map((row) => idsOf(row.needs))).toEqual([["04", "03", "02", "01"]]);
   });
 
-  test("are at most seven, hide nothing, and keep the order of the ranking", () => {
+  test("are at most eight, hide nothing, and keep the order of the ranking", () => {
     const needs = fc.uniqueArray(
       fc
         .tuple(
@@ -100,7 +120,7 @@ describe("the rows of the list", () => {
         const ranked = rankNeeds(found);
         const rows = needRows(ranked);
         expect(rows.flatMap((row) => row.needs)).toEqual(ranked);
-        expect(rows.length).toBeLessThanOrEqual(7);
+        expect(rows.length).toBeLessThanOrEqual(8);
         for (const row of rows)
           expect(new Set(row.needs.map(({ kind }) => kind))).toEqual(new Set([row.kind]));
       }),

@@ -13,13 +13,13 @@ const services = (unsettled: object[] = []) => ({
   payments: { ofAccount: async () => unsettled },
 });
 
-type Lists = Partial<Record<(typeof needSources)[number], () => Promise<object>>>;
+type Lists = Partial<Record<(typeof needSources)[number], (query: object) => Promise<object>>>;
 
 function screen(lists: Lists, more: object = {}, unsettled: object[] = []) {
   const calls: unknown[][] = [];
   const call = (source: keyof Lists) => async (query: object) => {
     calls.push([source, query]);
-    return (lists[source] ?? none)();
+    return (lists[source] ?? none)(query);
   };
   const api = {
     ...Object.fromEntries(needSources.map((source) => [source, { list: call(source) }])),
@@ -39,7 +39,7 @@ function screen(lists: Lists, more: object = {}, unsettled: object[] = []) {
 }
 
 describe("what needs the patient", () => {
-  test("is read with one call for each area of the menu, of which none opens an entry", async () => {
+  test("is read with one call for each list of the menu's areas, of which none opens an entry", async () => {
     const { read, calls } = screen({});
     expect((await read()).sources).toEqual(
       Object.fromEntries(needSources.map((source) => [source, "whole"])),
@@ -48,6 +48,7 @@ describe("what needs the patient", () => {
       ["appointments", { category: "upcoming", page: 1 }],
       ["results", { page: 1 }],
       ["immunisations", { which: "overdue", page: 1 }],
+      ["immunisations", { which: "due", page: 1 }],
       ["reminders", { page: 1 }],
       ["messages", { box: "inbox", filter: "unread", page: 1 }],
       ["billing", { which: "pending", page: 1 }],
@@ -62,14 +63,15 @@ describe("what needs the patient", () => {
   });
 
   test("says which source failed or is not whole, and keeps the others", async () => {
-    const vaccine = async () => ({
-      entries: [{ id: "v", name: "Tdap", dueAt: "2026-09-26" }],
-      unreadable: 1,
-    });
+    const vaccine = async (query: object) =>
+      "which" in query && query.which === "overdue"
+        ? { entries: [{ id: "v", name: "Tdap", dueAt: "2026-09-26" }], unreadable: 1 }
+        : { entries: [{ id: "w", name: "Influenza", month: "2026-12" }], unreadable: 0 };
     const many = async () => ({ entries: Array.from({ length: 25 }, () => ({})), unreadable: 0 });
     const found = await screen({ results: failed, immunisations: vaccine, messages: many }).read();
     expect(found.needs).toEqual([
-      { kind: "vaccine", id: "v", name: "Tdap", dueAt: "2026-09-26", message: undefined },
+      expect.objectContaining({ kind: "overdueVaccine", id: "v", name: "Tdap", dueAt: "2026-09-26" }),
+      expect.objectContaining({ kind: "dueVaccine", id: "w", name: "Influenza", month: "2026-12" }),
     ]);
     expect(found.sources).toMatchObject({
       results: "failed",
@@ -78,6 +80,19 @@ describe("what needs the patient", () => {
       messages: "more",
     });
   });
+
+  test.each(["overdue", "due"])(
+    "is not all of the vaccines when the list of those that are %s goes on",
+    async (long) => {
+      const immunisations = async (query: object) => ({
+        entries: Array.from({ length: "which" in query && query.which === long ? 100 : 1 }, () => ({
+          id: "v",
+        })),
+        unreadable: 0,
+      });
+      expect((await screen({ immunisations }).read()).sources.immunisations).toBe("more");
+    },
+  );
 
   test("has all unread results once it has as many as the practice counts", async () => {
     const results = async () => ({ entries: [{ id: "new", test: "Iron" }], unreadable: 0, total: 300 });

@@ -152,13 +152,13 @@ test("reading the summary of a record that is not open leaves an audit event", a
   ]);
 });
 
-test("four people take six calls each and one for the links", async () => {
+test("four people take seven calls each and one for the links", async () => {
   const home = await world("proxy-parent-of-three");
   const context = await contextFor(home, "aroha");
   const before = (await home.journal()).length;
   const { people } = await read(context);
   expect(people.map(({ summary }) => summary === "failed")).toEqual([false, false, false, false]);
-  expect((await home.journal()).slice(before)).toHaveLength(1 + 4 * 6);
+  expect((await home.journal()).slice(before)).toHaveLength(1 + 4 * 7);
 });
 
 test("a link that the practice has ended since the session looked gives out nothing of the record", async () => {

@@ -44,7 +44,7 @@ test("a fact is absent without its area, failed without an answer, and nothing b
 test.each<{ sources: Nothing[]; text: string | undefined }>([
   {
     sources: ["messages", "results", "vaccines", "reminders"],
-    text: "No unread messages or results, no overdue vaccines, no High reminders.",
+    text: "No unread messages or results, no vaccines due, no High reminders.",
   },
   { sources: ["appointments", "results"], text: "No appointment booked, no unread results." },
   { sources: ["reminders"], text: "No High reminders." },
@@ -55,16 +55,27 @@ test.each<{ sources: Nothing[]; text: string | undefined }>([
 
 test("vaccines and reminders name the first one and count the others", () => {
   const none = { count: 0, unreadable: 0 };
-  expect([vaccinesText(none), remindersText(none)]).toEqual([undefined, undefined]);
-  const vaccine = { count: 2, name: "Tdap (Boostrix)", on: "2026-09-26", unreadable: 1 };
+  const overdue = { isOverdue: true, alsoDue: 0 };
+  expect([vaccinesText({ ...none, ...overdue, isOverdue: false }), remindersText(none)]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  const vaccine = { ...overdue, count: 2, name: "Tdap (Boostrix)", on: "2026-09-26", unreadable: 1 };
   expect(vaccinesText(vaccine)).toEqual({
     text: "2 overdue: Tdap (Boostrix), was due 26-09-2026, and 1 more",
-    note: "1 vaccine could not be read. It may be overdue.",
+    note: "1 vaccine could not be read. It may be due.",
     isUrgent: true,
   });
   expect(vaccinesText({ ...vaccine, count: 1, on: undefined })?.text).toBe(
     "1 overdue: Tdap (Boostrix), date not recorded",
   );
+  expect(vaccinesText({ ...vaccine, count: 1, alsoDue: 2 })?.text).toBe(
+    "1 overdue: Tdap (Boostrix), was due 26-09-2026. 2 are due.",
+  );
+  expect(vaccinesText({ ...vaccine, count: 1, isOverdue: false, unreadable: 0 })).toEqual({
+    text: "1 due: Tdap (Boostrix), on 26-09-2026",
+    isUrgent: false,
+  });
   expect(remindersText({ count: 0, unreadable: 1 })?.text).toBe(
     "1 reminder could not be read. It may be High.",
   );

@@ -1,12 +1,13 @@
+import { dueVaccines } from "#app/.server/needs/due-vaccines.ts";
 import { highReminders } from "#app/.server/needs/high-reminders.ts";
 import { canBeJoined, nextAppointment, readUpcoming } from "#app/.server/needs/next-appointment.ts";
-import { overdueVaccines } from "#app/.server/needs/overdue-vaccines.ts";
 import { reservedBy } from "#app/.server/payments/offer.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { unsettledStates } from "#app/.server/store/payments/journal.ts";
 import { isoDay } from "#app/format/dates.ts";
 import { endingSupplies } from "#machines/repeat-medication/supply.ts";
 import { appointmentPageSize } from "#practice-api/appointments/rules.ts";
+import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
 import { immunisationPageSize } from "#practice-api/immunisations/rules.ts";
 import { medicationPageSize } from "#practice-api/medications/rules.ts";
 import { inBadge, resultPageSize } from "#practice-api/results/rules.ts";
@@ -17,7 +18,7 @@ export type Found = { needs: Need[]; state: SourceState };
 
 const [invoicePageSize, messagePageSize] = [100, 25];
 
-/** What each source needs of the patient: one call each, of which none marks an entry as read (ruling B31). */
+/** What each source needs of the patient: one call each, two for vaccines, of which none marks an entry as read (ruling B31). */
 export const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<Found>>> = {
   appointments: async ({ context }) => {
     const [listing, now] = await Promise.all([readUpcoming(context), context.now()]);
@@ -47,10 +48,18 @@ export const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<
     return counters?.newResults === unread.needs.length ? { ...unread, state: "whole" } : unread;
   },
   immunisations: async ({ context }) => {
-    const { vaccines, unreadable } = await overdueVaccines(context);
-    return found({ entries: vaccines, unreadable }, immunisationPageSize, ({ id, name, dueAt, message }) => [
-      { kind: "vaccine", id, name, dueAt, message },
-    ]);
+    const { overdue, due, unreadable } = await dueVaccines(context);
+    const needOf = (kind: "overdueVaccine" | "dueVaccine") => (vaccine: Immunisation) => {
+      const { id, name, dueAt, month, message } = vaccine;
+      return [{ kind, id, name, dueAt, month, message }];
+    };
+    const lists = [
+      found(overdue, immunisationPageSize, needOf("overdueVaccine")),
+      found(due, immunisationPageSize, needOf("dueVaccine")),
+    ];
+    const isWhole = lists.every(({ state }) => state === "whole");
+    const state = unreadable > 0 ? "unreadable" : isWhole ? "whole" : "more";
+    return { needs: lists.flatMap(({ needs }) => needs), state };
   },
   reminders: async ({ context }) => {
     const { reminders, unreadable } = await highReminders(context);
