@@ -4,6 +4,7 @@ import type { Plugin, Rolldown } from "vite";
 const matches = (pattern: RegExp) => (id: string) => pattern.test(id.replaceAll("\\", "/"));
 const isOnEveryPage = matches(/\/app\/(root\.tsx|entry\.client)/);
 const isWithoutShell = matches(/\/app\/routes\/(signed-out|meeting-frame)\//);
+const isSignedOutLayout = matches(/\/app\/routes\/signed-out\/layout\.tsx/);
 /** The first screen after signing in, which is loaded while the practice checks the password. */
 const isFirstScreen = matches(/\/app\/routes\/signed-in\/(layout|dashboard\/route)\.tsx/);
 const isLayout = matches(/\/app\/routes\/signed-in\/layout\.tsx/);
@@ -38,7 +39,7 @@ function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     debugName: name,
     name: (id, graph) => {
       const pages = pagesOf(id, graph);
-      const isWhole = pages.some(isOnEveryPage) || pages.some(isLayout);
+      const isWhole = pages.some(isLayout) || pages.some(isSignedOutLayout);
       return (isWhole || pages.length > 1) && pages.some(isMeant) ? name : null;
     },
     test: isOwn,
@@ -48,7 +49,16 @@ function chunkGroups(): Rolldown.CodeSplittingGroup[] {
       name: "framework",
       test: matches(/\/node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper/),
     },
-    sharedWith("base", (page) => isOnEveryPage(page) || isWithoutShell(page)),
+    {
+      name: (id, graph) => {
+        const pages = pagesOf(id, graph);
+        const isOfBoth = pages.some(isWithoutShell) && pages.some(isFirstScreen);
+        return pages.some(isOnEveryPage) || isOfBoth ? "base" : null;
+      },
+      test: isOwn,
+    },
+    // What the forms of signed-out pages share with each other and with screens. The first screen has none of it.
+    sharedWith("forms", isWithoutShell),
     sharedWith("shell", isFirstScreen),
     { name: "documents", test: matches(/\/app\/documents\//), tags: ["$initial"] },
     // What the screens with Radix share. The menu, which loads later, would otherwise need a screen's chunk for it.

@@ -1,5 +1,5 @@
-import { scaleBand, scaleLinear } from "@visx/scale";
 import { BarRounded } from "@visx/shape";
+import { nice, ticks as ticksOf } from "d3-array";
 import { ChartDrawing, Decorative, Mark } from "./chart-parts.tsx";
 
 const top = 28;
@@ -27,14 +27,11 @@ export type ColumnChartProps = { label: string; points: readonly ColumnPoint[] }
 export function ColumnChart({ label, points }: ColumnChartProps) {
   const highest = Math.max(0, ...points.map(({ value }) => value));
   const bottom = top + (highest === 0 ? emptyPlot : plot);
-  const y = scaleLinear<number>({
-    domain: [0, Math.max(lowestTop, highest)],
-    range: [bottom, top],
-    nice: true,
-  });
-  const ticks = highest === 0 ? [0] : y.ticks(5).filter(Number.isInteger);
-  const x = scaleBand<string>({ domain: points.map((point) => point.label), range: [0, 100] });
-  const centre = (kind: string) => `${(x(kind) ?? 0) + x.bandwidth() / 2}%`;
+  // Zero is at the bottom, so a scale of d3 would bring its colours and times for one multiplication.
+  const [, end] = nice(0, Math.max(lowestTop, highest), 10);
+  const y = (value: number) => bottom - (value / end) * (bottom - top);
+  const ticks = highest === 0 ? [0] : ticksOf(0, end, 5).filter(Number.isInteger);
+  const centre = (index: number) => `${((index + 0.5) / points.length) * 100}%`;
   return (
     <div className={highest > 999 ? "pl-14" : "pl-9"}>
       <ChartDrawing
@@ -57,7 +54,7 @@ export function ColumnChart({ label, points }: ColumnChartProps) {
           ))}
         </Decorative>
         {points.map(({ label: kind, value }, index) => (
-          <svg key={kind} x={centre(kind)} role="none" className="chart">
+          <svg key={kind} x={centre(index)} role="none" className="chart">
             <Mark index={index} label={kind} value={value}>
               {value > 0 ? (
                 <BarRounded
