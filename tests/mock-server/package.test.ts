@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { clientTypes } from "#mock-server/packaging/client-types.ts";
+import { handlerTypes } from "#mock-server/packaging/handler-types.ts";
 
 test("the package's client has declarations that import nothing and declare every type that they name", () => {
   const text = clientTypes();
@@ -19,4 +20,13 @@ test("the package's client has declarations that import nothing and declare ever
   ];
   const named = [...plain.matchAll(/\b[A-Z]\w+\b/g)].map(([name]) => name);
   expect(named.filter((name) => !declared.has(name) && !ofLanguage.includes(name))).toEqual([]);
+});
+
+test("the package's handlers have declarations with their options and what they return", () => {
+  const text = handlerTypes();
+  expect(text).toMatch(/^export type PracticeHandlersOptions = /m);
+  expect(text).toMatch(/^export type PracticeHandlers = /m);
+  expect(text).toContain(
+    "export declare function createPracticeHandlers(options?: PracticeHandlersOptions): Promise<PracticeHandlers>;",
+  );
 });

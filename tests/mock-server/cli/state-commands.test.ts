@@ -39,6 +39,8 @@ test("session prints a token that the practice accepts", async () => {
   expect((await ask()).status).toBe(200);
   await world.advance("PT11M");
   expect((await ask()).status).toBe(401);
+  expect((await run("session", "aroha")).code).toBe(0);
+  expect(await run("session", "aroha", "--expires-in", "soon")).toMatchObject({ code: 2 });
 });
 
 test("snapshot remove forgets a moment, and clock --scale lets the clock run faster", async () => {

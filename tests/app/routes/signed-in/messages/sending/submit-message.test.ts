@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import { sendErrors } from "#app/routes/signed-in/messages/sending/message-errors.ts";
+import { maxSubjectLength, sendErrors } from "#app/routes/signed-in/messages/sending/message-errors.ts";
 import type { FaultRule } from "#mock-server/control/client.ts";
 import { replySeparator } from "#practice-api/messages/rules.ts";
 import { openPortal, type PortalWorld } from "../../../../../support/portal.ts";
@@ -137,6 +137,17 @@ describe("a form that cannot be sent", () => {
     const errors = sendErrors(nothing, { limit: 500, isReply: false });
     expect(Object.keys(errors)).toEqual(["roleId", "recipient", "subject", "body"]);
     expect(await boxes.posts()).toBe(0);
+  });
+
+  test("has a subject that is too long, which a reply never has", () => {
+    const subjectError = (length: number, isReply: boolean) =>
+      sendErrors(
+        { roleId: "1", recipient: hana, subject: "a".repeat(length), body: "Kia ora" },
+        { limit: 500, isReply },
+      ).subject;
+    expect(subjectError(maxSubjectLength, false)).toBeUndefined();
+    expect(subjectError(maxSubjectLength + 1, false)).toBe("Use 200 characters or fewer in the subject.");
+    expect(subjectError(maxSubjectLength + 1, true)).toBeUndefined();
   });
 
   test("has more than 500 characters, or 800 in a reply, where a line break counts as one", async () => {
