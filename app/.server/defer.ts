@@ -1,5 +1,5 @@
 import type { DeferredPanel, Panel } from "#app/shell/shell-data.ts";
-import { PracticeError } from "./practice-client/practice-error.ts";
+import { failureOf, PracticeError } from "./practice-client/practice-error.ts";
 import type { RequestContext } from "./request-context.ts";
 import { sessionErrors } from "./session/session-responses.ts";
 import { log } from "./telemetry/log.ts";
@@ -66,8 +66,9 @@ export async function panelOf<T>(
     const failure = error instanceof PracticeError ? error : undefined;
     // What waits for the answers of other calls ends without a call of its own: when the browser leaves, or too late.
     const isLate = error instanceof DOMException && error.name === "TimeoutError";
-    const reason = failure?.reason ?? (signal.aborted ? "cancelled" : isLate ? "slow" : "defect");
-    log.warn({ call: failure?.call ?? "unknown", failure: reason }, "panel failed");
+    const ended = signal.aborted ? "cancelled" : isLate ? "slow" : undefined;
+    const why = failure === undefined && ended !== undefined ? { failure: ended } : failureOf(error);
+    log.warn({ call: failure?.call ?? "unknown", ...why }, "panel failed");
     return { state: "failed" };
   }
 }

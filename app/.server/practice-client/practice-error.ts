@@ -1,4 +1,4 @@
-import { SafeError } from "../errors/log-text.ts";
+import { errorText, SafeError } from "../errors/log-text.ts";
 
 /** Why a call to the practice returned nothing. */
 export type PracticeErrorReason =
@@ -54,6 +54,10 @@ export class PracticeError extends SafeError {
     return wasSent && reason !== "signedOut" && !isRefused;
   }
 }
+
+/** Why something failed, for the log: the practice's reason, or the text of an error that nothing expects. */
+export const failureOf = (error: unknown): { failure: string; error?: string } =>
+  error instanceof PracticeError ? { failure: error.reason } : { failure: "defect", error: errorText(error) };
 
 /** Whether the practice has nothing like it for this patient. */
 export const isMissing = (error: unknown): boolean =>

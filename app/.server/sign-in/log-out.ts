@@ -4,7 +4,7 @@ import { loggedOutHref } from "#app/browser/session-headers.ts";
 import { errorText } from "../errors/log-text.ts";
 import { settleBeforeLogOut } from "../payments/before-log-out.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";
-import { PracticeError } from "../practice-client/practice-error.ts";
+import { failureOf } from "../practice-client/practice-error.ts";
 import type { Services } from "../services.ts";
 import { auditSubject } from "../store/audit-log.ts";
 import { sessionCookie, sessionKey } from "../store/sessions/session-cookie.ts";
@@ -84,7 +84,6 @@ export async function endToken(
     AbortSignal.timeout(timeLimits.logOutCall),
   );
   await client.identity.logout().catch((error: unknown) => {
-    const failure = error instanceof PracticeError ? error.reason : "defect";
-    log.warn({ call: "logout", failure }, "logout");
+    log.warn({ call: "logout", ...failureOf(error) }, "logout");
   });
 }

@@ -4,7 +4,7 @@ import { networkContext, servicesContext } from "../contexts.ts";
 import { errorText } from "../errors/log-text.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import type { PracticeClient } from "../practice-client/client.ts";
-import { PracticeError } from "../practice-client/practice-error.ts";
+import { failureOf, PracticeError } from "../practice-client/practice-error.ts";
 import type { PublicForm } from "../rate-limits/public-form-limits.ts";
 import type { Services } from "../services.ts";
 import { log } from "../telemetry/log.ts";
@@ -57,8 +57,8 @@ export function sendPublicForm(
       const result = await send(services.client(urls, undefined, signal));
       return { ...result, status: result.done === undefined ? 422 : 200, isCaptchaUsed: true };
     } catch (error) {
-      const { reason = "defect", mayBeDone = false } = error instanceof PracticeError ? error : {};
-      log.warn({ call: input.form, failure: reason }, "form not sent");
+      const { mayBeDone = false } = error instanceof PracticeError ? error : {};
+      log.warn({ call: input.form, ...failureOf(error) }, "form not sent");
       return { message: mayBeDone ? texts.unknown : texts.failed, status: 503, isCaptchaUsed: true };
     }
   });

@@ -82,7 +82,8 @@ describe("deferring a page's panels", () => {
       if (isAborted) leaving.abort();
       await vi.runAllTimersAsync();
       expect(await work).toEqual({ panel: { state: "failed" } });
-      expect(warn).toHaveBeenCalledWith({ call: "unknown", failure }, "panel failed");
+      const text = failure === "defect" ? { error: expect.stringContaining(error.name) } : {};
+      expect(warn).toHaveBeenCalledWith({ call: "unknown", failure, ...text }, "panel failed");
     },
   );
 

@@ -1,5 +1,5 @@
 import { nextAppointment } from "#app/.server/needs/next-appointment.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { failureOf, PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { log } from "#app/.server/telemetry/log.ts";
@@ -61,8 +61,7 @@ async function readSource(source: NeedSource, args: ScreenArgs): Promise<Read> {
     return await sources[source](args);
   } catch (error) {
     if (error instanceof PracticeError && !isOfOnePage(error)) throw error;
-    const failure = error instanceof PracticeError ? error.reason : "defect";
-    log.warn({ call: source, failure }, "needs not read");
+    log.warn({ call: source, ...failureOf(error) }, "needs not read");
     return { needs: [], state: "failed", error };
   }
 }
