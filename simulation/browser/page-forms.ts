@@ -18,8 +18,15 @@ function attributesOf(tag: string): Record<string, string> {
   return Object.fromEntries(found.map(([, name = "", value = ""]) => [name, unescaped(value)]));
 }
 
+const entities: Readonly<Record<string, string>> = {
+  "&quot;": '"',
+  "&#x27;": "'",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&amp;": "&",
+};
 const unescaped = (text: string) =>
-  text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+  text.replace(/&(?:quot|#x27|lt|gt|amp);/g, (found) => entities[found] ?? found);
 
 /** The first form of a page with this intent. */
 export function formIn(html: string, intent: string): Form {
