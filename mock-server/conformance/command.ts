@@ -77,10 +77,11 @@ export async function runMutations(
 }
 
 /** The score and what no check has noticed. */
-export function scoreText({ killed, total, survivors }: Awaited<ReturnType<typeof mutationScore>>): string {
+export function scoreText(score: Awaited<ReturnType<typeof mutationScore>>): string {
+  const { killed, total, unused, survivors } = score;
   const percent = ((100 * killed) / total).toFixed(1);
   return [
     ...survivors.map(({ call, part, at, change }) => `survived  ${call} ${part}: ${at} ${change}`),
-    `${killed} of ${total} mutants are noticed, ${percent} %.`,
+    `${killed} of ${total} mutants are noticed, ${percent} %. ${unused} more changed nothing: the practice has no such field.`,
   ].join("\n");
 }

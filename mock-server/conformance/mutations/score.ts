@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { conform } from "../conform.ts";
 import type { Interceptor } from "../target.ts";
 import { allMutants, type Mutant } from "./mutants.ts";
@@ -11,7 +12,9 @@ export type Disposable = {
 };
 
 export type MutationScore = {
+  /** Without those that changed nothing, because no answer has the field and no request sends it. */
   readonly total: number;
+  readonly unused: number;
   readonly killed: number;
   /** Mutants that no check has noticed. */
   readonly survivors: readonly Omit<Mutant, "interceptor">[];
@@ -32,20 +35,46 @@ export async function mutationScore(options: MutationOptions): Promise<MutationS
   const { newPractice, sample = () => true, onProgress } = options;
   const mutants = allMutants().filter(sample);
   const survivors: Omit<Mutant, "interceptor">[] = [];
+  let unused = 0;
   const baselines = new Map<string, ReadonlySet<string>>();
   for (const [done, mutant] of mutants.entries()) {
     const { call, interceptor } = mutant;
     const baseline = baselines.get(call) ?? (await failuresOf(call, {}, newPractice));
     baselines.set(call, baseline);
-    const failures = await failuresOf(call, interceptor, newPractice);
+    const { watched, hasActed } = watch(interceptor);
+    const failures = await failuresOf(call, watched, newPractice);
     const isKilled = [...failures].some((failure) => !baseline.has(failure));
-    if (!isKilled) {
+    if (!isKilled && !hasActed()) unused += 1;
+    else if (!isKilled) {
       const { interceptor: _, ...survivor } = mutant;
       survivors.push(survivor);
     }
     onProgress?.(done + 1, mutants.length);
   }
-  return { total: mutants.length, killed: mutants.length - survivors.length, survivors };
+  const total = mutants.length - unused;
+  return { total, unused, killed: total - survivors.length, survivors };
+}
+
+/** An interceptor, and whether it has changed anything. */
+function watch({ request, answer }: Interceptor) {
+  let isChanged = false;
+  const watched: Interceptor = {
+    ...(request && {
+      request: (endpoint, sent) => {
+        const changed = request(endpoint, sent);
+        isChanged ||= changed !== sent;
+        return changed;
+      },
+    }),
+    ...(answer && {
+      answer: (endpoint, answered) => {
+        const changed = answer(endpoint, answered);
+        isChanged ||= !isDeepStrictEqual(changed, answered);
+        return changed;
+      },
+    }),
+  };
+  return { watched, hasActed: () => isChanged };
 }
 
 /** The checks of a call that do not hold, by their titles. A practice that cannot be signed in to is one of them. */

@@ -67,6 +67,7 @@ test.each([
   "people: { mei: { links: [tama] } }\nscript:\n  - practice: the link of mei to tama is revoked",
   "events:\n  - { practice: the link of aroha to tama is revoked, in: 1 hour }\nscript:\n  - advance 1 hour\n  - practice: the link of aroha to tama is restored",
   "script:\n  - practice: the link of aroha to tama is revoked\n  - practice: the link of aroha to tama is restored",
+  "events: [{ practice: a result arrives for aroha, at: 2026-11-23T09:00+13:00 }]",
   "script:\n  - sign in as mei\n  - advance 29 minutes\n  - open Letters & Documents",
   "script:\n  - sign in as mei\n  - advance 3 hours\n  - sign in as mei\n  - open Letters & Documents",
   'script:\n  - sign in as mei\n  - advance 3 hours\n  - press "Refresh"\n  - see "Please log in again"',

@@ -2,12 +2,25 @@ import { describe, expect, test } from "vitest";
 import { asDay, asInstant, readMoment } from "#fixtures/scenarios/relative-time.ts";
 import { readAct } from "#fixtures/scenarios/step.ts";
 import { readScenario } from "#mock-server/scenarios/file/source.ts";
+import { resolveTimes, TimeExpression } from "#mock-server/scenarios/values/parsers.ts";
 
 const parsed = (text: string) => {
   const { definition, mistakes } = readScenario("a.yaml", `title: A test\nstory: It is made up.\n${text}`);
   expect(mistakes).toEqual([]);
   return definition;
 };
+
+test("times are resolved wherever they are in values, and null stays", () => {
+  const now = Date.parse("2026-11-23T09:00:00+13:00");
+  const moment = readMoment("in 3 days");
+  if (!moment) throw new Error("no moment");
+  const due = new TimeExpression(moment, "day");
+  expect(resolveTimes({ none: null, deep: { due }, list: [due, "in 3 days", 7] }, now)).toEqual({
+    none: null,
+    deep: { due: "2026-11-26" },
+    list: ["2026-11-26", "in 3 days", 7],
+  });
+});
 
 describe("values are parsed by their field", () => {
   test("keep leading zeros in texts", () => {

@@ -23,8 +23,17 @@ type Tab = {
   /** Received, and not used yet: the page charges the card once with it. */
   secret?: string | undefined;
   /** The payment whose card this page has charged, or tried to. */
-  used?: { paymentId: string; secret: string; isAnswered: boolean } | undefined;
+  used?: Used | undefined;
   offer?: Awaited<ReturnType<typeof readOffer>> | undefined;
+};
+
+type Used = {
+  paymentId: string;
+  secret: string;
+  /** Whether the page has the card provider's answer. */
+  isAnswered: boolean;
+  /** Whether the bank's step may still charge the card. A card that was refused is not charged with this attempt. */
+  isPending: boolean;
 };
 
 export type Instance = { services: Services; clock: { now: number } };
@@ -72,7 +81,7 @@ export async function playHistory(
   }
 
   const isLive = (secret: string) =>
-    open.some((tab) => tab.secret === secret || (tab.used?.secret === secret && !tab.used.isAnswered));
+    open.some((tab) => tab.secret === secret || (tab.used?.secret === secret && tab.used.isPending));
 
   async function prepare(
     tab: Tab,
@@ -147,7 +156,8 @@ export async function playHistory(
       const { secret, paymentId } = tab;
       tab.secret = undefined;
       await account.pay(secret, card);
-      tab.used = { paymentId, secret, isAnswered: !isLost && card !== "challenged" };
+      const isPending = card === "challenged";
+      tab.used = { paymentId, secret, isAnswered: !isLost && !isPending, isPending };
     },
     checkout: async (one) => {
       await steps.pay({ ...one, act: "pay", andTab: null });
@@ -162,7 +172,7 @@ export async function playHistory(
       const tab = open[number] as Tab;
       if (tab.used === undefined || tab.used.isAnswered) return;
       await account.authenticate(tab.used.secret, outcome);
-      tab.used.isAnswered = true;
+      tab.used = { ...tab.used, isAnswered: true, isPending: false };
     },
     settle: ({ tab: number, instance, crashAt, isTwice }) =>
       inProcess(instance, crashAt, async (services) => {
