@@ -56,9 +56,10 @@ export function dryRunMistakes(
   });
   for (const [person, form] of Object.entries(own.people ?? {})) {
     for (const collection of collections) {
-      const { replaces, entries } = form[collection] ?? { replaces: false, entries: [] };
-      const list = ["people", person, collection, ...(replaces ? ["only"] : [])];
-      for (const [index, entry] of entries.entries())
+      const listed = form[collection];
+      if (listed === undefined) continue;
+      const list = ["people", person, collection, ...(listed.replaces ? ["only"] : [])];
+      for (const [index, entry] of listed.entries.entries())
         reportFuture(kinds[collection], entry, now, [...list, index], report);
     }
   }

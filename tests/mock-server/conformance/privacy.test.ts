@@ -56,6 +56,7 @@ async function runOf(account: Awaited<ReturnType<typeof openWorld>>["account"]) 
   const outputs = [...printed, ...Object.values(files).map((file) => readFileSync(file, "utf8"))].join("\n");
   rmSync(folder, { recursive: true });
   expect(outputs).toContain("allergies.list");
+  expect(printed.join("\n"), "a text, not JSON").not.toMatch(/^\s*\{/);
   expect(outputs).not.toContain(demoPassword);
   expect(texts.size).toBeGreaterThan(100);
   expect([...texts].filter((text) => isOfRecord(text) && outputs.includes(text)).toSorted()).toEqual([]);

@@ -96,6 +96,13 @@ describe("the appointment list", () => {
     await sione.world.setClock({ now: entries[0]?.startsAt ?? "" });
     const later = await clientFor(practice, "sione", { world: sione.world });
     expect((await totalsOf(later)).slice(0, 3)).toEqual([2, 23, 2]);
+    const forgottenAt = (await later.call(list, {})).entries.find(
+      ({ id }) => id === `${idOf("sione")}-appointment-2`,
+    )?.startsAt;
+    await sione.world.setClock({ now: forgottenAt ?? "" });
+    const atStart = await clientFor(practice, "sione", { world: sione.world });
+    const underWay = (await atStart.call(list, {})).entries.find(({ startsAt }) => startsAt === forgottenAt);
+    expect(isCancellable(underWay ?? {})).toBe(false);
     await sione.world.advance("P60D");
     const last = await clientFor(practice, "sione", { world: sione.world });
     expect((await totalsOf(last)).slice(0, 3)).toEqual([1, 24, 2]);
