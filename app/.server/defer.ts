@@ -1,6 +1,7 @@
 import type { DeferredPanel, Panel } from "#app/shell/shell-data.ts";
 import { failureOf, PracticeError } from "./practice-client/practice-error.ts";
 import type { RequestContext } from "./request-context.ts";
+import { hasLostLink } from "./session/linked-patients.ts";
 import { sessionErrors } from "./session/session-responses.ts";
 import { log } from "./telemetry/log.ts";
 
@@ -49,7 +50,7 @@ export async function defer<P extends Record<string, unknown>>(
   );
   const deadline = Promise.all([elapsed(ms), confirmed.then(elapsed)]);
   await Promise.race([Promise.all(all), deadline]);
-  if (errors.some(isForbidden) && (await hasLostLink(context))) throw sessionErrors.linkRemoved();
+  if (await hasLostLink(context, errors)) throw sessionErrors.linkRemoved();
   return { ...settled } as DeferredPanels<P>;
 }
 
@@ -71,15 +72,6 @@ export async function panelOf<T>(
     log.warn({ call: failure?.call ?? "unknown", ...why }, "panel failed");
     return { state: "failed" };
   }
-}
-
-/** Whether the practice does not let the account read the record. */
-const isForbidden = (error: unknown) => error instanceof PracticeError && error.status === 403;
-
-async function hasLostLink({ isActing, session, linkedPatients }: DeferContext): Promise<boolean> {
-  if (!isActing) return false;
-  const linked = await linkedPatients().catch(() => undefined);
-  return linked?.every(({ patientId }) => patientId !== session.data.patientId) ?? false;
 }
 
 const elapsed = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms).unref());

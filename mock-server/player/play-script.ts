@@ -125,8 +125,9 @@ export async function playScript(options: PlayOptions): Promise<PlayedScript> {
       steps.push(played);
       onStep?.(played);
     }
+    // A script that is looked at is not finished, so it is not warned about.
     if (isLooking && hasPassed()) content = await player.look();
-    if (hasPassed())
+    else if (hasPassed())
       warnings = warningsOf(script, { rules: await world.faults(), calls: await world.journal() });
     else if (traces !== undefined) trace = join(traces, `${name}.zip`);
     if (traces !== undefined) await context.tracing.stop(trace === undefined ? {} : { path: trace });

@@ -1,3 +1,4 @@
+import { PracticeError } from "../practice-client/practice-error.ts";
 import { foundIn } from "../practice-client/readable-entries.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
@@ -22,3 +23,17 @@ export async function isStillLinked(services: Services, context: RequestContext)
 /** Whether a list of linked patients is still trusted. */
 export const isFresh = ({ now }: Pick<Services, "now">, { readAt }: LinkedPeople): boolean =>
   now() - readAt < freshMs;
+
+/**
+ * Whether calls failed because the practice has ended the account's link to the open record. After a refusal the links
+ * are read again.
+ */
+export async function hasLostLink(
+  { isActing, session, linkedPatients }: Pick<RequestContext, "isActing" | "session" | "linkedPatients">,
+  errors: readonly unknown[],
+): Promise<boolean> {
+  const isForbidden = errors.some((error) => error instanceof PracticeError && error.status === 403);
+  if (!isActing || !isForbidden) return false;
+  const linked = await linkedPatients().catch(() => undefined);
+  return linked?.every(({ patientId }) => patientId !== session.data.patientId) ?? false;
+}

@@ -4,6 +4,10 @@ import { composeTexts } from "#practice-api/messages/texts.ts";
 /** Said of a message that cannot be answered, because the practice does not identify its sender. */
 export const noSenderText = "This message does not say who sent it, so you cannot answer it here.";
 
+/** Said where the practice has ended the link to the patient while the account holder was writing. */
+export const linkEndedText = (name: string) =>
+  `The practice no longer lets you write for ${name}. Nothing was sent, and your text is still here.`;
+
 export const maxSubjectLength = 200;
 
 export type MessageLimits = {

@@ -3,9 +3,11 @@ import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
+import { hasLostLink } from "#app/.server/session/linked-patients.ts";
 import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
 import type { MessageOutcome } from "#machines/message/types.ts";
 import type { MessageTarget } from "../../links.ts";
+import { linkEndedText } from "../message-errors.ts";
 import { findForm, type MessageForm, type MessageIntent, saveForm } from "./form.ts";
 import { discardDraft, discardUnidentified, saveDraft } from "./practice-drafts.ts";
 import { type Prepared, prepare } from "./prepare.ts";
@@ -35,8 +37,12 @@ export async function submitMessage(
         ? send(services, detached, form, { ...prepared, since })
         : saveDraft(services, detached, form.key, { ...prepared, since }));
     } catch (error) {
-      if (error instanceof PracticeError) return { outcome: state.mayBeSent ? "unclear" : "failed" };
-      throw error;
+      if (!(error instanceof PracticeError)) throw error;
+      if (state.mayBeSent) return { outcome: "unclear" };
+      const { patientName } = detached.session.data;
+      return (await hasLostLink(detached, [error]))
+        ? { outcome: "invalid", errors: { body: linkEndedText(patientName) } }
+        : { outcome: "failed" };
     }
   };
   if (intent === "check") return work();

@@ -139,6 +139,22 @@ describe("a form that cannot be sent", () => {
     expect(await boxes.posts()).toBe(0);
   });
 
+  test("is for a patient whose link the practice has ended, and says so where the text is kept", async () => {
+    const acting = await inSession(portal.services, await contextFor(world, "aroha", "tama"));
+    const forTama = messageBoxes(portal.services, world, acting, "aroha");
+    expect(await forTama.submit("check", filledIn())).toEqual({ outcome: "checked" });
+    await world.applyEvent({ type: "revoke-link", for: "aroha", person: "tama" });
+    for (const intent of ["send", "saveDraft"] as const) {
+      expect(await forTama.submit(intent, filledIn())).toEqual({
+        outcome: "invalid",
+        errors: {
+          body: "The practice no longer lets you write for Tama Ngata. Nothing was sent, and your text is still here.",
+        },
+      });
+    }
+    expect(await world.journal("POST Patient/Message")).toEqual([]);
+  });
+
   test("has a subject that is too long, which a reply never has", () => {
     const subjectError = (length: number, isReply: boolean) =>
       sendErrors(
