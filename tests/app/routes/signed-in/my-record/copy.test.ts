@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { fhirBundle } from "#app/routes/signed-in/my-record/copy/fhir/bundle.ts";
 import { resultOf } from "#app/routes/signed-in/my-record/copy/fhir/resources.ts";
 import { csvCell, csvFile, fileName, jsonFile } from "#app/routes/signed-in/my-record/copy/files.ts";
 import { assemble, missingParts } from "#app/routes/signed-in/my-record/copy/manifest.ts";
@@ -132,62 +131,6 @@ describe("a file", () => {
   test("is named by its day at the practice, and says nothing about the patient", () => {
     expect(fileName(copyOf(), "json")).toBe("my-record-2026-11-24.json");
     expect(fileName(copyOf(), "fhir.json")).toBe("my-record-2026-11-24.fhir.json");
-  });
-
-  test("in FHIR is a preliminary document about the patient, which says why a section is empty", () => {
-    let made = 0;
-    const bundle = fhirBundle(copyOf(), () => String(made++));
-    const [document, about] = bundle.entry ?? [];
-    expect(bundle).toMatchObject({
-      resourceType: "Bundle",
-      type: "document",
-      timestamp: asOf,
-      identifier: { system: "urn:ietf:rfc:3986", value: "urn:uuid:0" },
-    });
-    expect(document).toMatchObject({
-      fullUrl: "urn:uuid:1",
-      resource: {
-        resourceType: "Composition",
-        status: "preliminary",
-        type: { coding: [{ system: "http://loinc.org", code: "60591-5" }] },
-        subject: { reference: "urn:uuid:2" },
-        author: [{ reference: "urn:uuid:3" }],
-        title: "Copy of my record, not signed by the practice",
-      },
-    });
-    expect(about?.resource).toEqual({
-      resourceType: "Patient",
-      text: { status: "generated", div: expect.stringContaining("Sione Taufa") },
-      identifier: [{ system: "https://standards.digital.health.nz/ns/nhi-id", value: "ZZZ0024" }],
-      name: [{ text: "Sione Taufa" }],
-      birthDate: "1958-09-03",
-    });
-    if (document?.resource?.resourceType !== "Composition")
-      throw new Error("The document has no composition.");
-    const sections = (document.resource.section ?? []).map(({ title, entry = [], emptyReason }) => [
-      title,
-      entry.length,
-      emptyReason?.coding?.[0]?.code ?? emptyReason?.text,
-    ]);
-    expect(sections).toEqual(
-      expect.arrayContaining([
-        ["Medications", 1, undefined],
-        ["Vitals", 0, "unavailable"],
-        ["Timeline", 0, "unavailable"],
-        ["Allergies", 0, "withheld"],
-      ]),
-    );
-  });
-
-  test.each([
-    ["Female", "female"],
-    ["unknown", "unknown"],
-    ["Gender diverse", undefined],
-  ])("in FHIR has the gender %s as %s", (gender, code) => {
-    const { manifest, ...copy } = copyOf();
-    const bundle = fhirBundle({ ...copy, manifest: { ...manifest, patient: { ...patient, gender } } });
-    expect(bundle.entry?.[1]?.resource).toEqual(expect.objectContaining({ resourceType: "Patient" }));
-    expect(JSON.parse(JSON.stringify(bundle.entry?.[1]?.resource)).gender).toBe(code);
   });
 
   test("in JSON holds what the copy is, its parts and every entry in words", () => {
