@@ -100,7 +100,8 @@ export function checkState(
   const read = readStateCheck(written);
   if ("mistakes" in read) throw new ApiError(400, read.mistakes.map(({ message }) => message).join(" "));
   const { check, times: often, with: wanted = {} } = read.check;
-  const found = itemsOf(world, readChecked(check));
+  const about = readChecked(check);
+  const found = itemsOf(world, about);
   const compared = found.map((item) => differencesIn("", wanted, item));
   const count = compared.filter((differs) => differs.length === 0).length;
   const { min, max } = rangeOf(often);
@@ -108,13 +109,32 @@ export function checkState(
   const how = Object.keys(wanted).length > 0 ? ` with ${JSON.stringify(wanted)}` : "";
   const there = `${check}${how}: ${count}`;
   if (holds) return { holds, message: `${there}.` };
-  const [nearest] = compared.filter(({ length }) => length > 0).toSorted((a, b) => a.length - b.length);
   const near =
-    count < min && nearest
-      ? ` One that is there has ${nearest.map(({ field, found: has }) => `${field} ${JSON.stringify(has) ?? "absent"}`).join(" and ")}.`
-      : "";
+    count < min
+      ? nearestOf(compared)
+      : seededOf(
+          about,
+          found.filter((_, at) => compared[at]?.length === 0),
+        );
   const wantedCount = inWords(min, max).replace("never", "0").replace("once", "1").replace(" times", "");
   return { holds, message: `${there}; expected: ${wantedCount}.${near}` };
+}
+
+/** What the record has that comes nearest to the wanted one. */
+function nearestOf(compared: readonly ReturnType<typeof differencesIn>[]): string {
+  const [nearest] = compared.filter(({ length }) => length > 0).toSorted((a, b) => a.length - b.length);
+  const fields = nearest?.map(({ field, found }) => `${field} ${JSON.stringify(found) ?? "absent"}`) ?? [];
+  return fields.length === 0 ? "" : ` One that is there has ${fields.join(" and ")}.`;
+}
+
+/** How many records of a person were there before the world changed: those that are made in it have ids of their own form. */
+function seededOf(about: Checked | string, matching: readonly object[]): string {
+  if (typeof about === "string" || about.person === undefined) return "";
+  const count = matching.filter((item) => "id" in item && !/-new-\d+$/.test(String(item.id))).length;
+  const are = count === 1 ? "is" : "are";
+  return count === 0
+    ? ""
+    : ` ${count} of them ${are} of the seeded record: add a field that only the new one has.`;
 }
 
 function itemsOf(world: World, about: Checked | string): readonly object[] {

@@ -17,6 +17,15 @@ test("counts the records of a person, with fields that are equal, contain, match
   await expect(check("messages of mei", 2, { subject: "Your sore knee" })).rejects.toThrow(
     'messages of mei with {"subject":"Your sore knee"}: 1; expected: 2.',
   );
+  await world.applyEvent({
+    type: "message-arrives",
+    for: "aroha",
+    record: { subject: "Your recent blood test" },
+  });
+  await expect(check("messages of aroha", 1, { subject: "Your recent blood test" })).rejects.toThrow(
+    /: 2; expected: 1\. 1 of them is of the seeded record: add a field that only the new one has\.$/,
+  );
+  await expect(check("pharmacies", 0)).rejects.toThrow(/expected: 0\.$/);
   await expect(check("counters of mei", 1, { unreadMessages: 77 })).rejects.toThrow(
     /expected: 1\. One that is there has unreadMessages \d+\.$/,
   );
