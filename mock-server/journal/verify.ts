@@ -1,7 +1,8 @@
 import { isObject } from "#practice-api/wire/fields.ts";
+import { inJson, schemaAt } from "../core/money.ts";
 import { byDistance } from "../core/suggest.ts";
 import { valueAt } from "../core/value-at.ts";
-import type { Expectation } from "./expectation.ts";
+import { type Expectation, inputSchema } from "./expectation.ts";
 import { isCall, type JournalEntry } from "./journal.ts";
 import { matcherOf } from "./matchers.ts";
 
@@ -136,11 +137,11 @@ export function inWords(min: number, max: number): string {
   return min === 0 ? `at most ${times(max)}` : `${min} to ${max} times`;
 }
 
-function conditions({ with: wanted = {}, person, by, status, answer, since = 0 }: Expectation): string {
+function conditions({ call, with: wanted = {}, person, by, status, answer, since = 0 }: Expectation): string {
   return [
     ...(person === undefined || person === "any" ? [] : [` for ${person}`]),
     ...(by === undefined ? [] : [` by ${by}`]),
-    ...(Object.keys(wanted).length > 0 ? [` with ${JSON.stringify(wanted)}`] : []),
+    ...(Object.keys(wanted).length > 0 ? [` with ${inJson(inputSchema(call), wanted)}`] : []),
     ...(status === undefined || status === "any"
       ? []
       : [status === "accepted" ? " and accepted" : ` with status ${status}`]),
@@ -151,9 +152,9 @@ function conditions({ with: wanted = {}, person, by, status, answer, since = 0 }
 
 function missInWords({ call, sequence, differs }: NearMiss): string {
   if (differs.length === 0) return `There was ${call} (${sequence}).`;
-  const fields = differs.map(
-    ({ field, wanted, found }) =>
-      `${field} ${found === undefined ? "absent" : JSON.stringify(found)} where ${JSON.stringify(wanted)} was wanted`,
-  );
+  const fields = differs.map(({ field, wanted, found }) => {
+    const schema = schemaAt(inputSchema(call), field.split("."));
+    return `${field} ${inJson(schema, found) ?? "absent"} where ${inJson(schema, wanted)} was wanted`;
+  });
   return `Call ${sequence} had ${fields.join(" and ")}.`;
 }

@@ -89,7 +89,7 @@ export const sharedSchemas = {
   cardIntents: z.strictObject({
     id,
     clientSecret: text,
-    amount: count.schema,
+    amount: cents.schema,
     status: text,
     paymentId: text.exactOptional(),
     attemptId: text.exactOptional(),

@@ -14,7 +14,7 @@ import {
   inputSchema,
 } from "../../journal/expectation.ts";
 import { readWritten, writtenShape } from "../events/written-event.ts";
-import { readStateCheck, stateCheck } from "../state/state-check.ts";
+import { readStateCheck, stateCheck, withInWords } from "../state/state-check.ts";
 import { coerce } from "../values/coerce.ts";
 import { either, parsedBy, reportProblems } from "../values/issues.ts";
 import { account, Problem, parsed, person, strictObject } from "../values/parsers.ts";
@@ -144,10 +144,12 @@ const checkStep = z
       reportProblems(ctx, written, read.mistakes);
       return z.NEVER;
     }
-    const { check, times, with: wanted } = read.check;
+    const { check, times } = read.check;
     const count = times === undefined || typeof times !== "number" ? "" : `: ${times}`;
-    const fields = wanted && Object.keys(wanted).length > 0 ? ` with ${JSON.stringify(wanted)}` : "";
-    return { act: { kind: "check", check: read.check }, text: `check ${check}${count}${fields}` };
+    return {
+      act: { kind: "check", check: read.check },
+      text: `check ${check}${count}${withInWords(read.check)}`,
+    };
   })
   .meta({ either: [stateCheck] });
 

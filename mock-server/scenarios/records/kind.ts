@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { WholeProfile } from "#fixtures/people/person.ts";
+import { isMoney } from "../../core/money.ts";
 import { anyText, strictObject, yesNo } from "../values/parsers.ts";
-import { isMoney, parsersOf, type Shape } from "../values/schema-parsers.ts";
+import { parsersOf, type Shape } from "../values/schema-parsers.ts";
 import { asListed, type Names, nameProblem } from "./names.ts";
 
 /** What the missing fields of a record are derived from. */

@@ -5,6 +5,7 @@ import { type SharedCollection, sharedCollections } from "#fixtures/practice/sha
 import { type Collection, collections } from "#fixtures/record/record.ts";
 import { countersOf } from "../../areas/practice/counters.ts";
 import { ApiError } from "../../core/api-error.ts";
+import { inJson, schemaAt } from "../../core/money.ts";
 import { closest, didYouMean } from "../../core/suggest.ts";
 import { expectation } from "../../journal/expectation.ts";
 import { matcherProblem } from "../../journal/matchers.ts";
@@ -92,6 +93,13 @@ export function readStateCheck(
   return { check: { ...read.data, with: typed as Record<string, unknown> } };
 }
 
+/** The fields of a check as they are written, with a space before them; an empty text for a check without any. */
+export function withInWords({ check, with: wanted = {} }: StateCheck): string {
+  const about = readChecked(check);
+  const fields = typeof about === "string" ? undefined : fieldsOf(about.what);
+  return Object.keys(wanted).length > 0 ? ` with ${inJson(fields, wanted)}` : "";
+}
+
 /** Looks at the world. Throws a 400 for words that mean nothing there. */
 export function checkState(
   world: World,
@@ -106,12 +114,12 @@ export function checkState(
   const count = compared.filter((differs) => differs.length === 0).length;
   const { min, max } = rangeOf(often);
   const holds = count >= min && count <= max;
-  const how = Object.keys(wanted).length > 0 ? ` with ${JSON.stringify(wanted)}` : "";
-  const there = `${check}${how}: ${count}`;
+  const fields = typeof about === "string" ? undefined : fieldsOf(about.what);
+  const there = `${check}${withInWords(read.check)}: ${count}`;
   if (holds) return { holds, message: `${there}.` };
   const near =
     count < min
-      ? nearestOf(compared)
+      ? nearestOf(compared, fields)
       : seededOf(
           about,
           found.filter((_, at) => compared[at]?.length === 0),
@@ -121,9 +129,15 @@ export function checkState(
 }
 
 /** What the record has that comes nearest to the wanted one. */
-function nearestOf(compared: readonly ReturnType<typeof differencesIn>[]): string {
+function nearestOf(
+  compared: readonly ReturnType<typeof differencesIn>[],
+  schema: z.ZodObject | undefined,
+): string {
   const [nearest] = compared.filter(({ length }) => length > 0).toSorted((a, b) => a.length - b.length);
-  const fields = nearest?.map(({ field, found }) => `${field} ${JSON.stringify(found) ?? "absent"}`) ?? [];
+  const fields =
+    nearest?.map(
+      ({ field, found }) => `${field} ${inJson(schemaAt(schema, field.split(".")), found) ?? "absent"}`,
+    ) ?? [];
   return fields.length === 0 ? "" : ` One that is there has ${fields.join(" and ")}.`;
 }
 

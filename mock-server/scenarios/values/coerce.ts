@@ -1,14 +1,15 @@
 import type { z } from "zod";
+import { moneyInCents } from "../../core/money.ts";
 import { isHolder, valueAt } from "../../core/value-at.ts";
 
 type Mismatch = { readonly path: readonly PropertyKey[]; readonly expected: string };
 
 /**
- * A copy of the value in which texts become numbers and booleans where a schema for JSON expects those.
- * All other texts stay as they are.
+ * A copy of the value in which texts become numbers and booleans where a schema for JSON expects those, and
+ * dollars become cents where it expects money. All other texts stay as they are.
  */
 export function coerce(schema: z.ZodType, value: unknown): unknown {
-  const copy = structuredClone(value);
+  const copy = moneyInCents(schema, structuredClone(value));
   // Each round can reveal mismatches that the previous one hid, and none converts a text twice.
   for (let round = 0; round < 20; round++) {
     const mismatches = mismatchesIn(schema.safeParse(copy).error?.issues ?? []);

@@ -3,6 +3,7 @@ import { accountKeys, personKeys } from "#fixtures/people/demo-patients.ts";
 import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
 import { type HolderKey, isHolderKey, isPatientKey, type PatientKey } from "#fixtures/people/people.ts";
 import { asDay, asInstant, type Moment, momentForms, readMoment } from "#fixtures/scenarios/relative-time.ts";
+import { centsOf } from "../../core/money.ts";
 import { didYouMean } from "../../core/suggest.ts";
 
 /**
@@ -87,12 +88,10 @@ export const count = parsed(
   "A whole number.",
 );
 /** Dollars and cents as people write them, parsed to cents. */
-export const money = parsed((text) => {
-  const [, sign, dollars, cents = "00"] = /^([+-]?)\$?(\d{1,7})(?:\.(\d\d))?$/.exec(text.trim()) ?? [];
-  if (dollars === undefined) return new Problem(`"${text}" is not an amount such as 68.00.`);
-  const amount = Number(dollars) * 100 + Number(cents);
-  return sign === "-" ? -amount : amount;
-}, "Dollars and cents, such as 68.00.");
+export const money = parsed(
+  (text) => centsOf(text) ?? new Problem(`"${text}" is not an amount such as 68.00.`),
+  "Dollars and cents, such as 68.00.",
+);
 
 /** A time that is resolved when a world begins. */
 export class TimeExpression {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isMoney } from "../../core/money.ts";
 import { count, day, instant, money, nonEmpty, number, oneOf, strictObject, yesNo } from "./parsers.ts";
 
 export type Shape = Readonly<Record<string, z.ZodType>>;
@@ -43,12 +44,6 @@ function parserOf(schema: z.core.$ZodType, text: z.ZodType): z.ZodType {
     default:
       throw new TypeError(`A scenario cannot hold values of type ${definition.type}.`);
   }
-}
-
-export function isMoney(schema: z.core.$ZodType): boolean {
-  const definition = definitionOf(schema);
-  if (definition.type === "optional") return isMoney(definition.innerType);
-  return (schema as z.ZodType).meta()?.unit === "cents";
 }
 
 /** Of alternative objects, the members that not all of them need are optional. Of other values the first counts. */

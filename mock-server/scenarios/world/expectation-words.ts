@@ -1,4 +1,5 @@
-import type { Expectation } from "../../journal/expectation.ts";
+import { inJson } from "../../core/money.ts";
+import { type Expectation, inputSchema } from "../../journal/expectation.ts";
 
 /** An expectation as a short sentence. */
 export function inWords({
@@ -18,7 +19,7 @@ export function inWords({
   return [
     `${call} ${often}`,
     ...(person === undefined ? [] : [`for ${person}`]),
-    ...(input === undefined ? [] : [`with ${JSON.stringify(input)}`]),
+    ...(input === undefined ? [] : [`with ${inJson(inputSchema(call), input)}`]),
     ...(status === undefined ? [] : [`with status ${status}`]),
     ...(answer === undefined ? [] : [`with the answer ${JSON.stringify(answer)}`]),
     ...(forbidden === undefined ? [] : [`without ${forbidden.join(", ")}`]),

@@ -8,6 +8,7 @@ import { exactIsoAt, isoAt } from "#fixtures/time.ts";
 import { flagWords, nameOfSetting, type PracticeSettings } from "#practice-api/practice/settings.ts";
 import { entriesOf, keysOf } from "#practice-api/wire/keys.ts";
 import type { Identified } from "../../core/immutable-list.ts";
+import { dollarsOf } from "../../core/money.ts";
 import type { ActiveFault } from "../../faults/fault-rule.ts";
 import type { ScheduledEvent } from "../../world/practice-events.ts";
 import { seedSetOf } from "../../world/seed-cache.ts";
@@ -183,7 +184,7 @@ function fieldsAsWritten(fields: Readonly<Record<string, unknown>>, kind: Kind):
   return Object.fromEntries(
     expressible.map(([field, value]) => [
       field,
-      kind.money.includes(field) ? (Number(value) / 100).toFixed(2) : value,
+      kind.money.includes(field) ? dollarsOf(Number(value)) : value,
     ]),
   );
 }

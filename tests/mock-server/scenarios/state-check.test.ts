@@ -46,15 +46,36 @@ test.each([
   expect(mistakes.map((mistake) => mistake.message)).toEqual([expect.stringMatching(message)]);
 });
 
-test("reads numbers and words of a file with the types of the records", () => {
+test("reads numbers and words of a file with the types of the records, and money in dollars", () => {
   const { definition } = readScenario(
     "a.yaml",
-    "title: A\nstory: B\nscript:\n  - { check: invoices of sione, times: 1, with: { balance: 500 } }\n",
+    `title: A
+story: B
+script:
+  - { check: results of aroha, times: 1, with: { test: 41, isRead: no } }
+  - { check: charges, times: 1, with: { amount: $51.25, charges: 1 } }
+  - { check: invoices of sione, times: 1, with: { balance: { any of: [50, "68.50"] } } }
+  - { do: see "Paid", expect: { call: POST patient/SaveTempPayment, with: { amount: 50 } } }
+`,
   );
   expect(definition?.script).toMatchObject([
+    { text: 'check results of aroha: 1 with {"test":"41","isRead":false}' },
     {
-      act: { kind: "check", check: { check: "invoices of sione", times: 1, with: { balance: 500 } } },
-      text: 'check invoices of sione: 1 with {"balance":500}',
+      act: { check: { with: { amount: 5125, charges: 1 } } },
+      text: 'check charges: 1 with {"amount":"$51.25","charges":1}',
     },
+    {
+      act: { check: { with: { balance: { "any of": [5000, 6850] } } } },
+      text: 'check invoices of sione: 1 with {"balance":{"any of":["$50.00","$68.50"]}}',
+    },
+    { expect: { with: { amount: 5000 } } },
   ]);
+});
+
+test("says in dollars what the amount is that is there", async () => {
+  const world = await practice.control.createWorld();
+  const check = world.checkState({ check: "invoices of sione", times: 1, with: { balance: 1 } });
+  await expect(check).rejects.toThrow(
+    /with {"balance":"\$0\.01"}: 0; expected: 1\. One that is there has balance "\$\d+\.\d\d"\.$/,
+  );
 });

@@ -1,0 +1,79 @@
+import type { z } from "zod";
+import { isHolder } from "./value-at.ts";
+
+/**
+ * Money is held in cents, and written in dollars by testers: in scenarios, in the steps of scripts and in what
+ * is printed about them. The schema of a value says which of its numbers are money.
+ */
+
+const definitionOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def;
+
+export function isMoney(schema: z.core.$ZodType): boolean {
+  const definition = definitionOf(schema);
+  if (definition.type === "optional") return isMoney(definition.innerType);
+  return (schema as z.ZodType).meta()?.unit === "cents";
+}
+
+/** The cents of an amount such as `$68.00`, `68.00` or `68`; undefined for another text. */
+export function centsOf(text: string): number | undefined {
+  const [, sign, dollars, cents = "00"] = /^([+-]?)\$?(\d{1,7})(?:\.(\d\d))?$/.exec(text.trim()) ?? [];
+  if (dollars === undefined) return undefined;
+  const amount = Number(dollars) * 100 + Number(cents);
+  return sign === "-" ? -amount : amount;
+}
+
+/** Dollars with two decimals, such as `68.00`. */
+export const dollarsOf = (cents: number) => (cents / 100).toFixed(2);
+
+/** A copy of a value in which amounts that are texts are cents. Other texts stay. */
+export function moneyInCents(schema: z.core.$ZodType, value: unknown): unknown {
+  return withMoney(schema, value, (amount) =>
+    typeof amount === "string" ? (centsOf(amount) ?? amount) : amount,
+  );
+}
+
+/** A value as JSON, in which amounts are texts such as `"$68.00"`. The schema is undefined where it is not known. */
+export function inJson(schema: z.core.$ZodType | undefined, value: unknown): string {
+  const shown = schema
+    ? withMoney(schema, value, (amount) =>
+        typeof amount === "number" ? `${amount < 0 ? "-" : ""}$${dollarsOf(Math.abs(amount))}` : amount,
+      )
+    : value;
+  return JSON.stringify(shown);
+}
+
+/** The schema of what a value holds at a path; undefined for a path that its schema does not have. */
+export function schemaAt(
+  schema: z.core.$ZodType | undefined,
+  path: readonly string[],
+): z.core.$ZodType | undefined {
+  const [name, ...rest] = path;
+  if (schema === undefined || name === undefined) return schema;
+  const definition = definitionOf(schema);
+  if (definition.type === "optional") return schemaAt(definition.innerType, path);
+  if (definition.type === "array") return schemaAt(definition.element, rest);
+  return definition.type === "object" ? schemaAt(definition.shape[name], rest) : undefined;
+}
+
+/** A copy in which each amount is converted, also the values that a matcher such as `{ any of: [50, 60] }` holds. */
+function withMoney(schema: z.core.$ZodType, value: unknown, convert: (amount: unknown) => unknown): unknown {
+  if (isMoney(schema)) return eachValue(value, convert);
+  if (!isHolder(value)) return value;
+  if (Array.isArray(value))
+    return value.map((one, at) => {
+      const element = schemaAt(schema, [String(at)]);
+      return element ? withMoney(element, one, convert) : one;
+    });
+  return Object.fromEntries(
+    Object.entries(value).map(([name, held]) => {
+      const member = schemaAt(schema, [name]);
+      return [name, member ? withMoney(member, held, convert) : held];
+    }),
+  );
+}
+
+function eachValue(value: unknown, convert: (amount: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map(convert);
+  if (!isHolder(value)) return convert(value);
+  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, eachValue(held, convert)]));
+}
