@@ -114,3 +114,9 @@ export function monthAndYear(iso: string) {
   const { month, year } = parts(long, iso);
   return `${month} ${year}`;
 }
+
+/** "24-11-2026", or "November 2026" where the record has no day. Undefined where it has neither. */
+export function dayOrMonth(on: string | undefined, month: string | undefined) {
+  if (on !== undefined) return shortDate(on);
+  return month === undefined ? undefined : monthAndYear(month);
+}

@@ -1,4 +1,4 @@
-import { isoDay, monthAndYear, shortDate } from "#app/format/dates.ts";
+import { dayOrMonth, isoDay } from "#app/format/dates.ts";
 import { GroupHeading } from "#app/lists/group-heading.tsx";
 import { CallButton } from "#app/shell/page/call-practice.tsx";
 import { BookAbout, RecordAction } from "#app/shell/page/record-action.tsx";
@@ -124,7 +124,7 @@ function ImmunisationRow({ immunisation, isPrimary }: RowProps) {
 
 /** The day, or the month where the record has no day. */
 function When({ on, month }: { on: string | undefined; month: string | undefined }) {
-  if (on !== undefined) return <WholeDates>{shortDate(on)}</WholeDates>;
-  if (month === undefined) return "date not recorded";
-  return <time dateTime={isoDay(month).slice(0, 7)}>{monthAndYear(month)}</time>;
+  const when = dayOrMonth(on, month) ?? "date not recorded";
+  if (on !== undefined || month === undefined) return <WholeDates>{when}</WholeDates>;
+  return <time dateTime={isoDay(month).slice(0, 7)}>{when}</time>;
 }

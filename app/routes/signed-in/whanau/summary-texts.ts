@@ -1,4 +1,4 @@
-import { shortDate, timeOf, weekdayDate } from "#app/format/dates.ts";
+import { dayOrMonth, shortDate, timeOf, weekdayDate } from "#app/format/dates.ts";
 import { daysFrom } from "#app/format/days-from.ts";
 import { sentenceStart } from "#app/format/whose.ts";
 import type { Panel } from "#app/shell/shell-data.ts";
@@ -33,9 +33,11 @@ type Words = readonly [one: string, many: string];
 
 /** "2 overdue: Tdap (Boostrix), was due 26-09-2026, and 1 more. 1 is due." */
 export function vaccinesText(vaccines: WaitingVaccines): FactText {
-  const { count, name, on, isOverdue, alsoDue, unreadable } = vaccines;
+  const { count, name, on, month, isOverdue, alsoDue, unreadable } = vaccines;
   if (count === 0) return unreadOnly(unreadable, ["vaccine", "vaccines"], "due");
-  const day = on === undefined ? "date not recorded" : `${isOverdue ? "was due" : "on"} ${shortDate(on)}`;
+  const when = dayOrMonth(on, month);
+  const before = isOverdue ? "was due" : on === undefined ? "in" : "on";
+  const day = when === undefined ? "date not recorded" : `${before} ${when}`;
   const also = alsoDue === 0 ? "" : `. ${alsoDue} ${alsoDue === 1 ? "is" : "are"} due.`;
   return {
     text: `${count} ${isOverdue ? "overdue" : "due"}: ${name}, ${day}${andMore(count)}${also}`,

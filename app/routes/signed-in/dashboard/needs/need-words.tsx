@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { dateAndTime, monthAndYear, shortDate } from "#app/format/dates.ts";
+import { dateAndTime, dayOrMonth, shortDate } from "#app/format/dates.ts";
 import type { BadgeProps } from "#app/ui/badge.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { EndingSupply } from "#machines/repeat-medication/supply.ts";
@@ -73,7 +73,8 @@ const many: Readonly<Record<NeedKind, { title: string; badge?: BadgeProps; href:
   repeat: { title: "repeats to ask for", href: "/medications" },
 };
 
-const lineOf = (need: Need) => facts(nameOf(need), day(dateOf(need)));
+const lineOf = (need: Need) =>
+  facts(nameOf(need), "month" in need ? dayOrMonth(need.dueAt, need.month) : day(dateOf(need)));
 
 function nameOf(need: Need): string | undefined {
   switch (need.kind) {
@@ -201,11 +202,10 @@ function actionOfReminder(
   };
 }
 
-/** The day, or the month where the record has no day. */
 function dueText({ kind, dueAt, month }: Extract<Need, { kind: "overdueVaccine" | "dueVaccine" }>): string {
-  if (dueAt === undefined && month === undefined) return "Date not recorded";
-  const on = dueAt === undefined ? monthAndYear(month ?? "") : shortDate(dueAt);
-  return `${kind === "dueVaccine" ? "Due" : "Was due"} ${on}`;
+  const when = dayOrMonth(dueAt, month);
+  if (when === undefined) return "Date not recorded";
+  return `${kind === "dueVaccine" ? "Due" : "Was due"} ${when}`;
 }
 
 const Line = ({ children }: { children: string }) => (

@@ -78,7 +78,7 @@ function timeOf(need: Need): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** The day or moment of a need, ISO. */
+/** The day or moment of a need, ISO; of a vaccine without a day, a day of its month. */
 export function dateOf(need: Need): string | undefined {
   switch (need.kind) {
     case "video":
@@ -87,7 +87,7 @@ export function dateOf(need: Need): string | undefined {
       return need.reportedAt;
     case "overdueVaccine":
     case "dueVaccine":
-      return need.dueAt;
+      return need.dueAt ?? need.month;
     case "reminder":
     case "message":
       return need.sentAt;

@@ -25,8 +25,11 @@ export type ComingAppointment = { startsAt?: string; what?: string; unreadable: 
 /** How many entries are waiting, the first of them with its ISO date, and how many could not be read. */
 export type Waiting = { count: number; name?: string; on?: string | undefined; unreadable: number };
 
-/** The overdue vaccines, or those that are due where none is overdue, and how many are due besides. */
-export type WaitingVaccines = Waiting & { isOverdue: boolean; alsoDue: number };
+/**
+ * The overdue vaccines, or those that are due where none is overdue, and how many are due besides. `month` is a day of
+ * the first one's month where the record has no day of it.
+ */
+export type WaitingVaccines = Waiting & { month?: string | undefined; isOverdue: boolean; alsoDue: number };
 
 /**
  * Reads the summary of a record, side by side and only in the areas that the patient's menu offers (ruling B23). None
@@ -71,14 +74,14 @@ async function counted(person: RequestContext, counter: "unreadMessages" | "newR
 
 async function waitingVaccines(person: RequestContext): Promise<WaitingVaccines> {
   const { overdue, due, unreadable } = await dueVaccines(person);
-  const isOverdue = overdue.entries.length > 0;
-  const vaccines = isOverdue ? overdue.entries : due.entries;
+  const isOverdue = overdue.length > 0;
+  const vaccines = isOverdue ? overdue : due;
   const [first] = vaccines;
   return {
     count: vaccines.length,
-    ...(first && { name: first.name, on: first.dueAt }),
+    ...(first && { name: first.name, on: first.dueAt, month: first.month }),
     isOverdue,
-    alsoDue: isOverdue ? due.entries.length : 0,
+    alsoDue: isOverdue ? due.length : 0,
     unreadable,
   };
 }

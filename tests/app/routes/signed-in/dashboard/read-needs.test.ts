@@ -66,12 +66,12 @@ describe("what needs the patient", () => {
     const vaccine = async (query: object) =>
       "which" in query && query.which === "overdue"
         ? { entries: [{ id: "v", name: "Tdap", dueAt: "2026-09-26" }], unreadable: 1 }
-        : { entries: [{ id: "w", name: "Influenza", month: "2026-12" }], unreadable: 0 };
+        : { entries: [{ id: "w", name: "Influenza", month: "2026-12-01" }], unreadable: 0 };
     const many = async () => ({ entries: Array.from({ length: 25 }, () => ({})), unreadable: 0 });
     const found = await screen({ results: failed, immunisations: vaccine, messages: many }).read();
     expect(found.needs).toEqual([
       expect.objectContaining({ kind: "overdueVaccine", id: "v", name: "Tdap", dueAt: "2026-09-26" }),
-      expect.objectContaining({ kind: "dueVaccine", id: "w", name: "Influenza", month: "2026-12" }),
+      expect.objectContaining({ kind: "dueVaccine", id: "w", name: "Influenza", month: "2026-12-01" }),
     ]);
     expect(found.sources).toMatchObject({
       results: "failed",
@@ -82,17 +82,40 @@ describe("what needs the patient", () => {
   });
 
   test.each(["overdue", "due"])(
-    "is not all of the vaccines when the list of those that are %s goes on",
+    "has all vaccines where the list of those that are %s goes on",
     async (long) => {
-      const immunisations = async (query: object) => ({
-        entries: Array.from({ length: "which" in query && query.which === long ? 100 : 1 }, () => ({
-          id: "v",
-        })),
-        unreadable: 0,
-      });
-      expect((await screen({ immunisations }).read()).sources.immunisations).toBe("more");
+      const pages = [Array.from({ length: 100 }, (_, at) => ({ id: `${at}` })), [{ id: "last" }]];
+      const immunisations = async (query: object) => {
+        const isLong = "which" in query && query.which === long;
+        const entries = (isLong && "page" in query && pages[Number(query.page) - 1]) || [];
+        return { entries, unreadable: 0, total: isLong ? 101 : 0 };
+      };
+      const { needs, sources } = await screen({ immunisations }).read();
+      expect(needs).toHaveLength(101);
+      expect(sources.immunisations).toBe("whole");
     },
   );
+
+  test("has a vaccine once that the practice lists as overdue and as due", async () => {
+    const immunisations = async (query: object) => ({
+      entries: "which" in query && query.which === "due" ? [{ id: "v" }, { id: "w" }] : [{ id: "v" }],
+      unreadable: 0,
+    });
+    const { needs } = await screen({ immunisations }).read();
+    expect(needs).toMatchObject([
+      { kind: "overdueVaccine", id: "v" },
+      { kind: "dueVaccine", id: "w" },
+    ]);
+  });
+
+  test("has no vaccines where their list is longer than is ever read", async () => {
+    const immunisations = async (query: object) => ({
+      entries: [{ id: "page" in query ? `${query.page}` : "" }],
+      unreadable: 0,
+      total: 1000,
+    });
+    expect((await screen({ immunisations }).read()).sources.immunisations).toBe("failed");
+  });
 
   test("has all unread results once it has as many as the practice counts", async () => {
     const results = async () => ({ entries: [{ id: "new", test: "Iron" }], unreadable: 0, total: 300 });

@@ -69,6 +69,11 @@ test("vaccines and reminders name the first one and count the others", () => {
   expect(vaccinesText({ ...vaccine, count: 1, on: undefined })?.text).toBe(
     "1 overdue: Tdap (Boostrix), date not recorded",
   );
+  const monthOnly = { ...vaccine, count: 1, on: undefined, month: "2026-09-01" };
+  expect([vaccinesText(monthOnly)?.text, vaccinesText({ ...monthOnly, isOverdue: false })?.text]).toEqual([
+    "1 overdue: Tdap (Boostrix), was due September 2026",
+    "1 due: Tdap (Boostrix), in September 2026",
+  ]);
   expect(vaccinesText({ ...vaccine, count: 1, alsoDue: 2 })?.text).toBe(
     "1 overdue: Tdap (Boostrix), was due 26-09-2026. 2 are due.",
   );

@@ -8,7 +8,6 @@ import { isoDay } from "#app/format/dates.ts";
 import { endingSupplies } from "#machines/repeat-medication/supply.ts";
 import { appointmentPageSize } from "#practice-api/appointments/rules.ts";
 import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
-import { immunisationPageSize } from "#practice-api/immunisations/rules.ts";
 import { medicationPageSize } from "#practice-api/medications/rules.ts";
 import { inBadge, resultPageSize } from "#practice-api/results/rules.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
@@ -18,7 +17,7 @@ export type Found = { needs: Need[]; state: SourceState };
 
 const [invoicePageSize, messagePageSize] = [100, 25];
 
-/** What each source needs of the patient: one call each, two for vaccines, of which none marks an entry as read (ruling B31). */
+/** What each source needs of the patient: a call of each list, of which none marks an entry as read (ruling B31). */
 export const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<Found>>> = {
   appointments: async ({ context }) => {
     const [listing, now] = await Promise.all([readUpcoming(context), context.now()]);
@@ -49,17 +48,20 @@ export const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<
   },
   immunisations: async ({ context }) => {
     const { overdue, due, unreadable } = await dueVaccines(context);
-    const needOf = (kind: "overdueVaccine" | "dueVaccine") => (vaccine: Immunisation) => {
-      const { id, name, dueAt, month, message } = vaccine;
-      return [{ kind, id, name, dueAt, month, message }];
+    const needOf =
+      (kind: "overdueVaccine" | "dueVaccine") =>
+      ({ id, name, dueAt, month, message }: Immunisation): Need => ({
+        kind,
+        id,
+        name,
+        dueAt,
+        month,
+        message,
+      });
+    return {
+      needs: [...overdue.map(needOf("overdueVaccine")), ...due.map(needOf("dueVaccine"))],
+      state: unreadable === 0 ? "whole" : "unreadable",
     };
-    const lists = [
-      found(overdue, immunisationPageSize, needOf("overdueVaccine")),
-      found(due, immunisationPageSize, needOf("dueVaccine")),
-    ];
-    const isWhole = lists.every(({ state }) => state === "whole");
-    const state = unreadable > 0 ? "unreadable" : isWhole ? "whole" : "more";
-    return { needs: lists.flatMap(({ needs }) => needs), state };
   },
   reminders: async ({ context }) => {
     const { reminders, unreadable } = await highReminders(context);

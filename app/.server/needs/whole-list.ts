@@ -1,0 +1,22 @@
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
+import type { ListPage } from "#practice-api/wire/bundle.ts";
+import type { Identified } from "#practice-api/wire/merged-entries.ts";
+import { readPages } from "#practice-api/wire/read-pages.ts";
+
+/** Entries of a list, and how many further ones could not be read. */
+export type WholeList<T> = { entries: T[]; unreadable: number };
+
+/**
+ * Reads all pages of a list, so that what is not among its entries is not in the list: one call for a list of one page.
+ * @throws PracticeError when there are entries and none can be read, or the list is longer than is ever read.
+ */
+export async function wholeList<T extends Identified>(
+  call: string,
+  pageSize: number,
+  read: (page: number) => Promise<ListPage<T>>,
+): Promise<WholeList<T>> {
+  const list = await readPages(read, { pageSize });
+  if (list.missing !== undefined) throw new PracticeError("unreadable", call);
+  return { entries: readableEntries(call, list), unreadable: list.unreadable };
+}
