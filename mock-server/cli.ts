@@ -8,6 +8,11 @@ if (Number.parseInt(version, 10) < 24) {
 } else {
   // Node strips the types of each file at every start; the cache keeps the result.
   module.enableCompileCache();
+  // A reader such as `head` closes the pipe before all is printed.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+    process.exit();
+  });
   const { runProgram } = await import("./cli/program.ts");
   process.exitCode = await runProgram(process.argv.slice(2));
 }

@@ -12,6 +12,8 @@ test("keeps what was typed when another patient takes the time, and books one of
   signIn,
 }) => {
   await signIn("sione", { to: "/appointments" });
+  await page.getByRole("link", { name: /^Tue 24 Nov/ }).click();
+  await expect(page.getByRole("heading", { level: 3, name: /^Tuesday 24 November/ })).toBeVisible();
   await times(page).nth(2).click();
   await page.getByLabel("Reason", { exact: true }).fill("Sore knee, since Saturday");
   await page.getByRole("button", { name: "Continue" }).click();
@@ -35,6 +37,7 @@ test("keeps what was typed when another patient takes the time, and books one of
   await expect(question(page, "Which time suits you?")).toBeFocused();
   const nearest = page.getByRole("region", { name: "The nearest times that are still free" });
   await expect(nearest.getByRole("button")).toHaveCount(3);
+  await expect(page.getByText(/times on Tuesday 24 November/)).toBeVisible();
   await nearest.getByRole("button").first().click();
   await expect(dialog).toContainText("Sore knee, since Saturday");
   await dialog.getByRole("button", { name: "Book", exact: true }).click();

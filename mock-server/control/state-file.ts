@@ -110,6 +110,7 @@ const state = z.strictObject({
     .refine((clock) => isMoment(momentOf(clock)), "not a moment that a clock can show"),
   made: z.strictObject({ records: count, tokens: count, faults: count, events: count.default(0) }),
   changed: mapOf(patient, listsOf<PatientRecord>(collections)),
+  written: z.array(z.string()).default([]),
   shared: listsOf<SharedRecords>(sharedCollections),
   profiles: mapOf(patient, wholeProfile),
   credentials: mapOf(holder, z.strictObject({ password: z.string(), mustResetPassword: z.boolean() })),

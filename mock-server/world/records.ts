@@ -14,10 +14,10 @@ import type { HasState } from "./state.ts";
  * book the same slot.
  */
 export class Records {
-  readonly #world: HasState<"changed" | "made" | "origin">;
+  readonly #world: HasState<"changed" | "made" | "origin" | "written">;
   #seedSet: { origin: object; lists: SeedSet } | undefined;
 
-  constructor(world: HasState<"changed" | "made" | "origin">) {
+  constructor(world: HasState<"changed" | "made" | "origin" | "written">) {
     this.#world = world;
   }
 
@@ -49,6 +49,14 @@ export class Records {
     const records = state.made.records + 1;
     state.made = { ...state.made, records };
     return `${memberOf(person).profile.patientId}-${collection}-new-${records}`;
+  }
+
+  /** The records that were made since the world began: neither seeded nor written by its scenario. */
+  listNew(person: PatientKey, collection: Collection): readonly Identified[] {
+    const seeded: readonly Identified[] = this.#seeded().list(person, collection);
+    const before = new Set([...seeded.map(({ id }) => id), ...this.#world.state.written]);
+    const there: readonly Identified[] = this.list(person, collection);
+    return there.filter(({ id }) => !before.has(id));
   }
 
   /** Replaces the record with the same id, or adds it after all others. */

@@ -65,6 +65,8 @@ export type WorldState = {
   };
   /** The lists of patients' records that differ from the seeded ones. */
   changed: Map<PatientKey, Partial<PatientRecord>>;
+  /** The ids of the records that the scenario writes, in the world's first moment. */
+  written: readonly string[];
   /** The practice-wide lists that differ from the seeded ones. */
   shared: Partial<SharedRecords>;
   profiles: Map<PatientKey, WholeProfile>;
@@ -111,6 +113,7 @@ export function createState(start: WorldStart, scenario: ScenarioStart): WorldSt
     clock: { running, value: running ? instant - system : instant },
     made: { records: 0, tokens: 0, faults: 0, events: 0 },
     changed: new Map(),
+    written: [],
     shared: {},
     profiles: new Map(),
     credentials: new Map(),

@@ -33,6 +33,11 @@ export function findMessage(world: World, person: PatientKey, id: string): Messa
   return found && hasArrived(found, world) ? found : undefined;
 }
 
+/** The messages of all boxes that have arrived. */
+export function arrivedMessages(world: World, person: PatientKey): readonly Message[] {
+  return world.records.list(person, "messages").filter((message) => hasArrived(message, world));
+}
+
 function hasArrived({ sentAt }: Message, { clock }: World): boolean {
   return Date.parse(sentAt) <= clock.now();
 }

@@ -25,12 +25,8 @@ import { maxScenarioLength } from "../../scenarios/file/source.ts";
 import type { Kind } from "../../scenarios/records/kind.ts";
 import { kinds } from "../../scenarios/records/kinds.ts";
 import type { Names } from "../../scenarios/records/names.ts";
-import {
-  checkedFields,
-  checkedOfPerson,
-  checkedWholes,
-  stateCheck,
-} from "../../scenarios/state/state-check.ts";
+import { checkedFields, checkedOfPerson, checkedWholes } from "../../scenarios/state/checked.ts";
+import { stateCheck } from "../../scenarios/state/state-check.ts";
 import { maxSnapshots, worldLimit, worldTimeToLive } from "../../world/worlds.ts";
 import type { ControlCall } from "../call.ts";
 
@@ -134,7 +130,7 @@ export function referencePage(calls: readonly ControlCall[]): string {
       ["key", "means"],
       Object.entries(stateCheck.shape).map(([key, field]) => [code(key), field.description ?? ""]),
     ),
-    "Fields of `with`. What follows from others, such as that a vaccine is overdue, is none: check what it follows from, or what a call answers.",
+    "Fields of `with`. What follows from others, such as that a vaccine is overdue, is none: check what it follows from, or what a call answers (`answer`, with the names of /openapi.json).",
     checkedFields.map(({ what, fields }) => `- ${code(what)}: ${codes(fields)}`).join("\n"),
     "## Durations and moments",
     `The same everywhere: in steps, events, rules, commands and control calls. A duration: ${durationForms}. Months and years follow the calendar when the clock advances, and are 30 and 365 days for a rule. A moment: ${momentForms.replaceAll('"', "`")}.`,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { screens } from "#fixtures/scenarios/screens.ts";
 import { type Act, readAct, stepForms } from "#fixtures/scenarios/step.ts";
-import { contractEndpoints } from "#practice-api/contract.ts";
+import { servedEndpoints } from "#practice-api/contract.ts";
 import { isObject } from "#practice-api/wire/fields.ts";
 import { didYouMean } from "../../core/suggest.ts";
 import { nameUnknownFields } from "../../core/unknown-fields.ts";
@@ -33,7 +33,7 @@ export type Step = {
 /** A step of a file; its line counts from one. */
 export type ScriptLine = Step & { readonly line: number };
 
-const calls = [...new Set(contractEndpoints().map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))];
+const calls = [...new Set(servedEndpoints().map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))];
 const callOf = new Map(calls.map((call) => [call.toLowerCase(), call]));
 
 /** A call of the contract, by method and path in any letter case. */

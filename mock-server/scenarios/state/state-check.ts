@@ -1,72 +1,37 @@
 import { z } from "zod";
-import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
-import { isPatientKey } from "#fixtures/people/people.ts";
-import { type SharedCollection, sharedCollections } from "#fixtures/practice/shared-records.ts";
-import { type Collection, collections } from "#fixtures/record/record.ts";
-import { countersOf } from "../../areas/practice/counters.ts";
+import { dayAt } from "#fixtures/time.ts";
+import { isObject } from "#practice-api/wire/fields.ts";
 import { ApiError } from "../../core/api-error.ts";
 import { inJson, schemaAt } from "../../core/money.ts";
-import { closest, didYouMean } from "../../core/suggest.ts";
+import { closest } from "../../core/suggest.ts";
+import { valueAt } from "../../core/value-at.ts";
 import { expectation } from "../../journal/expectation.ts";
-import { matcherProblem } from "../../journal/matchers.ts";
-import { differencesIn, inWords, rangeOf } from "../../journal/verify.ts";
-import { recordSchemas, sharedSchemas } from "../../world/record-schemas.ts";
+import { matcherOf, matcherProblem } from "../../journal/matchers.ts";
+import { type Difference, differencesIn, inWords, rangeOf } from "../../journal/verify.ts";
 import type { World } from "../../world/world.ts";
 import { coerce } from "../values/coerce.ts";
-import { person as personParser } from "../values/parsers.ts";
+import { TimeExpression } from "../values/parsers.ts";
+import { parserOf } from "../values/schema-parsers.ts";
+import { type Checked, fieldsOf, itemsOf, readChecked } from "./checked.ts";
 
 /** What is there at the practice: records of a person or of the practice, what was charged and what was sent. */
 export const stateCheck = z.strictObject({
-  check: z.string().describe("repeatRequests of aroha, counters of aroha, takenSlots, charges or outbox."),
+  check: z
+    .string()
+    .describe(
+      "repeatRequests of aroha, new messages of mei, counters of aroha, takenSlots, charges or outbox. `new` counts the records that were made since the script began.",
+    ),
   times: expectation.shape.times.describe(
     "How many there are: a number, or min and max; at least one by default.",
   ),
-  with: expectation.shape.with.describe("Fields that they have. A value, or contains, matches or any of."),
+  with: expectation.shape.with.describe(
+    "Fields that they have. A value as a scenario writes it, or contains, matches or any of.",
+  ),
 });
 export type StateCheck = z.output<typeof stateCheck>;
 
-/** What can be checked besides the records of a person. */
-export const checkedWholes = ["charges", "outbox", ...sharedCollections] as const;
-export const checkedOfPerson = ["counters", ...collections] as const;
-
-type Checked = { readonly what: string; readonly person?: string };
 type Mistake = { readonly path: readonly string[]; readonly message: string };
-
-/** What a check is about, or what is wrong with its words. */
-function readChecked(words: string): Checked | string {
-  const [, what = "", person] = /^(\S+)(?: of (\S+))?$/.exec(words.trim()) ?? [];
-  const isWhole = checkedWholes.some((name) => name === what);
-  if (!isWhole && !checkedOfPerson.some((name) => name === what)) {
-    const all = [...checkedWholes, ...checkedOfPerson.map((name) => `${name} of aroha`)];
-    return `"${words}" is nothing that can be checked.${didYouMean(words, all)} Choose from ${all.join(", ")}.`;
-  }
-  if (isWhole) return person === undefined ? { what } : `Write ${what} without a person.`;
-  if (person === undefined) return `Say whose: ${what} of aroha.`;
-  if (isPatientKey(person, maxGeneratedPatients)) return { what, person };
-  return personParser.safeParse(person).error?.issues[0]?.message ?? "";
-}
-
-const outboxFields = z.object({ kind: z.string(), to: z.string(), about: z.string(), at: z.string() });
-const isRecords = (what: string): what is Collection => Object.hasOwn(recordSchemas, what);
-const isShared = (what: string): what is SharedCollection => Object.hasOwn(sharedSchemas, what);
-
-/** The fields that what is checked can have; undefined where there are several forms of it. */
-function fieldsOf(what: string): z.ZodObject | undefined {
-  if (what === "outbox") return outboxFields;
-  const schema: z.ZodType | undefined = isRecords(what)
-    ? recordSchemas[what]
-    : what === "charges"
-      ? sharedSchemas.cardIntents
-      : isShared(what)
-        ? sharedSchemas[what]
-        : undefined;
-  return schema instanceof z.ZodObject ? schema : undefined;
-}
-
-/** The fields that records of one form can have. */
-export const checkedFields = [...checkedWholes, ...checkedOfPerson]
-  .map((what) => ({ what, fields: Object.keys(fieldsOf(what)?.shape ?? {}) }))
-  .filter(({ fields }) => fields.length > 0);
+type Fields = Readonly<Record<string, unknown>>;
 
 /** A check of a file, whose values are texts, with the types of the records; or its mistakes. */
 export function readStateCheck(
@@ -79,18 +44,38 @@ export function readStateCheck(
   if (typeof about === "string") return { mistakes: [{ path: ["check"], message: about }] };
   const { with: wanted = {} } = read.data;
   const fields = fieldsOf(about.what);
-  const known = fields && Object.keys(fields.shape);
-  const mistakes = Object.entries(wanted).flatMap(([name, value]): Mistake[] => {
-    const unknown =
-      known && !known.includes(name)
-        ? `${about.what} have no field ${name}: did you mean ${closest(name, known)}? There are: ${known.join(", ")}.`
-        : undefined;
-    const message = unknown ?? matcherProblem(value);
-    return message === undefined ? [] : [{ path: ["with", name], message }];
+  if (fields === undefined)
+    return { check: { ...read.data, with: coerce(z.record(z.string(), z.number()), wanted) as Fields } };
+  const known = Object.keys(fields.shape);
+  const mistakes: Mistake[] = [];
+  const typed = Object.entries(wanted).map(([name, value]) => {
+    const schema = fields.shape[name];
+    const one = schema && typedValue(schema, value);
+    const message = schema
+      ? (one?.problem ?? matcherProblem(value))
+      : `${about.what} have no field ${name}: did you mean ${closest(name, known)}? There are: ${known.join(", ")}.`;
+    if (message !== undefined) mistakes.push({ path: ["with", name], message });
+    return [name, one?.value];
   });
-  if (mistakes.length > 0) return { mistakes };
-  const typed = fields ? coerce(fields.partial(), wanted) : coerce(z.record(z.string(), z.number()), wanted);
-  return { check: { ...read.data, with: typed as Record<string, unknown> } };
+  return mistakes.length > 0 ? { mistakes } : { check: { ...read.data, with: Object.fromEntries(typed) } };
+}
+
+type Typed = { readonly value: unknown; readonly problem?: string | undefined };
+
+/** A text becomes what its field holds. A day or moment stays as it is written, because the world's clock reads it. */
+function typedValue(schema: z.core.$ZodType, value: unknown): Typed {
+  if (matcherOf(value) && isObject(value) && Array.isArray(value["any of"])) {
+    const all: readonly Typed[] = value["any of"].map((one) => typedValue(schema, one));
+    const problem = all.find((one) => one.problem !== undefined)?.problem;
+    return { value: { "any of": all.map((one) => one.value) }, problem };
+  }
+  if (typeof value !== "string" || value === "" || matcherOf(value)) {
+    const member = z.object({ value: schema as z.ZodType });
+    return { value: matcherOf(value) ? value : (coerce(member, { value }) as Fields).value };
+  }
+  const read = parserOf(schema).safeParse(value);
+  if (!read.success) return { value, problem: read.error.issues[0]?.message };
+  return { value: read.data instanceof TimeExpression ? value : read.data };
 }
 
 /** The fields of a check as they are written, with a space before them; an empty text for a check without any. */
@@ -109,59 +94,89 @@ export function checkState(
   if ("mistakes" in read) throw new ApiError(400, read.mistakes.map(({ message }) => message).join(" "));
   const { check, times: often, with: wanted = {} } = read.check;
   const about = readChecked(check);
-  const found = itemsOf(world, about);
-  const compared = found.map((item) => differencesIn("", wanted, item));
-  const count = compared.filter((differs) => differs.length === 0).length;
+  if (typeof about === "string") throw new ApiError(400, about);
+  const fields = fieldsOf(about.what);
+  const now = world.clock.now();
+  const compared = itemsOf(world, about).map((item) => ({
+    item,
+    differs: differencesIn("", asItemHas(fields, wanted, item, now), item),
+  }));
+  const matching = compared.filter(({ differs }) => differs.length === 0).map(({ item }) => item);
   const { min, max } = rangeOf(often);
-  const holds = count >= min && count <= max;
-  const fields = typeof about === "string" ? undefined : fieldsOf(about.what);
-  const there = `${check}${withInWords(read.check)}: ${count}`;
+  const holds = matching.length >= min && matching.length <= max;
+  const there = `${check}${withInWords(read.check)}: ${matching.length}`;
   if (holds) return { holds, message: `${there}.` };
   const near =
-    count < min
-      ? nearestOf(compared, fields)
-      : seededOf(
-          about,
-          found.filter((_, at) => compared[at]?.length === 0),
-        );
+    matching.length < min
+      ? nearestOf(
+          compared.map(({ differs }) => differs),
+          fields,
+        )
+      : `${differencesOf(matching, fields)}${seededOf(world, about, matching)}`;
   const wantedCount = inWords(min, max).replace("never", "0").replace("once", "1").replace(" times", "");
   return { holds, message: `${there}; expected: ${wantedCount}.${near}` };
 }
 
-/** What the record has that comes nearest to the wanted one. */
-function nearestOf(
-  compared: readonly ReturnType<typeof differencesIn>[],
-  schema: z.ZodObject | undefined,
-): string {
-  const [nearest] = compared.filter(({ length }) => length > 0).toSorted((a, b) => a.length - b.length);
-  const fields =
-    nearest?.map(
-      ({ field, found }) => `${field} ${inJson(schemaAt(schema, field.split(".")), found) ?? "absent"}`,
-    ) ?? [];
-  return fields.length === 0 ? "" : ` One that is there has ${fields.join(" and ")}.`;
+/** The wanted fields, in which a day or moment is written as the item has it, where it is the same one. */
+function asItemHas(fields: z.ZodObject | undefined, wanted: Fields, item: object, now: number): Fields {
+  const had = new Map<string, unknown>(Object.entries(item));
+  return Object.fromEntries(
+    Object.entries(wanted).map(([name, value]) => {
+      const schema = fields?.shape[name];
+      const found = had.get(name);
+      if (schema === undefined || typeof found !== "string") return [name, value];
+      const same = (one: unknown) =>
+        typeof one === "string" && isSameTime(schema, one, found, now) ? found : one;
+      const isOneOf = isObject(value) && Array.isArray(value["any of"]);
+      return [name, isOneOf ? { "any of": (value["any of"] as unknown[]).map(same) } : same(value)];
+    }),
+  );
 }
 
-/** How many records of a person were there before the world changed: those that are made in it have ids of their own form. */
-function seededOf(about: Checked | string, matching: readonly object[]): string {
-  if (typeof about === "string" || about.person === undefined) return "";
-  const count = matching.filter((item) => "id" in item && !/-new-\d+$/.test(String(item.id))).length;
-  const are = count === 1 ? "is" : "are";
+/** Whether a text is the found moment, or the day that it is on where the text has no time of day. */
+function isSameTime(schema: z.core.$ZodType, text: string, found: string, now: number): boolean {
+  const { data: wanted } = parserOf(schema).safeParse(text);
+  const at = Date.parse(found);
+  if (!(wanted instanceof TimeExpression) || Number.isNaN(at)) return false;
+  if (wanted.form === "day" || !/:|now|second|minute|hour/i.test(text))
+    return dayAt(wanted.moment.at(now)) === (found.includes("T") ? dayAt(at) : found);
+  return wanted.moment.at(now) === at;
+}
+
+/** What the record has that comes nearest to the wanted one. */
+function nearestOf(compared: readonly (readonly Difference[])[], schema: z.ZodObject | undefined): string {
+  const [nearest] = compared.filter(({ length }) => length > 0).toSorted((a, b) => a.length - b.length);
+  const fields = nearest?.map(({ field, found }) =>
+    found === undefined ? `no ${field}` : `${field} ${inJson(schemaAt(schema, field.split(".")), found)}`,
+  );
+  if (fields === undefined) return "";
+  const one = compared.some(({ length }) => length === 0) ? "Another one" : "One that is there";
+  return ` ${one} has ${fields.join(" and ")}.`;
+}
+
+/** The fields in which a few records differ: ` They differ in box: "sent", "inbox".` */
+function differencesOf(matching: readonly object[], schema: z.ZodObject | undefined): string {
+  const names = [...new Set(matching.flatMap((one) => Object.keys(one)))];
+  const differing = names.flatMap((name) => {
+    const values = matching.map((one) => valueAt(one, [name]));
+    const isPlain = values.every((value) => typeof value !== "object" && String(value).length <= 40);
+    if (name === "id" || !isPlain || new Set(values).size < 2) return [];
+    return [
+      `${name}: ${values.map((value) => inJson(schemaAt(schema, [name]), value) ?? "none").join(", ")}`,
+    ];
+  });
+  const isFew = matching.length > 1 && matching.length <= 4 && differing.length > 0;
+  return isFew ? ` They differ in ${differing.join("; ")}.` : "";
+}
+
+/** How many of the records of a person were there when the world began. */
+function seededOf(world: World, about: Checked, matching: readonly object[]): string {
+  const { what, person, isNew } = about;
+  if (person === undefined || what === "counters" || isNew) return "";
+  const made = new Set(itemsOf(world, { ...about, isNew: true }));
+  const count = matching.filter((item) => !made.has(item)).length;
+  const were = count === 1 ? "was" : "were";
   return count === 0
     ? ""
-    : ` ${count} of them ${are} of the seeded record: add a field that only the new one has.`;
-}
-
-function itemsOf(world: World, about: Checked | string): readonly object[] {
-  if (typeof about === "string") throw new ApiError(400, about);
-  const { what, person } = about;
-  if (what === "outbox") return world.outbox.read();
-  if (what === "charges")
-    return world.shared
-      .list("cardIntents")
-      .flatMap((intent) => Array.from({ length: intent.charges }, () => intent));
-  if (isShared(what)) return world.shared.list(what);
-  if (person === undefined || !world.hasPatient(person))
-    throw new ApiError(400, `This practice has no ${person}.`);
-  if (what === "counters") return [countersOf(world, person)];
-  return isRecords(what) ? world.records.list(person, what) : [];
+    : ` ${count} of them ${were} there when the script began: write "new ${what} of ${person}", or add a field that only the new one has.`;
 }

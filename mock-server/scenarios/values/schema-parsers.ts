@@ -21,7 +21,7 @@ export function parsersOf(shape: z.core.$ZodShape, text: z.ZodType = nonEmpty): 
  * The parser of a value that YAML holds as text, from the schema of the value. A time that may be a day or
  * an instant is written as an instant.
  */
-function parserOf(schema: z.core.$ZodType, text: z.ZodType): z.ZodType {
+export function parserOf(schema: z.core.$ZodType, text: z.ZodType = nonEmpty): z.ZodType {
   const definition = definitionOf(schema);
   switch (definition.type) {
     case "string":

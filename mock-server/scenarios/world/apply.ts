@@ -3,7 +3,7 @@ import type { WholeProfile } from "#fixtures/people/person.ts";
 import { menu } from "#fixtures/practice/practice.ts";
 import type { SharedCollection } from "#fixtures/practice/shared-records.ts";
 import { collections } from "#fixtures/record/record.ts";
-import { entriesOf } from "#practice-api/wire/keys.ts";
+import { entriesOf, keysOf } from "#practice-api/wire/keys.ts";
 import { deepFreeze, type Identified } from "../../core/immutable-list.ts";
 import type { World } from "../../world/world.ts";
 import type { Layer } from "../file/definition.ts";
@@ -23,6 +23,10 @@ type OnMissing = (record: MissingRecord) => void;
 /** Applies a scenario's layers, in their order, to a world in its first moment. */
 export function applyLayers(world: World, layers: readonly Layer[]): void {
   for (const layer of layers) applyLayer(world, layer);
+  const { state } = world;
+  state.written = [...state.changed].flatMap(([person, lists]) =>
+    keysOf(lists).flatMap((collection) => world.records.listNew(person, collection).map(({ id }) => id)),
+  );
 }
 
 /** `onMissing` is called for each record that the layer removes and that is not there. */

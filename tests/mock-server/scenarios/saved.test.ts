@@ -12,7 +12,10 @@ import { Worlds } from "#mock-server/world/worlds.ts";
 import { idOf, monday, practiceAt } from "../../support/practice.ts";
 import { createScenarioFolder } from "../../support/scenario-folder.ts";
 
-/** The parts of a world that a scenario stores: without sign-ins, journal, past events and outbox. */
+/**
+ * The parts of a world that a scenario stores: without sign-ins, journal, past events, outbox, and which records were
+ * there at its first moment.
+ */
 function kept({ state, clock }: World): object {
   const {
     sessions: _,
@@ -21,7 +24,8 @@ function kept({ state, clock }: World): object {
     events: ____,
     outbox: _____,
     made: ______,
-    clock: _______,
+    written: _______,
+    clock: ________,
     ...rest
   } = state;
   const faults = rest.faults.map(({ id: _id, addedAt, ...rule }) => rule);

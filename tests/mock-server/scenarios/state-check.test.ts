@@ -23,7 +23,16 @@ test("counts the records of a person, with fields that are equal, contain, match
     record: { subject: "Your recent blood test" },
   });
   await expect(check("messages of aroha", 1, { subject: "Your recent blood test" })).rejects.toThrow(
-    /: 2; expected: 1\. 1 of them is of the seeded record: add a field that only the new one has\.$/,
+    /: 2; expected: 1\. They differ in .*\. 1 of them was there when the script began: write "new messages of aroha", or add a field that only the new one has\.$/,
+  );
+  await check("new messages of aroha", 1);
+  await world.applyEvent({
+    type: "message-arrives",
+    for: "aroha",
+    record: { subject: "Second", read: "yes" },
+  });
+  await expect(check("new messages of aroha", 1)).rejects.toThrow(
+    /: 2; expected: 1\. They differ in .*subject: "Second", "Your recent blood test"; .*read: true, false/,
   );
   await expect(check("pharmacies", 0)).rejects.toThrow(/expected: 0\.$/);
   await expect(check("counters of mei", 1, { unreadMessages: 77 })).rejects.toThrow(
@@ -40,10 +49,53 @@ test.each([
     "{ check: results of aroha, with: { tset: HbA1c } }",
     /^Results have no field tset: did you mean test\? There are: id, test, /,
   ],
+  ["{ check: counters of aroha, with: { overdue: 0 } }", /^Counters have no field overdue: .* There are: /],
+  ["check: new charges", /^Write charges without "new"\.$/],
+  ["check: new counters of aroha", /^Write counters without "new"\.$/],
+  ["{ check: charges, with: { amount: lots } }", /^"lots" is not an amount such as 68\.00\.$/],
+  ["{ check: charges, with: { amount: { any of: [50, lots] } } }", /^"lots" is not an amount/],
   ['{ check: results of aroha, with: { test: { matches: "(" } } }', /^"\(" is not a regular expression\.$/],
 ])("%s is a mistake of the file", (step, message) => {
   const { mistakes } = readScenario("a.yaml", `title: A\nstory: B\nscript:\n  - ${step}\n`);
   expect(mistakes.map((mistake) => mistake.message)).toEqual([expect.stringMatching(message)]);
+});
+
+test("finds a day or a moment as scenarios write it, whatever the record's own spelling", async () => {
+  const world = await practice.control.createWorld({ now: "2026-11-23T09:00+13:00" });
+  await world.applyEvent({
+    type: "message-arrives",
+    for: "mei",
+    record: { subject: "Moved", sentAt: "yesterday 09:45" },
+  });
+  const check = (sentAt: unknown, times: number) =>
+    world.checkState({ check: "messages of mei", times, with: { subject: "Moved", sentAt } });
+  for (const written of [
+    "2026-11-22T09:45+13:00",
+    "2026-11-21T20:45:00Z",
+    "22-11-2026 09:45",
+    "yesterday 09:45",
+    { "any of": ["today 09:45", "yesterday 09:45"] },
+    { contains: "2026-11-22T09:45" },
+    "yesterday",
+    "2026-11-22",
+  ])
+    await check(written, 1);
+  await check("yesterday 09:50", 0);
+  await check("2026-11-21", 0);
+  await expect(check("soon", 0)).rejects.toThrow(/"soon" is not a date: write "2 days ago"/);
+});
+
+test("has what has arrived by the world's clock, and names what is new", async () => {
+  const world = await practice.control.createWorld({ now: "2026-11-23T09:00+13:00" });
+  await world.applyEvent({
+    type: "message-arrives",
+    for: "mei",
+    record: { subject: "Later", sentAt: "in 2 hours" },
+  });
+  const later = { check: "new messages of mei", with: { subject: "Later" } };
+  await world.checkState({ ...later, times: 0 });
+  await world.advance("3 hours");
+  await world.checkState({ ...later, times: 1 });
 });
 
 test("reads numbers and words of a file with the types of the records, and money in dollars", () => {

@@ -6,6 +6,7 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
+import { isoDay } from "#app/format/dates.ts";
 import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
 import { subjectIn } from "#app/shell/page/booking-subject.ts";
 import type { Named } from "#machines/booking/choices.ts";
@@ -84,7 +85,7 @@ async function runOnce(
       return { href: bookingHref(), isStale: true };
     await saveDraft(services, context, state);
     await recordBooking(services, context, event.type, state);
-    return { href: hrefOf(state) };
+    return { href: hrefOf(state, draft) };
   };
   const name = `booking ${context.session.key} ${event.type} ${event.revision}`;
   const outcome = await services.idempotency.run(context, name, run, ({ isStale }) => !isStale);
@@ -93,12 +94,13 @@ async function runOnce(
   return (await run({ book: async () => ({ type: "answerLost" }) })).href;
 }
 
-/** The address of a booking's question, or of its outcome. */
-function hrefOf(state: BookingState): string {
+/** The address of a booking's question, or of its outcome. A time that is taken leads to the other times of its day. */
+function hrefOf(state: BookingState, before?: BookingState): string {
   const { revision, old } = state.context;
   if (state.value === "booked") return bookingHref({ booked: revision });
   const step = stepOf(state);
-  return bookingHref({ step, replaces: step && old?.id });
+  const taken = step === "time" ? before?.context.choices.slot : undefined;
+  return bookingHref({ step, replaces: step && old?.id, day: taken && isoDay(taken.startsAt) });
 }
 
 /** The event of a booking, and of cancelling what it replaced. */
