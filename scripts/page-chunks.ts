@@ -4,10 +4,9 @@ import type { Plugin, Rolldown } from "vite";
 const matches = (pattern: RegExp) => (id: string) => pattern.test(id.replaceAll("\\", "/"));
 const isOnEveryPage = matches(/\/app\/(root\.tsx|entry\.client)/);
 const isWithoutShell = matches(/\/app\/routes\/(signed-out|meeting-frame)\//);
-const isSignedOutLayout = matches(/\/app\/routes\/signed-out\/layout\.tsx/);
 /** The first screen after signing in, which is loaded while the practice checks the password. */
 const isFirstScreen = matches(/\/app\/routes\/signed-in\/(layout|dashboard\/route)\.tsx/);
-const isLayout = matches(/\/app\/routes\/signed-in\/layout\.tsx/);
+const isLayout = matches(/\/app\/routes\/signed-(in|out)\/layout\.tsx/);
 const isOwn = matches(/\/app\/(?!entry)|\/practice-api\//);
 
 /** Vite plugin: writes the few chunks that pages share, instead of one for each set of modules that some routes share. */
@@ -39,7 +38,7 @@ function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     debugName: name,
     name: (id, graph) => {
       const pages = pagesOf(id, graph);
-      const isWhole = pages.some(isLayout) || pages.some(isSignedOutLayout);
+      const isWhole = pages.some(isLayout);
       return (isWhole || pages.length > 1) && pages.some(isMeant) ? name : null;
     },
     test: isOwn,

@@ -40,11 +40,11 @@ test("the dashboard makes nine calls, the badge's counters among them, and each 
       asked: made.map(({ call, input }) => ({ call, input })),
     };
   };
-  for (const visit of ["first", "next"]) {
+  for (const load of ["first", "next"]) {
     const { made, asked } = await open();
     const own = made.filter((call) => !ofTheShell.includes(call));
     const wanted = [...calls.map(({ path }) => `GET ${path}`), "GET Patient/Immunization"];
-    expect([visit, ...own.toSorted()]).toEqual([visit, ...wanted.toSorted()]);
+    expect([load, ...own.toSorted()]).toEqual([load, ...wanted.toSorted()]);
     expect(new Set(asked.map((one) => JSON.stringify(one))).size).toBe(asked.length);
   }
   for (const { path } of calls) {

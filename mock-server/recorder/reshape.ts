@@ -74,7 +74,7 @@ function reshapedList(items: readonly unknown[], { types, members, positions }: 
 }
 
 /**
- * A value that was recorded under another name, such as `valueDateTime` for `valueString`, moves there. What is absent
+ * A value that was recorded under another name, such as that of another type of FHIR, moves there. What is absent
  * and was recorded as null is null.
  */
 function reshapedObject(value: object, { members }: Shape): object {
