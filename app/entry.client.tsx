@@ -2,12 +2,15 @@ import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { isRouteErrorResponse } from "react-router";
 import { HydratedRouter } from "react-router/dom";
+import { ignoreSecondPress } from "#app/browser/double-press.ts";
 import { reloadOnTraversal } from "#app/browser/loaded-address.ts";
 import { sessionFetch } from "#app/browser/session-fetch.ts";
 import { HelpNumbersContext, helpNumbersOf } from "#app/shell/page/help-numbers.ts";
 
 // The router calls the global `fetch` and offers no other way to change its requests.
 window.fetch = sessionFetch(window.fetch.bind(window));
+
+ignoreSecondPress();
 
 /** The router stops the requests of a page when another page is opened before its data has arrived. */
 const isAborted = (error: unknown) => error instanceof DOMException && error.name === "AbortError";

@@ -23,9 +23,14 @@ export function playedStepText(
 export function contentText({ press, fields, shown }: PageContent): string {
   const listed = (names: readonly string[]) =>
     names.length === 0 ? "nothing" : names.map((name) => JSON.stringify(name)).join(", ");
+  const filled = fields.map(({ name, value }) => {
+    return value === undefined
+      ? JSON.stringify(name)
+      : `${JSON.stringify(name)} holds ${JSON.stringify(value)}`;
+  });
   return [
     `  To press or choose: ${listed(press)}`,
-    `  To type into: ${listed(fields)}`,
+    `  To type into: ${filled.join(", ") || "nothing"}`,
     `  To see: ${shown.join(" · ")}`,
   ].join("\n");
 }

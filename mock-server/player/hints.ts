@@ -25,10 +25,13 @@ export async function hintsOf(
   return { ...found(near), there: [...new Set(there)] };
 }
 
+/** A control by its name, and what a field holds. */
+export type Control = { readonly name: string; readonly value?: string };
+
 /** What a page has for the next step of a script. */
 export type PageContent = {
   readonly press: readonly string[];
-  readonly fields: readonly string[];
+  readonly fields: readonly Control[];
   /** The lines that it shows. */
   readonly shown: readonly string[];
 };
@@ -39,7 +42,7 @@ export async function contentOf(page: Page): Promise<PageContent> {
   const text = await part.innerText({ timeout: 5_000 });
   return {
     press: [...new Set(await namesIn(part, pressable))],
-    fields: [...new Set(await namesIn(part, fields))],
+    fields: await controlsIn(part, fields),
     shown: text.split(/\s*\n\s*/).filter(Boolean),
   };
 }
@@ -62,7 +65,17 @@ function wantedBy(act: ScriptedStep["act"]) {
 
 /** The names of all controls of these roles in a part of the page, as the browser computes them. */
 async function namesIn(part: Locator, roles: readonly string[]): Promise<readonly string[]> {
+  return (await controlsIn(part, roles)).map(({ name }) => name);
+}
+
+async function controlsIn(part: Locator, roles: readonly string[]): Promise<readonly Control[]> {
   const snapshot = await part.ariaSnapshot({ timeout: 5_000 }).catch(() => "");
-  const control = new RegExp(`- '?(?:${roles.join("|")}) "((?:[^"\\\\]|\\\\.)*)"`, "g");
-  return [...snapshot.matchAll(control)].map(([, name = ""]) => name.replace(/\\(.)/g, "$1"));
+  const control = new RegExp(
+    `- '?(?:${roles.join("|")}) "((?:[^"\\\\]|\\\\.)*)"'?(?: \\[[^\\]]*\\])*(?:: (.+))?`,
+    "g",
+  );
+  return [...snapshot.matchAll(control)].map(([, name = "", value]) => ({
+    name: name.replace(/\\(.)/g, "$1"),
+    ...(value === undefined ? {} : { value: value.replace(/^"(.*)"$/, "$1") }),
+  }));
 }

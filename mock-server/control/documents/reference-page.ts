@@ -7,6 +7,7 @@ import { momentForms } from "#fixtures/scenarios/relative-time.ts";
 import { screens } from "#fixtures/scenarios/screens.ts";
 import { stepForms } from "#fixtures/scenarios/step.ts";
 import { durationForms } from "#fixtures/time.ts";
+import { servedEndpoints } from "#practice-api/contract.ts";
 import { flagWords, settingNamed, settingNames } from "#practice-api/practice/settings.ts";
 import { magicInputs } from "../../areas/magic-inputs.ts";
 import { table } from "../../core/markdown.ts";
@@ -14,7 +15,7 @@ import { dialects } from "../../dialects/table.ts";
 import { faultEffect } from "../../faults/effects.ts";
 import { practiceErrors } from "../../faults/practice-errors.ts";
 import { presets } from "../../faults/presets.ts";
-import { expectation } from "../../journal/expectation.ts";
+import { answerSchema, expectation, inputSchema } from "../../journal/expectation.ts";
 import { answersKept, journalLimit } from "../../journal/journal.ts";
 import { matchers } from "../../journal/matchers.ts";
 import { eventTypes, practiceEvent } from "../../scenarios/events/event-types.ts";
@@ -124,13 +125,23 @@ export function referencePage(calls: readonly ControlCall[]): string {
     "Of a step: where it does not say `person`, `status`, `answer` or `since`, the calls of the account that is signed in count, that the practice accepted, since the step began that acted last; a refused call counts where none is expected.",
     "## Values of `with` and `answer`",
     `A value that must be equal, or one of ${codes(Object.keys(matchers).map((name) => `{ ${name}: … }`))}. \`any of\` takes a list. Money is in dollars in a file, \`50\` or \`$50.00\`; a number in the JSON of a control call is in cents.`,
+    table(
+      ["call", "`with`", "`answer`"],
+      [...new Set(servedEndpoints().map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))].map(
+        (call) => [
+          code(call),
+          codes(Object.keys(inputSchema(call).shape)),
+          codes(Object.keys(answerSchema(call)?.shape ?? {})) || "one value",
+        ],
+      ),
+    ),
     "## What is there (`check` of a step, `POST /__mock/state/check`)",
     `${codes(checkedWholes)}; of a person, as in \`results of aroha\`: ${codes(checkedOfPerson)}. \`charges\` has an entry for each time that a card was charged.`,
     table(
       ["key", "means"],
       Object.entries(stateCheck.shape).map(([key, field]) => [code(key), field.description ?? ""]),
     ),
-    "Fields of `with`. What follows from others, such as that a vaccine is overdue, is none: check what it follows from, or what a call answers (`answer`, with the names of /openapi.json).",
+    "Fields of `with`. What follows from others, such as that a vaccine is overdue, is none: check what it follows from, or what a call answers (`answer`).",
     checkedFields.map(({ what, fields }) => `- ${code(what)}: ${codes(fields)}`).join("\n"),
     "## Durations and moments",
     `The same everywhere: in steps, events, rules, commands and control calls. A duration: ${durationForms}. Months and years follow the calendar when the clock advances, and are 30 and 365 days for a rule. A moment: ${momentForms.replaceAll('"', "`")}.`,

@@ -18,6 +18,7 @@ import { readStateCheck, stateCheck, withInWords } from "../state/state-check.ts
 import { coerce } from "../values/coerce.ts";
 import { either, parsedBy, reportProblems } from "../values/issues.ts";
 import { account, Problem, parsed, person, strictObject } from "../values/parsers.ts";
+import { joinedStep } from "./joined-step.ts";
 import { beginsLikeStep, stepProblem } from "./step-problem.ts";
 
 /** One step of a script. `times` of an expectation is once by default. */
@@ -170,15 +171,17 @@ const actorStep = z.record(z.string(), z.unknown()).transform((written, ctx): St
 const actorShape = z.record(z.string().regex(/^(as \S+|expect)$/), z.unknown());
 const actorOf = (key: string) => /^as (\S+)$/.exec(key)?.[1];
 
+function schemaOf(value: unknown): z.ZodType<Step> {
+  if (isObject(value) && Object.keys(value).some(actorOf)) return actorStep;
+  // A colon makes YAML read a sentence as a mapping, which is reported as a text that is none.
+  if (!isObject(value) || beginsLikeStep(Object.keys(value)[0] ?? "")) return sentence;
+  if ("practice" in value) return practiceStep;
+  if ("check" in value) return checkStep;
+  return "note" in value ? note : withExpectation;
+}
+
 /** One line of a script. */
 export const step = either<Step>(
-  (value) => {
-    if (isObject(value) && Object.keys(value).some(actorOf)) return actorStep;
-    // A colon makes YAML read a sentence as a mapping, which is reported as a text that is none.
-    if (!isObject(value) || beginsLikeStep(Object.keys(value)[0] ?? "")) return sentence;
-    if ("practice" in value) return practiceStep;
-    if ("check" in value) return checkStep;
-    return "note" in value ? note : withExpectation;
-  },
+  (value) => z.preprocess(joinedStep, schemaOf(joinedStep(value))),
   [sentence, withExpectation, writtenShape({ expect: expectation.optional() }), stateCheck, actorShape, note],
 );

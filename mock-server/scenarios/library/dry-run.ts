@@ -128,10 +128,11 @@ function reportEndedSession(script: CompiledScenario["script"], now: number, rep
   const later = ends < 0 ? [] : acts.slice(ends + 1);
   // Some scripts are about what the portal shows then.
   const isMeant = later.some((act) => act.kind === "see" && /log in/i.test(act.text));
-  const isAtWork = later.some(({ kind }) => ["open", "press", "choose", "type", "see"].includes(kind));
-  if (signedIn?.kind !== "signIn" || isMeant || !isAtWork) return;
+  const atWork = later.filter(({ kind }) => ["open", "press", "choose", "type", "see"].includes(kind));
+  // The last step alone is how a script under work looks at what the portal shows then.
+  if (signedIn?.kind !== "signIn" || isMeant || atWork.length < 2) return;
   const message = `The practice ends a session ${sessionLifetime / 60_000} minutes after its last use.`;
-  report(["script", ends], `${message} Write sign in as ${signedIn.as} after this step.`);
+  report(["script", ends], `${message} Write sign in as ${signedIn.as} where the page asks for it.`);
 }
 
 function reportImpossible(world: World, planned: readonly Planned[], report: Report): void {

@@ -53,9 +53,9 @@ test.each([
     /^This is after 2026-11-25T09:00:00\+13:00/,
   ],
   [
-    "script:\n  - sign in as mei\n  - advance 3 hours\n  - open Letters & Documents",
+    "script:\n  - sign in as mei\n  - advance 3 hours\n  - open Letters & Documents\n  - open Accounts",
     6,
-    /^The practice ends a session 30 minutes after its last use\. Write sign in as mei after this step\.$/,
+    /^The practice ends a session 30 minutes after its last use\. Write sign in as mei where the page asks for it\.$/,
   ],
 ])("refuses what is impossible in the world that begins: %s", (text, line, message) => {
   expect(mistakesIn(start + text)).toEqual([{ line, message: expect.stringMatching(message) }]);
@@ -72,6 +72,7 @@ test.each([
   "script:\n  - sign in as mei\n  - advance 3 hours\n  - sign in as mei\n  - open Letters & Documents",
   'script:\n  - sign in as mei\n  - advance 3 hours\n  - press "Refresh"\n  - see "Please log in again"',
   "script:\n  - sign in as mei\n  - advance 3 hours",
+  "script:\n  - sign in as mei\n  - advance 3 hours\n  - open Letters & Documents",
   // The patient books it first.
   "script:\n  - practice: the next appointment of mei is cancelled",
 ])("accepts %s", (text) => {

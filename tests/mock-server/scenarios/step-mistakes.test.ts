@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readScenario } from "#mock-server/scenarios/file/source.ts";
 import { mistakesIn } from "../../support/scenario-folder.ts";
 
 test.each([
@@ -28,12 +29,32 @@ test.each([
   ]);
 });
 
+test("reads a step that YAML splits at a colon, or within braces at a comma", () => {
+  const { definition, mistakes } = readScenario(
+    "a.yaml",
+    `title: A
+story: B
+script:
+  - see "Total: $12"
+  - type "Sore knee: left" into Reason
+  - { do: see "Tue 24-11-2026, 09:15, Dr Hana", expect: { call: GET Patient/Appointments } }
+  - as sione: see "Total, so far"
+`,
+  );
+  expect(mistakes).toEqual([]);
+  expect(definition?.script).toMatchObject([
+    { act: { kind: "see", text: "Total: $12" }, text: 'see "Total: $12"' },
+    { act: { kind: "type", text: "Sore knee: left", into: "Reason" } },
+    { act: { text: "Tue 24-11-2026, 09:15, Dr Hana" }, expect: { call: "GET Patient/Appointments" } },
+    { act: { text: "Total, so far" }, actor: "sione" },
+  ]);
+});
+
 const readAsKey =
   /^A colon with a space after it makes YAML read a key and a value here\. .* in single quotes: /;
 
 test.each([
   ["- see Total: $12", `'see "Total: $12"'.`],
-  ['- see "Total: $12"', `'see "Total: $12"'.`],
   ['- see "Due: 24-11-2026: now"', `'see "Due: 24-11-2026: now"'.`],
   ["- see Total:", `'see "Total:"'.`],
   ['- { do: see "Total: $12" }', `'see "Total: $12"'.`],

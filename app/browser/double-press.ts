@@ -1,0 +1,32 @@
+/** A second press that comes later, in ms, or further away, in CSS pixels, is meant for what is there now. */
+const maxGap = 500;
+const maxDistance = 10;
+
+/**
+ * Ignores the second press of a double press whose first one took its control away, as Send closes its dialog: it would
+ * open whatever has come into its place. It also takes no focus.
+ */
+export function ignoreSecondPress(): void {
+  let pressed: { control: Element; at: number; x: number; y: number } | undefined;
+  const isSecond = ({ timeStamp, clientX, clientY }: MouseEvent) =>
+    pressed !== undefined &&
+    timeStamp - pressed.at < maxGap &&
+    Math.hypot(clientX - pressed.x, clientY - pressed.y) < maxDistance &&
+    !pressed.control.checkVisibility();
+  addEventListener("mousedown", (event) => isSecond(event) && event.preventDefault(), { capture: true });
+  addEventListener(
+    "click",
+    (event) => {
+      // A key presses a control too, without a place on the page.
+      if (event.detail === 0 || !(event.target instanceof Element)) return;
+      if (isSecond(event)) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      } else {
+        const control = event.target.closest("a, button, input, label, summary") ?? event.target;
+        pressed = { control, at: event.timeStamp, x: event.clientX, y: event.clientY };
+      }
+    },
+    { capture: true },
+  );
+}
