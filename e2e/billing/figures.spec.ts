@@ -126,5 +126,9 @@ test.describe("each figure is the practice's", () => {
       invoices.map(({ balance }) => dollars(balance)),
     );
     await expectAccessibleEverywhere(page, "a child's accounts");
+    await page.goto("/profile");
+    const top = page.getByRole("region", { name: "Tama Ngata", exact: true });
+    await expect(top).toContainText("Balance $0.00 (nothing to pay)");
+    await expect(top).toContainText("The invoices and the password belong to Aroha Ngata’s account.");
   });
 });

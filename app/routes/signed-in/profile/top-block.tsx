@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { money } from "#app/format/money.ts";
+import { whose } from "#app/format/whose.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { Offered } from "#app/shell/page/if-offered.tsx";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
@@ -20,7 +21,7 @@ export type TopBlockProps = {
 
 /** Whose profile it is, what the account owes, and the ways on. */
 export function TopBlock({ profile, balance, termsHref, passwordHref }: TopBlockProps) {
-  const { personName } = useShell();
+  const { acting, personName } = useShell();
   return (
     <section className="card mb-6 flex flex-wrap items-center gap-x-6 gap-y-4" aria-label={personName}>
       <ProfilePicture profile={profile} />
@@ -52,6 +53,11 @@ export function TopBlock({ profile, balance, termsHref, passwordHref }: TopBlock
             )}
           </Deferred>
         </p>
+        {acting === null ? null : (
+          <p className="text-muted text-small">
+            The invoices and the password belong to {whose(acting.holderName)} account.
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap gap-x-3 gap-y-2">
         <Offered area="billing">
