@@ -74,9 +74,16 @@ function typedValue(schema: z.core.$ZodType, value: unknown): Typed {
     return { value: matcherOf(value) ? value : (coerce(member, { value }) as Fields).value };
   }
   const read = parserOf(schema).safeParse(value);
-  if (!read.success) return { value, problem: read.error.issues[0]?.message };
+  const [issue] = read.error?.issues ?? [];
+  if (issue?.code === "invalid_type")
+    return { value, problem: `It holds no text: write ${matcherText(issue.expected, value)}.` };
+  if (!read.success) return { value, problem: issue?.message };
   return { value: read.data instanceof TimeExpression ? value : read.data };
 }
+
+/** How to look for a text in a list or in an object. */
+const matcherText = (type: string, text: string) =>
+  `{ ${type === "array" ? "contains" : "matches"}: ${text} }`;
 
 /** The fields of a check as they are written, with a space before them; an empty text for a check without any. */
 export function withInWords({ check, with: wanted = {} }: StateCheck): string {
