@@ -8,11 +8,17 @@ const maxDistance = 10;
  */
 export function ignoreSecondPress(): void {
   let pressed: { control: Element; at: number; x: number; y: number } | undefined;
-  const isSecond = ({ timeStamp, clientX, clientY }: MouseEvent) =>
-    pressed !== undefined &&
-    timeStamp - pressed.at < maxGap &&
-    Math.hypot(clientX - pressed.x, clientY - pressed.y) < maxDistance &&
-    !pressed.control.checkVisibility();
+  const isSecond = (event: MouseEvent | PointerEvent) => {
+    // A mouse counts its presses in one place. Not every browser counts those of a finger.
+    const isCounted = event.detail > 1 || ("pointerType" in event && event.pointerType === "touch");
+    return (
+      isCounted &&
+      pressed !== undefined &&
+      event.timeStamp - pressed.at < maxGap &&
+      Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < maxDistance &&
+      !pressed.control.checkVisibility()
+    );
+  };
   addEventListener("mousedown", (event) => isSecond(event) && event.preventDefault(), { capture: true });
   addEventListener(
     "click",

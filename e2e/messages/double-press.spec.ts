@@ -3,17 +3,20 @@ import { chooseRecipient, rows } from "../support/messages-page.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Presses an element of the page at the place of the last press, so many ms after it. Returns whether it was taken. */
-const pressAgain = (page: Page, name: RegExp, after: number) =>
+const pressAgain = (page: Page, name: RegExp, after: number, how: object) =>
   page
     .getByRole("button", { name })
     .first()
-    .evaluate((element, ms) => {
-      const { x, y, at } = Reflect.get(window, "lastPress");
-      const again = { bubbles: true, cancelable: true, detail: 2, clientX: x, clientY: y };
-      const event = new MouseEvent("click", again);
-      Object.defineProperty(event, "timeStamp", { value: at + ms });
-      return element.dispatchEvent(event);
-    }, after);
+    .evaluate(
+      (element, { ms, ...init }) => {
+        const { x, y, at } = Reflect.get(window, "lastPress");
+        const again = { bubbles: true, cancelable: true, clientX: x, clientY: y, ...init };
+        const event = new PointerEvent("click", again);
+        Object.defineProperty(event, "timeStamp", { value: at + ms });
+        return element.dispatchEvent(event);
+      },
+      { ms: after, ...how },
+    );
 
 test("the second press of a double press on Send opens no message that has come into its place", async ({
   page,
@@ -31,9 +34,15 @@ test("the second press of a double press on Send opens no message that has come 
   );
   await page.getByRole("button", { name: /^Send to/ }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
-  const message = new RegExp(`${await rows(page).first().getByRole("heading").innerText()}`);
-  expect(await pressAgain(page, message, 300)).toBe(false);
+  const nameOf = async (row: number) =>
+    new RegExp(await rows(page).nth(row).getByRole("heading").innerText());
+  const [message, next] = [await nameOf(0), await nameOf(1)];
+  expect(await pressAgain(page, message, 300, { detail: 2 })).toBe(false);
+  expect(await pressAgain(page, message, 300, { detail: 1, pointerType: "touch" })).toBe(false);
   await expect(page).toHaveURL("/emails");
-  await pressAgain(page, message, 700);
+  await pressAgain(page, message, 700, { detail: 2 });
   await expect(page).toHaveURL(/message=/);
+  const opened = page.url();
+  await pressAgain(page, next, 300, { detail: 1, pointerType: "mouse" });
+  await expect(page).not.toHaveURL(opened);
 });

@@ -156,7 +156,7 @@ test("a failed step names what on the page comes nearest", async ({ page, world 
   for (const [failed, message] of failing) await expect(player.play(failed)).rejects.toThrow(message);
   expect(await player.look()).toEqual({
     press: ["Book now"],
-    fields: ["Reason for the appointment"],
+    fields: [{ name: "Reason for the appointment" }],
     shown: ["Appointment booked successfully", "Book now Reason for the appointment", "Sore knee"],
   });
 });
@@ -177,13 +177,16 @@ test("what a page has for the next step is that of its dialog, else of its main 
   world,
 }) => {
   const form = `<!doctype html><title>Form</title><nav><a href="/">Menu</a></nav><main><button>Open</button></main>
-    <dialog><label>Note <input></label><button>Close</button></dialog>`;
+    <dialog><label>Note <input value="Room 3"></label><button>Close</button></dialog>`;
   await page.route("**/form", (route) => route.fulfill({ contentType: "text/html", body: form }));
   await page.goto("/form");
   const player = new Player(page, world, "form.yaml", 300);
   expect(await player.look()).toMatchObject({ press: ["Open"], fields: [], shown: ["Open"] });
   await page.evaluate(() => document.querySelector("dialog")?.showModal());
-  expect(await player.look()).toMatchObject({ press: ["Close"], fields: ["Note"] });
+  expect(await player.look()).toMatchObject({
+    press: ["Close"],
+    fields: [{ name: "Note", value: "Room 3" }],
+  });
 });
 
 test("a script opens a screen that the portal refuses with a page without a menu", async ({
