@@ -43,31 +43,27 @@ export function readChecked(words: string): Checked | string {
   return personParser.safeParse(person).error?.issues[0]?.message ?? "";
 }
 
-const outboxFields = z.object({ kind: z.string(), to: z.string(), about: z.string(), at: z.string() });
+const schemas: Readonly<Record<string, z.ZodObject>> = {
+  ...recordSchemas,
+  ...sharedSchemas,
+  charges: sharedSchemas.cardIntents,
+  counters: countersResource.schema,
+  outbox: z.object({ kind: z.string(), to: z.string(), about: z.string(), at: z.string() }),
+};
 
-/** The fields that what is checked can have; undefined where there are several forms of it. */
-export function fieldsOf(what: string): z.ZodObject | undefined {
-  if (what === "outbox") return outboxFields;
-  const schema: z.ZodType | undefined =
-    what === "counters"
-      ? countersResource.schema
-      : what === "charges"
-        ? sharedSchemas.cardIntents
-        : isRecords(what)
-          ? recordSchemas[what]
-          : isShared(what)
-            ? sharedSchemas[what]
-            : undefined;
-  return schema instanceof z.ZodObject ? schema : undefined;
+/** The fields that what is checked can have. */
+export function fieldsOf({ what }: Checked): z.ZodObject {
+  return schemas[what] ?? z.object({});
 }
 
-/** The fields that what is checked can have, where it has one form. */
-export const checkedFields = [...checkedWholes, ...checkedOfPerson]
-  .map((what) => ({ what, fields: Object.keys(fieldsOf(what)?.shape ?? {}) }))
-  .filter(({ fields }) => fields.length > 0);
+/** All that can be checked, with its fields. */
+export const checkedFields = [...checkedWholes, ...checkedOfPerson].map((what) => ({
+  what,
+  fields: Object.keys(fieldsOf({ what }).shape),
+}));
 
 /** What is there by the world's clock: a reply or a result that has not arrived yet is not. */
-export function itemsOf(world: World, { what, person, isNew = false }: Checked): readonly object[] {
+export function itemsOf(world: World, { what, person, isNew }: Checked): readonly object[] {
   if (what === "outbox") return world.outbox.read();
   if (what === "charges")
     return world.shared

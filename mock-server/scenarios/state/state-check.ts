@@ -43,9 +43,7 @@ export function readStateCheck(
   const about = readChecked(read.data.check);
   if (typeof about === "string") return { mistakes: [{ path: ["check"], message: about }] };
   const { with: wanted = {} } = read.data;
-  const fields = fieldsOf(about.what);
-  if (fields === undefined)
-    return { check: { ...read.data, with: coerce(z.record(z.string(), z.number()), wanted) as Fields } };
+  const fields = fieldsOf(about);
   const known = Object.keys(fields.shape);
   const mistakes: Mistake[] = [];
   const typed = Object.entries(wanted).map(([name, value]) => {
@@ -88,8 +86,8 @@ const matcherText = (type: string, text: string) =>
 /** The fields of a check as they are written, with a space before them; an empty text for a check without any. */
 export function withInWords({ check, with: wanted = {} }: StateCheck): string {
   const about = readChecked(check);
-  const fields = typeof about === "string" ? undefined : fieldsOf(about.what);
-  return Object.keys(wanted).length > 0 ? ` with ${inJson(fields, wanted)}` : "";
+  const isWhole = typeof about === "string" || Object.keys(wanted).length === 0;
+  return isWhole ? "" : ` with ${inJson(fieldsOf(about), wanted)}`;
 }
 
 /** Looks at the world. Throws a 400 for words that mean nothing there. */
@@ -102,7 +100,7 @@ export function checkState(
   const { check, times: often, with: wanted = {} } = read.check;
   const about = readChecked(check);
   if (typeof about === "string") throw new ApiError(400, about);
-  const fields = fieldsOf(about.what);
+  const fields = fieldsOf(about);
   const now = world.clock.now();
   const compared = itemsOf(world, about).map((item) => ({
     item,
@@ -125,11 +123,11 @@ export function checkState(
 }
 
 /** The wanted fields, in which a day or moment is written as the item has it, where it is the same one. */
-function asItemHas(fields: z.ZodObject | undefined, wanted: Fields, item: object, now: number): Fields {
+function asItemHas(fields: z.ZodObject, wanted: Fields, item: object, now: number): Fields {
   const had = new Map<string, unknown>(Object.entries(item));
   return Object.fromEntries(
     Object.entries(wanted).map(([name, value]) => {
-      const schema = fields?.shape[name];
+      const schema = fields.shape[name];
       const found = had.get(name);
       if (schema === undefined || typeof found !== "string") return [name, value];
       const same = (one: unknown) =>
@@ -151,7 +149,7 @@ function isSameTime(schema: z.core.$ZodType, text: string, found: string, now: n
 }
 
 /** What the record has that comes nearest to the wanted one. */
-function nearestOf(compared: readonly (readonly Difference[])[], schema: z.ZodObject | undefined): string {
+function nearestOf(compared: readonly (readonly Difference[])[], schema: z.ZodObject): string {
   const [nearest] = compared.filter(({ length }) => length > 0).toSorted((a, b) => a.length - b.length);
   const fields = nearest?.map(({ field, found }) =>
     found === undefined ? `no ${field}` : `${field} ${inJson(schemaAt(schema, field.split(".")), found)}`,
@@ -162,7 +160,7 @@ function nearestOf(compared: readonly (readonly Difference[])[], schema: z.ZodOb
 }
 
 /** The fields in which a few records differ: ` They differ in box: "sent", "inbox".` */
-function differencesOf(matching: readonly object[], schema: z.ZodObject | undefined): string {
+function differencesOf(matching: readonly object[], schema: z.ZodObject): string {
   const names = [...new Set(matching.flatMap((one) => Object.keys(one)))];
   const differing = names.flatMap((name) => {
     const values = matching.map((one) => valueAt(one, [name]));

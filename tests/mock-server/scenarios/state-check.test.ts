@@ -34,8 +34,13 @@ test("counts the records of a person, with fields that are equal, contain, match
     record: { subject: "Second", read: "yes" },
   });
   await expect(check("new messages of aroha", 1)).rejects.toThrow(
-    /: 2; expected: 1\. They differ in .*subject: "Second", "Your recent blood test"; .*read: true, false/,
+    /: 2; expected: 1\. They differ in subject: "Second", "Your recent blood test"; read: true, false\.$/,
   );
+  await expect(check("new messages of aroha", 2, { subject: "Second" })).rejects.toThrow(
+    /: 1; expected: 2\. Another one has subject "Your recent blood test"\.$/,
+  );
+  await expect(check("counters of mei", 0)).rejects.toThrow(/: 1; expected: 0\.$/);
+  await expect(check("messages of aroha", 99, { roleId: "2" })).rejects.toThrow(/: \d+; expected: 99\./);
   await expect(check("pharmacies", 0)).rejects.toThrow(/expected: 0\.$/);
   await expect(check("counters of mei", 1, { unreadMessages: 77 })).rejects.toThrow(
     /expected: 1\. One that is there has unreadMessages \d+\.$/,
@@ -52,6 +57,11 @@ test.each([
     /^Results have no field tset: did you mean test\? There are: id, test, /,
   ],
   ["{ check: counters of aroha, with: { overdue: 0 } }", /^Counters have no field overdue: .* There are: /],
+  [
+    "{ check: repeatRequests of mei, with: { medicationIds: Metformin } }",
+    /^It holds no text: write \{ contains: Metformin \}\.$/,
+  ],
+  ["{ check: charges, with: { card: visa } }", /^It holds no text: write \{ matches: visa \}\.$/],
   ["check: new charges", /^Write charges without "new"\.$/],
   ["check: new counters of aroha", /^Write counters without "new"\.$/],
   ["{ check: charges, with: { amount: lots } }", /^"lots" is not an amount such as 68\.00\.$/],
@@ -107,6 +117,7 @@ test("reads numbers and words of a file with the types of the records, and money
 story: B
 script:
   - { check: results of aroha, times: 1, with: { test: 41, isRead: no } }
+  - { check: charges, times: 1 }
   - { check: charges, times: 1, with: { amount: $51.25, charges: 1 } }
   - { check: invoices of sione, times: 1, with: { balance: { any of: [50, "68.50"] } } }
   - { do: see "Paid", expect: { call: POST patient/SaveTempPayment, with: { amount: 50 } } }
@@ -114,6 +125,7 @@ script:
   );
   expect(definition?.script).toMatchObject([
     { text: 'check results of aroha: 1 with {"test":"41","isRead":false}' },
+    { text: "check charges: 1" },
     {
       act: { check: { with: { amount: 5125, charges: 1 } } },
       text: 'check charges: 1 with {"amount":"$51.25","charges":1}',
