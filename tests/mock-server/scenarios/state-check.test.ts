@@ -41,6 +41,7 @@ test("counts the records of a person, with fields that are equal, contain, match
   );
   await expect(check("counters of mei", 0)).rejects.toThrow(/: 1; expected: 0\.$/);
   await expect(check("messages of aroha", 99, { roleId: "2" })).rejects.toThrow(/: \d+; expected: 99\./);
+  await expect(check("results of patient0500", 0)).rejects.toThrow("This practice has no patient0500.");
   await expect(check("pharmacies", 0)).rejects.toThrow(/expected: 0\.$/);
   await expect(check("counters of mei", 1, { unreadMessages: 77 })).rejects.toThrow(
     /expected: 1\. One that is there has unreadMessages \d+\.$/,

@@ -29,6 +29,11 @@ test.each([
   ]);
 });
 
+test("says what a step has that is no step, where joining it makes none", () => {
+  const found = mistakesIn("script:\n  - open Login\n  - { do: hum, sing }").map(({ message }) => message);
+  expect(found).toEqual([expect.stringMatching(/^"hum" is not a step\./), 'Unknown word "sing".']);
+});
+
 test("reads a step that YAML splits at a colon, or within braces at a comma", () => {
   const { definition, mistakes } = readScenario(
     "a.yaml",
