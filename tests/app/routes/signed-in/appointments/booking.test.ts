@@ -95,6 +95,10 @@ describe("booking through the portal", () => {
     expect(responses.map(({ to }) => to?.includes("booked=") === true)).toEqual(
       patients.map((_, index) => isHolders(index)),
     );
+    const refused = responses.filter((_, index) => !isHolders(index));
+    expect(new Set(refused.map(({ to }) => to))).toEqual(
+      new Set([`/appointments?tab=book&step=time&day=${chosen?.startsAt.slice(0, 10)}`]),
+    );
     const losers = await Promise.all(
       patients.filter((_, index) => !isHolders(index)).map((patient) => patient.draft()),
     );
