@@ -14,7 +14,11 @@ class Plain extends Control {
 const listeners = new Map<string, (event: object) => void>();
 beforeEach(() => {
   vi.stubGlobal("Element", Control);
-  vi.stubGlobal("addEventListener", (name: string, listener: () => void) => listeners.set(name, listener));
+  vi.stubGlobal("addEventListener", (name: string, listener: () => void, options: object) => {
+    // Before what the page does with a press.
+    expect(options).toEqual({ capture: true });
+    listeners.set(name, listener);
+  });
   ignoreSecondPress();
 });
 afterEach(() => vi.unstubAllGlobals());
