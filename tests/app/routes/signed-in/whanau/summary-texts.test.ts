@@ -87,4 +87,5 @@ test("vaccines and reminders name the first one and count the others", () => {
   expect(remindersText({ count: 1, name: "Asthma review", on: undefined, unreadable: 0 })?.text).toBe(
     "1 High: Asthma review",
   );
+  expect(remindersText({ count: 1, name: "Asthma review", unreadable: 0 })?.isUrgent).toBe(true);
 });
