@@ -122,6 +122,28 @@ describe("a practice that differs from the contract", () => {
       expect.objectContaining({ outcome, reason: expect.stringContaining(reason) }),
     );
   });
+  test("compares the pages of a list of two entries", async () => {
+    let total = 2;
+    let page = "1";
+    const request = (endpoint: AnyEndpoint, sent: { query: Readonly<Record<string, string>> }) => {
+      if (endpoint === contract.results.list) page = sent.query.PageNumber ?? "1";
+      return sent;
+    };
+    const answer = (endpoint: AnyEndpoint, given: { text: string; status: number }) => {
+      if (endpoint !== contract.results.list || given.status !== 200) return given;
+      const body = JSON.parse(given.text);
+      const [bundle] = [body].flat();
+      bundle.entry = page === "1" ? bundle.entry.slice(0, 2) : [];
+      bundle.total = total++;
+      return { ...given, text: JSON.stringify(body) };
+    };
+    const only = new Set(["results.list"]);
+    const interceptor = { request: request as never, answer: answer as never };
+    const { results } = await conform({ ...(await newWorld()), only, interceptor });
+    expect(failuresOf(results)).toContain(
+      "results.list: sends the list page by page: pages of one list have different totals",
+    );
+  });
   test.each([
     ["InboxCounter", "unread messages"],
     ["TestResultsCounter", "new results"],
