@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,12 +11,23 @@ import { openPractice } from "../support/practice.ts";
 const practice = openPractice();
 const documents = { "practice-31.json": "", "practice-30.json": "?for=3.0" };
 
+/** Runs a program. It must not block this process, which has the practice and connections to it that end when idle. */
+async function run(program: string, args: readonly string[], cwd: string) {
+  const child = spawn(program, args, { cwd });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (text += chunk));
+  const [status] = await once(child, "close");
+  return { status: Number(status), text };
+}
+
 /** A folder with the peers and both forms of the practice's document. */
 async function installPeers() {
   const folder = mkdtempSync(join(tmpdir(), "mock-peers-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   cpSync("tests/soak/peers", folder, { recursive: true });
-  execFileSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: folder, stdio: "pipe" });
+  expect(await run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], folder)).toMatchObject({
+    status: 0,
+  });
   writeFileSync(join(folder, ".spectral.yaml"), 'extends: ["spectral:oas"]\n');
   for (const [file, query] of Object.entries(documents)) {
     const answer = await fetch(`${practice.url}/__mock/openapi.json${query}`);
@@ -24,18 +35,11 @@ async function installPeers() {
   }
   const binary = (name: string) => join(folder, "node_modules/.bin", name);
   return {
-    run(name: string, ...args: string[]) {
-      const { status, stdout, stderr } = spawnSync(binary(name), args, { cwd: folder, encoding: "utf8" });
-      return { status, text: `${stdout}${stderr}` };
-    },
-    /** Runs the client against an address. It must not block this process, which has the practice. */
+    run: (name: string, ...args: string[]) => run(binary(name), args, folder),
+    /** Runs the client against an address. */
     async runClient(baseUrl: string, cardProvider: string, username: string) {
       const args = ["booker.ts", baseUrl, cardProvider, username, demoPassword];
-      const client = spawn(process.execPath, args, { cwd: folder });
-      let text = "";
-      for (const stream of [client.stdout, client.stderr]) stream.on("data", (chunk) => (text += chunk));
-      await once(client, "exit");
-      return text.trim().split("\n");
+      return (await run(process.execPath, args, folder)).text.trim().split("\n");
     },
     /** Starts Prism before the practice: it checks every request and answer, and refuses those that break the document. */
     async startPrism(target: string) {
@@ -56,15 +60,17 @@ test("soak: Spectral, Redocly, openapi-typescript and Prism accept the document,
 }, async () => {
   const peers = await installPeers();
   for (const file of Object.keys(documents)) {
-    expect(peers.run("spectral", "lint", file, "--fail-severity", "warn")).toMatchObject({ status: 0 });
-    const redocly = peers.run("redocly", "lint", file);
+    expect(await peers.run("spectral", "lint", file, "--fail-severity", "warn")).toMatchObject({ status: 0 });
+    const redocly = await peers.run("redocly", "lint", file);
     expect([redocly.status, redocly.text.match(/You have \d+ warnings?/)?.[0]]).toEqual([0, undefined]);
-    expect(peers.run("openapi-typescript", file, "--output", "practice.ts")).toMatchObject({ status: 0 });
+    expect(await peers.run("openapi-typescript", file, "--output", "practice.ts")).toMatchObject({
+      status: 0,
+    });
   }
   // The last one is the form without tuples.
   const options = "--strict --skipLibCheck --module nodenext --target es2023 --lib es2023,dom";
   expect(
-    peers.run("tsc", ...options.split(" "), "--noEmit", "--allowImportingTsExtensions", "booker.ts"),
+    await peers.run("tsc", ...options.split(" "), "--noEmit", "--allowImportingTsExtensions", "booker.ts"),
   ).toEqual({
     status: 0,
     text: "",
