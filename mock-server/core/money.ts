@@ -1,12 +1,11 @@
 import type { z } from "zod";
+import { definitionOf, schemaAt } from "./schema.ts";
 import { isHolder } from "./value-at.ts";
 
 /**
  * Money is held in cents, and written in dollars by testers: in scenarios, in the steps of scripts and in what
  * is printed about them. The schema of a value says which of its numbers are money.
  */
-
-const definitionOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def;
 
 export function isMoney(schema: z.core.$ZodType): boolean {
   const definition = definitionOf(schema);
@@ -40,19 +39,6 @@ export function inJson(schema: z.core.$ZodType | undefined, value: unknown): str
       )
     : value;
   return JSON.stringify(shown);
-}
-
-/** The schema of what a value holds at a path; undefined for a path that its schema does not have. */
-export function schemaAt(
-  schema: z.core.$ZodType | undefined,
-  path: readonly string[],
-): z.core.$ZodType | undefined {
-  const [name, ...rest] = path;
-  if (schema === undefined || name === undefined) return schema;
-  const definition = definitionOf(schema);
-  if (definition.type === "optional") return schemaAt(definition.innerType, path);
-  if (definition.type === "array") return schemaAt(definition.element, rest);
-  return definition.type === "object" ? schemaAt(definition.shape[name], rest) : undefined;
 }
 
 /** A copy in which each amount is converted, also the values that a matcher such as `{ any of: [50, 60] }` holds. */

@@ -1,5 +1,6 @@
 import { isObject } from "#practice-api/wire/fields.ts";
-import { inJson, schemaAt } from "../core/money.ts";
+import { inJson } from "../core/money.ts";
+import { schemaAt } from "../core/schema.ts";
 import { byDistance } from "../core/suggest.ts";
 import { valueAt } from "../core/value-at.ts";
 import { type Expectation, inputSchema } from "./expectation.ts";

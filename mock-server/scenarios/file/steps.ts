@@ -5,7 +5,6 @@ import { servedEndpoints } from "#practice-api/contract.ts";
 import { isObject } from "#practice-api/wire/fields.ts";
 import { didYouMean } from "../../core/suggest.ts";
 import { nameUnknownFields } from "../../core/unknown-fields.ts";
-import { valueAt } from "../../core/value-at.ts";
 import {
   answerSchema,
   type Expectation,
@@ -15,7 +14,7 @@ import {
 } from "../../journal/expectation.ts";
 import { readWritten, writtenShape } from "../events/written-event.ts";
 import { readStateCheck, stateCheck, withInWords } from "../state/state-check.ts";
-import { coerce } from "../values/coerce.ts";
+import { coerce, coerceOne } from "../values/coerce.ts";
 import { either, parsedBy, reportProblems } from "../values/issues.ts";
 import { account, Problem, parsed, person, strictObject } from "../values/parsers.ts";
 import { joinedStep } from "./joined-step.ts";
@@ -88,12 +87,9 @@ function typedFields(schema: z.ZodObject, values: unknown): unknown {
 function typedAnswer(call: string, answer: unknown): unknown {
   const schema = answerSchema(call);
   if (schema) return typedFields(schema, answer);
-  const asBoolean = coercedOne(z.boolean(), answer);
-  return asBoolean === answer ? coercedOne(z.number(), answer) : asBoolean;
+  const asBoolean = coerceOne(z.boolean(), answer);
+  return asBoolean === answer ? coerceOne(z.number(), answer) : asBoolean;
 }
-
-const coercedOne = (type: z.ZodType, answer: unknown) =>
-  valueAt(coerce(z.object({ answer: type }), { answer }), ["answer"]);
 
 const act = parsed(
   (sentence) => {

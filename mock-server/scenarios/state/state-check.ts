@@ -2,14 +2,15 @@ import { z } from "zod";
 import { dayAt } from "#fixtures/time.ts";
 import { isObject } from "#practice-api/wire/fields.ts";
 import { ApiError } from "../../core/api-error.ts";
-import { inJson, schemaAt } from "../../core/money.ts";
+import { inJson } from "../../core/money.ts";
+import { schemaAt } from "../../core/schema.ts";
 import { closest } from "../../core/suggest.ts";
 import { valueAt } from "../../core/value-at.ts";
 import { expectation } from "../../journal/expectation.ts";
 import { matcherOf, matcherProblem } from "../../journal/matchers.ts";
 import { type Difference, differencesIn, inWords, rangeOf } from "../../journal/verify.ts";
 import type { World } from "../../world/world.ts";
-import { coerce } from "../values/coerce.ts";
+import { coerce, coerceOne } from "../values/coerce.ts";
 import { TimeExpression } from "../values/parsers.ts";
 import { parserOf } from "../values/schema-parsers.ts";
 import { type Checked, fieldsOf, itemsOf, readChecked } from "./checked.ts";
@@ -67,10 +68,8 @@ function typedValue(schema: z.core.$ZodType, value: unknown): Typed {
     const problem = all.find((one) => one.problem !== undefined)?.problem;
     return { value: { "any of": all.map((one) => one.value) }, problem };
   }
-  if (typeof value !== "string" || value === "" || matcherOf(value)) {
-    const member = z.object({ value: schema as z.ZodType });
-    return { value: matcherOf(value) ? value : (coerce(member, { value }) as Fields).value };
-  }
+  if (matcherOf(value)) return { value };
+  if (typeof value !== "string" || value === "") return { value: coerceOne(schema, value) };
   const read = parserOf(schema).safeParse(value);
   const [issue] = read.error?.issues ?? [];
   if (issue?.code === "invalid_type")
@@ -132,8 +131,8 @@ function asItemHas(fields: z.ZodObject, wanted: Fields, item: object, now: numbe
       if (schema === undefined || typeof found !== "string") return [name, value];
       const same = (one: unknown) =>
         typeof one === "string" && isSameTime(schema, one, found, now) ? found : one;
-      const isOneOf = isObject(value) && Array.isArray(value["any of"]);
-      return [name, isOneOf ? { "any of": (value["any of"] as unknown[]).map(same) } : same(value)];
+      const options = valueAt(value, ["any of"]);
+      return [name, Array.isArray(options) ? { "any of": options.map(same) } : same(value)];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { moneyInCents } from "../../core/money.ts";
 import { isHolder, valueAt } from "../../core/value-at.ts";
 
@@ -17,6 +17,11 @@ export function coerce(schema: z.ZodType, value: unknown): unknown {
     if (converted.length === 0) return copy;
   }
   return copy;
+}
+
+/** As `coerce`, for a value that may be a text itself. */
+export function coerceOne(schema: z.core.$ZodType, value: unknown): unknown {
+  return valueAt(coerce(z.object({ value: schema }), { value }), ["value"]);
 }
 
 function mismatchesIn(issues: readonly z.core.$ZodIssue[], base: readonly PropertyKey[] = []): Mismatch[] {

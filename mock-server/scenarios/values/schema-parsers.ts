@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { isMoney } from "../../core/money.ts";
+import { definitionOf } from "../../core/schema.ts";
 import { count, day, instant, money, nonEmpty, number, oneOf, strictObject, yesNo } from "./parsers.ts";
 
 export type Shape = Readonly<Record<string, z.ZodType>>;
 
-const definitionOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def;
 const isOptional = (schema: z.core.$ZodType) => definitionOf(schema).type === "optional";
 
 /** One parser per field of a schema. `text` is the parser of optional text; required text must not be empty. */

@@ -1,0 +1,17 @@
+import type { z } from "zod";
+
+/** What a schema is made of, by its type. */
+export const definitionOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def;
+
+/** The schema of what a value holds at a path; undefined for a path that its schema does not have. */
+export function schemaAt(
+  schema: z.core.$ZodType | undefined,
+  path: readonly string[],
+): z.core.$ZodType | undefined {
+  const [name, ...rest] = path;
+  if (schema === undefined || name === undefined) return schema;
+  const definition = definitionOf(schema);
+  if (definition.type === "optional") return schemaAt(definition.innerType, path);
+  if (definition.type === "array") return schemaAt(definition.element, rest);
+  return definition.type === "object" ? schemaAt(definition.shape[name], rest) : undefined;
+}
