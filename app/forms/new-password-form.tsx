@@ -33,7 +33,7 @@ const order = ["newPassword", "confirmPassword", "agree"];
 /** The rules for a new password, its two fields, which allow pasting, and the user agreement. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { intent, label, names, agreement, answer, isBusy, children } = props;
-  const { summary, errorOf, onInput } = useFieldErrors(answer?.errors ?? noErrors, order);
+  const { summary, isEdited, errorOf, onInput } = useFieldErrors(answer?.errors ?? noErrors, order);
   const [password, setPassword] = useState("");
   return (
     <Form
@@ -45,7 +45,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       aria-busy={isBusy}
     >
       {answer === undefined ? null : (
-        <ErrorSummary title="There is a problem" message={answer.text} errors={summary} />
+        <ErrorSummary title="There is a problem" message={answer.text} errors={summary} isEdited={isEdited} />
       )}
       <input type="hidden" name="intent" value={intent} />
       <PasswordRules password={password} names={names} />

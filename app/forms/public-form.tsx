@@ -35,7 +35,7 @@ export function usePublicForm(props: PublicFormProps) {
   const [isSolved, setIsSolved] = useState(false);
   const [used, setUsed] = useState<FormAnswer>();
   if (answer?.isCaptchaUsed && answer !== used) setUsed(answer);
-  const { summary, errorOf, onInput } = useFieldErrors(answer?.errors ?? noErrors, order);
+  const { summary, isEdited, errorOf, onInput } = useFieldErrors(answer?.errors ?? noErrors, order);
   const isReady = isSolved && !isBusy;
   const id = `${form}-form`;
   const gateId = `${form}-gate`;
@@ -51,7 +51,12 @@ export function usePublicForm(props: PublicFormProps) {
   const body = (
     <Form id={id} method="post" noValidate onInput={onInput} onSubmit={hold} aria-busy={isBusy}>
       {summary.length === 0 && answer?.message === undefined ? null : (
-        <ErrorSummary title="There is a problem" message={answer?.message} errors={summary}>
+        <ErrorSummary
+          title="There is a problem"
+          message={answer?.message}
+          errors={summary}
+          isEdited={isEdited}
+        >
           {answer?.message === undefined ? undefined : call}
         </ErrorSummary>
       )}

@@ -5,7 +5,7 @@ const none: ReadonlySet<string> = new Set();
 
 /**
  * The errors of a form's last response. A field's error disappears when the field is edited (spec 1,
- * section 5); the summary stays until the next response, so that the form does not move.
+ * section 5); the summary crosses it out until the next response, so that the form does not move.
  */
 export function useFieldErrors(errors: Errors, order: readonly string[]) {
   const [edited, setEdited] = useState({ errors, fields: none });
@@ -20,6 +20,7 @@ export function useFieldErrors(errors: Errors, order: readonly string[]) {
   );
   return {
     summary,
+    isEdited: (field: string) => fields.has(field),
     errorOf: (field: string) => (fields.has(field) ? undefined : errors[field]),
     onInput: (event: FormEvent<HTMLFormElement>) => {
       const name = "name" in event.target ? String(event.target.name) : "";

@@ -143,14 +143,18 @@ test("adds an emergency contact after saying what is missing, and removes it aft
     "Name cannot be Empty",
     "Family Name Cannot Be Empty",
     "Home Phone Cannot Be Empty",
+    "Work Phone cannot be Empty",
   ]);
   await expectAccessibleEverywhere(page, "a contact");
   await form.getByLabel("First Name").fill("Wiremu");
   await expect(form.locator("#given-error")).toHaveCount(0);
+  await expect(form.getByRole("link", { name: "Name cannot be Empty, changed", exact: true })).toBeVisible();
   await form.getByLabel("Family Name").fill("Ngata");
   await form.getByLabel("Title").selectOption("Mr");
   await form.getByLabel("Relationship").selectOption("Friend");
   await form.getByLabel("Home phone or mobile").fill("+64 21 000 0456");
+  await form.getByRole("button", { name: "Use the same number" }).click();
+  await expect(form.getByLabel("Work phone")).toHaveValue("+64 21 000 0456");
   await form.getByRole("button", { name: "Add Emergency Contact" }).click();
   await expect(form).toBeHidden();
   const contacts = card(page, "Emergency Contact").getByRole("listitem");
@@ -160,7 +164,7 @@ test("adds an emergency contact after saying what is missing, and removes it aft
   await page.getByRole("link", { name: "Change Wiremu Ngata" }).click();
   const change = dialog(page, "Change Wiremu Ngata");
   await expect(change.getByLabel("Title")).toHaveValue("1");
-  await expect(change.getByLabel("Work phone")).toHaveValue("+64 ");
+  await expect(change.getByLabel("Work phone")).toHaveValue("+64 21 000 0456");
   await change.getByLabel("Home phone or mobile").fill("12");
   await change.getByRole("button", { name: "Save contact" }).click();
   await expect(change.locator(".error-summary").getByRole("link")).toHaveText([

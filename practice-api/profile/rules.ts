@@ -31,24 +31,23 @@ export function phoneOf(typed: string): string {
 
 type Texts = Record<keyof typeof emergencyContactTexts, string>;
 
-/** What is missing of an emergency contact, by field (spec 1, section 5). One phone is enough (ruling P81). */
+/** What is missing of an emergency contact, by field (spec 1, section 5). */
 export function contactProblems(fields: Texts): Partial<Texts> {
-  const typed = new Map(Object.entries({ ...fields, mobile: phoneOf(fields.mobile) }));
+  const { mobile, workPhone } = fields;
+  const typed = new Map(
+    Object.entries({ ...fields, mobile: phoneOf(mobile), workPhone: phoneOf(workPhone) }),
+  );
   const missing = Object.entries(emergencyContactTexts).filter(([name]) => typed.get(name)?.trim() === "");
   return Object.fromEntries(missing);
 }
 
-type ContactFields = Pick<Texts, "given" | "family" | "mobile"> & {
-  workPhone: string;
+type ContactFields = Pick<Texts, "given" | "family" | "mobile" | "workPhone"> & {
   title: LookupEntry;
   relationship: LookupEntry;
   practiceId: string | undefined;
 };
 
-/**
- * The payload of a new contact. What the form does not ask for is unknown, so it is empty (ruling C). Practices may
- * insist on a work phone, so one number is sent for both.
- */
+/** The payload of a new contact. What the form does not ask for is unknown, so it is empty (ruling C). */
 export function emergencyContactOf({
   title,
   relationship,
@@ -66,7 +65,7 @@ export function emergencyContactOf({
     inCaseOfEmergency: true,
     addresses: [],
     mobile: phoneOf(fields.mobile),
-    workPhone: phoneOf(fields.workPhone) || phoneOf(fields.mobile),
+    workPhone: phoneOf(fields.workPhone),
     contactMethods: [],
   };
 }

@@ -16,4 +16,5 @@ export const emergencyContactTexts = {
   family: "Family Name Cannot Be Empty",
   relationship: "Relationship cannot be Empty",
   mobile: "Home Phone Cannot Be Empty",
+  workPhone: "Work Phone cannot be Empty",
 } as const;

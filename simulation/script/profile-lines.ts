@@ -13,7 +13,7 @@ const contactFields = [
   ["given", "First Name"],
   ["family", "Family Name"],
   ["mobile", "Home phone or mobile"],
-  ["workPhone", "Work phone (optional)"],
+  ["workPhone", "Work phone"],
 ] as const;
 const passwordFields = [
   ["currentPassword", "Current password"],

@@ -113,18 +113,20 @@ describe("the profile", () => {
     });
   });
 
-  test("asks for a name, a relationship and one phone of an emergency contact", () => {
+  test("asks for a name, a relationship and both phones of an emergency contact", () => {
     const whole = {
       title: "1",
       given: "Mere",
       family: "Ngata",
       relationship: "2",
       mobile: "+64 21 555 0100",
+      workPhone: "+64 21 555 0100",
     };
     expect(contactProblems(whole)).toEqual({});
-    expect(contactProblems({ ...whole, given: " ", mobile: "+64 " })).toEqual({
+    expect(contactProblems({ ...whole, given: " ", mobile: "+64 ", workPhone: "" })).toEqual({
       given: "Name cannot be Empty",
       mobile: "Home Phone Cannot Be Empty",
+      workPhone: "Work Phone cannot be Empty",
     });
   });
 });

@@ -1,14 +1,11 @@
 import { BarRounded } from "@visx/shape";
-import { nice, ticks as ticksOf } from "d3-array";
 import { ChartDrawing, Decorative, Mark } from "./chart-parts.tsx";
 
 const top = 28;
-const plot = 256;
-/** A chart of nothing but zeros has no axis and takes little room. */
-const emptyPlot = 8;
+const bottom = top + 256;
 const bar = 44;
-/** The axis ends no lower, so that one appointment is no tower. */
-const lowestTop = 5;
+/** The axis runs to 50, and to the next multiple above it (spec 1, section 9; ruling B84). */
+const axisStep = 50;
 
 export type ColumnPoint = {
   label: string;
@@ -21,35 +18,25 @@ export type ColumnChartProps = { label: string; points: readonly ColumnPoint[] }
 
 /**
  * As wide as its container without measuring it: columns are placed at percentages, heights and words are real
- * pixels, so the server's drawing is already the right one. The axis ends at a round number just above the
- * highest column.
+ * pixels, so the server's drawing is already the right one.
  */
 export function ColumnChart({ label, points }: ColumnChartProps) {
   const highest = Math.max(0, ...points.map(({ value }) => value));
-  const bottom = top + (highest === 0 ? emptyPlot : plot);
+  const end = axisStep * Math.max(1, Math.ceil(highest / axisStep));
   // Zero is at the bottom, so a scale of d3 would bring its colours and times for one multiplication.
-  const [, end] = nice(0, Math.max(lowestTop, highest), 10);
   const y = (value: number) => bottom - (value / end) * (bottom - top);
-  const ticks = highest === 0 ? [0] : ticksOf(0, end, 5).filter(Number.isInteger);
+  const ticks = [0, 1, 2, 3, 4, 5].map((fifth) => (fifth * end) / 5);
   const centre = (index: number) => `${((index + 0.5) / points.length) * 100}%`;
   return (
     <div className={highest > 999 ? "pl-14" : "pl-9"}>
-      <ChartDrawing
-        width="100%"
-        height={bottom + 2}
-        className={highest === 0 ? "is-empty" : ""}
-        label={label}
-        count={points.length}
-      >
+      <ChartDrawing width="100%" height={bottom + 2} label={label} count={points.length}>
         <Decorative>
           {ticks.map((tick) => (
             <g key={tick} transform={`translate(0 ${y(tick)})`}>
               <line x2="100%" className={tick === 0 ? "stroke-line-strong" : "stroke-grid"} />
-              {highest === 0 ? null : (
-                <text x="-10" y="6" textAnchor="end">
-                  {tick}
-                </text>
-              )}
+              <text x="-10" y="6" textAnchor="end">
+                {tick}
+              </text>
             </g>
           ))}
         </Decorative>

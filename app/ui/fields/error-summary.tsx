@@ -12,10 +12,12 @@ export type ErrorSummaryProps = {
   children?: ReactNode;
   /** A new list means a new attempt, and the summary takes the focus again: keep its identity otherwise. */
   errors: readonly FieldError[];
+  /** Whether the field was edited since, which crosses its error out. */
+  isEdited?: (fieldId: string) => boolean;
 };
 
 /** What is wrong with a form. It is read when it takes the focus: a live region would say it twice. */
-export function ErrorSummary({ title, message, errors, children }: ErrorSummaryProps) {
+export function ErrorSummary({ title, message, errors, isEdited, children }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useTitlePrefix("Error: ");
@@ -42,8 +44,12 @@ export function ErrorSummary({ title, message, errors, children }: ErrorSummaryP
         <ul className="mt-2 grid gap-1 pl-8">
           {errors.map(({ fieldId, text }) => (
             <li key={fieldId}>
-              <a href={`#${fieldId}`} className="inline-block py-1 font-semi text-danger-fg">
+              <a
+                href={`#${fieldId}`}
+                className={`inline-block py-1 ${isEdited?.(fieldId) ? "text-muted line-through" : "font-semi text-danger-fg"}`}
+              >
                 <WholeDates isName>{text}</WholeDates>
+                {isEdited?.(fieldId) ? <span className="sr-only">, changed</span> : null}
               </a>
             </li>
           ))}

@@ -13,28 +13,26 @@ export type BookedAppointmentsProps = {
   counters: Pick<Counters, "faceToFace" | "virtual" | "phoneTriage" | "allAppointments">;
 };
 
-/** The total is in the sentence and in the table: as a column it would dwarf its own parts. */
 export function BookedAppointments({ counters }: BookedAppointmentsProps) {
   const { faceToFace, virtual, phoneTriage, allAppointments } = counters;
-  const kinds = [
+  const rows = [
     { label: "Face To Face", axisLabel: "Face To\nFace", value: faceToFace },
     { label: "Virtual Consults", axisLabel: "Virtual Con\u00adsults", value: virtual },
     { label: "Phone Triage", value: phoneTriage },
+    { label: "Total Appointments", axisLabel: "Total Appoint\u00adments", value: allAppointments },
   ];
-  const rows = [...kinds, { label: "Total Appointments", value: allAppointments }];
-  const points = knownPoints(kinds);
-  if (points === undefined || allAppointments === undefined)
-    return <ChartCard title={title} sentence={numbersMissing} rows={rows} />;
+  const points = knownPoints(rows);
+  if (points === undefined) return <ChartCard title={title} sentence={numbersMissing} rows={rows} />;
   return (
-    <ChartCard title={title} sentence={bookedSentence(points, allAppointments)} rows={rows}>
+    <ChartCard title={title} sentence={bookedSentence(points)} rows={points}>
       <ColumnChart label={title} points={points} />
     </ChartCard>
   );
 }
 
-function bookedSentence(points: readonly { value: number }[], all: number) {
+function bookedSentence(points: readonly { value: number }[]) {
+  const [faceToFace = 0, virtual = 0, phoneTriage = 0, all = 0] = points.map(({ value }) => value);
   if (all === 0) return "No appointments have been booked.";
-  const [faceToFace = 0, virtual = 0, phoneTriage = 0] = points.map(({ value }) => value);
   const kinds: [string, number][] = [
     ["face to face", faceToFace],
     ["virtual consults", virtual],

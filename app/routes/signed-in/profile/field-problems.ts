@@ -40,7 +40,7 @@ export function contactDetailsProblems(typed: ContactDetails): Problems {
   });
 }
 
-export type EmergencyContactFields = Parameters<typeof contactProblems>[0] & { workPhone: string };
+export type EmergencyContactFields = Parameters<typeof contactProblems>[0];
 
 /** What the specification finds missing of an emergency contact, then numbers that are none. */
 export function emergencyContactProblems(typed: EmergencyContactFields): Problems {

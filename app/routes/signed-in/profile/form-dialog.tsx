@@ -52,7 +52,7 @@ export function FormDialog(props: FormDialogProps) {
   // An answer of the portal counts until the fields are checked again.
   const own = checked !== undefined && checked.after === answer ? checked.errors : undefined;
   const message = own === undefined ? answer?.message : undefined;
-  const { summary, errorOf, onInput } = useFieldErrors(own ?? answer?.errors ?? noErrors, order);
+  const { summary, isEdited, errorOf, onInput } = useFieldErrors(own ?? answer?.errors ?? noErrors, order);
   const checkFirst = (event: FormEvent<HTMLFormElement>) => {
     if (check === undefined) return;
     const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]);
@@ -91,7 +91,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       {summary.length === 0 && message === undefined ? null : (
         <div className="mb-4">
-          <ErrorSummary title={message ?? "There is a problem"} errors={summary}>
+          <ErrorSummary title={message ?? "There is a problem"} errors={summary} isEdited={isEdited}>
             {message === undefined ? undefined : answer?.detail}
             {message !== undefined && answer?.isUnknown ? <LookAgain href={lookHref ?? closeHref} /> : null}
           </ErrorSummary>

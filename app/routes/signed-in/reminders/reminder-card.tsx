@@ -9,7 +9,7 @@ import { reminderAction } from "#practice-api/reminders/rules.ts";
 const priorities = {
   high: { tone: "danger", icon: "arrow-up", word: "High" },
   medium: { tone: "warning", icon: "equal", word: "Medium" },
-  normal: { tone: "neutral", icon: "minus", word: "Normal" },
+  normal: { tone: "success", icon: "minus", word: "Normal" },
 } as const;
 
 export type ReminderCardProps = {

@@ -39,7 +39,7 @@ export function ResultChart({ result, series, isPart, onClose }: ResultChartProp
     <Dialog
       open
       onClose={onClose}
-      maxWidth={800}
+      maxWidth={700}
       documentTitle="Result Chart"
       title={withUnit(chosen.name, unit, ", ")}
       description={`Result Chart from ${result.test}${days}. For ${personName}.`}

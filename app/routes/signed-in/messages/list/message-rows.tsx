@@ -1,13 +1,13 @@
 import { Fragment, memo, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { monthAndYear, shortDate } from "#app/format/dates.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
 import { buttonClass, coveringClass } from "#app/ui/button.tsx";
 import { TeReo } from "#app/ui/text/te-reo.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { draftHref, messagesHref } from "../links.ts";
 import { boxLabels, type ListedMessage } from "../message.ts";
 import { OpenButton } from "../opened-messages.tsx";
-import { StaffAvatar } from "../staff-avatar.tsx";
 
 /** How many rows come and go together. */
 const rowsTogether = 25;
@@ -156,7 +156,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           aria-label={`Select ${subject}, ${name}${date === undefined ? "" : `, ${date}`}`}
         />
       </label>
-      <StaffAvatar name={name} />
+      <Avatar name={name} tone="staff" />
       <div className="min-w-0">
         <p id={`${describedBy}-from`} className={`wrap-anywhere text-ink ${weight}`}>
           {message.box === "inbox" ? null : <span className="font-normal text-muted">To </span>}

@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from "rea
 import { Link, useSearchParams } from "react-router";
 import { longDateAndTime } from "#app/format/dates.ts";
 import { BookAbout } from "#app/shell/page/record-action.tsx";
+import { Avatar } from "#app/ui/avatar.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { QuietRidges } from "#app/ui/drawings/ridges.tsx";
 import { FailedState } from "#app/ui/empty-and-failed.tsx";
@@ -13,7 +14,6 @@ import { asksToRing } from "#practice-api/practice/rules.ts";
 import { messagesHref, viewOf } from "../links.ts";
 import { boxLabels, type ListedMessage, type OpenedMessage } from "../message.ts";
 import { OpenButton, useOpenedMessages } from "../opened-messages.tsx";
-import { StaffAvatar } from "../staff-avatar.tsx";
 import { Attachments } from "./attachments.tsx";
 import { Bubble, Conversation, LaterMessages, useConversation } from "./conversation.tsx";
 
@@ -161,7 +161,7 @@ function MessageHead({ message: { subject, name, box, sentAt }, heading }: Messa
         <TeReo>{subject}</TeReo>
       </h2>
       <div className="flex items-center gap-3.5">
-        <StaffAvatar name={name} />
+        <Avatar name={name} tone="staff" />
         <div className="min-w-0">
           <p>
             <span className="text-muted">{box === "inbox" ? "From " : "To "}</span>

@@ -1,7 +1,9 @@
+import type { MouseEvent } from "react";
 import { useNavigate } from "react-router";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
@@ -66,23 +68,28 @@ export function ContactDialog({ choices, ...rest }: ContactDialogProps) {
 const titleOf = (contact: EmergencyContact | undefined) =>
   contact === undefined ? addTitle : `Change ${nameOf(contact)}`;
 
-/**
- * A contact as its form begins. The lists name title and relationship by their ids. A number that stands in for the work
- * phone is left out there.
- */
+/** A contact as its form begins. The lists name title and relationship by their ids. */
 function fieldsOf(contact: EmergencyContact | undefined, choices: Choices): Record<Name, string> {
   const idIn = (list: readonly LookupEntry[], word: string | undefined) =>
     list.find(({ name }) => name.toLowerCase() === word?.toLowerCase())?.id ?? "";
   const { title, given = "", family = "", relationship, mobile, homePhone, workPhone } = contact ?? {};
-  const first = mobile ?? homePhone;
   return {
     title: idIn(choices.titles, title),
     relationship: idIn(choices.relationships, relationship),
     given,
     family,
-    mobile: first ?? phoneStart,
-    workPhone: workPhone === undefined || workPhone === first ? phoneStart : workPhone,
+    mobile: mobile ?? homePhone ?? phoneStart,
+    workPhone: workPhone ?? phoneStart,
   };
+}
+
+/** Fills the second phone where the patient sees it (ruling B83). */
+function copyFirstNumber({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+  const [from, to] = ["mobile", "workPhone"].map((name) => form?.elements.namedItem(name));
+  if (!(from instanceof HTMLInputElement && to instanceof HTMLInputElement)) return;
+  to.value = from.value;
+  to.dispatchEvent(new Event("input", { bubbles: true }));
+  to.focus();
 }
 
 type ContactFormProps = Omit<ContactDialogProps, "choices"> & { choices: Choices };
@@ -131,7 +138,12 @@ function ContactForm({ contact, choices, idempotencyKey, closeHref, answer: last
               <Field {...text("given")} label="First Name" />
               <Field {...text("family")} label="Family Name" />
               <Field {...text("mobile")} type="tel" label={contactPhoneLabels.mobile} />
-              <Field {...text("workPhone")} type="tel" label={`${contactPhoneLabels.workPhone} (optional)`} />
+              <div>
+                <Field {...text("workPhone")} type="tel" label={contactPhoneLabels.workPhone} />
+                <Button variant="quiet" onClick={copyFirstNumber}>
+                  Use the same number
+                </Button>
+              </div>
             </div>
           </>
         );

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { AppointmentOverview } from "#app/routes/signed-in/dashboard/appointment-overview.tsx";
 import { BookedAppointments } from "#app/routes/signed-in/dashboard/booked-appointments.tsx";
 import { CounterCards } from "#app/routes/signed-in/dashboard/counter-cards.tsx";
+import { ColumnChart } from "#app/ui/charts/column-chart.tsx";
 
 const textOf = (element: ReactNode) => {
   const router = createMemoryRouter([{ path: "/", element }]);
@@ -14,6 +15,21 @@ const textOf = (element: ReactNode) => {
 };
 
 const missing = "There is no chart, because the practice did not send all of its numbers.";
+
+describe("the y axis of a column chart", () => {
+  test.each([
+    [0, 50],
+    [1, 50],
+    [50, 50],
+    [51, 100],
+    [1234, 1250],
+  ])("of %i ends at %i (spec 1, section 9; ruling B84)", (highest, end) => {
+    const points = [{ label: "Most", value: highest }];
+    const html = renderToStaticMarkup(<ColumnChart label="Numbers" points={points} />);
+    const ticks = [...html.matchAll(/<text x="-10"[^>]*>(\d+)</g)].map(([, tick]) => Number(tick));
+    expect(ticks).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1].map((part) => part * end));
+  });
+});
 
 describe("a number that the practice leaves out", () => {
   test("is not known on its card, and not none", () => {
