@@ -190,7 +190,7 @@ export function FindDialog({ data, onClose }: FindDialogProps) {
           <Icon name="close" />
         </button>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pt-1 pb-3">
+      <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-3 pt-1 pb-3">
         {nothing === undefined ? null : <p className="px-3 pt-4 pb-2 font-semi">{nothing}</p>}
         <div id={`${id}-list`} role="listbox" aria-label="Found" hidden={rows.length === 0}>
           {groups.map(({ name, icon, total, shown }) => {
