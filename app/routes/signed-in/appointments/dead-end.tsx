@@ -17,8 +17,8 @@ export type DeadEndProps = {
 /** Where the portal cannot go on by itself: why, the ways on, and the numbers to call. */
 export function DeadEnd({ title, children, actions, isCallPrimary = false }: DeadEndProps) {
   return (
-    <section className="card grid max-w-190 grid-cols-1 gap-3 p-4 @narrow:gap-4 @narrow:p-6" role="alert">
-      <div>
+    <section className="card grid max-w-190 grid-cols-1 gap-3 p-4 @narrow:gap-4 @narrow:p-6">
+      <div role="alert">
         <div className="float-right mb-2 ml-4">
           <QuietRidges />
         </div>

@@ -166,7 +166,7 @@ describe("the role that a booking begins with", () => {
     expect(await roleOf({ gp: [lee], nurse: [lee] })).toEqual({ role: gp, provider: undefined });
     expect(await roleOf({ nurse: [lee], physio: [lee] })).toMatchObject({ role: { id: "nurse" } });
     expect(await roleOf({ gp: [{ ...lee, isLockedDown: true }] })).toMatchObject({ role: { id: "gp" } });
-    expect(await roleOf()).toBeUndefined();
+    expect(await roleOf()).toEqual({ role: gp, provider: undefined });
   });
 
   test("is that of the wanted provider, if there is one", async () => {

@@ -153,6 +153,33 @@ describe("the practice's settings", () => {
     });
   });
 
+  test("an answered list without anyone is no failure (spec 2, section 8)", async () => {
+    await portal.world().addFault({
+      match: { path: "Patient/AvailablePractitioner" },
+      effect: { type: "empty-form", form: "empty-list" },
+    });
+    const aroha = await portal.signIn("aroha");
+    await aroha.chooseGp();
+    await aroha.load();
+    expect(await aroha.times()).toEqual({
+      state: "noProvider",
+      text: "Please select any Practitioner or GP is not available",
+    });
+  });
+
+  test("a person without a free time is named (ruling B91)", async () => {
+    await portal.world().change("fullyBooked", undefined, { 31: { id: "31" } });
+    const aroha = await portal.signIn("aroha");
+    await aroha.chooseGp();
+    await aroha.change("role");
+    await aroha.send("chooseProvider", { provider: JSON.stringify({ id: "31", name: "Dr Hana Pōtiki" }) });
+    expect(await aroha.times()).toMatchObject({
+      state: "noNextDay",
+      provider: "Dr Hana Pōtiki",
+      from: undefined,
+    });
+  });
+
   test("a day without times shows that, with a button for the soonest", async () => {
     const aroha = await portal.signIn("aroha");
     await aroha.chooseGp();
@@ -169,6 +196,9 @@ describe("the practice's settings", () => {
     expect(await aroha.times()).toEqual({
       state: "noNextDay",
       text: "No More Slots Available for next Day",
+      provider: undefined,
+      places: [],
+      from: "2027-02-23",
     });
     await aroha.load("tab=book&step=time");
     expect(await aroha.times()).toMatchObject({ state: "found", day: "2026-11-24" });

@@ -70,7 +70,8 @@ const callsAtOnce = 4;
 
 /**
  * The first role, in the practice's order, that has a provider. With the name of a wanted provider it is
- * that provider's role, if there is one. Undefined when no role has a provider.
+ * that provider's role, if there is one. When no role has a provider it is the first; undefined when the practice lists
+ * no role.
  */
 export async function findRole(context: RequestContext, choices: Choices, wanted: string | undefined) {
   const roles = await bookingLookups(context).roles(choices.locations);
@@ -90,8 +91,8 @@ export async function findRole(context: RequestContext, choices: Choices, wanted
   if (first && hasProvider(await availabilityOf(first))) return { role: first, provider: undefined };
   const rest = await Promise.all(others.map(async (role) => ({ role, found: await availabilityOf(role) })));
   const other = rest.find(({ found }) => hasProvider(found));
-  if (other) return { role: other.role, provider: undefined };
-  return undefined;
+  const role = other?.role ?? first;
+  return role && { role, provider: undefined };
 }
 
 /** Without a choice, all locations by their ids: the specification has no value for "anywhere". */

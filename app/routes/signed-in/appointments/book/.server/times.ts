@@ -33,9 +33,16 @@ type DayTile = { day: string; tile: ReturnType<typeof dayTile> };
 
 /** What the question about the time shows. `text` is the specification's text. */
 export type Times =
-  | { state: "roleUnknown" }
   | { state: "lockedDown"; lockedBy: string }
-  | { state: "noProvider" | "noNextDay"; text: string }
+  | { state: "noProvider"; text: string }
+  /** Undefined from and empty places: all days and places were searched. */
+  | {
+      state: "noNextDay";
+      text: string;
+      provider: string | undefined;
+      places: string[];
+      from: string | undefined;
+    }
   | {
       state: "noSlots";
       day: string;
@@ -111,7 +118,7 @@ export async function findTimes(
   const before = day === undefined ? undefined : context.cache.get(lastSearch);
   const recent = before?.key === key && now() - before.storedAt < recentMs ? before.value : undefined;
   const searched = recent ?? (await searchProviders(context, choices, wanted));
-  if (searched === undefined) return { state: "roleUnknown" };
+  if (searched === undefined) return { state: "noProvider", text: bookingTexts.noProvider("anyone") };
   const { role, lockedBy } = searched;
   if (lockedBy !== undefined) return { state: "lockedDown", lockedBy };
   const provider = choices.provider ?? searched.provider;
@@ -120,9 +127,18 @@ export async function findTimes(
   const calls = slotCalls(context, choices, noticeMinutes);
   if (day === undefined) {
     const { today, first, last } = await readLimits();
-    const start = from !== undefined && from > first ? from : first;
-    const found = await findSoonest(calls, providers, { today, from: start });
-    if (!found) return { state: "noNextDay", text: bookingTexts.noNextDay };
+    const later = from !== undefined && from > first ? from : undefined;
+    const found = await findSoonest(calls, providers, { today, from: later ?? first });
+    if (!found) {
+      const places = locations.map(({ name }) => name);
+      return {
+        state: "noNextDay",
+        text: bookingTexts.noNextDay,
+        provider: provider?.name,
+        places,
+        from: later,
+      };
+    }
     const value = { ...searched, daysOf: found.daysOf };
     await context.cache.set(lastSearch, { key, storedAt: now(), value });
     return shown(found, { role, last, usual: await usual });

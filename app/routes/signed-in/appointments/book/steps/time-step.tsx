@@ -69,13 +69,13 @@ function Found({ found, view }: { found: Times; view: BookingView }) {
     case "lockedDown":
       return <LockedDown name={found.lockedBy} />;
     case "noNextDay":
-      return <NoNextDay text={found.text} />;
-    case "noProvider":
-      return <OtherProvider title={found.text} />;
+      return <NoNextDay found={found} />;
     default:
-      return <OtherProvider title="We could not check who is free." />;
+      return <OtherProvider title={found.text} />;
   }
 }
+
+type NoNextDay = Extract<Times, { state: "noNextDay" }>;
 
 function FreeTimes({ found, view }: { found: FoundTimes; view: BookingView }) {
   const { part } = usePartOfDay();
@@ -139,27 +139,38 @@ function NoSlots({ found, view }: { found: Extract<Times, { state: "noSlots" }>;
   );
 }
 
-/** Nothing is free as far ahead as can be booked. */
-function NoNextDay({ text }: { text: string }) {
+/** Nothing is free as far ahead as can be booked. What was chosen is named, and can be changed first (ruling B91). */
+function NoNextDay({ found: { text, provider, places, from } }: { found: NoNextDay }) {
   const href = useBookingHref();
   const { practice } = useShell();
+  const ways = [
+    from === undefined ? undefined : { to: href({ step: "time" }), label: "Start from the first day" },
+    { to: href({ step: "role" }), label: "See someone else" },
+    places.length === 0 ? undefined : { to: href({ step: "where" }), label: "Choose another place" },
+    { to: href({ step: "type" }), label: "Choose another kind" },
+  ].filter((way) => way !== undefined);
+  const isAny = provider === undefined && places.length === 0;
   return (
     <DeadEnd
       title={text}
-      isCallPrimary
-      actions={
-        <>
-          <Link to={href({ step: "type" })} className={buttonClass("secondary")}>
-            Choose another kind
-          </Link>
-          <Link to={href({ step: "role" })} className={buttonClass("secondary")}>
-            See someone else
-          </Link>
-        </>
-      }
+      isCallPrimary={isAny && from === undefined}
+      actions={ways.map(({ to, label }, index) => (
+        <Link
+          key={label}
+          to={to}
+          className={buttonClass(index === 0 && !(isAny && from === undefined) ? "primary" : "secondary")}
+        >
+          {label}
+        </Link>
+      ))}
     >
       <p>
-        No free times in the next 90 days for this kind of appointment. Try another kind, or call{" "}
+        <WholeDates>
+          {`No free times${provider === undefined ? "" : ` with ${provider}`}${places.length === 0 ? "" : ` at ${places.join(" or ")}`} ${
+            from === undefined ? "in the next 90 days" : `from ${weekdayDate(from)} on`
+          }${isAny ? " for this kind of appointment" : ""}.`}
+        </WholeDates>{" "}
+        Change what you chose, or call{" "}
         <Deferred panel={practice} loading="the practice" failed="the practice">
           {({ phone }) => (phone === undefined ? "the practice" : phoneText(phone))}
         </Deferred>
