@@ -37,7 +37,7 @@ const rules: Record<string, Rule> = {
   // Runs in the tester's browser, and knows the practice by its control API alone.
   "mock-server/console": {
     folder: /^mock-server\/console\/(?!vite\.config\.ts$)/,
-    may: /^(mock-server\/(console\/|control\/client\.ts$)|react$|react-dom\/client$)/,
+    may: /^(mock-server\/(console\/|control\/client\.ts$)|practice-api\/unicode\.ts$|react$|react-dom\/client$)/,
   },
   "app/.server": {
     folder: /^app\/\.server\//,
@@ -49,10 +49,10 @@ const rules: Record<string, Rule> = {
     folder: /^app\/forms\//,
     may: /^(app\/(forms|ui|format)\/|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|react$|react-router$|zod$|altcha)/,
   },
-  "app/format": { folder: /^app\/format\//, may: /^app\/format\// },
+  "app/format": { folder: /^app\/format\//, may: /^(app\/format\/|practice-api\/unicode\.ts$)/ },
   "app/shell": {
     folder: /^app\/shell\//,
-    may: /^(app\/(screens\.ts$|(shell|ui|format|browser|forms)\/)|practice-api\/([a-z]+\/)?texts\.ts$|@xstate\/react$|react$|react-router$)/,
+    may: /^(app\/(screens\.ts$|(shell|ui|format|browser|forms)\/)|practice-api\/(unicode|([a-z]+\/)?texts)\.ts$|@xstate\/react$|react$|react-router$)/,
     mayTypes: /^practice-api\//,
   },
   "app/lists": {
@@ -62,7 +62,7 @@ const rules: Record<string, Rule> = {
   },
   "app/documents": {
     folder: /^app\/documents\/(?!\.server)/,
-    may: /^(app\/(documents|shell|ui|format)\/|react$|react-dom$|react-pdf|react-router$)/,
+    may: /^(app\/(documents|shell|ui|format)\/|practice-api\/unicode\.ts$|react$|react-dom$|react-pdf|react-router$)/,
   },
   "app/documents/.server": {
     folder: /^app\/documents\/\.server\//,
@@ -71,7 +71,7 @@ const rules: Record<string, Rule> = {
   },
   "app/routes": {
     folder: /^app\/routes\//,
-    may: /^(app\/|react$|react-router$|cockatiel$|ical-generator$|node:crypto$|xstate$|@xstate\/react$|@stripe\/|zod(\/mini)?$|machines\/|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|practice-api\/(billing\/allocation|wire\/(keys|read-pages|list-progress|prose))\.ts$|\.\/\+types)/,
+    may: /^(app\/|react$|react-router$|cockatiel$|ical-generator$|node:crypto$|xstate$|@xstate\/react$|@stripe\/|zod(\/mini)?$|machines\/|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|practice-api\/(unicode|billing\/allocation|wire\/(keys|read-pages|list-progress|prose))\.ts$|\.\/\+types)/,
     mayTypes: /^(practice-api\/|fhir\/r4$)/,
   },
   // A reader of the specification that trusts nothing of the product.
@@ -105,7 +105,7 @@ describe("imports", () => {
 
   test("lead from one area of the contract to another's types only", () => {
     const areaOf = (path: string) => /^practice-api\/(?!wire\/)([^/]+?)(\.ts$|\/)/.exec(path)?.[1];
-    const tables = new Set(["contract", "practice", "specified-calls"]);
+    const tables = new Set(["contract", "practice", "specified-calls", "unicode"]);
     const strays = imports.filter(({ from, to, isType }) => {
       const [area, other] = [areaOf(from), areaOf(to)];
       return area && other && area !== other && !tables.has(area) && !tables.has(other) && !isType;
@@ -115,7 +115,7 @@ describe("imports", () => {
 
   test("bring only types, texts and the practice's rules into the contract's rules, so that they run anywhere", () => {
     const rules = imports.filter(({ from }) => /^practice-api\/[a-z]+\/rules\.ts$/.test(from));
-    const mayHave = /\/texts\.ts$|^practice-api\/practice\/rules\.ts$/;
+    const mayHave = /\/texts\.ts$|^practice-api\/(practice\/rules|unicode)\.ts$/;
     expect(rules.filter(({ to, isType }) => !isType && !mayHave.test(to))).toEqual([]);
   });
 

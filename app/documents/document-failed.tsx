@@ -3,6 +3,7 @@ import { CallButton, CallPractice } from "#app/shell/page/call-practice.tsx";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import { FailedState } from "#app/ui/empty-and-failed.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { capitalized } from "#practice-api/unicode.ts";
 import type { DocumentFailure } from "./open-document.ts";
 
 export type DocumentFailedProps = {
@@ -38,7 +39,7 @@ function Reason({ failure, what, retry }: DocumentFailedProps) {
     case "unsupported":
       return (
         <>
-          <Note tone="warning" title={`${what.charAt(0).toUpperCase()}${what.slice(1)} cannot be shown.`}>
+          <Note tone="warning" title={`${capitalized(what)} cannot be shown.`}>
             The practice sent a kind of file that we do not open. Call the practice to ask for it.
           </Note>
           <CallPractice />

@@ -1,3 +1,5 @@
+import { firstGrapheme } from "#practice-api/unicode.ts";
+
 const title = /^(dr|doctor|nurse|mr|mrs|ms|miss|mx|prof|professor|rev)\.?\s+(?=\S)/i;
 
 /** The initials of the first and last name without a title: "Dr Hana Pōtiki" returns "HP". */
@@ -5,7 +7,7 @@ export function initials(name: string) {
   const words = name.trim().replace(title, "").split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;
   return ends
-    .map((word) => [...(word ?? "")][0] ?? "")
+    .map((word) => firstGrapheme(word ?? ""))
     .join("")
     .toLocaleUpperCase("en-NZ");
 }

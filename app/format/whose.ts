@@ -7,8 +7,3 @@ export function whose(name: string | undefined): string {
 export function whoHas(name: string | undefined): string {
   return name === undefined ? "You have" : `${name} has`;
 }
-
-/** A text that begins a sentence. */
-export function sentenceStart(text: string): string {
-  return text.charAt(0).toLocaleUpperCase("en-NZ") + text.slice(1);
-}

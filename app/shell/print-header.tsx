@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { shortDate, timeOf } from "#app/format/dates.ts";
 import { phoneText } from "#app/format/phone.ts";
+import { truncate } from "#practice-api/unicode.ts";
 import { Deferred } from "./page/deferred.tsx";
 import type { ShellData } from "./shell-data.ts";
 import "./print.css";
@@ -74,7 +75,7 @@ function printedTitle() {
 const textOf = (element: Element | null | undefined) => element?.textContent?.trim() ?? "";
 
 function shorten(text: string) {
-  const short = text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+  const short = text.length > longest ? `${truncate(text, longest - 1)}…` : text;
   return short.replace(longestWord, "$&\u200b");
 }
 

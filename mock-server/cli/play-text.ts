@@ -1,3 +1,4 @@
+import { truncate } from "#practice-api/unicode.ts";
 import type { PageContent } from "../player/hints.ts";
 import type { PlayedStep } from "../player/play-script.ts";
 import { wrapped } from "./format.ts";
@@ -14,7 +15,7 @@ export function playedStepText(
   const mark = `  ${marks[outcome]} ${text}${remark === undefined ? "" : ` (${remark})`}`;
   if (outcome !== "failed") return mark;
   const page = shown.join(" · ");
-  const cut = page.length > maxShown ? `${page.slice(0, maxShown)} …` : page;
+  const cut = page.length > maxShown ? `${truncate(page, maxShown)} …` : page;
   const indented = wrapped(cut).replace(/^/gm, "      ");
   return [mark, `    ${file}:${line}: ${problem}`, "    The page showed:", indented].join("\n");
 }

@@ -1,6 +1,7 @@
+import { capitalized } from "#practice-api/unicode.ts";
 /** The text of a new scenario: valid as it is, with the commonest parts as comments. */
 export function scenarioTemplate(name: string, practiceUrl: string): string {
-  const title = `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll("-", " ")}`;
+  const title = capitalized(name).replaceAll("-", " ");
   return `# yaml-language-server: $schema=${practiceUrl}/__mock/scenarios/schema.json
 # A scenario: the situation that a world begins with, and the steps of a tester.
 title: ${title}

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { PatientKey } from "#fixtures/people/people.ts";
+import { truncate } from "#practice-api/unicode.ts";
 import type { CardWebhook } from "../areas/call-context.ts";
 import { handlers } from "../areas/handlers.ts";
 import { ApiError } from "../core/api-error.ts";
@@ -62,7 +63,7 @@ export function createDispatcher(
     if (world !== response.locals.pathWorld) setMockHeaders(response, world);
     world.events.fireDue();
     if (!call) {
-      const name = redactText(`${httpRequest.method} ${httpRequest.path}`).slice(0, longestPath);
+      const name = truncate(redactText(`${httpRequest.method} ${httpRequest.path}`), longestPath);
       const entry = world.journal.begin({ at: world.clock.iso(), call: name });
       onArrival(httpRequest, response, world.journal.exchanges, entry.sequence);
       completeOnClose(response, world, entry);

@@ -1,3 +1,4 @@
+import { truncate } from "#practice-api/unicode.ts";
 /** Replaces a secret. */
 export const redacted = "redacted";
 
@@ -56,7 +57,7 @@ export function redactText(text: string): string {
   const plain = text.replace(secretText, redacted);
   if (plain.length <= maxTextLength) return plain;
   // Copied through bytes, because a slice keeps the whole string in memory.
-  const beginning = Buffer.from(plain.slice(0, maxTextLength)).toString();
+  const beginning = Buffer.from(truncate(plain, maxTextLength)).toString();
   return `${beginning} … (${text.length} characters)`;
 }
 

@@ -1,4 +1,5 @@
 import type { Request, Response } from "express";
+import { truncate } from "#practice-api/unicode.ts";
 import { sendPage } from "./send-page.ts";
 
 const maxPlaceLength = 300;
@@ -8,7 +9,7 @@ const maxPlaceLength = 300;
  * data leaves this machine. The query parameter `q` is the place, as with map services.
  */
 export function mapPage({ query }: Request, response: Response): void {
-  const place = typeof query.q === "string" ? query.q.slice(0, maxPlaceLength) : "";
+  const place = typeof query.q === "string" ? truncate(query.q, maxPlaceLength) : "";
   sendPage(response, {
     title: "Map",
     style: `

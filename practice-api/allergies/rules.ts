@@ -1,3 +1,4 @@
+import { capitalized } from "../unicode.ts";
 import type { Allergy } from "./endpoints.ts";
 
 /** How many allergies are on a full page (spec 2, section 9). */
@@ -23,5 +24,5 @@ const noneKnown = /^\s*(no known|nil known|nka\b|nkda\b)/i;
 /** The word of a severity: "Severe", or the practice's own. Undefined when none is recorded. */
 export function severityWord(severity: Allergy["severity"]): string | undefined {
   const word = severity?.replace(/^other-/, "").trim();
-  return word ? `${word[0]?.toUpperCase()}${word.slice(1)}` : undefined;
+  return word ? capitalized(word) : undefined;
 }

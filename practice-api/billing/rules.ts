@@ -1,3 +1,5 @@
+import { parseJson } from "../unicode.ts";
+
 /** A card that can be paid with and its fee in hundredths of a percent: 2.5 % is 250. */
 export type CardFee = { text: string; label: string; basisPoints: number };
 
@@ -9,8 +11,8 @@ export type CardFee = { text: string; label: string; basisPoints: number };
 export function readCardFees(setting: string | undefined): CardFee[] {
   let list: unknown;
   try {
-    const once: unknown = JSON.parse(setting ?? "[]");
-    list = typeof once === "string" ? JSON.parse(once) : once;
+    const once: unknown = parseJson(setting ?? "[]");
+    list = typeof once === "string" ? parseJson(once) : once;
   } catch {
     return [];
   }

@@ -1,4 +1,5 @@
 import type { LookupEntry } from "../practice/lookup.ts";
+import { capitalized } from "../unicode.ts";
 import type { ContactMethodWord } from "./contact-methods.ts";
 import type { Profile } from "./endpoints.ts";
 import type { ContactDetails, Demographics, NewEmergencyContact } from "./payloads.ts";
@@ -119,8 +120,6 @@ export function genderWords(stored: string): string[] {
   });
   return [...new Set(stored === "" ? words : [...words, stored])];
 }
-
-const capitalized = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 /** The id of the title in the practice's list. "Mrs." and "Mrs" are the same title. */
 export function titleIdIn(titles: readonly LookupEntry[], { prefix = [] }: Profile): string | undefined {

@@ -1,3 +1,4 @@
+import { parseJson } from "../unicode.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 type Formatted = Pick<Endpoint<unknown, unknown>, "format">;
@@ -33,7 +34,7 @@ function isSentenceOrEmpty(format: Format, text: string): boolean {
 /** JSON, or undefined. An empty body is no JSON: a lost list must not look like an empty one. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

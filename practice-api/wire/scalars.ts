@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "../unicode.ts";
 import { textInBase64 } from "./base64.ts";
 import {
   type Codec,
@@ -242,8 +243,8 @@ function joinedBy(join: (ids: string[]) => string): FieldType<string[]> {
 const json = codec(z.unknown(), {
   decode: (text, ctx): unknown => {
     try {
-      const once: unknown = typeof text === "string" ? JSON.parse(text) : text;
-      return typeof once === "string" ? JSON.parse(once) : once;
+      const once: unknown = typeof text === "string" ? parseJson(text) : text;
+      return typeof once === "string" ? parseJson(once) : once;
     } catch {
       return invalid(ctx, "not JSON");
     }

@@ -1,3 +1,4 @@
+import { truncate } from "#practice-api/unicode.ts";
 /** An error whose message never quotes a patient's data. */
 export class SafeError extends Error {}
 
@@ -10,7 +11,7 @@ const longest = 300;
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const message = error instanceof SafeError ? error.message : withoutValues(error.message);
-  return `${error.name}: ${message}`.slice(0, longest);
+  return truncate(`${error.name}: ${message}`, longest);
 }
 
 function withoutValues(message: string): string {

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { screens } from "#fixtures/scenarios/screens.ts";
+import { capitalized } from "#practice-api/unicode.ts";
 import type { WrittenStep } from "../../player/writer/written-script.ts";
 import { CliError } from "../cli-error.ts";
 import { pathOf, scenarioNameOf, writeText } from "../files.ts";
@@ -64,7 +65,7 @@ export function writeCommand({ program, terminal }: Setup): void {
     });
 }
 
-const titleOf = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll("-", " ")}`;
+const titleOf = (name: string) => capitalized(name).replaceAll("-", " ");
 
 function startText(file: string, world: { readonly id: string; readonly people: object }): string {
   const accounts = Object.entries(world.people).flatMap(([name, person]) =>

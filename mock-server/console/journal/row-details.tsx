@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { truncate } from "#practice-api/unicode.ts";
 import type { JournalEntry } from "../../control/client.ts";
 import { Button } from "../parts/button.tsx";
 import { CopyButton } from "../parts/copy-button.tsx";
@@ -47,7 +48,7 @@ export function RowDetails({
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is operated by the keyboard. */}
           <pre tabIndex={0}>
             {answer.length > longestAnswer
-              ? `${answer.slice(0, longestAnswer)}\n… and ${(answer.length - longestAnswer).toLocaleString("en-NZ")} characters more.`
+              ? `${truncate(answer, longestAnswer)}\n… and ${(answer.length - longestAnswer).toLocaleString("en-NZ")} characters more.`
               : answer}
           </pre>
         </div>

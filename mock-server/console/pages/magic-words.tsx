@@ -1,3 +1,4 @@
+import { capitalized } from "#practice-api/unicode.ts";
 import type { PracticeDescription } from "../../control/client.ts";
 import { Card } from "../parts/card.tsx";
 import { CopyButton } from "../parts/copy-button.tsx";
@@ -13,7 +14,7 @@ export function MagicWords({ info, world }: { info: PracticeDescription; world: 
         need no fault rule. A username gets the name of its world: <code>down+{world}@example.nz</code>.
       </p>
       {[...groups].map(([where, inputs]) => (
-        <Card key={where} title={`${where.charAt(0).toUpperCase()}${where.slice(1)}`}>
+        <Card key={where} title={capitalized(where)}>
           <ul className="ruled">
             {inputs.map(({ input, effect }) => (
               <li key={input} className="flex flex-wrap items-center gap-x-3 py-1">

@@ -1,3 +1,4 @@
+import { capitalized } from "#practice-api/unicode.ts";
 import type { ProgressStep } from "../../control/client.ts";
 
 export type Progress = {
@@ -25,5 +26,5 @@ export function progressOf(steps: readonly ProgressStep[], ticked: ReadonlySet<n
 export function sentenceOf(text: string): string {
   const quoted = text.replace(/\\"/g, "\u0000").replace(/"([^"]*)"/g, "“$1”");
   const plain = quoted.replaceAll("\u0000", '"');
-  return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`;
+  return capitalized(plain);
 }

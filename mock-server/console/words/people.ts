@@ -1,11 +1,11 @@
+import { firstGrapheme, truncate } from "#practice-api/unicode.ts";
 import type { WorldDescription } from "../../control/client.ts";
 
 /** A longer name is cut: one person of the practice has 500 characters. */
 const longestName = 40;
 
 export function cut(name: string): string {
-  const letters = [...name];
-  return letters.length > longestName ? `${letters.slice(0, longestName).join("")}…` : name;
+  return name.length > longestName ? `${truncate(name, longestName)}…` : name;
 }
 
 /** The first name by which testers call a person, or the key of a generated patient: `Aroha`, `patient0042`. */
@@ -18,7 +18,7 @@ export function firstNameOf(description: Pick<WorldDescription, "people"> | unde
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
   return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => [...(word ?? "")][0] ?? "")
+    .map((word) => firstGrapheme(word ?? ""))
     .join("")
     .toUpperCase();
 }

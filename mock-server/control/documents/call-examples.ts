@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { demoPatients } from "#fixtures/people/demo-patients.ts";
 import { type AnyEndpoint, contractEndpoints } from "#practice-api/contract.ts";
+import { truncate } from "#practice-api/unicode.ts";
 import { toRequest } from "#practice-api/wire/request.ts";
 import { handlers } from "../../areas/handlers.ts";
 import { authorize } from "../../http/authorize.ts";
@@ -83,7 +84,7 @@ async function example(world: World, name: string, endpoint: AnyEndpoint): Promi
 
 function beginning(value: unknown): unknown {
   if (typeof value === "string") {
-    return value.length > 4_000 ? value.slice(0, 120) : value.replace(/tok_CANARY_[\w~]+/g, "tok_CANARY_…");
+    return value.length > 4_000 ? truncate(value, 120) : value.replace(/tok_CANARY_[\w~]+/g, "tok_CANARY_…");
   }
   if (Array.isArray(value)) return value.map(beginning);
   if (typeof value !== "object" || value === null) return value;

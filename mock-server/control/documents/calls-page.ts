@@ -1,4 +1,5 @@
 import { type AnyEndpoint, contractEndpoints } from "#practice-api/contract.ts";
+import { truncate } from "#practice-api/unicode.ts";
 import type { Fields } from "#practice-api/wire/fields.ts";
 import type { CallExample } from "./call-examples.ts";
 
@@ -52,7 +53,7 @@ function assumedIn(codec: object | undefined): string[] {
 
 /** An answer with the first entry of each long list, and the beginning of each long text. */
 function short(value: unknown): unknown {
-  if (typeof value === "string") return value.length > 160 ? `${value.slice(0, 120)} …` : value;
+  if (typeof value === "string") return value.length > 160 ? `${truncate(value, 120)} …` : value;
   if (Array.isArray(value)) {
     const more = value.length > 2 ? [`… and ${value.length - 1} more`] : value.slice(1).map(short);
     return [...value.slice(0, 1).map(short), ...more];

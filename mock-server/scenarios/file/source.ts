@@ -1,5 +1,6 @@
 import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
+import { capitalized } from "#practice-api/unicode.ts";
 import { isObject } from "#practice-api/wire/fields.ts";
 import { closest, didYouMean } from "../../core/suggest.ts";
 import { valueAt } from "../../core/value-at.ts";
@@ -199,8 +200,7 @@ function messagesOf(issue: z.core.$ZodIssue, value: unknown, base: readonly Prop
 }
 
 /** A schema's message as a whole sentence. */
-const sentence = (text: string) =>
-  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? "" : "."}`;
+const sentence = (text: string) => `${capitalized(text)}${/[.?!]$/.test(text) ? "" : "."}`;
 
 const shapes: Readonly<Record<string, string>> = {
   object: "a mapping of words to values",

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { sentenceStart, whose } from "#app/format/whose.ts";
+import { whose } from "#app/format/whose.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { useOtherName } from "#app/shell/shell-context.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Counters } from "#practice-api/practice/endpoints.ts";
 import { dashboardTitles } from "#practice-api/practice/texts.ts";
+import { capitalized } from "#practice-api/unicode.ts";
 import { AppointmentOverview } from "./appointment-overview.tsx";
 import { BookedAppointments } from "./booked-appointments.tsx";
 import { ChartCardFailed, ChartCardSkeleton } from "./chart-card.tsx";
@@ -57,7 +58,7 @@ function Charts({ children }: { children: ReactNode }) {
   return (
     <details className="in-numbers group rounded-l @max-pair:bg-surface @max-pair:shadow-1 @wide:col-span-full">
       <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 px-4 font-strong text-ink @pair:hidden">
-        {sentenceStart(`${whose(useOtherName())} appointments in numbers`)}
+        {capitalized(`${whose(useOtherName())} appointments in numbers`)}
         <Icon name="chevron-down" size="small" className="text-link group-open:rotate-180" />
       </summary>
       <div className="grid grid-cols-1 gap-6 @wide:grid-cols-2 @max-pair:border-line @max-pair:border-t @max-pair:gap-0 *:@max-pair:shadow-none">

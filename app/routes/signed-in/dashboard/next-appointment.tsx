@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { HoverLink } from "#app/browser/hover-link.tsx";
 import { timeOf, weekdayDate } from "#app/format/dates.ts";
 import { timeUntil } from "#app/format/days-from.ts";
-import { sentenceStart, whose } from "#app/format/whose.ts";
+import { whose } from "#app/format/whose.ts";
 import { useOtherName } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { StripRidges } from "#app/ui/drawings/ridges.tsx";
@@ -12,6 +12,7 @@ import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { consultMethodOf, isVirtual, namesMethod } from "#practice-api/appointments/rules.ts";
+import { capitalized } from "#practice-api/unicode.ts";
 
 export type NextAppointmentProps = {
   /** Undefined when nothing is booked. */
@@ -104,7 +105,7 @@ function factsOf({ type = "Appointment", provider, location, practiceAddress }: 
 
 /** "Your next appointment", or whose. */
 function useTitle(): string {
-  return sentenceStart(`${whose(useOtherName())} next appointment`);
+  return capitalized(`${whose(useOtherName())} next appointment`);
 }
 
 type FrameProps = {

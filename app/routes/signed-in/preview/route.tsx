@@ -2,6 +2,7 @@ import { defer } from "#app/.server/defer.ts";
 import { screenLoader } from "#app/.server/screen-loader.ts";
 import { DocumentPanel } from "#app/documents/document-panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
+import { capitalized } from "#practice-api/unicode.ts";
 import type { Route } from "./+types/route";
 import { openPreview } from "./open-preview.server.ts";
 
@@ -28,7 +29,7 @@ export default function Preview({ loaderData: { preview } }: Route.ComponentProp
     );
   }
   const { name, document } = preview;
-  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const title = capitalized(name);
   return (
     <DocumentPanel title={title} document={document} what={`this ${name}`}>
       {({ actions, view }) => (

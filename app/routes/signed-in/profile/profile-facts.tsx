@@ -2,12 +2,11 @@ import { shortDate } from "#app/format/dates.ts";
 import { phoneText } from "#app/format/phone.ts";
 import { Facts } from "#app/ui/facts.tsx";
 import { profileTexts } from "#practice-api/profile/texts.ts";
+import { capitalized } from "#practice-api/unicode.ts";
 import { methodNames, type ProfileView, unreadText } from "./profile-view.ts";
 import "./profile.css";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 
-/** A word of the practice with a capital: "female" is "Female". */
-const capitalized = (word: string | undefined) => word && `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 const phone = (number: string | undefined) => number && phoneText(number);
 
 export function PersonalFacts({ profile }: { profile: ProfileView }) {
@@ -28,7 +27,7 @@ export function PersonalFacts({ profile }: { profile: ProfileView }) {
       rows={[
         ["Name", [...prefix, ...given, family].filter(Boolean).join(" ")],
         ["Preferred", preferredName ?? unreadText(profile, "preferredName")],
-        ["Gender", capitalized(gender)],
+        ["Gender", gender && capitalized(gender)],
         ["Date of birth", birthDate && shortDate(birthDate)],
         ["Ethnicity", ethnicity ?? unreadText(profile, "ethnicity")],
         ["Blood group", bloodGroup ?? unreadText(profile, "bloodGroup")],

@@ -1,7 +1,7 @@
 import { dayOrMonth, shortDate, timeOf, weekdayDate } from "#app/format/dates.ts";
 import { daysFrom } from "#app/format/days-from.ts";
-import { sentenceStart } from "#app/format/whose.ts";
 import type { Panel } from "#app/shell/shell-data.ts";
+import { capitalized } from "#practice-api/unicode.ts";
 import type { ComingAppointment, Waiting, WaitingVaccines } from "./.server/summary.ts";
 
 /** A fact as a card says it. Undefined where nothing is waiting, which all of the source proves. */
@@ -70,7 +70,7 @@ export function nothingText(sources: readonly Nothing[]): string | undefined {
     has("vaccines") && "no vaccines due",
     has("reminders") && "no High reminders",
   ].filter((part) => part !== false);
-  return parts.length === 0 ? undefined : sentenceStart(`${parts.join(", ")}.`);
+  return parts.length === 0 ? undefined : capitalized(`${parts.join(", ")}.`);
 }
 
 /** How a fact is shown: absent without its area in the menu, failed, waiting, or nothing. */

@@ -4,6 +4,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
+import { capitalized } from "#practice-api/unicode.ts";
 import { AppointmentStatus } from "../appointment-status.tsx";
 import { calendarHref, slipHref } from "../links.ts";
 import { methodOf, placeOf } from "../place.ts";
@@ -37,8 +38,7 @@ export function HistoryRow({ appointment, now }: { appointment: Appointment; now
         </summary>
         <div className="grid gap-1 bg-sunken px-4 pb-2 text-small/6 wrap-anywhere @split:pr-6 @split:pl-65">
           <p>
-            {held[0]?.toLocaleUpperCase("en-NZ")}
-            {held.slice(1)}.{place === undefined ? "" : ` ${place}.`}
+            {capitalized(held)}.{place === undefined ? "" : ` ${place}.`}
           </p>
           {isCancelled && cancelReason !== undefined ? <p>Reason: {cancelReason}</p> : null}
           <p className="-ml-2 flex flex-wrap gap-x-4">

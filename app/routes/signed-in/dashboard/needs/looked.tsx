@@ -1,10 +1,11 @@
 import { Link } from "react-router";
 import { timeOf } from "#app/format/dates.ts";
-import { sentenceStart, whose } from "#app/format/whose.ts";
+import { whose } from "#app/format/whose.ts";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import { useOtherName } from "#app/shell/shell-context.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { capitalized } from "#practice-api/unicode.ts";
 import { type NeedSource, type Needs, needSources, type SourceState } from "./need.ts";
 
 /** "a, b and c". */
@@ -91,7 +92,7 @@ function Nothing(found: Needs) {
       </div>
       {isNew ? (
         <div>
-          <p>{sentenceStart(whose(name))} record is new. You can begin with these:</p>
+          <p>{capitalized(whose(name))} record is new. You can begin with these:</p>
           <ul className="flex flex-wrap gap-x-6">
             <li>
               <Link to="/profile" className={firstStepClass}>

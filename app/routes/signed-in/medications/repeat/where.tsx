@@ -1,5 +1,4 @@
 import { isoDay, shortDate } from "#app/format/dates.ts";
-import { sentenceStart } from "#app/format/whose.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
@@ -7,6 +6,7 @@ import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { RepeatRules } from "#practice-api/medications/rules.ts";
+import { capitalized } from "#practice-api/unicode.ts";
 import type { OfferedPharmacy, PharmacyOffer } from "./.server/pharmacies.ts";
 import { Choice, questionClass } from "./choice.tsx";
 import { type ListedPharmacy, PharmacyPicker } from "./pharmacy-picker.tsx";
@@ -167,7 +167,7 @@ export function WhereCard(props: WhereCardProps) {
 function reasonOf({ isPreferred, lastAt }: OfferedPharmacy, whose: string): string {
   if (lastAt === undefined) return `${whose} pharmacy`;
   const last = sameAsLastTime(lastAt);
-  return isPreferred ? `${whose} pharmacy, ${last}` : sentenceStart(last);
+  return isPreferred ? `${whose} pharmacy, ${last}` : capitalized(last);
 }
 
 /** @param at in ms since 1970. */

@@ -6,6 +6,7 @@ import { datedName } from "#app/format/dates.ts";
 import { reminderPageSize } from "#practice-api/reminders/rules.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { nameKey, resultPageSize } from "#practice-api/results/rules.ts";
+import { truncate } from "#practice-api/unicode.ts";
 import { findInPages } from "#practice-api/wire/read-pages.ts";
 import { maxSubjectLength } from "../sending/message-errors.ts";
 import { listRoles } from "./recipient-list.ts";
@@ -55,7 +56,7 @@ async function aboutResult(context: RequestContext, resultId: string): Promise<B
 /** "Full Blood Count of 20-11-2026". A long name is shortened, not its date. */
 function subjectOf({ test, reportedAt }: TestResult): string {
   const tooLong = Math.max(0, datedName(test, reportedAt).length - maxSubjectLength);
-  return datedName(test.slice(0, test.length - tooLong), reportedAt);
+  return datedName(truncate(test, test.length - tooLong), reportedAt);
 }
 
 async function findAuthor(context: RequestContext, { author }: TestResult): Promise<Beginning["to"]> {
@@ -73,7 +74,7 @@ async function aboutReminder(context: RequestContext, reminderId: string): Promi
   if (!(await hasArea(context, "reminders"))) return undefined;
   const read = (page: number) => context.api.reminders.list({ page });
   const found = await findInPages(read, { pageSize: reminderPageSize }, ({ id }) => id === reminderId);
-  return found?.title ? { subject: `My reminder: ${found.title}`.slice(0, maxSubjectLength) } : undefined;
+  return found?.title ? { subject: truncate(`My reminder: ${found.title}`, maxSubjectLength) } : undefined;
 }
 
 /** Asks the practice to change the patient's address (ruling C). The new one is still to be written. */

@@ -6,6 +6,7 @@ import { pagesIn } from "#app/lists/pages-shown.ts";
 import type { Box } from "#practice-api/messages/codecs.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
 import { messageRules, pageSizes, splitReply } from "#practice-api/messages/rules.ts";
+import { truncate } from "#practice-api/unicode.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { type PageRange, readPages } from "#practice-api/wire/read-pages.ts";
 import { type ReadFilter, viewOf } from "../links.ts";
@@ -118,7 +119,7 @@ export function listedMessage(message: Message): ListedMessage {
 const firstLineLength = 120;
 
 const firstLineOf = (body: string) =>
-  splitReply(body).typed.trim().replace(/\s+/g, " ").slice(0, firstLineLength) || undefined;
+  truncate(splitReply(body).typed.trim().replace(/\s+/g, " "), firstLineLength) || undefined;
 
 /** The same with what a search looks at. */
 export function searchableMessage(message: Message): SearchableMessage {

@@ -1,4 +1,5 @@
 import { type AttachmentType, attachmentTypes, fileLimits } from "#practice-api/messages/rules.ts";
+import { truncate } from "#practice-api/unicode.ts";
 import { keysOf } from "#practice-api/wire/keys.ts";
 
 /** The header with a file's name, percent-encoded, so that no address contains it. */
@@ -62,9 +63,9 @@ export function cleanFileName(name: string): string {
   const visible = name.normalize("NFC").replace(/\p{C}/gu, "").replace(/\s+/g, " ");
   const last = visible.split(/[/\\]/).at(-1)?.trim() ?? "";
   const dot = last.lastIndexOf(".");
-  const end = dot < 0 ? "" : last.slice(dot).slice(0, fileLimits.nameLength / 2);
+  const end = dot < 0 ? "" : truncate(last.slice(dot), fileLimits.nameLength / 2);
   const start = dot < 0 ? last : last.slice(0, dot);
-  return `${start.slice(0, fileLimits.nameLength - end.length)}${end}`;
+  return `${truncate(start, fileLimits.nameLength - end.length)}${end}`;
 }
 
 function typeOfName(name: string): AttachmentType | undefined {

@@ -1,3 +1,4 @@
+import { truncate } from "#practice-api/unicode.ts";
 /**
  * A text that is too long for one message as its first part, which ends with a whole word where it can, and the rest.
  * Blank space between the two is left out.
@@ -5,7 +6,7 @@
 export function splitText(text: string, limit: number): { first: string; rest: string } {
   const start = text.slice(0, limit + 1);
   const lastSpace = start.search(/\s\S*$/);
-  const end = lastSpace > limit / 2 ? lastSpace : limit;
+  const end = lastSpace > limit / 2 ? lastSpace : truncate(text, limit).length;
   return { first: text.slice(0, end).trimEnd(), rest: text.slice(end).trimStart() };
 }
 
@@ -13,5 +14,5 @@ export function splitText(text: string, limit: number): { first: string; rest: s
 export function nextSubject(subject: string, maxLength: number): string {
   const [, begin = subject, number = "1"] = /^(.*) \((\d+)\)$/.exec(subject) ?? [];
   const end = ` (${Number(number) + 1})`;
-  return `${begin.slice(0, maxLength - end.length)}${end}`;
+  return `${truncate(begin, maxLength - end.length)}${end}`;
 }

@@ -2,6 +2,7 @@ import { isoDay, shortDate, timeOf } from "#app/format/dates.ts";
 import { type ImmunisationGroup, immunisationGroup } from "#practice-api/immunisations/rules.ts";
 import type { Observation } from "#practice-api/results/detail.ts";
 import { commentsOf } from "#practice-api/results/rules.ts";
+import { capitalized } from "#practice-api/unicode.ts";
 import { vitalOf } from "#practice-api/vitals/rules.ts";
 import {
   type Choices,
@@ -38,8 +39,7 @@ const row = (date: string | undefined, name: string | undefined, ...facts: Fact[
 const yes = (flag: boolean | undefined) => (flag === true ? "Yes" : undefined);
 const day = (iso: string | undefined) => (iso === undefined ? undefined : shortDate(iso));
 const time = (iso: string | undefined) => (iso === undefined ? undefined : timeOf(iso));
-const capitalised = (word: string | undefined) =>
-  word === undefined ? undefined : `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+const labelOf = (word: string | undefined) => (word === undefined ? undefined : capitalized(word));
 const immunisationStates = {
   overdue: "Overdue",
   due: "Due",
@@ -67,7 +67,7 @@ const rowOf: { [P in ListedPart]: (entry: PartEntries[P]) => Row } = {
     row(
       undefined,
       one.substance,
-      ["Severity", capitalised(one.severity) ?? "Not recorded"],
+      ["Severity", labelOf(one.severity) ?? "Not recorded"],
       ["Type", one.type],
       ["Reaction", one.reaction],
       ["Note", one.note],
@@ -133,7 +133,7 @@ const rowOf: { [P in ListedPart]: (entry: PartEntries[P]) => Row } = {
       one.startsAt,
       one.type ?? "Appointment",
       ["Time", time(one.startsAt)],
-      ["Status", capitalised(one.status)],
+      ["Status", labelOf(one.status)],
       ["Practitioner", one.provider],
       ["Place", one.location],
       ["Practice", one.practiceName],
@@ -146,7 +146,7 @@ const rowOf: { [P in ListedPart]: (entry: PartEntries[P]) => Row } = {
       one.sentAt,
       one.title ?? one.description,
       ["Description", one.title === undefined ? undefined : one.description],
-      ["Priority", capitalised(one.priority)],
+      ["Priority", labelOf(one.priority)],
       ["From", one.sender],
       ["Note", one.note],
     ),
@@ -183,7 +183,7 @@ export function describeResult(entry: PartEntries["results"], of: ContentOfResul
 export const valueRow = ({ name, value = "", flag, summary = "" }: Observation): ValueRow => ({
   name,
   value: value === "" ? "No value" : value,
-  flag: capitalised(flag) ?? "Not flagged",
+  flag: labelOf(flag) ?? "Not flagged",
   reference: summary,
 });
 

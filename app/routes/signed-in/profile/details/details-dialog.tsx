@@ -9,6 +9,7 @@ import { Field, type FieldProps } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Practice } from "#practice-api/practice/endpoints.ts";
 import { type Details, detailsOf, genderWords, wouldErase } from "#practice-api/profile/rules.ts";
+import { capitalized } from "#practice-api/unicode.ts";
 import { ChoiceField } from "../choice-field.tsx";
 import { detailsProblems, maxFieldLength } from "../field-problems.ts";
 import { FormDialog, type FormDialogProps } from "../form-dialog.tsx";
@@ -40,7 +41,7 @@ export function DetailsDialog({ profile, practice, closeHref, answer: last }: De
   const textOf = (name: keyof Details) => String(answer?.typed[name] ?? stored[name]);
   const genderChoices = genderWords(stored.gender).map((word) => ({
     id: word,
-    name: `${word.charAt(0).toUpperCase()}${word.slice(1)}`,
+    name: capitalized(word),
   }));
   const practiceField = (value: string) => <ReadOnlyField id="practice" label="Practice" value={value} />;
   return (

@@ -8,6 +8,7 @@ import { countDocument } from "#app/documents/.server/send-document.ts";
 import type { DocumentFailure, OpenDocument } from "#app/documents/open-document.ts";
 import type { DeferredPanel, Panel } from "#app/shell/shell-data.ts";
 import type { ResultDetail } from "#practice-api/results/detail.ts";
+import { truncate } from "#practice-api/unicode.ts";
 import type { EarlierValues } from "../measurements.ts";
 import { readEarlierValues } from "./earlier-values.ts";
 
@@ -25,7 +26,7 @@ export type OpenedResult =
 /** The form that opens a result. A longer name of its test finds no earlier values, and hides nothing of the result. */
 export const openForm = z.object({
   resultId: z.string().min(1).max(200),
-  test: z.string().transform((name) => name.slice(0, 500)),
+  test: z.string().transform((name) => truncate(name, 500)),
 });
 
 /** How long a document waits for the earlier values, in ms: without JavaScript they are not shown later. */

@@ -2,6 +2,7 @@ import { addDays } from "#app/.server/time.ts";
 import { readDateRange } from "#app/lists/.server/date-range.ts";
 import type { DateRangeLimits } from "#app/lists/date-range.ts";
 import type { TimelineView } from "#practice-api/timeline/rules.ts";
+import { truncate } from "#practice-api/unicode.ts";
 import { type TimelineFilter, viewOf } from "../filter-links.ts";
 
 /** What the practice is asked for. Without days it lists all events. */
@@ -22,7 +23,7 @@ export function readFilter(
     dates: readDateRange(isFilter ? search : new URLSearchParams(), limits, { isLongerThanADay: true }),
     words,
     search: words === "" ? "" : (search.get("search") ?? ""),
-    providerId: isFilter ? (search.get("provider") ?? "").slice(0, 100) : "",
+    providerId: isFilter ? truncate(search.get("provider") ?? "", 100) : "",
   };
 }
 

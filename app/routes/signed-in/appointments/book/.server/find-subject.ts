@@ -13,6 +13,7 @@ import {
 import { letterPageSize } from "#practice-api/letters/rules.ts";
 import { asksToRing } from "#practice-api/practice/rules.ts";
 import { reminderAction, reminderPageSize } from "#practice-api/reminders/rules.ts";
+import { truncate } from "#practice-api/unicode.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import type { Identified } from "#practice-api/wire/merged-entries.ts";
 import { findInPages } from "#practice-api/wire/read-pages.ts";
@@ -49,7 +50,7 @@ export async function findSubject(
       api.immunisations.list({ which: "all", page }),
     );
     if (!found || !isToCome(immunisationGroup(found, "all")) || asksToRing(found.message)) return undefined;
-    return { reason: found.name.slice(0, maxReasonLength), isImmunisation: true };
+    return { reason: truncate(found.name, maxReasonLength), isImmunisation: true };
   }
   if (letter !== undefined) {
     const found = await find("letters", letter, letterPageSize, (page) => api.letters.list({ page }));
@@ -79,6 +80,6 @@ export async function findSubject(
 const messagesAtOnce = 100;
 
 const subjectOf = (name: string): FoundSubject => ({
-  reason: name.slice(0, maxReasonLength),
+  reason: truncate(name, maxReasonLength),
   isImmunisation: namesImmunisation(name),
 });

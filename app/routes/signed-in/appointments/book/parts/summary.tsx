@@ -1,6 +1,7 @@
-import { sentenceStart, whose } from "#app/format/whose.ts";
+import { whose } from "#app/format/whose.ts";
 import { Facts } from "#app/ui/facts.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
+import { capitalized } from "#practice-api/unicode.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { bookingFacts, bookLabel, otherName } from "../labels.ts";
 import { whenClass } from "./when.tsx";
@@ -16,17 +17,17 @@ export function Summary({ view }: { view: BookingView }) {
   ] as const;
   return (
     <aside
-      aria-label={`${sentenceStart(whose(otherName(view.who)))} booking`}
+      aria-label={`${capitalized(whose(otherName(view.who)))} booking`}
       className="card hidden gap-2 wrap-anywhere @wide:grid"
     >
-      <p className="text-muted text-small">{sentenceStart(whose(otherName(view.who)))} time</p>
+      <p className="text-muted text-small">{capitalized(whose(otherName(view.who)))} time</p>
       <p className={whenClass}>
         <WholeDates>{day}</WholeDates> <span className="block whitespace-nowrap">{time}</span>
       </p>
       <Facts look="stacked" rows={facts} className="my-2 border-line border-y py-4" />
       <p className="text-muted text-small">
         {view.old
-          ? `${sentenceStart(whose(otherName(view.who)))} appointment stays as it is until you press “Move to …”.`
+          ? `${capitalized(whose(otherName(view.who)))} appointment stays as it is until you press “Move to …”.`
           : `Nothing is booked until you press “${bookLabel(view.who)}”.`}
       </p>
     </aside>

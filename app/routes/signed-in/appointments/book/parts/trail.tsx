@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import { dateAndTime, isoDay, weekdayDate } from "#app/format/dates.ts";
-import { sentenceStart, whose } from "#app/format/whose.ts";
+import { whose } from "#app/format/whose.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
+import { capitalized } from "#practice-api/unicode.ts";
 import { tabHref } from "../../tabs.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { answersInLine, bookingFacts, forWhom, otherName, stepBefore } from "../labels.ts";
@@ -37,8 +38,7 @@ export function Trail({ view }: { view: BookingView }) {
         <>
           {when === undefined || step === "time" ? (
             <p className={answers}>
-              {old ? <Moving old={old} /> : sentenceStart(forWhom(who))}:{" "}
-              <strong>{answersInLine(view)}</strong>
+              {old ? <Moving old={old} /> : capitalized(forWhom(who))}: <strong>{answersInLine(view)}</strong>
             </p>
           ) : (
             <p className={answers}>

@@ -1,10 +1,11 @@
 import { Link } from "react-router";
 import { weekdayDate } from "#app/format/dates.ts";
-import { sentenceStart, whose } from "#app/format/whose.ts";
+import { whose } from "#app/format/whose.ts";
 import { CallButton } from "#app/shell/page/call-practice.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { consultMethodOf } from "#practice-api/appointments/rules.ts";
+import { capitalized } from "#practice-api/unicode.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { otherName, placesInWords, whoToSee } from "../labels.ts";
 import { ChoiceButton, choiceHint, choiceRow } from "../parts/choice-button.tsx";
@@ -43,7 +44,7 @@ export function AskType({ view, data: { kinds: panel } }: StepProps) {
                       about={hasFacts(kind) ? <KindFacts kind={kind} /> : null}
                       hint={
                         last?.type.id === kind.id
-                          ? `${sentenceStart(whose(otherName(view.who)))} last appointment, ${weekdayDate(last.startsAt)}`
+                          ? `${capitalized(whose(otherName(view.who)))} last appointment, ${weekdayDate(last.startsAt)}`
                           : undefined
                       }
                     >
@@ -149,7 +150,7 @@ function MoreAnswers({ view: { choices, wantedProvider, who } }: { view: Booking
           {
             step: "where",
             label: "Which clinic?",
-            text: sentenceStart(clinic),
+            text: capitalized(clinic),
           } as const,
         ]
       : []),
