@@ -78,6 +78,8 @@ export function createPractice({
   const callers = { hosts: controlHosts, origins: cors.control };
   const app = express();
   app.disable("x-powered-by").disable("etag");
+  // Behind a proxy of this machine that ends TLS, the addresses that the practice names begin with https.
+  app.set("trust proxy", "loopback");
   const parseJson = express.json({ limit: bodyLimit, strict: false, type: () => true, verify: keepBody });
   const parseForm = express.urlencoded({ limit: bodyLimit, extended: true, verify: keepBody });
 

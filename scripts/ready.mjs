@@ -1,9 +1,10 @@
 // Makes a fresh clone ready for any npm script: installs what the lockfile names when it is missing or
-// stale, and with --browser finds or installs a Chromium. With --installed it changes nothing, and ends with a
+// stale, and with --browser finds or installs a Chromium. With --engines it installs WebKit and Firefox besides, with
+// --old-engines the oldest ones too; nothing stops where that is impossible. With --installed it changes nothing, and ends with a
 // sentence where a package is missing that runs in production. Plain JavaScript that runs on Node 20, because the
 // Node that this project requires is itself one of the packages.
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { findChromium, findHeadlessChromium } from "./chromium.mjs";
 
 const oldestNode = 20;
@@ -63,16 +64,33 @@ if (!existsSync(ownNode) && major < wantedNode) {
 }
 
 if (flags.has("--bench")) install("bench");
+const isDebianRoot = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+
+/** Installs what of these packages is missing, by the file that shows it. A busy package manager is waited for. */
+function installFromDebian(what, packages, milliseconds) {
+  const missing = Object.entries(packages).filter(([, file]) => !existsSync(file));
+  if (missing.length === 0) return true;
+  if (!isDebianRoot) return false;
+  console.log(`Installing Debian's ${what} for the browser tests …`);
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" }, timeout: milliseconds };
+  const quietly = ["-qq", "-o", `DPkg::Lock::Timeout=${milliseconds / 1_000}`];
+  run("apt-get", ["update", ...quietly], options);
+  const names = missing.map(([name]) => name);
+  return run("apt-get", ["install", "-y", "--no-install-recommends", ...quietly, ...names], options);
+}
+
 if (flags.has("--browser")) {
   const configured = process.env.CHROMIUM_PATH;
-  const isDebianRoot = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
   const found = new Set([await findChromium(), await findHeadlessChromium()]);
-  if (!configured && isDebianRoot && (found.size < 2 || found.has(undefined))) {
-    console.log("Installing Debian's Chromium for the browser tests …");
-    const options = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" }, timeout: 180_000 };
-    const packages = ["chromium", "chromium-headless-shell"];
-    run("apt-get", ["update", "-qq"], options);
-    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], options);
+  if (!configured && (found.size < 2 || found.has(undefined))) {
+    installFromDebian(
+      "Chromium",
+      {
+        chromium: "/usr/bin/chromium",
+        "chromium-headless-shell": "/usr/lib/chromium/chromium-headless-shell",
+      },
+      180_000,
+    );
   }
   if (!(await findChromium())) {
     stop(
@@ -81,4 +99,29 @@ if (flags.has("--browser")) {
         : "No Chromium was found: install one, name it in CHROMIUM_PATH, or run npm run check for everything but the browser tests.",
     );
   }
+}
+
+const engines = {
+  "webkit2gtk-driver": "/usr/bin/WebKitWebDriver",
+  xvfb: "/usr/bin/Xvfb",
+  "firefox-esr": "/usr/bin/firefox-esr",
+};
+const oldEngines = { "wpewebkit-driver": "/usr/bin/WPEWebDriver", cog: "/usr/bin/cog" };
+if (flags.has("--engines") || flags.has("--old-engines")) {
+  const wanted = { ...engines, ...(flags.has("--old-engines") && oldEngines) };
+  if (!installFromDebian("WebKit and Firefox", wanted, 300_000)) {
+    console.log("WebKit or Firefox could not be installed, so the browser tests leave it out.");
+  }
+}
+if (flags.has("--old-engines") && !existsSync("node_modules/.cache/firefox-140")) {
+  const folder = "node_modules/.cache";
+  mkdirSync(folder, { recursive: true });
+  const version = "140.12.0esr-1~deb12u1";
+  const file = `firefox-esr_${version}_amd64.deb`;
+  const isUnpacked =
+    existsSync("/usr/bin/apt-get") &&
+    run("apt-get", ["download", "-qq", `firefox-esr=${version}`], { cwd: folder }) &&
+    run("dpkg", ["-x", file, "firefox-140"], { cwd: folder });
+  rmSync(`${folder}/${file}`, { force: true });
+  if (!isUnpacked) console.log(`Firefox ${version} could not be had, so the browser tests leave it out.`);
 }

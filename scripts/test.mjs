@@ -9,6 +9,7 @@ import { skippedTests, slowTests } from "./slow-tests.mjs";
 const reports = mkdtempSync(join(tmpdir(), "portal-tests-"));
 const unitReport = join(reports, "unit.json");
 const browserReport = join(reports, "browser.json");
+const enginesReport = join(reports, "engines.json");
 const hasBrowser = !process.argv.includes("--no-browser");
 const isSlow = process.argv.includes("--slow");
 
@@ -35,6 +36,10 @@ const browser = {
   command: `playwright test ${slow("e2e/")}`,
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
 };
+const engines = {
+  name: "journeys in WebKit and Firefox",
+  command: `node e2e/browsers/main.ts --core --report "${enginesReport}"`,
+};
 
 const failed = [];
 const checks = isSlow ? [build] : [...(hasBrowser ? [build] : []), types, lint, unused];
@@ -42,7 +47,11 @@ const checks = isSlow ? [build] : [...(hasBrowser ? [build] : []), types, lint, 
 await Promise.all([inTurn([unit], print), inTurn(checks, print)]);
 if (hasBrowser && !failed.includes(build.name)) {
   // The browser and the benchmarks show their lines as they come, because nothing runs beside them.
-  await inTurn(skipped.includes("bench/main.ts") ? [browser] : [bench, browser]);
+  await inTurn([
+    ...(skipped.includes("bench/main.ts") ? [] : [bench]),
+    browser,
+    ...(isSlow ? [] : [engines]),
+  ]);
 }
 
 if (skipped.length > 0) {
@@ -51,9 +60,14 @@ if (skipped.length > 0) {
 if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}`);
 const unitCounts = read(unitReport);
 const browserCounts = read(browserReport)?.stats;
-const passed = (unitCounts?.numPassedTests ?? 0) + (browserCounts?.expected ?? 0);
+const engineCounts = read(enginesReport);
+const passed =
+  (unitCounts?.numPassedTests ?? 0) + (browserCounts?.expected ?? 0) + (engineCounts?.passed ?? 0);
 const broken =
-  (unitCounts?.numFailedTests ?? 0) + (browserCounts?.unexpected ?? 0) + (browserCounts?.flaky ?? 0);
+  (unitCounts?.numFailedTests ?? 0) +
+  (browserCounts?.unexpected ?? 0) +
+  (browserCounts?.flaky ?? 0) +
+  (engineCounts?.failed ?? 0);
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${passed} passed, ${Math.max(broken, failed.length)} failed`);
 // A failed test fails the run even where the program that ran it ends with 0.

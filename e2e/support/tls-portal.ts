@@ -1,7 +1,5 @@
-import { request as httpRequest } from "node:http";
-import { createServer, type Server } from "node:https";
-import { generate } from "selfsigned";
 import { chromiumArguments, findChromium } from "../../scripts/chromium.mjs";
+import { makeCertificate, startTlsProxy } from "../../scripts/tls-proxy.mjs";
 import { kill, startPortalProcess } from "./portal-process.ts";
 import { test as base } from "./test.ts";
 
@@ -27,7 +25,8 @@ export const test = base.extend<{ plainUrl: string }, { tlsPortal: { url: string
         IDENTITY_URL: `${config.metadata.practiceUrl}/identity`,
         DATA_DIR: `test-results/tls-portal-${parallelIndex}`,
       });
-      const proxy = await startTlsProxy(proxyPort, port);
+      // It does not say that the browser used https: the portal's configuration does.
+      const proxy = await startTlsProxy(proxyPort, port, await makeCertificate(host));
       await use({ url, plainUrl: `http://127.0.0.1:${port}` });
       proxy.closeAllConnections();
       proxy.close();
@@ -47,23 +46,3 @@ export const test = base.extend<{ plainUrl: string }, { tlsPortal: { url: string
     { scope: "worker" },
   ],
 });
-
-async function startTlsProxy(port: number, target: number): Promise<Server> {
-  const { private: key, cert } = await generate([{ name: "commonName", value: host }], {
-    extensions: [{ name: "subjectAltName", altNames: [{ type: 2, value: host }] }],
-  });
-  const proxy = createServer({ key, cert }, (incoming, outgoing) => {
-    // It does not say that the browser used https: the portal's configuration does.
-    const headers = { ...incoming.headers, "x-forwarded-for": incoming.socket.remoteAddress };
-    const { method, url: path } = incoming;
-    const onward = httpRequest({ host: "127.0.0.1", port: target, method, path, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    });
-    onward.once("error", () => outgoing.destroy());
-    outgoing.once("close", () => onward.destroy());
-    incoming.pipe(onward);
-  });
-  await new Promise<void>((resolve) => proxy.listen(port, "127.0.0.1", resolve));
-  return proxy;
-}

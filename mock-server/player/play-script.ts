@@ -155,6 +155,8 @@ type Actor = { readonly page: Page; readonly player: Player };
 /** A context in which scripts are played. */
 export const browserSettings = (portalUrl: string) => ({
   baseURL: portalUrl,
+  // `npm start -- --https` has a certificate of its own.
+  ignoreHTTPSErrors: true,
   locale: "en-NZ",
   userAgent,
   reducedMotion: "reduce" as const,

@@ -20,9 +20,13 @@ const byNumber = (url: string) => url.replace("localhost", "127.0.0.1");
 
 /**
  * Starts the practice and the built portal unless they run at these addresses. Returns the function that stops what
- * was started. Throws when only one of them runs, because a portal uses one practice.
+ * was started, with these options of `npm start`. Throws when only one of them runs, because a portal uses one practice.
  */
-export async function startServers(practice: string, portal: string): Promise<() => Promise<void>> {
+export async function startServers(
+  practice: string,
+  portal: string,
+  ...options: readonly string[]
+): Promise<() => Promise<void>> {
   const health = `${byNumber(portal)}/readyz`;
   const [hasPractice, hasPortal] = await Promise.all([isUp(`${practice}/__mock/health`), isUp(health)]);
   if (hasPractice && hasPortal) return async () => {};
@@ -31,7 +35,7 @@ export async function startServers(practice: string, portal: string): Promise<()
   const data = mkdtempSync(join(tmpdir(), "scenarios-"));
   const child = spawn(
     process.execPath,
-    ["scripts/start.mjs", ...(existsSync("build/server") ? ["--built"] : [])],
+    ["scripts/start.mjs", ...(existsSync("build/server") ? ["--built"] : []), ...options],
     {
       env: {
         ...process.env,

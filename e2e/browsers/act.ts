@@ -1,0 +1,126 @@
+import { isShown, nearest, nearestShown } from "../../mock-server/player/shown-text.ts";
+import type { Act } from "../journeys/journey.ts";
+import type { World } from "../support/world.ts";
+import type { Driver } from "./driver.ts";
+import { kitSource, type Missing, type Wanted } from "./kit.ts";
+import { until } from "./process.ts";
+
+const signInField = "Username (email)";
+
+/** What a person does, in a browser with a driver. Each act waits until the page is ready for it. */
+export function actIn(driver: Driver, portalUrl: string, world: World): Act {
+  async function inPage<T>(expression: string): Promise<T> {
+    if (!(await driver.evaluate<boolean>("'kit' in window"))) await driver.evaluate(kitSource);
+    return driver.evaluate<T>(expression);
+  }
+  const call = (name: string, ...args: unknown[]) => `kit.${name}(${args.map((arg) => JSON.stringify(arg))})`;
+
+  /** Repeats an attempt until it succeeds. The error says what the page shows instead. */
+  async function trying<T>(what: string, attempt: () => Promise<T>): Promise<T> {
+    try {
+      return await until(attempt);
+    } catch (error) {
+      const shown = await inPage<string>("kit.shown()").catch(() => "nothing");
+      const near = nearestShown(shown, what);
+      const lines = shown
+        .split(/\s*\n\s*/)
+        .filter(Boolean)
+        .slice(0, 40);
+      const reason = error instanceof Error ? error.message : String(error);
+      const address = await driver.evaluate<string>("location.pathname + location.search").catch(() => "?");
+      throw new Error(
+        [
+          `${what}: ${reason}${near ? ` (the page has "${near}")` : ""}`,
+          `at ${address}, which shows:`,
+          ...lines,
+        ].join("\n    "),
+      );
+    }
+  }
+
+  async function settled() {
+    if (!(await inPage<boolean>("kit.isSettled()"))) throw new Error("The page is not ready.");
+  }
+
+  async function find(wanted: Wanted) {
+    await settled();
+    const problem = await inPage<string | null>("kit.layoutProblem()");
+    if (problem) throw new Error(problem);
+    const missing = await inPage<Missing | null>(call("find", wanted));
+    if (!missing) return;
+    const near = nearest(wanted.text, missing.there);
+    throw new Error(
+      `${missing.problem}${near ? `, but "${near}"` : ""}. There are: ${missing.there.join(" | ")}`,
+    );
+  }
+
+  const press = (wanted: Wanted) =>
+    trying(`${wanted.kind} "${wanted.text}"`, async () => {
+      await find(wanted);
+      await driver.press();
+    });
+
+  const act: Act = {
+    async signIn(who) {
+      const account = Object.entries(world.people).find(([name]) => name === who)?.[1];
+      if (!account || !("username" in account)) throw new Error(`${who} has no account.`);
+      const isHere = await inPage<Missing | null>(call("find", { kind: "field", text: signInField }));
+      if (isHere) await act.open("/login");
+      await act.type(account.username, signInField);
+      await act.type(account.password, "Password");
+      await act.press(
+        (await inPage<Missing | null>(call("find", { kind: "press", text: "Login" }))) ? "Log in" : "Login",
+      );
+    },
+    open: (address) => driver.goTo(new URL(address, portalUrl).href),
+    press: (text) => press({ kind: "press", text }),
+    choose: (text) =>
+      trying(`choose "${text}"`, async () => {
+        await find({ kind: "choose", text });
+        // The list of a list box is the system's, where nothing of the page can be pressed.
+        if (await inPage<boolean>("kit.found instanceof HTMLSelectElement")) await inPage(call("set", text));
+        else await driver.press();
+      }),
+    type: (text, field) =>
+      trying(`type into "${field}"`, async () => {
+        await find({ kind: "field", text: field });
+        if (await inPage<boolean>("kit.empty()")) await driver.type(text);
+        else await inPage(call("set", text));
+        const held = await inPage<string>("kit.value()");
+        if (held === "" && text !== "") throw new Error("It holds nothing.");
+      }),
+    upload: (files, field) =>
+      trying(`upload into "${field}"`, async () => {
+        await find({ kind: "field", text: field });
+        await driver.upload(files);
+      }),
+    see: (text) =>
+      trying(text, async () => {
+        await settled();
+        const problem = await inPage<string | null>("kit.layoutProblem()");
+        if (problem) throw new Error(problem);
+        if (!isShown(await inPage<string>("kit.shown()"), text))
+          throw new Error("The page does not show it.");
+      }),
+    doNotSee: (text) =>
+      trying(text, async () => {
+        await settled();
+        if (isShown(await inPage<string>("kit.shown()"), text)) throw new Error("The page shows it.");
+      }),
+    seeIn: (text, field) =>
+      trying(`"${text}" in "${field}"`, async () => {
+        await find({ kind: "field", text: field });
+        const held = await inPage<string>("kit.value()");
+        if (held !== text) throw new Error(`It holds "${held}".`);
+      }),
+    holds: (expression, what) =>
+      trying(what, async () => {
+        await settled();
+        if (!(await inPage<boolean>(expression))) throw new Error("It is not so.");
+      }),
+    evaluate: inPage,
+    reload: driver.reload,
+    back: driver.back,
+  };
+  return act;
+}

@@ -1,0 +1,162 @@
+import axe from "axe-core";
+
+/** What a suite looks for: something to press, an answer to choose, or a field with a label. */
+export type Wanted = { readonly kind: "press" | "choose" | "field"; readonly text: string };
+/** Why an element is not there yet, and the names of those that are. */
+export type Missing = { readonly problem: string; readonly there: readonly string[] };
+export type Kit = {
+  /** Makes the wanted element `found`. Returns why there is none, or null. */
+  find: (wanted: Wanted) => Missing | null;
+  found: Element | undefined;
+  /** The middle of the found element, once it is in view. Returns what covers it instead. */
+  point: () => { x: number; y: number } | string;
+  /** Empties the found field and focuses it. Returns false for a field that no key can fill. */
+  empty: () => boolean;
+  /** Chooses an option of the found list box, or sets the value of a date field. */
+  set: (value: string) => boolean;
+  value: () => string;
+  isSettled: () => boolean;
+  shown: () => string;
+  /** What is wrong with the layout: a dialog that hides its content, or a page that overflows to the side. */
+  layoutProblem: () => string | null;
+};
+
+/** Defines `window.kit` in the page. Runs in the browser. */
+function install(): void {
+  type Axe = {
+    setup: (root: Element) => void;
+    teardown: () => void;
+    commons: { text: { accessibleText: (e: Element) => string } };
+  };
+  const axe = Reflect.get(window, "axe") as Axe;
+  const plain = (text: string) =>
+    text
+      .replace(/[\u00ad\u200b]/g, "")
+      .replace(/\s+/g, " ")
+      .trim();
+  const controls =
+    "button, a[href], summary, input[type=radio], input[type=checkbox], input[type=submit], [role=tab], [role=switch], [role=menuitem], [role=option]";
+  const fields =
+    "input:not([type=hidden], [type=radio], [type=checkbox]), textarea, select, input[type=file]";
+
+  /** Behind a modal dialog nothing can be pressed. */
+  const part = () => [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+
+  function isVisible(element: Element): boolean {
+    const { visibility } = getComputedStyle(element);
+    return element.getClientRects().length > 0 && visibility === "visible";
+  }
+
+  function namesOf(elements: Element[]): Map<Element, string> {
+    axe.setup(document.documentElement);
+    try {
+      return new Map(elements.map((element) => [element, plain(axe.commons.text.accessibleText(element))]));
+    } finally {
+      axe.teardown();
+    }
+  }
+
+  /** Whether a name has these words, and no number is part of a longer one. */
+  function holds(name: string, words: string): boolean {
+    const at = ` ${name} `.indexOf(words);
+    if (at < 1) return false;
+    const [before = "", after = ""] = [` ${name} `[at - 1], ` ${name} `[at + words.length]];
+    return !/[\p{L}\p{N}]/u.test(after) && !/[\p{L}\p{N}]/u.test(before);
+  }
+
+  const kit: Kit = {
+    found: undefined,
+    find({ kind, text }) {
+      const wanted = plain(text);
+      const selector = kind === "field" ? fields : controls;
+      const isPickable = (element: Element) => isVisible(element) || element.matches("[type=file]");
+      const names = namesOf([...part().querySelectorAll(selector)].filter(isPickable));
+      const named = [...names].filter(([, name]) => name === wanted).map(([element]) => element);
+      const holding = [...names].filter(([, name]) => holds(name, wanted)).map(([element]) => element);
+      const list =
+        kind === "choose"
+          ? [...part().querySelectorAll("select")].find((select) =>
+              [...select.options].some((option) => plain(option.text) === wanted),
+            )
+          : undefined;
+      const found = list ? [list] : named.length > 0 || kind !== "choose" ? named : holding;
+      kit.found = found[0];
+      if (found.length === 1) return null;
+      const problem =
+        found.length === 0 ? `there is no ${kind} "${text}"` : `${found.length} are called "${text}"`;
+      return { problem, there: [...new Set(names.values())] };
+    },
+    point() {
+      const element = kit.found;
+      if (!element) return "nothing was found";
+      element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+      const [rect] = element.getClientRects();
+      if (!rect || rect.width < 1 || rect.height < 1) return "it has no size";
+      const [x, y] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
+      const top = document.elementFromPoint(x, y);
+      if (!top) return "it is out of view";
+      const isReached = element.contains(top) || top.closest("label")?.control === element;
+      return isReached ? { x, y } : `${top.tagName.toLowerCase()}.${top.className} covers it`;
+    },
+    empty() {
+      const field = kit.found as HTMLInputElement;
+      field.scrollIntoView({ block: "center", behavior: "instant" });
+      field.focus();
+      if (field.matches("select, [type=date]")) return false;
+      field.select?.();
+      return true;
+    },
+    set(value) {
+      const field = kit.found as HTMLInputElement | HTMLSelectElement;
+      const option =
+        field instanceof HTMLSelectElement
+          ? [...field.options].find(({ text }) => plain(text) === plain(value))
+          : undefined;
+      const prototype =
+        field instanceof HTMLSelectElement ? HTMLSelectElement.prototype : HTMLInputElement.prototype;
+      Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, option?.value ?? value);
+      for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+      return true;
+    },
+    value() {
+      const field = kit.found as HTMLInputElement | HTMLSelectElement;
+      return field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.text ?? "") : field.value;
+    },
+    isSettled() {
+      if (document.readyState !== "complete" || document.querySelector(".skeleton")) return false;
+      type Router = { state: { navigation: { state: string }; revalidation: string } };
+      const router: Router | undefined = Reflect.get(window, "__reactRouterDataRouter");
+      // Without scripts a page is what the server sent.
+      if (!router)
+        return (
+          !document.querySelector("script[type=module]") || Reflect.get(window, "withoutScripts") === true
+        );
+      if (document.querySelector("dialog:modal #again-password")) return true;
+      if (router.state.navigation.state !== "idle" || router.state.revalidation !== "idle") return false;
+      return [...document.querySelectorAll("main form, main button, main input, dialog button")].every(
+        (element) => Object.keys(element).some((key) => key.startsWith("__reactProps$")),
+      );
+    },
+    shown: () => document.body.innerText,
+    layoutProblem() {
+      const page = document.documentElement;
+      if (page.scrollWidth > innerWidth)
+        return `the page is ${page.scrollWidth} px wide in a window of ${innerWidth}`;
+      const dialog = part();
+      const body = dialog.querySelector(":scope .dialog-body");
+      if (!(dialog instanceof HTMLDialogElement) || !body) return null;
+      if (dialog.getAnimations().length > 0) return "the dialog moves";
+      // A body may scroll once its dialog is as high as it may become.
+      const { maxHeight, height } = getComputedStyle(dialog);
+      const most = Math.min(Number.parseFloat(maxHeight) || innerHeight, innerHeight);
+      const isWhole = body.clientHeight >= body.scrollHeight - 1 || Number.parseFloat(height) >= most - 2;
+      const name = dialog.querySelector("h1, h2, h3")?.textContent ?? "";
+      return isWhole
+        ? null
+        : `the dialog "${name}" shows ${body.clientHeight} px of the ${body.scrollHeight} px of its body, and is ${height} of ${most}px high`;
+    },
+  };
+  Reflect.set(window, "kit", kit);
+}
+
+export const kitSource = `(() => { ${axe.source}; (${install})(); return true; })()`;

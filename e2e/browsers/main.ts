@@ -1,0 +1,129 @@
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { practiceControl } from "../../mock-server/control/client.ts";
+import { startServers } from "../../mock-server/player/servers.ts";
+import config from "../../playwright.config.ts";
+import { journeys } from "../journeys/all.ts";
+import type { Journey } from "../journeys/journey.ts";
+import { actIn } from "./act.ts";
+import type { Driver } from "./driver.ts";
+import { type Engine, engines, isInstalled } from "./engines.ts";
+import { until } from "./process.ts";
+
+/** Runs the journeys in engines other than Chromium, and ends with "N passed, N failed". */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    core: { type: "boolean" },
+    report: { type: "string" },
+    engine: { type: "string", multiple: true },
+    width: { type: "string", multiple: true },
+  },
+});
+const widths = (values.width ?? ["390", "1280"]).map(Number);
+const isChosen = ({ title, isCore }: Journey) =>
+  (!values.core || isCore === true) &&
+  (positionals.length === 0 || positionals.some((words) => title.includes(words)));
+const chosenEngines = engines.filter(
+  ({ name, isCore }) => (!values.core || isCore === true) && (values.engine?.includes(name) ?? true),
+);
+
+type Outcome = { engine: string; title: string; width: number; problem?: string; seconds: number };
+const outcomes: Outcome[] = [];
+const portalUrl = String(config.use?.baseURL);
+const { practiceUrl } = config.metadata ?? {};
+const practice = practiceControl(practiceUrl);
+/** Where `npm start -- --https` has the portal. */
+const securePortalUrl = `https://localhost:${Number(new URL(portalUrl).port) + 1}`;
+const installed = chosenEngines.filter(isInstalled);
+for (const { name } of chosenEngines.filter((engine) => !isInstalled(engine))) {
+  console.log(`${name} is not installed here, so nothing runs in it.`);
+}
+
+const stop = await startServers(practiceUrl, portalUrl, "--https");
+try {
+  await Promise.all(installed.map(runIn));
+} finally {
+  await stop();
+}
+printTable();
+const failed = outcomes.filter(({ problem }) => problem !== undefined).length;
+if (values.report) writeFileSync(values.report, JSON.stringify({ passed: outcomes.length - failed, failed }));
+console.log(`\n${outcomes.length - failed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
+
+async function runIn(engine: Engine) {
+  const driver = await engine.start();
+  console.log(`${engine.name} is ${driver.version}`);
+  try {
+    for (const journey of journeys.filter(isChosen)) {
+      if (engine.withoutScripts && !journey.needsNoScript) continue;
+      for (const width of widths) {
+        const began = performance.now();
+        const problem = await runJourney(driver, journey, width);
+        const seconds = (performance.now() - began) / 1_000;
+        outcomes.push({
+          engine: engine.name,
+          title: journey.title,
+          width,
+          seconds,
+          ...(problem !== undefined && { problem }),
+        });
+        console.log(
+          `${problem === undefined ? "✓" : "✗"} ${engine.name} ${width}: ${journey.title} (${seconds.toFixed(1)} s)`,
+        );
+        if (problem !== undefined) console.log(`  ${problem}`);
+      }
+    }
+  } finally {
+    await driver.close();
+  }
+}
+
+/** Returns what is wrong. */
+async function runJourney(
+  driver: Driver,
+  { world: request, run }: Journey,
+  width: number,
+): Promise<string | undefined> {
+  const scenario = request?.scenario ?? "default-family";
+  // The default scenario has no time of its own.
+  const start = scenario === "default-family" ? { now: "2026-11-24T09:00:00+13:00", running: true } : {};
+  const world = await practice.createWorld({ scenario, ...start, ...request });
+  try {
+    const { script } = await practice.scenario(scenario);
+    await driver.begin(width, 844);
+    await run({
+      act: actIn(driver, securePortalUrl, world),
+      practice: {
+        world,
+        script,
+        has: (check) => until(() => world.checkState(check)),
+        expects: (expected) => until(() => world.verify(expected)),
+      },
+      isPhone: width < 768,
+    });
+    const problems = driver.problems();
+    return problems.length > 0 ? `The page reported: ${problems.join("\n    ")}` : undefined;
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error), ...driver.problems()].join("\n    ");
+  } finally {
+    await world.remove();
+  }
+}
+
+function printTable() {
+  const columns = [...new Set(outcomes.map(({ engine, width }) => `${engine} ${width}`))];
+  const titles = [...new Set(outcomes.map(({ title }) => title))];
+  const longest = Math.max(...titles.map((title) => title.length), 0);
+  console.log(`\n${" ".repeat(longest)}  ${columns.join("  ")}`);
+  for (const title of titles) {
+    const marks = columns.map((column) => {
+      const found = outcomes.find(
+        (outcome) => outcome.title === title && `${outcome.engine} ${outcome.width}` === column,
+      );
+      return (found ? (found.problem === undefined ? "ok" : "FAILED") : "–").padEnd(column.length);
+    });
+    console.log(`${title.padEnd(longest)}  ${marks.join("  ")}`);
+  }
+}

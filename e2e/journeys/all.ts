@@ -1,0 +1,4 @@
+import type { Journey } from "./journey.ts";
+import { signInJourneys } from "./sign-in.ts";
+
+export const journeys: readonly Journey[] = [...signInJourneys];

@@ -1,0 +1,43 @@
+import type { ScriptedStep, WorldRequest } from "../../mock-server/control/client.ts";
+import type { World } from "../support/world.ts";
+
+/** What a person does in a browser and sees there, in the words of scripts. A name is what a screen reader says. */
+export type Act = {
+  /** Signs in on the login page, or on the form of the page. */
+  readonly signIn: (who: string) => Promise<void>;
+  readonly open: (address: string) => Promise<void>;
+  readonly press: (name: string) => Promise<void>;
+  /** Chooses an option of a list box, or presses the one control whose name has these words. */
+  readonly choose: (words: string) => Promise<void>;
+  readonly type: (text: string, field: string) => Promise<void>;
+  readonly upload: (files: readonly string[], field: string) => Promise<void>;
+  readonly see: (text: string) => Promise<void>;
+  readonly doNotSee: (text: string) => Promise<void>;
+  readonly seeIn: (text: string, field: string) => Promise<void>;
+  /** Waits until an expression is true in the page, for what no text shows. */
+  readonly holds: (expression: string, what: string) => Promise<void>;
+  readonly evaluate: <T>(expression: string) => Promise<T>;
+  readonly reload: () => Promise<void>;
+  readonly back: () => Promise<void>;
+};
+
+/** The practice that the portal uses, with the checks of scripts, which are repeated until they hold. */
+export type Practice = {
+  readonly world: World;
+  /** The script of the world's scenario. */
+  readonly script: readonly ScriptedStep[];
+  readonly has: (check: Parameters<World["checkState"]>[0]) => Promise<unknown>;
+  readonly expects: (expected: Parameters<World["verify"]>[0]) => Promise<unknown>;
+};
+
+export type Stage = { readonly act: Act; readonly practice: Practice; readonly isPhone: boolean };
+
+export type Journey = {
+  readonly title: string;
+  readonly world?: WorldRequest;
+  /** Belongs to the part that `npm test` runs. */
+  readonly isCore?: true;
+  /** Goes as far without scripts. */
+  readonly needsNoScript?: true;
+  readonly run: (stage: Stage) => Promise<void>;
+};
