@@ -25,20 +25,118 @@ export const commentsOf = ({
   comments?: string | undefined;
 }) => (isRead === true ? comments : undefined);
 
+/** What the mark beside a value means. `unknown` is one that no table has: it says neither that the value is flagged nor that it is not. */
+export type FlagMeaning = "none" | "unknown" | keyof typeof flagWords;
+
+/** The laboratory's flags in its own words. */
+const flagWords = {
+  high: "High",
+  low: "Low",
+  abnormal: "Abnormal",
+  criticalHigh: "Critical high",
+  criticalLow: "Critical low",
+  criticalAbnormal: "Critical abnormal",
+} as const;
+
+/** HL7's codes of flags and the words for them (ruling B95). */
+const meanings = new Map<string, FlagMeaning>(
+  Object.entries({
+    high: ["h", "high"],
+    low: ["l", "low"],
+    abnormal: ["a", "abnormal"],
+    criticalHigh: ["hh", "critical high", "critically high", "very high", "high critical"],
+    criticalLow: ["ll", "critical low", "critically low", "very low", "low critical"],
+    criticalAbnormal: ["aa", "critical abnormal", "critically abnormal", "very abnormal"],
+  } as const).flatMap(([meaning, spellings]) =>
+    spellings.map((spelling) => [spelling, meaning as FlagMeaning] as const),
+  ),
+);
+
+/** The mark itself, as the practice sent it. */
+export const markOf = (flag: string) => flag.replace(/^other-/, "");
+
+/** A mark's `*` and `!` only stress it, and only beside a flag. */
+export function meaningOf(flag: string | undefined): FlagMeaning {
+  if (flag === undefined) return "none";
+  const mark = markOf(flag).trim().toLowerCase();
+  if (mark === "n" || mark === "normal") return "none";
+  const bare = mark
+    .replaceAll(/[*!]/g, " ")
+    .replaceAll(/[\s_-]+/g, " ")
+    .trim();
+  return meanings.get(bare) ?? "unknown";
+}
+
+/** A flag in the laboratory's words. Without one a value is not flagged, which does not say that it is normal. */
+export function flagWord(flag: string | undefined): string {
+  const meaning = meaningOf(flag);
+  if (meaning === "none") return "Not flagged";
+  return meaning === "unknown" ? `Marked “${markOf(flag ?? "")}”` : flagWords[meaning];
+}
+
 /** What a laboratory wrote beside a value, as far as it can be taken apart. */
 export type ValueNotes = { unit?: string; reference?: string };
 
-/** A unit by itself: "g/L", "10⁹/L", "mL/min/1.73m²", "fL", "%". */
-const unit =
-  /^(?:%|fL|pg|mmHg|mm|s|(?:10[⁰¹²³⁴-⁹]+|[pnµμmkf]?(?:g|mol|L|l|IU|U|kat)|mm|cells|copies)(?:\/[\p{L}\d.²³]+)+)$/u;
+/** Units that are one of a quantity: "mol", "IU", "osm". Each may have a prefix. */
+const quantity = "[pnuµμmckdM]?(?:g|mol|[lL]|\\[?[iI]U\\]?|U|kat|Eq|eq|[oO]sm|Pa|m)";
+const named =
+  "mm\\[?Hg\\]?|°[CF]|Cel|cells?|copies|beats|breaths|min|hr|[sh]|sec|day|d|[HL]PF|bpm|lbs?|oz|%|‰";
+const power = "(?:\\^?[23]|[²³])?";
+/** 10^9, 10*9, x10E9, 10⁹. */
+const tens = "[x×]? ?10(?:[*^]{1,2}\\d+|[eE]\\d+|[⁰¹²³⁴-⁹]+)";
+const above = `(?:${tens}|${quantity}${power}|${named})`;
+/** Below the line there may be an amount, with a space: "/1.73 m²", "/24 h". */
+const below = `/\\{?(?:1[.]73[ _]?m${power}|(?:\\d{1,3} ?)?(?:${quantity}${power}|${named}))\\}?`;
+/** "g/L", "10⁹/L", "mL/min/1.73 m²", "/µL". */
+const compound = `${above}?(?:${below}){1,3}`;
+/** Units that are one word. Others, such as "in", "L" and "min", may be words of a sentence. */
+const single = `%|‰|fL|pg|kPa|mm\\[?Hg\\]?|mmol|kg|cm|mm|bpm|°[CF]|${tens}`;
+
+/** A unit, and after it nothing, a comma, or what begins a range: in "ng/mL FEU" the word belongs to the unit. */
+const unitFirst = new RegExp(
+  `^((?:${compound}|${single}|s(?= *(?:$|[,;]))))(?: *$| *[,;]\\s*| *(?=[(\\[]? ?[<>≤≥=]|[(\\[]? ?[-–]?\\d))(.*)$`,
+  "su",
+);
 
 /** The unit and the reference text of a summary. Without a unit that is known, all of it is the reference as written. */
 export function notesIn(summary: string | undefined): ValueNotes {
   const text = summary?.trim() ?? "";
-  const [, first = "", rest = ""] = /^([^\s,;]+)(?:[,;]\s*(.*))?$/su.exec(text) ?? [];
-  if (!unit.test(first)) return text === "" ? {} : { reference: text };
-  return rest === "" ? { unit: first } : { unit: first, reference: rest };
+  const [, unit, rest = ""] = unitFirst.exec(text) ?? [];
+  if (unit === undefined) return text === "" ? {} : { reference: text };
+  return rest === "" ? { unit } : { unit, reference: rest };
 }
+
+const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** A unit in one spelling: µmol/L and umol/L, 10⁹/L and x10*9/L are the same. */
+const unitKey = (unit: string) =>
+  unit
+    .trim()
+    .replaceAll(/[µμ]/g, "u")
+    .replaceAll(
+      /[⁰¹²³⁴-⁹]+/gu,
+      (digits) => `^${[...digits].map((one) => superscripts.indexOf(one)).join("")}`,
+    )
+    .replace(/^[x×] ?(?=10)/, "")
+    .replace(/^10(?:[*^]{1,2}|[eE])(?=\d)/, "10^")
+    .replaceAll(/[[\]{}\s_]/g, "")
+    .replaceAll(/m\^?(?=[23](?!\d))/g, "m^")
+    .replaceAll(/(?<!o)l(?![a-z])/g, "L")
+    .replaceAll(/\biU/g, "IU")
+    .replaceAll(/(?<=\/\d*)(?:hr|h)$/g, "h");
+
+/**
+ * What a value is measured in: its unit, or all that is written beside it. Two values are compared, subtracted or
+ * drawn on one line only where this is equal (ruling B96).
+ */
+export function scaleOf(summary: string | undefined): string {
+  const { unit, reference = "" } = notesIn(summary);
+  return unit === undefined ? `text ${reference}` : unitScale(unit);
+}
+
+/** The same of a unit that stands alone. */
+export const unitScale = (unit: string | undefined): string =>
+  unit === undefined || unit.trim() === "" ? "text " : `unit ${unitKey(unit)}`;
 
 /** A test or measurement by its name, however it is spaced and capitalised. */
 export const nameKey = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
@@ -47,6 +145,20 @@ export const nameKey = (name: string) => name.trim().replace(/\s+/g, " ").toLowe
 export function numberOf(value: string | undefined): number | undefined {
   const trimmed = value?.trim() ?? "";
   return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : undefined;
+}
+
+/** More decimals than these are of a calculation, not of a measurement. */
+const keptDecimals = 4;
+
+/**
+ * A value as it is shown. A number with more than four decimals is rounded to two, or to three digits where it is
+ * below 1; every other value stays as it was written.
+ */
+export function shownValue(value: string): string {
+  const number = numberOf(value);
+  if (number === undefined || decimalsOf(value) <= keptDecimals) return value;
+  const size = number === 0 ? 0 : Math.floor(Math.log10(Math.abs(number)));
+  return String(number.toFixed(Math.min(20, size >= 0 ? 2 : 2 - size))).replace(/\.?0+$/, "");
 }
 
 const decimalsOf = (value: string) => value.trim().split(".")[1]?.length ?? 0;

@@ -4,7 +4,7 @@ import { endpoint, patient } from "../wire/endpoint.ts";
 import { assumed, essential, member, optional } from "../wire/fields.ts";
 import { firstPage, paging } from "../wire/paging.ts";
 import { resource } from "../wire/resource.ts";
-import { decimal, id, text } from "../wire/scalars.ts";
+import { id, measured, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
 import { vitalPageSize } from "./rules.ts";
 
@@ -16,8 +16,8 @@ export const vital = resource("Observation", {
   id: optional(member("id", id)),
   name: member("code.coding.0.display", text),
   at: member("effectiveDateTime", moment),
-  value: member("component.0.valueQuantity.value", decimal),
-  secondValue: essential(member("component.1.valueQuantity.value", decimal)),
+  value: member("component.0.valueQuantity.value", measured),
+  secondValue: essential(member("component.1.valueQuantity.value", measured)),
   unit: optional(assumed(member("component.0.valueQuantity.unit", text))),
 });
 export type Vital = z.output<typeof vital>;

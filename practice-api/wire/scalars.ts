@@ -160,6 +160,19 @@ export const decimal = tolerantType(
   { usual: numberIn, decode: Number, encode: (value) => value },
 );
 
+/** A measured value: a number, or words such as "refused" where nothing was measured. */
+export const measured = tolerantType<number | string, number | string>(
+  "valueDecimal",
+  z.union([z.number(), z.string().trim().min(1)]),
+  z.union([z.number(), z.string().trim().min(1)]),
+  { usual: numberIn, decode: numberOrWords, encode: (value) => value },
+);
+
+function numberOrWords(value: number | string): number | string {
+  const number = decimal.codec.safeDecode(value);
+  return number.success ? number.data : value;
+}
+
 /** Money: a decimal amount of dollars in JSON, sometimes as text, and integer cents in the domain. */
 export const cents = tolerantType(
   "valueDecimal",

@@ -1,7 +1,8 @@
 import type { Observation } from "#practice-api/results/detail.ts";
-import { nameKey, notesIn, numberOf, type ValueNotes } from "#practice-api/results/rules.ts";
+import { nameKey, notesIn, numberOf, shownValue, type ValueNotes } from "#practice-api/results/rules.ts";
 import {
   inUnits,
+  isNotFuture,
   isSameMeasurement,
   type LineNotes,
   type MeasuredPoint,
@@ -11,8 +12,11 @@ import {
 
 export type SeriesPoint = ValueNotes & {
   on: string;
+  /** As it is shown. */
   value: string;
-  /** The number to draw. Undefined for what is not a number, or is not proved to be in the unit of the chart. */
+  /** Dated after the practice's clock. */
+  isFuture: boolean;
+  /** The number to draw. Undefined for what is not a number, is not proved to be in the unit of the chart, or is dated in the future. */
   number: number | undefined;
   notes: LineNotes | undefined;
 };
@@ -43,6 +47,7 @@ export function seriesOf(
   lines: readonly Observation[],
   reportedAt: string | undefined,
   points: readonly MeasuredPoint[],
+  now: string,
 ): Series[] {
   const own = pointsOf(lines, reportedAt);
   const names = new Map([...own, ...points].map(({ name }) => [nameKey(name), name]));
@@ -52,23 +57,26 @@ export function seriesOf(
     const others = values.others.filter(
       (point) => !values.own.some((line) => isSameMeasurement(line, point)),
     );
-    return values.others.length === 0 ? [] : [inOneUnit(name, [...others, ...values.own])];
+    return values.others.length === 0 ? [] : [inOneUnit(name, [...others, ...values.own], now)];
   });
 }
 
-function inOneUnit(name: string, values: readonly ValueInUnit[]): Series {
+function inOneUnit(name: string, values: readonly ValueInUnit[], now: string): Series {
   const sorted = values.toSorted((one, other) => Date.parse(one.on) - Date.parse(other.on));
-  const unit = sorted.findLast((point) => point.unit !== undefined)?.unit;
+  const known = sorted.filter(({ on }) => isNotFuture(on, now));
+  // The latest unit is the chart's, so that an older one is not drawn beside it.
+  const shown = known.findLast((point) => point.unit !== undefined) ?? known.at(-1);
   return {
     name,
-    unit,
-    points: sorted.map(({ on, value, notes, unit: own }) => ({
+    unit: shown?.unit,
+    points: sorted.map(({ on, value, notes, unit, scale }) => ({
       on,
-      value,
+      value: shownValue(value),
       notes,
       ...notesIn(notes?.summary),
-      ...(own === undefined ? {} : { unit: own }),
-      number: own === unit ? numberOf(value) : undefined,
+      ...(unit === undefined ? {} : { unit }),
+      isFuture: !isNotFuture(on, now),
+      number: scale === shown?.scale && isNotFuture(on, now) ? numberOf(value) : undefined,
     })),
   };
 }

@@ -1,6 +1,6 @@
 import { shortDate } from "#app/format/dates.ts";
 import type { Observation } from "#practice-api/results/detail.ts";
-import { changeBetween, comparedResults, notesIn } from "#practice-api/results/rules.ts";
+import { changeBetween, comparedResults, notesIn, scaleOf, shownValue } from "#practice-api/results/rules.ts";
 import {
   compareMoments,
   type EarlierValues,
@@ -31,23 +31,23 @@ const unknown = "Cannot be worked out";
 
 /** How a value has changed. Numbers are compared only when they are proved to be in one unit. */
 export function changeText(
-  [before, ...others]: readonly Pick<ValueInUnit, "value" | "unit">[],
+  [before, ...others]: readonly Pick<ValueInUnit, "value" | "unit" | "scale">[],
   now: Pick<Observation, "value" | "summary">,
 ): string {
   if (before === undefined || others.length > 0) return unknown;
   const { unit } = notesIn(now.summary);
-  if (before.unit !== unit) {
+  if (before.scale !== scaleOf(now.summary)) {
     if (before.unit !== undefined && unit !== undefined) return `Was in ${before.unit}`;
     if (/\d/.test(before.value)) return unknown;
   }
   const change = changeBetween(before.value, now.value);
   if (isSameValue(before.value, now.value)) return "The same";
   if (change === undefined) return unknown;
-  return `${change.direction === "up" ? "Up" : "Down"} ${change.amount}`;
+  return `${change.direction === "up" ? "Up" : "Down"} ${shownValue(change.amount)}`;
 }
 
 /** The text shown instead of a last value that is not known. */
-export function absentText({ hasWholeChart, notCompared }: Omit<EarlierValues, "points">): string {
+export function absentText({ hasWholeChart, notCompared }: Omit<EarlierValues, "points" | "now">): string {
   const { unread, hasOthers, hasOlder } = notCompared;
   if (unread.length > 0 || hasOthers) return "Not known";
   if (hasOlder) return `None in the last ${comparedResults} results`;

@@ -1,37 +1,77 @@
-/** The specification's flags, in words (ruling P90). A practice may send others, of which nothing is known but their text. */
-const words: Readonly<Record<string, string>> = {
-  abnormal: "Flagged abnormal",
+import { type FlagMeaning, flagWord, meaningOf } from "#practice-api/results/rules.ts";
+
+type Flag = string | undefined;
+
+/** Flags as patients read them (ruling P90). */
+const words: Partial<Record<FlagMeaning, string>> = {
   low: "Lower than the usual range",
   high: "Higher than the usual range",
+  abnormal: "Flagged abnormal",
+  criticalLow: "Much lower than the usual range",
+  criticalHigh: "Much higher than the usual range",
+  criticalAbnormal: "Flagged very abnormal",
 };
 
-export const isFlagged = (flag: string | undefined) => flag !== undefined && Object.hasOwn(words, flag);
+export const isFlagged = (flag: Flag) => words[meaningOf(flag)] !== undefined;
 
 /** A flag in words. Without one a value is not flagged, which does not say that it is normal. */
-export function flagOf(flag: string | undefined): string {
-  if (flag === undefined) return "Not flagged";
-  return words[flag] ?? `Marked “${flag.replace(/^other-/, "")}”`;
+export const flagOf = (flag: Flag): string => words[meaningOf(flag)] ?? flagWord(flag);
+
+/** Whether a value is above or below the laboratory's range, by its flag. */
+export function sideOf(flag: Flag): "low" | "high" | undefined {
+  const meaning = meaningOf(flag);
+  if (meaning === "low" || meaning === "criticalLow") return "low";
+  return meaning === "high" || meaning === "criticalHigh" ? "high" : undefined;
 }
 
+/** A flag, or a mark that may be one, within a sentence. */
+export const flagNote = (flag: Flag): string | undefined =>
+  meaningOf(flag) === "none" ? undefined : lowered(flagOf(flag));
+
+/** What the laboratory says of one value. Undefined where it says nothing, which comforts nobody. */
+export function flagSentence(flag: Flag): string | undefined {
+  const meaning = meaningOf(flag);
+  if (meaning === "none") return undefined;
+  if (meaning === "unknown") return `The laboratory ${lowered(flagWord(flag))} it. We do not know that mark.`;
+  return sideOf(flag) === undefined
+    ? `The laboratory flagged it as ${lowered(flagWord(flag))}.`
+    : `The laboratory flagged it as ${lowered(flagOf(flag))}.`;
+}
+
+const lowered = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+
 /**
- * How many values of a result are flagged, and how many have a mark that is none of the flags.
+ * How many values of a result are flagged. A mark that nobody here knows may be a flag, so beside one nothing is
+ * called not flagged (ruling B95).
  * @param flags of the values that could be read.
  */
-export function flaggedText(flags: readonly (string | undefined)[], unreadable: number): string {
+export function flaggedText(flags: readonly Flag[], unreadable: number): string {
   const all = flags.length;
   const isWhole = unreadable === 0;
   const flagged = flags.filter(isFlagged).length;
-  const marked = flags.filter((flag) => flag !== undefined).length - flagged;
+  const unknown = flags.filter((flag) => meaningOf(flag) === "unknown");
+  const [first] = unknown;
   const by = "flagged by the laboratory.";
-  const more = marked === 0 ? "" : ` ${marked} ${marked === 1 ? "has" : "have"} another mark.`;
   if (all === 1) {
     const [flag] = flags;
-    if (isWhole && (flag === "low" || flag === "high")) {
-      return `The value is ${flagOf(flag).toLowerCase()}, as the laboratory flagged it.`;
-    }
-    return `The ${isWhole ? "value" : "only value that we could read"} is ${flagged === 0 ? "not " : ""}${by}${more}`;
+    const value = isWhole ? "value" : "only value that we could read";
+    if (first !== undefined)
+      return `The ${value} is ${lowered(flagWord(first))} by the laboratory. ${notKnown}`;
+    if (isWhole && sideOf(flag))
+      return `The value is ${lowered(flagOf(flag))}, as the laboratory flagged it.`;
+    return `The ${value} is ${flagged === 0 ? "not " : ""}${by}`;
   }
-  if (flagged === 0 && isWhole) return `No value is ${by}${more}`;
   const values = isWhole ? `${all} values` : `the ${all} values that we could read`;
-  return `${flagged === 0 ? "None" : flagged} of ${values} ${flagged < 2 ? "is" : "are"} ${by}${more}`;
+  const [be, have] = [flagged === 1 ? "is" : "are", unknown.length === 1 ? "has" : "have"];
+  const ofFlagged = `${flagged} of ${values} ${be} ${by}`;
+  const marks = `a mark that we do not know.`;
+  if (unknown.length > 0) {
+    return flagged === 0
+      ? `${unknown.length} of ${values} ${have} ${marks}`
+      : `At least ${ofFlagged} ${unknown.length} more ${have} ${marks}`;
+  }
+  if (flagged > 0) return ofFlagged;
+  return isWhole ? `No value is ${by}` : `None of ${values} is ${by}`;
 }
+
+const notKnown = "We do not know that mark.";

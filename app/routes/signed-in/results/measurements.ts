@@ -1,12 +1,12 @@
 import { isoDay } from "#app/format/dates.ts";
 import type { Observation } from "#practice-api/results/detail.ts";
 import type { ChartPoint } from "#practice-api/results/endpoints.ts";
-import { changeBetween, nameKey, notesIn } from "#practice-api/results/rules.ts";
+import { changeBetween, nameKey, notesIn, scaleOf } from "#practice-api/results/rules.ts";
 
 type Measurement = Pick<MeasuredPoint, "name" | "value" | "on">;
 
-/** A value with its unit, as far as that is proved. */
-export type ValueInUnit = MeasuredPoint & { unit: string | undefined };
+/** A value with its unit, as far as that is proved, and its scale: only values of one scale are compared. */
+export type ValueInUnit = MeasuredPoint & { unit: string | undefined; scale: string };
 
 const isDay = (moment: string) => !moment.includes("T");
 
@@ -46,20 +46,21 @@ export function inUnits(
   const ofName = (one: MeasuredPoint) => nameKey(one.name) === nameKey(name);
   const [lines, others] = [own.filter(ofName), points.filter(ofName)];
   const noted = [...lines, ...others].filter(({ notes }) => notes !== undefined);
-  const units = new Set(noted.map(unitOf));
+  const scales = new Set(noted.map(({ notes }) => scaleOf(notes?.summary)));
   const isOfChart = ({ notes }: MeasuredPoint) => notes === undefined;
-  const isProved = others.some(
-    (point) => isOfChart(point) && lines.some((line) => isSameMeasurement(point, line)),
+  const proof = lines.find((line) =>
+    others.some((point) => isOfChart(point) && isSameMeasurement(point, line)),
   );
-  const [chartUnit] = isProved && units.size === 1 ? units : [];
-  const withUnit = (point: MeasuredPoint) => ({
-    ...point,
-    unit: isOfChart(point) ? chartUnit : unitOf(point),
-  });
+  const chartSummary = scales.size === 1 ? proof?.notes?.summary : undefined;
+  const withUnit = (point: MeasuredPoint) => {
+    const summary = isOfChart(point) ? chartSummary : point.notes?.summary;
+    return { ...point, unit: notesIn(summary).unit, scale: scaleOf(summary) };
+  };
   return { own: lines.map(withUnit), others: others.map(withUnit) };
 }
 
-const unitOf = ({ notes }: MeasuredPoint) => notesIn(notes?.summary).unit;
+/** Not after the practice's clock: a later date is a mistake, and its value is the latest of nothing (ruling P98). */
+export const isNotFuture = (on: string, now: string) => compareMoments(on, now) <= 0;
 
 /** The reference text and the flag of a value. */
 export type LineNotes = { [N in "summary" | "flag"]: Observation[N] | undefined };
@@ -79,6 +80,8 @@ export type NotCompared = {
 
 export type EarlierValues = {
   points: MeasuredPoint[];
+  /** The practice's clock when they were read. */
+  now: string;
   /** False when the chart of the test, or a point of it, could not be read. */
   hasWholeChart: boolean;
   notCompared: NotCompared;

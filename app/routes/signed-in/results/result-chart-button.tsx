@@ -33,8 +33,8 @@ export function ChartButton({ result, opened: { content, earlier } }: ChartButto
       </Button>
       {isOpen ? (
         <Deferred panel={earlier} loading={<LoadingWords>Loading the chart</LoadingWords>} failed={failed}>
-          {({ points, hasWholeChart }) => {
-            const series = seriesOf(lines, result.reportedAt, points);
+          {({ points, hasWholeChart, now }) => {
+            const series = seriesOf(lines, result.reportedAt, points, now);
             if (series.length > 0) {
               return (
                 <ResultChart

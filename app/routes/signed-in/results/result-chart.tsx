@@ -12,7 +12,7 @@ import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { resultTexts } from "#practice-api/results/texts.ts";
 import { hasOneReference, notKnown, referenceText, type Series, type SeriesPoint } from "./chart-series.ts";
-import { flagOf, isFlagged } from "./flags.ts";
+import { flagNote, flagOf, flagSentence } from "./flags.ts";
 import "#app/ui/charts/chart.css";
 
 const TrendChart = lazy(() => import("#app/ui/charts/trend-chart.tsx"));
@@ -92,13 +92,16 @@ const besideClass = "@min-[35rem]:grid-cols-[minmax(0,1fr)_12.25rem]";
 
 function Drawn({ series: { name, unit, points } }: { series: Series }) {
   const referenced = points.findLast(({ reference }) => reference !== undefined);
-  const drawn = points.map((point) => ({
-    at: point.on,
-    date: shortDate(point.on),
-    text: withUnit(point.value, point.unit),
-    note: isFlagged(point.notes?.flag) ? flagOf(point.notes?.flag).toLowerCase() : undefined,
-    values: point.number === undefined ? undefined : [point.number],
-  }));
+  // Dates that have not come yet would stretch the axis.
+  const drawn = points
+    .filter(({ isFuture }) => !isFuture)
+    .map((point) => ({
+      at: point.on,
+      date: shortDate(point.on),
+      text: withUnit(point.value, point.unit),
+      note: flagNote(point.notes?.flag),
+      values: point.number === undefined ? undefined : [point.number],
+    }));
   return (
     <div className={`grid gap-4 ${referenced === undefined ? "" : besideClass}`}>
       {drawn.every(({ values }) => values === undefined) ? (
@@ -128,26 +131,33 @@ function Drawn({ series: { name, unit, points } }: { series: Series }) {
 }
 
 function Summary({ series: { points } }: { series: Series }) {
-  const others = points.filter(({ number }) => number === undefined).length;
-  const [first, latest] = [points[0], points.at(-1)];
-  if (first === undefined || latest === undefined) return null;
+  const future = points.filter(({ isFuture }) => isFuture).length;
+  const others = points.filter(({ number, isFuture }) => number === undefined && !isFuture).length;
+  const known = points.filter(({ isFuture }) => !isFuture);
+  const [first, latest] = [known[0], known.at(-1)];
   const written = ({ value, unit }: SeriesPoint) => <strong>{withUnit(value, unit)}</strong>;
   const dayOf = ({ on }: SeriesPoint) => <WholeDates>{shortDate(on)}</WholeDates>;
   return (
     <p>
-      {points.length} {points.length === 1 ? "value" : "values"}.{" "}
-      {points.length === 1 ? null : (
+      {points.length} {points.length === 1 ? "value" : "values"}.
+      {first === undefined || first === latest ? null : (
         <>
-          The first, of {dayOf(first)}, is {written(first)}.{" "}
+          {" "}
+          The first, of {dayOf(first)}, is {written(first)}.
         </>
       )}
-      The latest, of {dayOf(latest)}, is {written(latest)}
-      {latest.notes === undefined || !isFlagged(latest.notes.flag)
-        ? "."
-        : `, ${flagOf(latest.notes.flag).toLowerCase()} by the laboratory.`}
+      {latest === undefined ? null : (
+        <>
+          {" "}
+          The latest, of {dayOf(latest)}, is {written(latest)}. {flagSentence(latest.notes?.flag)}
+        </>
+      )}
       {others === 0
         ? null
         : ` ${others} ${others === 1 ? "cannot be drawn and is" : "cannot be drawn and are"} only in the table.`}
+      {future === 0
+        ? null
+        : ` ${future} ${future === 1 ? "has a date that has not come yet and is" : "have a date that has not come yet and are"} only in the table.`}
     </p>
   );
 }

@@ -8,10 +8,10 @@ import { Note } from "#app/ui/note.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Observation } from "#practice-api/results/detail.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
-import { notesIn } from "#practice-api/results/rules.ts";
+import { meaningOf, notesIn, shownValue } from "#practice-api/results/rules.ts";
 import { resultTexts } from "#practice-api/results/texts.ts";
 import { absentText, changeText, lastValuesOf, notComparedTexts } from "./compare.ts";
-import { flaggedText, flagOf, isFlagged } from "./flags.ts";
+import { flaggedText, flagOf, sideOf } from "./flags.ts";
 import type { EarlierValues } from "./measurements.ts";
 import { ResultForm } from "./use-open-result.tsx";
 import "./result-table.css";
@@ -123,7 +123,9 @@ function Lines({ lines, result, earlier }: EarlierProps & { lines: readonly Obse
                 {line.name}
               </th>
               <td className="result-value">
-                <strong className="text-body @max-mail:text-h2">{line.value ?? "No value"}</strong>
+                <strong className="text-body @max-mail:text-h2">
+                  {shownValue(line.value ?? "No value")}
+                </strong>
               </td>
               <td className="result-unit">{unit}</td>
               <td className="result-flag">
@@ -151,7 +153,7 @@ function Before({ line, result: { reportedAt }, earlier }: EarlierProps & { line
   return (
     <>
       <td data-label={labels.before}>
-        {before.map(({ value, unit }) => [value, unit].filter(Boolean).join(" ")).join(" and ")},{" "}
+        {before.map(({ value, unit }) => [shownValue(value), unit].filter(Boolean).join(" ")).join(" and ")},{" "}
         <WholeDates>{shortDate(newest.on)}</WholeDates>
       </td>
       <td data-label={labels.change}>{changeText(before, line)}</td>
@@ -167,16 +169,19 @@ function Unknown({ children }: { children: string }) {
   );
 }
 
-const icons: Readonly<Record<string, IconName>> = { low: "arrow-down", high: "arrow-up" };
+const icons = { low: "arrow-down", high: "arrow-up" } as const satisfies Record<string, IconName>;
 
 /** In the line, so that the word is on the baseline of its row. */
 const arrowClass = "mr-1.5 inline-block align-[-0.2em]";
 
-function Flag({ flag }: { flag: string | undefined }) {
-  if (flag === undefined || !isFlagged(flag)) return <span className="text-muted">{flagOf(flag)}</span>;
+function Flag({ flag }: { flag: Observation["flag"] }) {
+  const meaning = meaningOf(flag);
+  if (meaning === "none") return <span className="text-muted">{flagOf(flag)}</span>;
+  if (meaning === "unknown") return <span className="font-strong">{flagOf(flag)}</span>;
+  const side = sideOf(flag);
   return (
     <span className="font-strong text-danger-fg">
-      <Icon name={icons[flag] ?? "alert-triangle"} size="small" className={arrowClass} />
+      <Icon name={side ? icons[side] : "alert-triangle"} size="small" className={arrowClass} />
       {flagOf(flag)}
     </span>
   );

@@ -1,14 +1,19 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
 import type { List } from "#app/lists/list.ts";
-import type { Vital } from "#practice-api/vitals/endpoints.ts";
 import { vitalPageSize } from "#practice-api/vitals/rules.ts";
+import type { ListedVital } from "./vital-groups.ts";
 
-/** Measurements as the practice lists them. */
-export async function listVitals(context: RequestContext, pages: number): Promise<List<Vital>> {
-  return await readList(context, {
-    read: (page) => context.api.vitals.list({ page }),
-    pages,
-    pageSize: vitalPageSize,
-  });
+/** Measurements as the practice lists them, each with whether its date has come by the practice's clock. */
+export async function listVitals(context: RequestContext, pages: number): Promise<List<ListedVital>> {
+  const [list, now] = await Promise.all([
+    readList(context, {
+      read: (page) => context.api.vitals.list({ page }),
+      pages,
+      pageSize: vitalPageSize,
+    }),
+    context.now(),
+  ]);
+  const entries = list.entries.map((one) => ({ ...one, isFuture: Date.parse(one.at) > now.toMillis() }));
+  return { ...list, entries };
 }

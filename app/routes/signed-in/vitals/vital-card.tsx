@@ -3,7 +3,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ChartTable } from "#app/ui/charts/chart-table.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
-import type { VitalGroup } from "./vital-groups.ts";
+import type { VitalGroup, VitalPoint } from "./vital-groups.ts";
 import "#app/ui/charts/chart.css";
 
 const TrendChart = lazy(() => import("#app/ui/charts/trend-chart.tsx"));
@@ -12,7 +12,8 @@ const TrendChart = lazy(() => import("#app/ui/charts/trend-chart.tsx"));
 export function VitalCard({ group: { name, series, points } }: { group: VitalGroup }) {
   const drawn = points.filter(({ values }) => values !== undefined);
   // The height of an adult stays the same, and a line of equal values shows nothing.
-  const drawnWithUnit = points.map((point) => ({ ...point, text: withUnit(point) }));
+  const shown = points.filter(({ isFuture }) => !isFuture);
+  const drawnWithUnit = shown.map((point) => ({ ...point, text: withUnit(point) }));
   const isFlat = new Set(drawn.map(({ values }) => String(values))).size < 2;
   return (
     <Card title={name} sentence={<Sentence points={points} />} className="chart-card">
@@ -26,27 +27,44 @@ export function VitalCard({ group: { name, series, points } }: { group: VitalGro
         columns={["Date", ...(series.length === 2 ? ["Upper", "Lower"] : ["Value"]), "Recorded as"]}
         rows={points
           .toReversed()
-          .map(({ date, text, unit, values, source }) => [
-            date,
-            ...(series.length === 1 ? [withUnit({ text, unit })] : (values ?? [text, "Not recorded"])),
-            source,
+          .map((point) => [
+            point.date,
+            ...(series.length === 1 ? [withUnit(point)] : bothOf(point)),
+            point.source,
           ])}
       />
     </Card>
   );
 }
 
+/** The two values of a pressure. Numbers in the unit of the chart stand alone, as its axis does. */
+const bothOf = ({ text, unit, values }: VitalPoint): (string | number)[] =>
+  values === undefined ? [withUnit({ text, unit }), "Not drawn"] : [...values];
+
 function Sentence({ points }: Pick<VitalGroup, "points">) {
-  const [latest, before] = points.toReversed();
-  if (latest === undefined) return null;
-  const value = <strong>{withUnit(latest)}</strong>;
-  return before === undefined ? (
+  const known = points.filter(({ isFuture }) => !isFuture);
+  const [latest, before] = known.toReversed();
+  const others = known.filter(({ values }) => values === undefined).length;
+  const future = points.length - known.length;
+  return (
     <>
-      One value: {value} <WholeDates>{`on ${latest.date}. A chart needs two.`}</WholeDates>
-    </>
-  ) : (
-    <>
-      Latest: {value} <WholeDates>{`on ${latest.date}. Before that: ${before.text}.`}</WholeDates>
+      {latest === undefined ? null : before === undefined ? (
+        <>
+          One value: <strong>{withUnit(latest)}</strong>{" "}
+          <WholeDates>{`on ${latest.date}. A chart needs two.`}</WholeDates>
+        </>
+      ) : (
+        <>
+          Latest: <strong>{withUnit(latest)}</strong>{" "}
+          <WholeDates>{`on ${latest.date}. Before that: ${withUnit(before)} on ${before.date}.`}</WholeDates>
+        </>
+      )}
+      {others === 0 || known.length < 2
+        ? null
+        : ` ${others} ${others === 1 ? "cannot be drawn and is" : "cannot be drawn and are"} only in the table.`}
+      {future === 0
+        ? null
+        : ` ${future} ${future === 1 ? "has a date that has not come yet and is" : "have a date that has not come yet and are"} only in the table.`}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { shortDate } from "#app/format/dates.ts";
 import type { TrendPoint } from "#app/ui/charts/trend.ts";
+import { shownValue, unitScale } from "#practice-api/results/rules.ts";
 import type { Vital } from "#practice-api/vitals/endpoints.ts";
 import { type VitalWord, vitalOf, vitalWords } from "#practice-api/vitals/rules.ts";
 
@@ -12,16 +13,25 @@ const names: Record<VitalWord, string> = {
   heartRate: "Heart Rate",
 };
 
+/** A measurement, and whether it is dated after the practice's clock. */
+export type ListedVital = Vital & { isFuture?: boolean };
+
+export type VitalPoint = TrendPoint & {
+  source: string;
+  unit: string | undefined;
+  isFuture: boolean;
+};
+
 export type VitalGroup = {
   name: string;
   /** One or two names of values. */
   series: readonly string[];
   /** Oldest first. */
-  points: readonly (TrendPoint & { source: string; unit: string | undefined })[];
+  points: readonly VitalPoint[];
 };
 
 /** The measurements of each vital, synonyms together (ruling B27). Other measurements keep their own name. */
-export function vitalGroups(vitals: readonly Vital[]): VitalGroup[] {
+export function vitalGroups(vitals: readonly ListedVital[]): VitalGroup[] {
   const groups = Map.groupBy(vitals, ({ name }) => vitalOf(name) ?? name);
   const words = [...vitalWords, ...[...groups.keys()].filter((key) => !isWord(key)).sort()];
   return words.flatMap((word) => {
@@ -30,23 +40,36 @@ export function vitalGroups(vitals: readonly Vital[]): VitalGroup[] {
   });
 }
 
-function groupOf(word: string, entries: readonly Vital[]): VitalGroup {
+function groupOf(word: string, entries: readonly ListedVital[]): VitalGroup {
   const hasTwo = entries.some(({ secondValue }) => secondValue !== undefined);
-  const points = entries
-    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-    .map(({ at, name, value, secondValue, unit }) => ({
-      at,
-      date: shortDate(at),
-      text: secondValue === undefined ? String(value) : `${value} over ${secondValue}`,
-      values: hasTwo ? (secondValue === undefined ? undefined : [value, secondValue]) : [value],
-      source: name,
-      unit,
-    }));
+  const sorted = entries.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const known = sorted.filter(({ isFuture }) => !isFuture);
+  // Values of another unit, or of none, are not on the line of the latest (ruling B96).
+  const drawnUnit = (known.findLast(({ unit = "" }) => unit.trim() !== "") ?? known.at(-1))?.unit;
+  const points = sorted.map((one) => ({
+    at: one.at,
+    date: shortDate(one.at),
+    text: [one.value, one.secondValue]
+      .filter((value) => value !== undefined)
+      .map((value) => shownValue(String(value)))
+      .join(" over "),
+    values:
+      one.isFuture || unitScale(one.unit) !== unitScale(drawnUnit) ? undefined : drawnValues(one, hasTwo),
+    source: one.name,
+    unit: one.unit,
+    isFuture: one.isFuture === true,
+  }));
   return {
     name: isWord(word) ? names[word] : word,
     series: hasTwo ? ["Upper (systolic)", "Lower (diastolic)"] : ["Value"],
     points,
   };
+}
+
+/** The numbers to draw: of a pressure both, or none. */
+function drawnValues({ value, secondValue }: Vital, hasTwo: boolean): number[] | undefined {
+  const values = hasTwo ? [value, secondValue] : [value];
+  return values.every((one) => typeof one === "number") ? values : undefined;
 }
 
 const isWord = (name: string): name is VitalWord => Object.hasOwn(names, name);

@@ -1,7 +1,7 @@
 import { isoDay, shortDate, timeOf } from "#app/format/dates.ts";
 import { type ImmunisationGroup, immunisationGroup } from "#practice-api/immunisations/rules.ts";
 import type { Observation } from "#practice-api/results/detail.ts";
-import { commentsOf } from "#practice-api/results/rules.ts";
+import { commentsOf, flagWord } from "#practice-api/results/rules.ts";
 import { capitalized } from "#practice-api/unicode.ts";
 import { vitalOf } from "#practice-api/vitals/rules.ts";
 import {
@@ -183,7 +183,7 @@ export function describeResult(entry: PartEntries["results"], of: ContentOfResul
 export const valueRow = ({ name, value = "", flag, summary = "" }: Observation): ValueRow => ({
   name,
   value: value === "" ? "No value" : value,
-  flag: labelOf(flag) ?? "Not flagged",
+  flag: flagWord(flag),
   reference: summary,
 });
 

@@ -21,7 +21,8 @@ type Opened = { resultId: string; test: string; isTable: boolean };
 export async function readEarlierValues(context: RequestContext, opened: Opened): Promise<EarlierValues> {
   const { results } = context.api;
   const { resultId, test, isTable } = opened;
-  const [chart, listed] = await Promise.all([
+  const [now, chart, listed] = await Promise.all([
+    context.now(),
     results.chart({ test }).catch(() => undefined),
     isTable
       ? readPages((page) => results.list({ search: test, page }), { pages: 1, pageSize: resultPageSize })
@@ -30,7 +31,12 @@ export async function readEarlierValues(context: RequestContext, opened: Opened)
   const { lines, notCompared } = listed ? await readLines(context, listed, resultId) : nothingCompared;
   const isKnown = (point: MeasuredPoint) => lines.some((line) => isSameMeasurement(line, point));
   const points = (chart?.entries ?? []).filter((point) => !isKnown(point));
-  return { points: [...points, ...lines], hasWholeChart: chart?.unreadable === 0, notCompared };
+  return {
+    points: [...points, ...lines],
+    now: now.toISO(),
+    hasWholeChart: chart?.unreadable === 0,
+    notCompared,
+  };
 }
 
 type Compared = { lines: MeasuredPoint[]; notCompared: NotCompared };

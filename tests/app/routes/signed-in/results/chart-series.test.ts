@@ -1,8 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { hasOneReference, seriesOf } from "#app/routes/signed-in/results/chart-series.ts";
+import { hasOneReference, seriesOf as seriesAt } from "#app/routes/signed-in/results/chart-series.ts";
 import type { MeasuredPoint } from "#app/routes/signed-in/results/measurements.ts";
 
 const at = "2026-11-20T10:00:00+13:00";
+const seriesOf = (
+  lines: Parameters<typeof seriesAt>[0],
+  reportedAt: string | undefined,
+  points: MeasuredPoint[],
+) => seriesAt(lines, reportedAt, points, "2026-11-24T09:00:00+13:00");
 const line = (name: string, value: string, summary = "g/L, 1-9") => ({ name, value, summary });
 const point = (name: string, value: string, on: string, summary?: string): MeasuredPoint => ({
   name,

@@ -27,7 +27,8 @@ function valuesOf({ chart = [], unreadable = 0, results = [], total = 0, lines =
     },
     read: async () => ({ kind: "table", observations: lines, unreadable: 0 }),
   };
-  return readEarlierValues({ api: { results: api } } as never, {
+  const now = async () => ({ toISO: () => "2026-11-24T09:00:00+13:00" });
+  return readEarlierValues({ api: { results: api }, now } as never, {
     resultId: "open",
     test: "Iron",
     isTable: true,

@@ -36,6 +36,18 @@ describe("a flag", () => {
     ["high", "Higher than the usual range"],
     ["abnormal", "Flagged abnormal"],
     ["other-Critical", "Marked “Critical”"],
+    ["other-HH", "Much higher than the usual range"],
+    ["other-ll", "Much lower than the usual range"],
+    ["other-H*", "Higher than the usual range"],
+    ["other-!L", "Lower than the usual range"],
+    ["other-* A", "Flagged abnormal"],
+    ["other-AA!", "Flagged very abnormal"],
+    ["other-Critical high", "Much higher than the usual range"],
+    ["other-CRITICALLY_LOW", "Much lower than the usual range"],
+    ["other-n", "Not flagged"],
+    ["other-N*", "Marked “N*”"],
+    ["other-*", "Marked “*”"],
+    ["other-HU", "Marked “HU”"],
   ])("%s is %s", (flag, text) => {
     expect(flagOf(flag)).toBe(text);
   });
@@ -47,13 +59,32 @@ describe("a flag", () => {
     [[undefined, undefined], "No value is flagged by the laboratory."],
     [["low", undefined], "1 of 2 values is flagged by the laboratory."],
     [["low", "high", undefined], "2 of 3 values are flagged by the laboratory."],
-    [["other-N", undefined], "No value is flagged by the laboratory. 1 has another mark."],
+    [["other-N", undefined], "No value is flagged by the laboratory."],
+    [["other-N"], "The value is not flagged by the laboratory."],
+    [["other-HH"], "The value is much higher than the usual range, as the laboratory flagged it."],
+    [["other-LL", "other-HH"], "2 of 2 values are flagged by the laboratory."],
+    [["other-X"], "The value is marked “X” by the laboratory. We do not know that mark."],
+    [["other-X", undefined], "1 of 2 values has a mark that we do not know."],
+    [["other-X", "other-Y", "other-N"], "2 of 3 values have a mark that we do not know."],
+    [
+      ["other-X", "low"],
+      "At least 1 of 2 values is flagged by the laboratory. 1 more has a mark that we do not know.",
+    ],
+    [
+      ["other-X", "other-Y", "low", "high"],
+      "At least 2 of 4 values are flagged by the laboratory. 2 more have a mark that we do not know.",
+    ],
   ])("of %j is counted as: %s", (flags, text) => {
     expect(flaggedText(flags, 0)).toBe(text);
   });
   test.each([
     [[undefined], "The only value that we could read is not flagged by the laboratory."],
     [["high"], "The only value that we could read is flagged by the laboratory."],
+    [
+      ["other-X"],
+      "The only value that we could read is marked “X” by the laboratory. We do not know that mark.",
+    ],
+    [["other-X", undefined], "1 of the 2 values that we could read has a mark that we do not know."],
     [[undefined, undefined], "None of the 2 values that we could read is flagged by the laboratory."],
     [["low", undefined], "1 of the 2 values that we could read is flagged by the laboratory."],
     [["low", "high"], "2 of the 2 values that we could read are flagged by the laboratory."],

@@ -4,6 +4,7 @@ import { vitalGroups } from "#app/routes/signed-in/vitals/vital-groups.ts";
 const at = (month: number) => `2026-0${month}-02T23:30:00+13:00`;
 
 test("puts synonyms into one chart, and keeps each source's name (ruling B27)", () => {
+  const point = { unit: "kg", isFuture: false };
   const [weight] = vitalGroups([
     { name: "Body Weight", at: at(3), value: 74, unit: "kg" },
     { name: "Weight", at: at(1), value: 75.5, unit: "kg" },
@@ -12,8 +13,8 @@ test("puts synonyms into one chart, and keeps each source's name (ruling B27)", 
     name: "Weight",
     series: ["Value"],
     points: [
-      { at: at(1), date: "02-01-2026", text: "75.5", values: [75.5], source: "Weight", unit: "kg" },
-      { at: at(3), date: "02-03-2026", text: "74", values: [74], source: "Body Weight", unit: "kg" },
+      { ...point, at: at(1), date: "02-01-2026", text: "75.5", values: [75.5], source: "Weight" },
+      { ...point, at: at(3), date: "02-03-2026", text: "74", values: [74], source: "Body Weight" },
     ],
   });
 });
@@ -40,5 +41,37 @@ test("keeps the specification's order, and what has no chart of its own comes la
     "Height",
     "Heart Rate",
     "Temperature",
+  ]);
+});
+
+test.each([
+  ["g and kg", ["g", "g", "kg"], [undefined, undefined, [3]]],
+  ["lb, and kg before", ["kg", "lb"], [undefined, [2]]],
+  ["none beside one", [undefined, "kg", undefined], [undefined, [2], undefined]],
+  ["none at all", [undefined, "", " "], [[1], [2], [3]]],
+  ["two spellings of one", ["kg/m2", "kg/m²"], [[1], [2]]],
+])("draws values of one unit only: %s (ruling B96)", (_, units, drawn) => {
+  const [weight] = vitalGroups(
+    units.map((unit, nth) => ({
+      name: "Weight",
+      at: at(nth + 1),
+      value: nth + 1,
+      ...(unit === undefined ? {} : { unit }),
+    })),
+  );
+  expect(weight?.points.map(({ values }) => values)).toEqual(drawn);
+  expect(weight?.points.map(({ text }) => text)).toEqual(units.map((__, nth) => String(nth + 1)));
+});
+
+test("draws no words, and nothing whose date has not come", () => {
+  const [rate] = vitalGroups([
+    { name: "Heart Rate", at: at(1), value: 72.333333333, unit: "/min" },
+    { name: "Heart Rate", at: at(2), value: "refused" },
+    { name: "Heart Rate", at: at(3), value: 80, unit: "bpm", isFuture: true },
+  ]);
+  expect(rate?.points.map(({ text, values, isFuture }) => [text, values, isFuture])).toEqual([
+    ["72.33", [72.333333333], false],
+    ["refused", undefined, false],
+    ["80", undefined, true],
   ]);
 });

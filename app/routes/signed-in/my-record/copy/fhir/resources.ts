@@ -135,7 +135,11 @@ export function immunisationOf(
 export function vitalOf(one: PartEntries["vitals"], { patient }: Making): Observation {
   const row = describeEntry("vitals", one);
   const unit = fhirText(one.unit);
-  const quantity = (value: number) => ({ value, ...(unit === undefined ? {} : { unit }) });
+  // Words such as "refused" are no quantity.
+  const measured = (value: number | string) =>
+    typeof value === "number"
+      ? { valueQuantity: { value, ...(unit === undefined ? {} : { unit }) } }
+      : { valueString: fhirText(value) ?? "No value" };
   const { secondValue } = one;
   // Only the name of a vital says what its two values are.
   const isPressure = /blood pressure|^bp$/i.test(one.name ?? "");
@@ -149,11 +153,11 @@ export function vitalOf(one: PartEntries["vitals"], { patient }: Making): Observ
     subject: patient,
     ...effective(one.at),
     ...(secondValue === undefined
-      ? { valueQuantity: quantity(one.value) }
+      ? measured(one.value)
       : {
           component: [
-            { code: concept(first), valueQuantity: quantity(one.value) },
-            { code: concept(second), valueQuantity: quantity(secondValue) },
+            { code: concept(first), ...measured(one.value) },
+            { code: concept(second), ...measured(secondValue) },
           ],
         }),
   };
