@@ -21,7 +21,9 @@ export function compressedAssets(): Plugin {
       sequential: true,
       async handler({ dir = "" }) {
         const folder = join(dir, "assets");
-        const names = (await readdir(folder)).filter((name) => /\.(css|m?js|svg)$/.test(name));
+        const names = (await readdir(folder, { recursive: true })).filter((name) =>
+          /\.(css|m?js|svg)$/.test(name),
+        );
         await Promise.all(names.map((name) => compress(join(folder, name))));
       },
     },

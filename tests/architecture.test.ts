@@ -62,7 +62,7 @@ const rules: Record<string, Rule> = {
   },
   "app/documents": {
     folder: /^app\/documents\/(?!\.server)/,
-    may: /^(app\/(documents|shell|ui|format)\/|practice-api\/unicode\.ts$|react$|react-dom$|react-pdf|react-router$)/,
+    may: /^(app\/(documents|shell|ui|format)\/|practice-api\/unicode\.ts$|react$|react-dom$|react-pdf|pdfjs-dist\/legacy\/build\/|react-router$)/,
   },
   "app/documents/.server": {
     folder: /^app\/documents\/\.server\//,

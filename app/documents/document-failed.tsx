@@ -4,10 +4,11 @@ import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import { FailedState } from "#app/ui/empty-and-failed.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { capitalized } from "#practice-api/unicode.ts";
-import type { DocumentFailure } from "./open-document.ts";
+import { DownloadOnly } from "./download-only.tsx";
+import type { ViewFailure } from "./open-document.ts";
 
 export type DocumentFailedProps = {
-  failure: DocumentFailure;
+  failure: ViewFailure;
   /** What it is, as it ends "We could not load …": "this letter". */
   what: string;
   /** What tries again, where reloading the page does not. */
@@ -60,6 +61,13 @@ function Reason({ failure, what, retry }: DocumentFailedProps) {
           {retry}
           <CallButton />
         </FailedState>
+      );
+    default:
+      return (
+        <>
+          <DownloadOnly what={what} reason={failure} />
+          <CallPractice />
+        </>
       );
   }
 }

@@ -2,7 +2,7 @@ import { DocumentFailed, messageClass } from "./document-failed.tsx";
 import { groundClass } from "./document-skeleton.tsx";
 import { DownloadOnly } from "./download-only.tsx";
 import { HtmlFrame } from "./html-frame.tsx";
-import type { DocumentFailure, OpenDocument, ViewEvents } from "./open-document.ts";
+import type { OpenDocument, ViewEvents, ViewFailure } from "./open-document.ts";
 import { PdfView } from "./pdf-view.tsx";
 import { PictureView } from "./picture-view.tsx";
 
@@ -13,7 +13,7 @@ export type DocumentViewProps = {
   /** What it is, as it ends "We could not load …": "this letter". */
   what: string;
   /** What the view has reported. */
-  failure: DocumentFailure | undefined;
+  failure: ViewFailure | undefined;
 } & ViewEvents;
 
 /** A document by its kind, or why it is not shown. */

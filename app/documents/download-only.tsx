@@ -1,10 +1,46 @@
 import { Note } from "#app/ui/note.tsx";
+import { capitalized } from "#practice-api/unicode.ts";
+import type { UnshownReason } from "./open-document.ts";
+
+type Words = {
+  /** After what the document is: "This letter". */
+  title: string;
+  text: string;
+};
+
+const call = "If that does not work, call the practice.";
+
+const words: Record<UnshownReason, Words> = {
+  locked: {
+    title: "is locked with a password.",
+    text: "We cannot unlock it here. You can download it, then open it on your device with the password. If you do not have the password, call the practice.",
+  },
+  damaged: {
+    title: "cannot be shown, because the file is damaged.",
+    text: `You can download it, then try to open it on your device. ${call}`,
+  },
+  acrobatForm: {
+    title: "is a form that only Adobe Acrobat can show.",
+    text: `You can download it, then open it in Adobe Acrobat Reader on a computer. ${call}`,
+  },
+  undrawn: {
+    title: "cannot be shown here.",
+    text: `It may be too large or too complex for this page. You can download it, then open it on your device. ${call}`,
+  },
+};
+
+export type DownloadOnlyProps = {
+  /** What it is: "this letter". */
+  what: string;
+  reason?: UnshownReason;
+};
 
 /** Shown instead of a document that can only be saved. Render a Download link beside it. */
-export function DownloadOnly({ what }: { what: string }) {
+export function DownloadOnly({ what, reason = "undrawn" }: DownloadOnlyProps) {
+  const { title, text } = words[reason];
   return (
-    <Note tone="warning" title={`We cannot show ${what} here.`}>
-      It may be too large or too complex for this page. You can download it, then open it on your device.
+    <Note tone="warning" title={`${capitalized(what)} ${title}`}>
+      {text}
     </Note>
   );
 }

@@ -11,6 +11,11 @@ export type OpenDocument =
 /** Why no document is shown. `unsupported`: what the practice sent is nothing that the portal shows. */
 export type DocumentFailure = "missing" | "unsupported" | "limited" | "failed";
 
+/** Why a file is not shown although it is here and can be saved. `undrawn`: the viewer gave up for another reason. */
+export type UnshownReason = "locked" | "damaged" | "acrobatForm" | "undrawn";
+
+export type ViewFailure = DocumentFailure | UnshownReason;
+
 const failures: Readonly<Record<number, DocumentFailure>> = {
   404: "missing",
   429: "limited",
@@ -27,7 +32,7 @@ export const downloadHref = (src: string) => `${src}${src.includes("?") ? "&" : 
 export type ViewEvents = {
   /** Called once the content is ready. */
   onReady: (print: () => void) => void;
-  onFailed: (failure: DocumentFailure) => void;
+  onFailed: (failure: ViewFailure) => void;
 };
 
 export type FileViewProps = {

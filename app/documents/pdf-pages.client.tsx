@@ -1,16 +1,26 @@
+import "./pdf-functions.ts";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Document, type DocumentProps, Page, type PageProps, pdfjs } from "react-pdf";
 import { DocumentSkeleton, groundClass } from "./document-skeleton.tsx";
 import type { FileViewProps, ViewEvents } from "./open-document.ts";
 import { hasFewWords, linesOf } from "./pdf-lines.ts";
+import workerUrl from "./pdf-worker.ts?worker&url";
 import { PrintSheet } from "./print-sheet.tsx";
 import "./pdf.css";
 import "react-pdf/dist/Page/TextLayer.css";
 
-pdfjs.GlobalWorkerOptions.workerSrc = new URL(
-  "pdfjs-dist/build/pdf.worker.min.mjs",
-  import.meta.url,
-).toString();
+pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
+
+const files = new URL(__PDF_FILES__, location.origin).href;
+
+const fixedOptions = {
+  // The policy allows no WebAssembly: scripts in the same folder do its work.
+  useWasm: false,
+  wasmUrl: files,
+  cMapUrl: files,
+  standardFontDataUrl: files,
+  enableXfa: false,
+} satisfies DocumentProps["options"];
 
 /** Starts the worker that reads one document, so that it is ready when the file arrives. Its caller destroys it. */
 export function startWorker() {
@@ -34,6 +44,12 @@ const webLinks: NonNullable<PageProps["filterAnnotations"]> = ({ annotations }) 
 
 type LoadedPdf = Parameters<NonNullable<DocumentProps["onLoadSuccess"]>>[0];
 
+/** Whether it is a form of Adobe's own kind (XFA), whose only page says "Please wait". Other forms are drawn. */
+async function isAcrobatForm(pdf: LoadedPdf) {
+  const info: { IsXFAPresent?: boolean; IsAcroFormPresent?: boolean } = (await pdf.getMetadata()).info;
+  return info.IsXFAPresent === true && info.IsAcroFormPresent !== true;
+}
+
 export type PdfPagesProps = Pick<FileViewProps, "title"> &
   ViewEvents & {
     file: { data: ArrayBuffer };
@@ -55,8 +71,8 @@ export function PdfPages(props: PdfPagesProps) {
   const [pageCount, setPageCount] = useState(0);
   const [isPrinting, setIsPrinting] = useState(false);
   const [pdf, setPdf] = useState<LoadedPdf>();
-  // Another object would load the document again. The policy allows no WebAssembly.
-  const options = useMemo(() => ({ useWasm: false, enableXfa: false, worker }), [worker]);
+  // Another object would load the document again.
+  const options = useMemo(() => ({ ...fixedOptions, worker }), [worker]);
   useEffect(() => {
     const element = ground.current;
     if (element === null) return;
@@ -78,15 +94,16 @@ export function PdfPages(props: PdfPagesProps) {
         suspense={false}
         loading={skeleton}
         error=""
-        onLoadSuccess={(loaded) => {
+        onLoadSuccess={async (loaded) => {
+          if (await isAcrobatForm(loaded)) return onFailed("acrobatForm");
           setPdf(loaded);
           setPageCount(loaded.numPages);
           onLoaded(loaded.numPages);
           onReady(() => setIsPrinting(true));
         }}
-        onLoadError={() => onFailed("failed")}
-        onSourceError={() => onFailed("failed")}
-        onPassword={() => onFailed("unsupported")}
+        onLoadError={({ name }) => onFailed(name === "InvalidPDFException" ? "damaged" : "undrawn")}
+        onSourceError={() => onFailed("undrawn")}
+        onPassword={() => onFailed("locked")}
       >
         {isText && pdf ? <PageText key={page} pdf={pdf} page={page} onWithoutText={onWithoutText} /> : null}
         {isText ? null : (
@@ -96,7 +113,8 @@ export function PdfPages(props: PdfPagesProps) {
             filterAnnotations={webLinks}
             loading={skeleton}
             error=""
-            onLoadError={() => onFailed("unsupported")}
+            onLoadError={() => onFailed("damaged")}
+            onRenderError={() => onFailed("undrawn")}
             className={pageClass}
           />
         )}

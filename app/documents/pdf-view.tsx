@@ -1,6 +1,6 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import { Component, type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { DocumentSkeleton } from "./document-skeleton.tsx";
-import { type DocumentFailure, type FileViewProps, failureOf, type ViewEvents } from "./open-document.ts";
+import { type FileViewProps, failureOf, type ViewEvents, type ViewFailure } from "./open-document.ts";
 import { PdfBar, pdfSizes } from "./pdf-bar.tsx";
 import type { PdfPagesProps } from "./pdf-pages.client.tsx";
 
@@ -11,6 +11,23 @@ const bytesIn = (src: string) =>
   Uint8Array.from(atob(src.slice(src.indexOf(",") + 1)), (character) => character.charCodeAt(0)).buffer;
 
 type Pages = ComponentType<PdfPagesProps>;
+
+/** Keeps the screen, and so the Download beside the pages, when pdf.js throws while React draws them. */
+class PagesBoundary extends Component<{ onError: () => void; children: ReactNode }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onError();
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children;
+  }
+}
 
 /** In a narrower window a whole page is too small to read. */
 const narrow = "(width < 35em)";
@@ -28,7 +45,7 @@ export function PdfView(props: PdfViewProps) {
   const [isText, setIsText] = useState(false);
   const [hasText, setHasText] = useState(true);
   const [file, setFile] = useState<{ data: ArrayBuffer }>();
-  const failed = useEffectEvent((failure: DocumentFailure) => onFailed(failure));
+  const failed = useEffectEvent((failure: ViewFailure) => onFailed(failure));
   useEffect(() => {
     let worker: PdfPagesProps["worker"] | undefined;
     let hasLeft = false;
@@ -78,18 +95,20 @@ export function PdfView(props: PdfViewProps) {
         onSize={setSize}
         onText={setIsText}
       />
-      <viewer.Pages
-        file={file}
-        worker={viewer.worker}
-        title={title}
-        page={page}
-        percent={pdfSizes[size] ?? 100}
-        isText={isText && hasText}
-        onWithoutText={() => setHasText(false)}
-        onLoaded={setPageCount}
-        onReady={onReady}
-        onFailed={onFailed}
-      />
+      <PagesBoundary onError={() => onFailed("undrawn")}>
+        <viewer.Pages
+          file={file}
+          worker={viewer.worker}
+          title={title}
+          page={page}
+          percent={pdfSizes[size] ?? 100}
+          isText={isText && hasText}
+          onWithoutText={() => setHasText(false)}
+          onLoaded={setPageCount}
+          onReady={onReady}
+          onFailed={onFailed}
+        />
+      </PagesBoundary>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { DocumentFailure, OpenDocument } from "./open-document.ts";
+import type { OpenDocument, ViewFailure } from "./open-document.ts";
 
 /** What the view of a document has reported. */
 export type Report = {
   of: OpenDocument;
   /** Present once the content is ready. */
   print?: () => void;
-  failure?: DocumentFailure;
+  failure?: ViewFailure;
 };
 
 /** Keeps the report about the document that is open. Another document, also after Retry, starts anew. */
@@ -19,7 +19,7 @@ export function useReports() {
     props: (document: OpenDocument) => ({
       failure: of(document)?.failure,
       onReady: (print: () => void) => setReport({ of: document, print }),
-      onFailed: (failure: DocumentFailure) => setReport({ of: document, failure }),
+      onFailed: (failure: ViewFailure) => setReport({ of: document, failure }),
     }),
   };
 }

@@ -47,6 +47,7 @@ export const test = base.extend<
     portalUrl: string;
     practiceUrl: string;
     allowedHost: RegExp | undefined;
+    allowedError: RegExp | undefined;
   },
   { practice: PracticeControl }
 >({
@@ -94,12 +95,15 @@ export const test = base.extend<
   },
   /** Requests to other hosts that a test expects; any other one fails it. */
   allowedHost: [undefined, { option: true }],
-  page: async ({ page, baseURL, allowedHost }, use) => {
+  /** An error on the console that a test causes; any other one fails it. */
+  allowedError: [undefined, { option: true }],
+  page: async ({ page, baseURL, allowedHost, allowedError }, use) => {
     const problems: string[] = [];
     const own = new URL(baseURL ?? "").origin;
     page.on("console", (message) => {
       // The browser reports an error status on the console, which several tests expect.
       const isErrorStatus = message.text().startsWith("Failed to load resource");
+      if (allowedError?.test(message.text())) return;
       if (message.type() === "error" && !isErrorStatus) problems.push(message.text());
     });
     page.on("pageerror", (error) => problems.push(String(error)));

@@ -25,7 +25,7 @@ export const letters: Handlers["letters"] = {
     const letter = context.world.records.find(person, "letters", letterId);
     if (!letter) throw new ApiError(404, "There is no such letter.");
     const { world } = context;
-    return { ...listed(letter), data: letterPdf(letter, subjectOf(world, person, letter.at)) };
+    return { ...listed(letter), data: letter.data ?? letterPdf(letter, subjectOf(world, person, letter.at)) };
   },
 };
 
@@ -45,4 +45,4 @@ function subjectOf(world: World, person: PatientKey, at: string): LetterSubject 
   );
 }
 
-const listed = memoize(({ author: _, text: __, ...letter }: LetterRecord): Letter => letter);
+const listed = memoize(({ author: _, text: __, data: ___, ...letter }: LetterRecord): Letter => letter);

@@ -52,6 +52,7 @@ export const recordSchemas = {
     observations: z.array(observation.schema).exactOptional(),
     pdf: text.exactOptional(),
     html: text.exactOptional(),
+    data: text.exactOptional(),
   }),
   allergies: allergy.schema,
   // Whether a vaccination is due or overdue follows from the clock.
@@ -65,10 +66,13 @@ export const recordSchemas = {
     read: z.boolean(),
     attachments: z.array(storedAttachment).exactOptional(),
   }),
-  // The document itself is made when it is opened.
-  letters: letter.schema
-    .omit({ data: true })
-    .extend({ type: text, at: instant.schema, contentType: text, author: text, text: text.exactOptional() }),
+  letters: letter.schema.extend({
+    type: text,
+    at: instant.schema,
+    contentType: text,
+    author: text,
+    text: text.exactOptional(),
+  }),
   resources: mediaItem.schema,
   invoices: invoice.schema
     .omit({ payNow: true })

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { DocumentFailed } from "#app/documents/document-failed.tsx";
 import { DownloadOnly } from "#app/documents/download-only.tsx";
 import { HtmlFrame } from "#app/documents/html-frame.tsx";
-import type { DocumentFailure, FileViewProps } from "#app/documents/open-document.ts";
+import type { FileViewProps, ViewFailure } from "#app/documents/open-document.ts";
 import { PdfView } from "#app/documents/pdf-view.tsx";
 import type { Report } from "#app/documents/use-reports.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -81,7 +81,7 @@ export function usePdfReport() {
   return {
     report,
     onReady: (print: () => void) => setReport({ print }),
-    onFailed: (failure: DocumentFailure) => setReport({ failure }),
+    onFailed: (failure: ViewFailure) => setReport({ failure }),
     retry: () => setReport({}),
   };
 }

@@ -1,0 +1,2 @@
+import "./pdf-functions.ts";
+import "pdfjs-dist/legacy/build/pdf.worker.min.mjs";
