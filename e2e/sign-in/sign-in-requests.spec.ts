@@ -1,4 +1,4 @@
-import { cookieFrom, post, postSolved, raw, solveCaptcha } from "../support/raw-http.ts";
+import { cookieFrom, keptCookie, post, postSolved, raw, solveCaptcha } from "../support/raw-http.ts";
 import { expect, test } from "../support/test.ts";
 
 const isDead = async (base: string, cookie: string) => (await raw(base, "/", { headers: { cookie } })).status;
@@ -95,7 +95,9 @@ test.describe("a sign-in link", () => {
       expect([response.status, response.headers.location]).toEqual([302, "/"]);
     }
     expect((await raw(portalUrl, "/", { headers: { cookie } })).text).toContain("Mei Chen");
-    expect((await raw(portalUrl, `/loginSwitch/${q}`)).headers.location).toBe("/");
+    expect(
+      (await raw(portalUrl, `/loginSwitch/${q}`, { headers: { cookie: keptCookie } })).headers.location,
+    ).toBe("/");
   });
 
   test("that is too old, or at a practice that does not respond, shows why on /login", async ({

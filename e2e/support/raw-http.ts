@@ -44,8 +44,11 @@ export function rawUntil(base: string, path: string, headers: Record<string, str
   });
 }
 
+/** The cookie that a browser has from the login page. */
+export const keptCookie = "__Host-cookies=kept";
+
 /** Sends a form as a browser without JavaScript does from the portal's own page. */
-export function post(base: string, path: string, fields: Record<string, string>, cookie = "") {
+export function post(base: string, path: string, fields: Record<string, string>, cookie = keptCookie) {
   return raw(base, path, formRequest(fields, cookie));
 }
 

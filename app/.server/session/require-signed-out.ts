@@ -1,17 +1,26 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { anonymousLimitContext, networkContext, servicesContext } from "../contexts.ts";
+import type { SignInProblem } from "../sign-in/pending-sign-in.ts";
 import { sessionCookie } from "../store/sessions/session-cookie.ts";
 import { StoreError } from "../store/store-error.ts";
 import { openSignedIn } from "./open-session.ts";
+import { safeRedirect } from "./safe-redirect.ts";
 import type { Middleware } from "./stale-pages.ts";
 import { withStoreErrors } from "./store-failures.ts";
 
-/** Middleware that redirects a signed-in user from the pages for signing in to / (spec 1, section 2). */
-export const requireSignedOut: Middleware = withStoreErrors(async ({ request, context }, next) => {
+/**
+ * Middleware that redirects a signed-in user from the pages for signing in to / (spec 1, section 2). A sign-in whose
+ * request had no cookie comes here to show that the browser has kept the session's, and goes on to its own page.
+ */
+export const requireSignedOut: Middleware = withStoreErrors(async ({ request, url, context }, next) => {
   const session = await openSignedIn(context.get(servicesContext), request, false).catch((error: unknown) => {
     throw new StoreError("unavailable", error);
   });
-  if (session) throw redirect("/", { headers: { "Cache-Control": "no-store" } });
+  if (session) {
+    const isCheck = url.searchParams.get("problem") === ("cookies" satisfies SignInProblem);
+    const target = isCheck ? safeRedirect(url.searchParams.get("redirectTo")) : "/";
+    throw redirect(target, { headers: { "Cache-Control": "no-store" } });
+  }
   const response = (await refuseForgedCookies(request, context)) ?? (await next());
   response.headers.set("Cache-Control", "private, no-store");
   return response;

@@ -3,12 +3,12 @@ import { networkContext, pendingSignInContext, servicesContext } from "../contex
 import type { Services } from "../services.ts";
 import { deviceFamily } from "../session/device-family.ts";
 import { withStoreErrors } from "../session/store-failures.ts";
-import { sessionCookie, sessionKey } from "../store/sessions/session-cookie.ts";
+import { cookieProbe, sessionCookie, sessionKey } from "../store/sessions/session-cookie.ts";
 import { followLink } from "./run-sign-in.ts";
 import { startSession } from "./start-session.ts";
 
 /** Why a request was redirected to /login, as its query names it. */
-export type SignInProblem = "link" | "snag" | "unavailable";
+export type SignInProblem = "link" | "snag" | "unavailable" | "cookies";
 
 /**
  * Middleware of /login. Opening the page ends the session and clears the browser's storage (spec 1,
@@ -33,6 +33,7 @@ export const endSessionOnOpening: MiddlewareFunction<Response> = withStoreErrors
     await services.sessions.end(sessionKey(id));
     response.headers.append("Set-Cookie", sessionCookie.clear());
   }
+  if (!cookieProbe.isKept(request)) response.headers.append("Set-Cookie", cookieProbe.set());
   response.headers.set("Clear-Site-Data", '"storage"');
   return response;
 });
@@ -74,7 +75,8 @@ async function redeem(services: Services, token: string, network: string, reques
   const session = await sessions.open(sessionCookie.read(request));
   if (session) await sessions.end(session.key);
   const result = await followLink(services, token);
-  const response = await startSession(services, result, "/", deviceFamily(request));
+  const isCookieKept = cookieProbe.isKept(request);
+  const response = await startSession(services, result, "/", deviceFamily(request), isCookieKept);
   if (response) {
     await signInLimits.recordSuccess(subject);
     const { apiUrl, holder } = result.state.context;
@@ -90,4 +92,4 @@ async function redeem(services: Services, token: string, network: string, reques
   return redirectToLogin("snag");
 }
 
-const redirectToLogin = (problem: SignInProblem) => redirect(`/login?problem=${problem}`);
+const redirectToLogin = (problem: Exclude<SignInProblem, "cookies">) => redirect(`/login?problem=${problem}`);

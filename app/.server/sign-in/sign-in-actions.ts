@@ -4,7 +4,7 @@ import { namesIn } from "#practice-api/identity/rules.ts";
 import { resetPanelTexts, signInTexts } from "#practice-api/identity/texts.ts";
 import { networkContext, servicesContext } from "../contexts.ts";
 import { deviceFamily } from "../session/device-family.ts";
-import { sessionCookie } from "../store/sessions/session-cookie.ts";
+import { cookieProbe, sessionCookie } from "../store/sessions/session-cookie.ts";
 import type { PendingSession, Session } from "../store/sessions/session-data.ts";
 import { authenticate } from "./authenticate.ts";
 import { newPasswordErrors } from "./new-password-errors.ts";
@@ -42,7 +42,9 @@ export async function signIn(
   if (authenticated.outcome === "rejected") return authenticated;
   const previous = await services.sessions.open(sessionCookie.read(request));
   if (previous) await services.sessions.end(previous.key);
-  const response = await startSession(services, authenticated.result, redirectTo, deviceFamily(request));
+  const isCookieKept = cookieProbe.isKept(request);
+  const device = deviceFamily(request);
+  const response = await startSession(services, authenticated.result, redirectTo, device, isCookieKept);
   return response ?? { message: signInTexts.networkFailed, status: 503 };
 }
 
@@ -110,5 +112,5 @@ async function advance(
   await services.sessions.end(pending.key);
   const result = { state, isTestData: isTestData || wasTestData };
   const { message = signInTexts.networkFailed, notice } = state.context;
-  return (await startSession(services, result, redirectTo, device)) ?? { message, status: 503, notice };
+  return (await startSession(services, result, redirectTo, device, true)) ?? { message, status: 503, notice };
 }

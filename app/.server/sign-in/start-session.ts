@@ -46,15 +46,19 @@ export function initialCache(
  * while it waits for a choice or a new password. Each step gets a new session id (threat T3). Returns
  * undefined for a sign-in that failed.
  * @param device from `deviceFamily`.
+ * @param isCookieKept false for a request without the portal's cookie. It is redirected by /login, which goes on
+ * with a session, and says that the browser keeps no cookies without one.
  */
 export async function startSession(
   services: Pick<Services, "sessions" | "confirmations" | "now" | "audit" | "payments" | "leases">,
   result: SignInResult,
   redirectTo: string,
   device: string | undefined,
+  isCookieKept: boolean,
 ): Promise<Response | undefined> {
   const { state, isTestData, confirmation } = result;
   const { sessions, confirmations } = services;
+  const back = redirectTo === "/" ? "" : `&redirectTo=${encodeURIComponent(redirectTo)}`;
   const data = signedInSession(result, device);
   if (data) {
     const id = await sessions.start(data, initialCache(services, result));
@@ -62,12 +66,11 @@ export async function startSession(
     if (confirmation) confirmations.add(sessionKey(id), confirmation);
     await renewPaymentTokens(services, data);
     await services.audit.record({ event: "openRecord", outcome: "done", ...auditSubject(data) });
-    return redirectWithSession(redirectTo, id);
+    return redirectWithSession(isCookieKept ? redirectTo : `/login?problem=cookies${back}`, id);
   }
   if (state.value !== "choosing" && state.value !== "passwordReset") return undefined;
   const id = await sessions.start({ stage: "pending", signIn: state, isTestData, redirectTo, device });
-  const back = redirectTo === "/" ? "" : `&redirectTo=${encodeURIComponent(redirectTo)}`;
-  return redirectWithSession(`/login?continue=1${back}`, id);
+  return redirectWithSession(`/login?continue=1${isCookieKept ? "" : "&problem=cookies"}${back}`, id);
 }
 
 function redirectWithSession(path: string, id: string): Response {

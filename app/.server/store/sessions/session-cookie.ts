@@ -2,10 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 import { parseCookie, stringifySetCookie } from "cookie";
 
 /**
- * The portal's only cookie, opaque and unguessable. The __Host- prefix makes the browser insist on Secure,
+ * The cookie of a session, opaque and unguessable. The __Host- prefix makes the browser insist on Secure,
  * on Path=/ and on no Domain; browsers treat http://localhost as secure for this (threat T2).
  */
 const name = "__Host-portal";
+const probeName = "__Host-cookies";
 const attributes = { path: "/", secure: true, httpOnly: true, sameSite: "lax" } as const;
 const idPattern = /^[A-Za-z0-9_-]{43}$/;
 
@@ -16,6 +17,19 @@ export const sessionCookie = {
   read: (request: Request): string | undefined => idIn(request.headers.get("cookie") ?? ""),
   /** The session id in a Cookie header, or undefined. */
   parse: (header = ""): string | undefined => idIn(header),
+};
+
+/**
+ * Says nothing but that the browser keeps cookies. The login page sets it, so a sign-in without it is from a browser
+ * that may keep none. It has a name of its own, because a login page that arrives late must not replace a session.
+ */
+export const cookieProbe = {
+  set: () => stringifySetCookie({ name: probeName, value: "kept", ...attributes }),
+  /** Whether the browser has sent this cookie or that of a session. */
+  isKept: (request: Request): boolean => {
+    const cookies = parseCookie(request.headers.get("cookie") ?? "");
+    return probeName in cookies || name in cookies;
+  },
 };
 
 function idIn(header: string): string | undefined {

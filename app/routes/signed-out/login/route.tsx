@@ -22,6 +22,7 @@ import {
   setNewPassword,
   signIn,
 } from "#app/.server/sign-in/sign-in-actions.ts";
+import { cookieProbe } from "#app/.server/store/sessions/session-cookie.ts";
 import { loggedOutQuery } from "#app/browser/session-headers.ts";
 import { announceLogOut } from "#app/browser/session-tabs.ts";
 import { newPasswordForm } from "#app/forms/new-password.ts";
@@ -45,11 +46,17 @@ const problems: Record<SignInProblem, LoginProblem> = {
   },
   snag: { text: signInTexts.networkFailed, status: 503 },
   unavailable: { text: authenticateTexts.unavailable, status: 503 },
+  cookies: {
+    text: "Your browser does not keep cookies, so you are not logged in.",
+    status: 422,
+    isCookies: true,
+  },
 };
 
-export function loader({ url, context }: Route.LoaderArgs) {
+export function loader({ request, url, context }: Route.LoaderArgs) {
   const { productName, healthAdvice, helpline, userAgreement, demo } = context.get(servicesContext).config;
-  const problem = entriesOf(problems).find(([name]) => name === url.searchParams.get("problem"))?.[1];
+  const named = entriesOf(problems).find(([name]) => name === url.searchParams.get("problem"))?.[1];
+  const problem = named?.isCookies && cookieProbe.isKept(request) ? undefined : named;
   const { value, context: signIn } = context.get(pendingSignInContext)?.data.signIn ?? {};
   const people = signIn?.people.map((person) => ({
     ...person,

@@ -27,7 +27,7 @@ export type SignInAnswer = {
   status: number;
 };
 /** Why the user was redirected here, with the status that the form would have had. */
-export type LoginProblem = { text: string; status: number };
+export type LoginProblem = { text: string; status: number; isCookies?: true };
 
 export const loggedOutText = "You are logged out";
 
@@ -88,7 +88,11 @@ export function SignInForm(props: SignInFormProps) {
       ) : null}
       {message === undefined ? null : (
         <ErrorSummary title={message} errors={attempt}>
-          {wayOn(message, answer, problem)}
+          {problem?.isCookies && answer === undefined ? (
+            <CookieHelp isDemo={demo !== undefined} />
+          ) : (
+            wayOn(message, answer, problem)
+          )}
         </ErrorSummary>
       )}
       <Form ref={form} method="post" discover="none" noValidate onInput={onInput} onSubmit={hold}>
@@ -162,6 +166,23 @@ export function SignInForm(props: SignInFormProps) {
           {healthAdvice.text}
         </Note>
       )}
+    </>
+  );
+}
+
+/** Safari keeps a Secure cookie on https only. Only the demonstration is opened on http. */
+function CookieHelp({ isDemo }: { isDemo: boolean }) {
+  return (
+    <>
+      <p>
+        Allow cookies for this site in your browser’s settings, then log in again. Or use another browser.
+      </p>
+      {isDemo ? (
+        <p className="mt-3">
+          In Safari this demonstration needs https. Stop it, then start it with{" "}
+          <code>npm start -- --https</code>.
+        </p>
+      ) : null}
     </>
   );
 }

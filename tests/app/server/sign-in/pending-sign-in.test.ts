@@ -22,7 +22,7 @@ type Sent = { method?: string; cookie?: string | undefined; headers?: Record<str
 
 function argsOf(path: string, { method = "GET", cookie, headers }: Sent = {}) {
   const url = new URL(path, "http://portal.test");
-  const own = cookie === undefined ? {} : { cookie: `__Host-portal=${cookie}` };
+  const own = { cookie: cookie === undefined ? "__Host-cookies=kept" : `__Host-portal=${cookie}` };
   const context = new RouterContextProvider();
   context.set(servicesContext, portal.services);
   context.set(networkContext, "203.0.113.7");
@@ -62,9 +62,13 @@ describe("opening /login", () => {
     expect(await stageOf(cookie)).toBeUndefined();
   });
 
-  test("sets no cookie in a browser that has none", async () => {
-    const { response } = await open("/login");
-    expect(response.headers.get("set-cookie")).toBeNull();
+  test("sets no cookie in a browser that has none but the one that shows that it keeps cookies", async () => {
+    const { response } = await open("/login", { headers: { cookie: "" } });
+    expect(response.headers.getSetCookie()).toEqual([
+      "__Host-cookies=kept; Path=/; HttpOnly; Secure; SameSite=Lax",
+    ]);
+    const again = await open("/login");
+    expect(again.response.headers.getSetCookie()).toEqual([]);
     expect(response.headers.get("clear-site-data")).toBe('"storage"');
   });
 
@@ -101,6 +105,14 @@ describe("a sign-in link", () => {
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(await stageOf(idIn(response) ?? "")).toBe("signedIn");
     expect((await link(q)).headers.get("location")).toBe("/login?problem=link");
+  });
+
+  test("leads by /login, which says so, where the browser has sent no cookie", async () => {
+    const none = { headers: { cookie: "" } };
+    const direct = await link((await world.switchToken("mei")).q, none);
+    expect(direct.headers.get("location")).toBe("/login?problem=cookies");
+    const choosing = await link((await world.switchToken("aroha")).q, none);
+    expect(choosing.headers.get("location")).toBe("/login?continue=1&problem=cookies");
   });
 
   test("ends the session that the browser had", async () => {

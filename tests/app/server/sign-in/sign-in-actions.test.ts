@@ -158,7 +158,7 @@ describe("the form of /login", () => {
     password: string,
     cookie?: string,
   ) => {
-    const headers = cookie === undefined ? {} : { cookie: `__Host-portal=${cookie}` };
+    const headers = { cookie: cookie === undefined ? "__Host-cookies=kept" : `__Host-portal=${cookie}` };
     const request = new Request("http://portal.test/login", { method: "POST", headers });
     return logIn(opened.context, { username, password }, "/reports", request);
   };

@@ -1,0 +1,109 @@
+import type { BrowserContext } from "@playwright/test";
+import { signedInScreens } from "../app/screens.ts";
+import { expectPageHydrated } from "./support/hydration.ts";
+import { cookieFrom, post, raw } from "./support/raw-http.ts";
+import { expect, fillIn, test } from "./support/test.ts";
+
+const cookiesText = "Your browser does not keep cookies, so you are not logged in.";
+
+test.describe("where the browser refuses requests for data", () => {
+  test("every link loads its page as a document, and a form is sent once", async ({ page, signIn }) => {
+    test.slow();
+    await page.route(/\.data(\?|$)/, (route) => route.abort("blockedbyclient"));
+    await signIn("sione");
+    const menu = page.getByRole("navigation", { name: "Main" });
+    for (const { label, path, menu: entry } of signedInScreens) {
+      if (entry === undefined) continue;
+      await menu.getByRole("link", { name: label }).first().click();
+      await expect(page, path).toHaveURL(({ pathname }) => pathname === path);
+      await expect(page.getByRole("main").getByText(/could not load|went wrong/), path).toHaveCount(0);
+      await expectPageHydrated(page);
+    }
+    const posts: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.isNavigationRequest()) posts.push(request.url());
+    });
+
+    await page.goto("/emails");
+    await expectPageHydrated(page);
+    const subject = page.getByRole("main").locator("button[name=messageId]").first();
+    const name = String(await subject.textContent());
+    await subject.click();
+    await expect.poll(() => posts).toHaveLength(1);
+    await expectPageHydrated(page);
+    await expect(page.getByRole("heading", { name }).first()).toBeVisible();
+    await expect(page.getByText(/could not (open|load)/)).toHaveCount(0);
+
+    await page.goto("/reports");
+    await expectPageHydrated(page);
+    await page.getByRole("main").getByRole("list").getByRole("button").first().click();
+    await expect.poll(() => posts).toHaveLength(2);
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(page.getByText(/could not (open|load)/)).toHaveCount(0);
+    expect(posts).toHaveLength(2);
+  });
+
+  test("Retry loads the page", async ({ page, signIn, faults }) => {
+    await signIn("mei");
+    await faults.add({ match: { path: "ValidateToken" }, effect: { type: "status", status: 500 } });
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Vitals" }).click();
+    const retry = page.getByRole("link", { name: "Retry" });
+    await expect(retry).toBeVisible();
+    await faults.clear();
+    await page.route(/\.data(\?|$)/, (route) => route.abort("blockedbyclient"));
+    await retry.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vitals");
+  });
+});
+
+test("a sign-in without a cookie says so after the right password, and only then", async ({
+  world,
+  portalUrl,
+}) => {
+  const shown = async (path: string, cookie?: string) =>
+    (await raw(portalUrl, path, cookie === undefined ? {} : { headers: { cookie } })).text.includes(
+      cookiesText,
+    );
+  for (const account of ["mei", "aroha"] as const) {
+    const { username, password } = world.people[account];
+    const fields = { intent: "signIn", username, password };
+    const wrong = await post(portalUrl, "/login", { ...fields, password: "wrong" }, "");
+    expect([wrong.status, wrong.text.includes(cookiesText)]).toEqual([422, false]);
+    const right = await post(portalUrl, "/login?redirectTo=/vitals", fields, "");
+    const target = String(right.headers.location);
+    expect([await shown(target), await shown(target, "__Host-cookies=kept")]).toEqual([true, false]);
+    // A browser that keeps cookies goes on, as with a login page that was opened long ago.
+    const cookie = cookieFrom(right);
+    const next = await raw(portalUrl, target, { headers: { cookie } });
+    if (account === "mei") expect([next.status, next.headers.location]).toEqual([302, "/vitals"]);
+    else expect(next.text).toContain("Choose an account to continue");
+  }
+  const { q } = await world.switchToken("mei");
+  const link = await raw(portalUrl, `/loginSwitch/${q}`);
+  expect(await shown(String(link.headers.location))).toBe(true);
+});
+
+/** Lets no cookie of a response through, as a browser that refuses cookies does. */
+async function refuseCookies(context: BrowserContext) {
+  await context.route("**/*", async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    // It has kept the cookie for the context.
+    await context.clearCookies();
+    const { "set-cookie": _cookie, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`without cookies, scripts ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+    test("the login page says what to do", async ({ page, world }) => {
+      await refuseCookies(page.context());
+      await page.goto("/login");
+      const { username, password } = world.people.mei;
+      await fillIn(page, username, password);
+      await expect(page.getByText(cookiesText)).toBeVisible();
+      await expect(page.getByText("Allow cookies for this site in your browser’s settings")).toBeVisible();
+    });
+  });
+}
