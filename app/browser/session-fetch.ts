@@ -1,5 +1,6 @@
 import { emptyHoverCache, takePrefetchMark } from "./hover-cache.ts";
 import { keepReference } from "./reference.ts";
+import { dataFetch } from "./refused-data.ts";
 import { type SessionStatus, sessionHeaders, type WriteFailure } from "./session-headers.ts";
 
 /** The signed-in page that the router's requests belong to. */
@@ -54,26 +55,35 @@ export function sessionStatusOf(response: Response): SessionStatus | undefined {
  * Wraps `fetch` for the router's `.data` requests; every other request passes through. Each request names
  * the record that the page shows. A read that is refused because the session is over waits, with the page
  * as it is, until the user has logged in again, and is then sent again. A write is never sent again: it
- * ends without a result, and only the user can decide whether to send it again (ruling B35).
+ * ends without a result, and only the user can decide whether to send it again (ruling B35). So does one whose
+ * connection failed.
  */
 export function sessionFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  const { send, prefetch } = dataFetch(fetch);
   return async (input, init = {}) => {
     const page = openPage;
     // The router passes a URL, never a Request.
-    if (page === undefined || input instanceof Request) return keepingReference(fetch(input, init));
+    if (input instanceof Request) return keepingReference(fetch(input, init));
     const url = new URL(input, window.location.href);
-    if (url.origin !== window.location.origin || !url.pathname.endsWith(".data")) return fetch(input, init);
+    const isData = url.origin === window.location.origin && url.pathname.endsWith(".data");
+    if (page === undefined) return keepingReference(isData ? send(url, init) : fetch(input, init));
+    if (!isData) return fetch(input, init);
     const headers = new Headers(init.headers);
     headers.set(sessionHeaders.record, page.record);
     const request = { ...init, headers };
     // The hover cache drops a response that is no page, so nothing waits for one.
-    if (takePrefetchMark(url)) return fetch(url, request);
+    if (takePrefetchMark(url)) return prefetch(url, request);
     const isWrite = (init.method ?? "GET") !== "GET";
     if (isWrite) page.onSend();
     for (;;) {
-      const response = await fetch(url, request).finally(() => {
-        if (isWrite) emptyHoverCache();
-      });
+      const response = await send(url, request)
+        .catch((error: unknown) => {
+          if (!isWrite || openPage === undefined || !(error instanceof TypeError)) throw error;
+          return new Response(null, { status: 503, headers: { [sessionHeaders.status]: "unknown" } });
+        })
+        .finally(() => {
+          if (isWrite) emptyHoverCache();
+        });
       const failure = writeFailureOf(response);
       if (isWrite && openPage !== undefined && failure !== undefined) {
         await unlessAborted(openPage.onUnavailable(failure), init.signal ?? undefined);

@@ -110,7 +110,7 @@ describe("a data request of an open page", () => {
   });
 
   test("returns every other response to the router unchanged", async () => {
-    responses = [new Response("no", { status: 401 }), Response.error()];
+    responses = [new Response("no", { status: 401 }), Response.error(), Response.error()];
     expect((await send(url)).status).toBe(401);
     await expect(send(url)).rejects.toThrow("offline");
     expect(refused).toEqual([]);
@@ -123,6 +123,13 @@ describe("a data request of an open page", () => {
     responses = [new Response(null, { status: 503, headers: { "X-Portal-Session": failure } })];
     const response = await send(url, post);
     expect([response.status, failures, sent.length]).toEqual([204, [failure], 1]);
+  });
+
+  test("keeps its page when it is a write whose connection failed", async () => {
+    responses = [Response.error(), Response.error()];
+    const response = await send(url, post);
+    expect([response.status, failures]).toEqual([204, ["unknown"]]);
+    expect(sent.map(({ method }) => method)).toEqual(["POST", "GET"]);
   });
 
   test("shows the page about it when it is a read that failed", async () => {
