@@ -3,6 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { isRouteErrorResponse } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 import { ignoreSecondPress } from "#app/browser/double-press.ts";
+import { replayEarlyInput } from "#app/browser/early-input.ts";
 import { reloadOnTraversal } from "#app/browser/loaded-address.ts";
 import { sessionFetch } from "#app/browser/session-fetch.ts";
 import { HelpNumbersContext, helpNumbersOf } from "#app/shell/page/help-numbers.ts";
@@ -33,13 +34,17 @@ function WhenHydrated({ then }: { then: () => void }) {
 }
 
 if (followTraversals) {
+  const onHydrated = () => {
+    followTraversals();
+    replayEarlyInput();
+  };
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <HelpNumbersContext value={helpNumbersOf(document.documentElement)}>
           <HydratedRouter onError={logDefect} />
-          <WhenHydrated then={followTraversals} />
+          <WhenHydrated then={onHydrated} />
         </HelpNumbersContext>
       </StrictMode>,
       { onCaughtError: logDefect },

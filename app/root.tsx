@@ -1,7 +1,8 @@
-import { type ReactNode, useContext } from "react";
-import { isRouteErrorResponse, Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { type ReactNode, useContext, useState } from "react";
+import { isRouteErrorResponse, Link, Links, Meta, Outlet, ScrollRestoration, useMatches } from "react-router";
 import { KeptFocus } from "#app/browser/focus/kept-focus.tsx";
 import { RouteFocus } from "#app/browser/focus/route-focus.tsx";
+import { LateScripts } from "#app/browser/late-scripts.tsx";
 import { HelpNumbersContext, helpNumbersAttributes } from "#app/shell/page/help-numbers.ts";
 import { MessagePage } from "#app/shell/page/message-page.tsx";
 import { NavigationProgress } from "#app/shell/page/navigation-progress.tsx";
@@ -11,12 +12,10 @@ import { SwitchForm } from "#app/shell/patient/switch-form.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { notFoundTexts } from "#practice-api/texts.ts";
 import type { Route } from "./+types/root";
-import styles from "./app.css?url";
 import favicon from "./favicon.svg";
+import signedInStyles from "./signed-in.css?url";
+import signedOutStyles from "./signed-out.css?url";
 import { themeColours } from "./theme-colours.ts";
-
-/** Linked here and not imported, so that no lazy chunk that shares a module with the root brings it a second time. */
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -30,16 +29,29 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={favicon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="stylesheet" href={useStyles()} precedence="portal" />
         <Meta />
         <Links nonce={import.meta.env.DEV ? "" : undefined} />
       </head>
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        <LateScripts />
       </body>
     </html>
   );
+}
+
+/**
+ * The stylesheet of signed-in pages, or the small one of all others. The precedence makes React keep a page until the
+ * next one's has loaded, and keep both. A document that has the large one stays with it, because the
+ * small one, coming later, would win over it.
+ */
+function useStyles(): string {
+  const isSignedIn = useMatches().some(({ id }) => /^routes\/(signed-in|meeting-frame)\//.test(id));
+  const [hasAll, setHasAll] = useState(isSignedIn);
+  if (isSignedIn && !hasAll) setHasAll(true);
+  return isSignedIn || hasAll ? signedInStyles : signedOutStyles;
 }
 
 export default function Root() {

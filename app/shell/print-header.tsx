@@ -4,7 +4,6 @@ import { phoneText } from "#app/format/phone.ts";
 import { truncate } from "#practice-api/unicode.ts";
 import { Deferred } from "./page/deferred.tsx";
 import type { ShellData } from "./shell-data.ts";
-import "./print.css";
 
 /**
  * Printed pages have no shell, so this says on the first sheet whose record it is. The sheets after it repeat it

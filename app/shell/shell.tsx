@@ -10,7 +10,6 @@ import { ActingBar } from "./patient/acting-bar.tsx";
 import { PrintHeader } from "./print-header.tsx";
 import { ShellContext } from "./shell-context.ts";
 import type { ShellData } from "./shell-data.ts";
-import "./shell.css";
 
 export type ShellProps = {
   data: ShellData;

@@ -6,7 +6,6 @@ import { CallIcon, PracticeLine } from "../page/practice-line.tsx";
 import type { ShellData } from "../shell-data.ts";
 import { Brand } from "./brand.tsx";
 import { UserMenu } from "./user-menu.tsx";
-import "./header.css";
 
 /** The patient's mobile phone and email address (ruling B56). Narrower windows have them in the menu. */
 function ContactDetails({ person }: Pick<ShellData, "person">) {

@@ -1,5 +1,6 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Form, useLocation } from "react-router";
+import { useCloseOnNavigation } from "#app/browser/close-on-navigation.ts";
 import { HoverLink } from "#app/browser/hover-link.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -11,7 +12,6 @@ import { PatientDetails } from "../patient/patient-details.tsx";
 import { LogOutForm } from "../session/log-out-form.tsx";
 import { coverKey, ScreenCover } from "../session/screen-cover.tsx";
 import type { ShellData } from "../shell-data.ts";
-import "./user-menu.css";
 
 /**
  * The patient's details, the other patients, and the session's forms. The popover works without
@@ -20,12 +20,11 @@ import "./user-menu.css";
 export function UserMenu({ data }: { data: ShellData }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const { key, pathname, search } = useLocation();
+  const { pathname, search } = useLocation();
   const [isCovered, setIsCovered] = useState(false);
   const [isReady, setIsReady] = useState(false);
   useEffect(() => setIsReady(true), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it.
-  useLayoutEffect(() => box.current?.hidePopover(), [key]);
+  useCloseOnNavigation(box);
   return (
     <>
       <button

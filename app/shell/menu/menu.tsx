@@ -5,7 +5,6 @@ import { FirstName } from "../patient/first-name.tsx";
 import type { ShellData, ShellMenuItem } from "../shell-data.ts";
 import { MenuLink } from "./menu-link.tsx";
 import { MenuUnreadBadge } from "./unread-badge.tsx";
-import "./menu.css";
 
 /** The dashboard, then the areas that the practice's menu offers, in its order inside each group. */
 export function Menu({ data }: { data: ShellData }) {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { closePopover, useCloseOnNavigation } from "#app/browser/close-on-navigation.ts";
 import { Logo } from "#app/ui/drawings/logo.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { FindInDrawer } from "../find/find-button.tsx";
@@ -23,13 +23,11 @@ export function SidebarToggle() {
 export function Sidebar({ data }: { data: ShellData }) {
   const box = useRef<HTMLElement>(null);
   const first = useRef<HTMLButtonElement>(null);
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it.
-  useLayoutEffect(() => close(box.current), [key]);
+  useCloseOnNavigation(box);
 
   useLayoutEffect(() => {
     const isWide = matchMedia("(min-width: 62.0625em)");
-    const closeWhenWide = () => close(box.current);
+    const closeWhenWide = () => closePopover(box.current);
     isWide.addEventListener("change", closeWhenWide);
     return () => isWide.removeEventListener("change", closeWhenWide);
   }, []);
@@ -73,8 +71,4 @@ export function Sidebar({ data }: { data: ShellData }) {
       </div>
     </nav>
   );
-}
-
-function close(sidebar: HTMLElement | null) {
-  if (sidebar?.matches(":popover-open")) sidebar.hidePopover();
 }

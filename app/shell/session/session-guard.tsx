@@ -8,7 +8,6 @@ import type { WriteFailure } from "#app/browser/session-headers.ts";
 import { whenIdle } from "#app/browser/when-idle.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { PageSession } from "./session-timeout.tsx";
-import "./session.css";
 
 export type SessionGuardProps = {
   helpline: { label: string; number: string };

@@ -58,8 +58,11 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const dialog = box.current;
     if (!open || dialog === null) return;
+    // Before hydration a patient may be typing in it already.
+    const focused = dialog.contains(document.activeElement) ? document.activeElement : null;
     show(dialog);
-    (focusFirst?.current ?? heading.current)?.focus();
+    const first = focused instanceof HTMLElement ? focused : (focusFirst?.current ?? heading.current);
+    first?.focus();
     return () => dialog.close();
   }, [open, focusFirst]);
 

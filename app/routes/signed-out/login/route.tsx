@@ -28,6 +28,7 @@ import { announceLogOut } from "#app/browser/session-tabs.ts";
 import { newPasswordForm } from "#app/forms/new-password.ts";
 import type { NewPasswordAnswer } from "#app/forms/new-password-form.tsx";
 import { SignedOutShell } from "#app/shell/signed-out/signed-out-shell.tsx";
+import signedInStyles from "#app/signed-in.css?url";
 import { namesIn } from "#practice-api/identity/rules.ts";
 import { invalidEmail, signInTexts } from "#practice-api/identity/texts.ts";
 import { entriesOf } from "#practice-api/wire/keys.ts";
@@ -164,8 +165,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <PersonChooser people={people} unreadable={unreadablePeople} notice={notice} isBusy={isBusy} />
       ) : null}
       <Outlet />
-      {/* The dashboard's scripts load while the practice checks the password. */}
+      {/* The dashboard's scripts and stylesheet load while the practice checks the password. */}
       {isBusy || people ? <PrefetchPageLinks page="/" /> : null}
+      {isBusy || people ? <link rel="preload" as="style" href={signedInStyles} /> : null}
     </SignedOutShell>
   );
 }

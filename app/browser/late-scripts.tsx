@@ -1,0 +1,67 @@
+import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
+import { Scripts } from "react-router";
+import { recordEarlyInput } from "./early-input.ts";
+
+/** It has to be called, because a component that only renders it does not see its elements. */
+const useScripts = Scripts;
+
+/** A tab in the background paints nothing, nor does a frame outside the window. In ms. */
+const latestMs = 1_000;
+
+type ElementProps = {
+  href?: string;
+  nonce?: string;
+  type?: string;
+  children?: ReactNode;
+  dangerouslySetInnerHTML?: { __html: string };
+};
+
+/**
+ * The framework's scripts, started after the first paint: before it they would share the line and the processor with
+ * what the patient is waiting to see. All of them are then requested at once. It does not wait for the document's
+ * end, because the panels of a slow practice are part of it.
+ */
+export function LateScripts() {
+  const elements = elementsIn(useScripts({}));
+  const hrefs = elements.flatMap(({ type, props: { href } }) => (type === "link" && href ? [href] : []));
+  return elements
+    .filter(({ type }) => type === "script")
+    .map(({ props }, index) => {
+      const { type, nonce, dangerouslySetInnerHTML } = props;
+      const own = dangerouslySetInnerHTML?.__html ?? "";
+      const text = type === "module" ? `${recordEarlyInput}${startLater(own, hrefs)}` : own;
+      return (
+        <script
+          // biome-ignore lint/suspicious/noArrayIndexKey: the framework's scripts have no identity but their order.
+          key={index}
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the framework's own script.
+          dangerouslySetInnerHTML={{ __html: text }}
+        />
+      );
+    });
+}
+
+function elementsIn(node: ReactNode): ReactElement<ElementProps>[] {
+  return Children.toArray(node).flatMap((child) => {
+    if (!isValidElement<ElementProps>(child)) return [];
+    return child.type === Fragment ? elementsIn(child.props.children) : [child];
+  });
+}
+
+/** Two frames later would do as well: a timer of a frame's callback runs after that frame is painted. */
+function startLater(module: string, hrefs: readonly string[]): string {
+  const [code, preloads] = [module, hrefs].map((value) => JSON.stringify(value).replaceAll("<", "\\u003c"));
+  return `{
+const {nonce} = document.currentScript;
+const put = (name, props) => document.head.append(Object.assign(document.createElement(name), {nonce}, props));
+let start = () => {
+  start = () => {};
+  for (const href of ${preloads}) put("link", {rel: "modulepreload", href});
+  put("script", {type: "module", text: ${code}});
+};
+requestAnimationFrame(() => setTimeout(() => start()));
+setTimeout(() => start(), ${latestMs});
+}`;
+}
