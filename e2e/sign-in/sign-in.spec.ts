@@ -87,7 +87,7 @@ test("keeps what is typed while the page is loading", async ({ page, world }) =>
   await line.detach();
 });
 
-test("loads the dashboard's scripts while the practice checks the password, and no data", async ({
+test("loads the dashboard's scripts and stylesheet while the practice checks the password, and no data", async ({
   page,
   world,
 }) => {
@@ -114,7 +114,11 @@ test("loads the dashboard's scripts while the practice checks the password, and 
   const scripts = () => paths.filter((path) => path.endsWith(".js"));
   await expect.poll(() => [...loadedBefore, ...paths]).toEqual(expect.arrayContaining(needed));
   await expect(page.getByText("Choose an account to continue")).toBeHidden();
-  expect(paths.filter((path) => !path.endsWith(".js"))).toEqual(["/login.data"]);
+  const others = paths.filter((path) => !path.endsWith(".js"));
+  expect(others.map((path) => path.replace(/-[^-]+\.css$/, ".css")).toSorted()).toEqual([
+    "/assets/signed-in.css",
+    "/login.data",
+  ]);
   await expect(page.getByText("Choose an account to continue")).toBeVisible();
   const loaded = scripts().length;
   await page.getByRole("dialog").getByRole("button", { name: "Aroha Ngata" }).click();
