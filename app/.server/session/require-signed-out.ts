@@ -1,6 +1,5 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { anonymousLimitContext, networkContext, servicesContext } from "../contexts.ts";
-import type { SignInProblem } from "../sign-in/pending-sign-in.ts";
 import { sessionCookie } from "../store/sessions/session-cookie.ts";
 import { StoreError } from "../store/store-error.ts";
 import { openSignedIn } from "./open-session.ts";
@@ -17,7 +16,7 @@ export const requireSignedOut: Middleware = withStoreErrors(async ({ request, ur
     throw new StoreError("unavailable", error);
   });
   if (session) {
-    const isCheck = url.searchParams.get("problem") === ("cookies" satisfies SignInProblem);
+    const isCheck = url.searchParams.get("problem") === "cookies";
     const target = isCheck ? safeRedirect(url.searchParams.get("redirectTo")) : "/";
     throw redirect(target, { headers: { "Cache-Control": "no-store" } });
   }
