@@ -20,7 +20,7 @@ const slow = (folder) =>
         .filter((file) => file.startsWith(folder))
         .join(" ")
     : "";
-const env = { ...process.env, SKIPPED_TESTS: skipped.join() };
+const env = { ...process.env, SKIPPED_TESTS: skipped.join(), ...(isSlow ? { SOAK: "1" } : {}) };
 
 const types = { name: "types", command: "react-router typegen && tsc" };
 const lint = { name: "lint", command: "biome ci --error-on-warnings ." };
@@ -33,7 +33,7 @@ const unit = {
 const bench = { name: "benchmarks, tiny", command: "node bench/main.ts --tiny --built" };
 const browser = {
   name: "browser tests",
-  command: `playwright test ${slow("e2e/")}`,
+  command: `playwright test ${slow("e2e/")}${isSlow ? " e2e/hydration.spec.ts" : ""}`,
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
 };
 const engines = {

@@ -7,11 +7,11 @@ const columnsClass = "grid gap-0.5 print:flex print:flex-wrap print:gap-x-5";
 
 /** The classes of a list, of its rows, terms and values. */
 const looks = {
-  card: ["divide-y divide-line", besideClass, small, "wrap-anywhere font-semi text-ink"],
+  card: ["divide-y divide-line", besideClass, small, "font-semi text-ink"],
   sentences: ["divide-y divide-line", "grid gap-x-4 gap-y-0.5 py-2 min-[30em]:grid-cols-third", small, ""],
   stacked: ["grid gap-4", "", small, "font-semi text-ink"],
   sheet: ["grid gap-3", "grid gap-x-4 @narrow:grid-cols-label", "text-muted", "text-ink"],
-  lines: ["grid gap-1", "flex flex-wrap gap-x-2", "text-muted", "wrap-anywhere min-w-0 text-ink"],
+  lines: ["grid gap-1", "flex flex-wrap gap-x-2", "text-muted", "min-w-0 text-ink"],
   columns: [
     columnsClass,
     "flex flex-wrap gap-x-4 print:gap-x-1.5",
@@ -37,7 +37,7 @@ export function Facts({ look, rows, empty, className = "" }: FactsProps) {
         content || empty ? (
           <div key={name} className={row}>
             <dt className={term}>{name}</dt>
-            <dd className={value}>
+            <dd className={`wrap-anywhere ${value}`}>
               <WholeDates>{content || empty}</WholeDates>
             </dd>
           </div>

@@ -19,6 +19,49 @@ export async function expectPageHydrated(page: Page) {
   await expect.poll(isHydrated, { intervals: [20, 50, 100] }).toBe(true);
 }
 
+/**
+ * Opens each address as a document, and returns what React reported of it: where the browser renders something else
+ * than the server did, it reports an error that a patient does not see. `look` sees each page once it is hydrated.
+ */
+export async function hydrationErrors(
+  page: Page,
+  addresses: readonly string[],
+  look: (address: string) => Promise<void> = async () => {},
+): Promise<string[]> {
+  const errors: string[] = [];
+  let opened = "";
+  const report = (error: Error) => errors.push(`${opened}: ${error.message}`);
+  page.on("pageerror", report);
+  for (const address of addresses) {
+    opened = address;
+    await page.goto(address);
+    await expectWhollyHydrated(page);
+    await look(address);
+  }
+  page.off("pageerror", report);
+  return errors;
+}
+
+/** Resolves once every part that streams has arrived, and React has hydrated every element of its own. */
+async function expectWhollyHydrated(page: Page) {
+  const firstWithout = () =>
+    page.evaluate(() => {
+      const propsOf = (element: Element) =>
+        Object.entries(element).find(([key]) => key.startsWith("__reactProps$"))?.[1];
+      // An element without children of React's has inner HTML, or what a script of another has made.
+      const isOthers = (parent: Element | null): boolean => {
+        if (parent === null) return false;
+        const props = propsOf(parent);
+        return props === undefined ? isOthers(parent.parentElement) : !("children" in props);
+      };
+      return [...document.body.querySelectorAll(":not(script, style, link, meta, template, canvas)")].find(
+        (element) => propsOf(element) === undefined && !isOthers(element.parentElement),
+      )?.outerHTML;
+    });
+  await expect(page.locator(".skeleton")).toHaveCount(0);
+  await expect.poll(firstWithout, { intervals: [20, 50, 100] }).toBeUndefined();
+}
+
 /** Opens an address as a link of the page does, and resolves once it is there. */
 export async function navigate(page: Page, address: string) {
   await page.evaluate(

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Screen, signedInScreens } from "../../app/screens.ts";
-import { expect, type World } from "./test.ts";
+import { type Account, expect, type World } from "./test.ts";
 
 /** The path of every screen that requires a session and takes no parameter. */
 export const signedInPages = signedInScreens.map(({ path }) => path).filter((path) => !path.includes(":"));
@@ -27,12 +27,16 @@ const addresses: Record<string, (patientId: string) => readonly string[]> = {
 };
 
 /** Returns every address of a screen: one for each tab. */
-export function addressesOf({ path }: Screen, world: World, account: "sione" | "mei"): readonly string[] {
+export function addressesOf({ path }: Screen, world: World, account: Account): readonly string[] {
   const addressesFor = addresses[path];
   if (addressesFor) return addressesFor(world.people[account].patientId);
   if (path.includes(":")) throw new Error(`Add an address for ${path} to e2e/support/pages.ts.`);
   return [path];
 }
+
+/** Every address of every screen that requires a session. */
+export const allAddresses = (world: World, account: Account) =>
+  signedInScreens.flatMap((screen) => addressesOf(screen, world, account));
 
 /** Waits for the patient's photo, which is the last thing that a page reads from the practice by itself. */
 export async function expectPhoto(page: Page) {
