@@ -74,7 +74,7 @@ for (const { account, scenario, slower = 1, ahead = 0, soak = false, ...place } 
       world,
       signIn,
     }) => {
-      test.slow();
+      test.setTimeout(soak ? 1_800_000 : 360_000);
       // The seconds before midnight, at which a minute is another day.
       const end = `${world.now.slice(0, 10)}T23:59:30${world.now.slice(19)}`;
       const { now } = await world.setClock({ now: end });

@@ -26,7 +26,7 @@ const allowed: Record<string, RegExp> = {
 const cut = /\.(?:slice|substring|substr|charAt|at)\(|\w\[(?:\d+|at|i|index)\]|split\(""\)/g;
 
 test("texts are cut between graphemes, except in the modules that are listed with a reason", {
-  timeout: 120_000,
+  timeout: 600_000,
 }, () => {
   const api = new API({ cwd: process.cwd() });
   try {
