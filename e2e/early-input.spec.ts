@@ -140,7 +140,7 @@ const rows: Record<string, Row> = {
     hydrated: (page) => page.locator("main input[type=search]").first(),
     expected: async (page) => {
       await expect(page.locator("main input[type=search]").first()).toHaveValue("zzzz");
-      await expect(page.locator("main input[name=messages]")).toHaveCount(0);
+      await expect(page.getByRole("search").getByRole("status")).toBeVisible();
     },
   },
   "the message of Login Help": {
