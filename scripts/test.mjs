@@ -26,6 +26,7 @@ const types = { name: "types", command: "react-router typegen && tsc" };
 const lint = { name: "lint", command: "biome ci --error-on-warnings ." };
 const unused = { name: "unused code", command: "knip" };
 const build = { name: "build", command: "react-router build && node scripts/console.mjs" };
+const floor = { name: "oldest browsers", command: "node scripts/browser-floor.ts" };
 const unit = {
   name: "architecture, unit and contract tests",
   command: `vitest run --reporter=default --reporter=json --outputFile.json="${unitReport}" ${slow("tests/")}`,
@@ -42,7 +43,7 @@ const engines = {
 };
 
 const failed = [];
-const checks = isSlow ? [build] : [...(hasBrowser ? [build] : []), types, lint, unused];
+const checks = isSlow ? [build] : [...(hasBrowser ? [build, floor] : []), types, lint, unused];
 // The tests wait for processes and time limits half of the time, so the other checks run beside them, one after another.
 await Promise.all([inTurn([unit], print), inTurn(checks, print)]);
 if (hasBrowser && !failed.includes(build.name)) {

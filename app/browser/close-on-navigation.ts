@@ -2,7 +2,10 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 export function closePopover(box: HTMLElement | null): void {
-  if (box?.matches(":popover-open")) box.hidePopover();
+  if (box !== null && "hidePopover" in box) box.hidePopover();
+  // In a browser without popovers it is open while the box before it is ticked.
+  const before = box?.previousElementSibling;
+  if (before instanceof HTMLInputElement) before.checked = false;
 }
 
 /** Every navigation closes a popover. Hydration does not: it may have been opened before. */

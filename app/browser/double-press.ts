@@ -1,3 +1,5 @@
+import { isShown } from "./is-shown.ts";
+
 /** A second press that comes later, in ms, or further away, in CSS pixels, is meant for what is there now. */
 const maxGap = 500;
 const maxDistance = 10;
@@ -16,7 +18,7 @@ export function ignoreSecondPress(): void {
       pressed !== undefined &&
       event.timeStamp - pressed.at < maxGap &&
       Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < maxDistance &&
-      !pressed.control.checkVisibility()
+      !isShown(pressed.control)
     );
   };
   addEventListener("mousedown", (event) => isSecond(event) && event.preventDefault(), { capture: true });

@@ -8,6 +8,13 @@ const useScripts = Scripts;
 /** A tab in the background paints nothing, nor does a frame outside the window. In ms. */
 const latestMs = 1_000;
 
+/**
+ * What the oldest browsers with scripts have, and none before them (ruling B94): `:has` from Firefox 121, `color-mix` from
+ * Chrome 111, import maps from Safari 16.4. Older ones keep the page as it was sent, whose links and forms work.
+ */
+const isNewEnough =
+  'CSS.supports("selector(:has(a)) and (color:color-mix(in srgb,red,red))")&&HTMLScriptElement.supports?.("importmap")';
+
 type ElementProps = {
   href?: string;
   nonce?: string;
@@ -29,7 +36,8 @@ export function LateScripts() {
     .map(({ props }, index) => {
       const { type, nonce, dangerouslySetInnerHTML } = props;
       const own = dangerouslySetInnerHTML?.__html ?? "";
-      const text = type === "module" ? `${recordEarlyInput}${startLater(own, hrefs)}` : own;
+      const text =
+        type === "module" ? `if(${isNewEnough}){${recordEarlyInput}${startLater(own, hrefs)}}` : own;
       return (
         <script
           // biome-ignore lint/suspicious/noArrayIndexKey: the framework's scripts have no identity but their order.

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import { useIsPrinting } from "#app/browser/use-is-printing.ts";
 import { monthAndYear } from "#app/format/dates.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { groupBy } from "./group-by.ts";
 import { GroupHeading } from "./group-heading.tsx";
 import { useHasMore } from "./has-more-context.ts";
 import { rowsAtOnce, rowsIn } from "./rows-shown.ts";
@@ -59,8 +60,8 @@ export function Months<T>({ entries, dateOf, children }: CardsByMonthProps<T>) {
     const date = dateOf(entry);
     return date === undefined ? withoutDate : monthAndYear(date);
   };
-  const months = Map.groupBy(entries.slice(0, count), monthOf);
-  const counts = Map.groupBy(entries, monthOf);
+  const months = groupBy(entries.slice(0, count), monthOf);
+  const counts = groupBy(entries, monthOf);
   const rest = entries.length - count;
   const all = hasMore ? `at least ${entries.length}` : entries.length;
   return (

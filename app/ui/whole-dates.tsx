@@ -3,7 +3,7 @@ import { dateInWords, longDate } from "#app/format/dates.ts";
 import { markedText } from "./text/marked-text.tsx";
 
 /** "24-11-2026" or "Tue 24-11-2026". */
-const dates = /((?:[A-Z][a-z]{2} )?\d{2}-\d{2}-\d{4})/;
+const dates = /((?:[A-Z][a-z]{2} )?\d{2}-\d{2}-\d{4})/g;
 
 export type WholeDatesProps = {
   children: ReactNode;

@@ -83,10 +83,13 @@ export type MeetingKey = { meetingId: string; passCode: string };
  * path, and its pass code. Undefined for a link of any other make.
  */
 export function meetingOf(joinUrl: string): MeetingKey | undefined {
-  if (!URL.canParse(joinUrl)) return undefined;
-  const { pathname, searchParams } = new URL(joinUrl);
-  const [, meetingId] = /\/(\d{6,20})\/?$/.exec(pathname) ?? [];
-  return meetingId === undefined ? undefined : { meetingId, passCode: searchParams.get("pwd") ?? "" };
+  try {
+    const { pathname, searchParams } = new URL(joinUrl);
+    const [, meetingId] = /\/(\d{6,20})\/?$/.exec(pathname) ?? [];
+    return meetingId === undefined ? undefined : { meetingId, passCode: searchParams.get("pwd") ?? "" };
+  } catch {
+    return undefined;
+  }
 }
 
 /** How far ahead times can be booked, and how far one answer about the next free days looks (spec 2, section 9). */

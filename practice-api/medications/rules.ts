@@ -188,5 +188,6 @@ export const usualTimeIn = (notice: string): string =>
     .join(" ");
 
 function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.!?])\s+/).filter((sentence) => sentence.trim() !== "");
+  const sentences = text.match(/.+?(?:[.!?](?=\s)|$)/gs) ?? [];
+  return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== "");
 }

@@ -41,7 +41,8 @@ const phrases = [
 ] as const;
 
 const listed = phrases.join("|").replaceAll(" ", "[\\s,.;:!-]+").replaceAll("'", "'?");
-const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${listed})(?![\\p{L}\\p{N}])`, "giu");
+/** Any other word is passed by whole, so that no phrase begins inside one. */
+const pattern = new RegExp(`(?<phrase>(?:${listed})(?![\\p{L}\\p{N}]))|[\\p{L}\\p{N}]+`, "giu");
 
 /** The listed words in a text, as they were typed, each once. */
 export function emergencyWords(text: string): string[] {
@@ -51,7 +52,9 @@ export function emergencyWords(text: string): string[] {
     .replace(/[\u2018\u2019\u02bc`´]/g, "'")
     .replace(/[\u00c0-\u024f]/g, (letter) => letter.normalize("NFD").charAt(0));
   const found = new Map<string, string>();
-  for (const { 0: words, index } of plain.matchAll(pattern)) {
+  for (const { groups, index } of plain.matchAll(pattern)) {
+    const words = groups?.phrase;
+    if (words === undefined) continue;
     const key = words.toLowerCase();
     if (!found.has(key)) found.set(key, typed.slice(index, index + words.length));
   }

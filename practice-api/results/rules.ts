@@ -121,9 +121,9 @@ const unitKey = (unit: string) =>
     .replace(/^10(?:[*^]{1,2}|[eE])(?=\d)/, "10^")
     .replaceAll(/[[\]{}\s_]/g, "")
     .replaceAll(/m\^?(?=[23](?!\d))/g, "m^")
-    .replaceAll(/(?<!o)l(?![a-z])/g, "L")
+    .replaceAll(/ol|l(?![a-z])/g, (found) => (found === "l" ? "L" : found))
     .replaceAll(/\biU/g, "IU")
-    .replaceAll(/(?<=\/\d*)(?:hr|h)$/g, "h");
+    .replace(/(\/\d*)hr$/, "$1h");
 
 /**
  * What a value is measured in: its unit, or all that is written beside it. Two values are compared, subtracted or

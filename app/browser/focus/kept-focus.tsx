@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { isShown } from "../is-shown.ts";
 
 const headings = ':is(h1, h2, h3)[tabindex="-1"]';
 /** Attributes that take the focus from what has it. */
@@ -31,11 +32,11 @@ export function KeptFocus() {
       // Its ancestors as they were: it may have left the page.
       const place = isInPage(around) ? undefined : inPage;
       const nearest = around
-        .filter((each) => each.isConnected && each.checkVisibility())
+        .filter((each) => each.isConnected && isShown(each))
         .map((each) =>
           each.querySelector<HTMLElement>(each === document.body ? `main ${headings}` : headings),
         )
-        .find((heading) => heading?.checkVisibility());
+        .find((heading) => heading !== null && isShown(heading));
       const next = place !== undefined && canHold(place) ? place : nearest;
       next?.focus({ preventScroll: !byKeyboard });
     };
@@ -64,4 +65,4 @@ const isInPage = (around: readonly Element[]) => {
 
 /** Whether an element still can have the focus. */
 const canHold = (element: Element) =>
-  element.isConnected && element.checkVisibility() && !element.matches(":disabled, [inert] *");
+  element.isConnected && isShown(element) && !element.matches(":disabled, [inert] *");

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
+import { closePopover } from "#app/browser/close-on-navigation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
@@ -78,7 +79,7 @@ export function FindInDrawer() {
       className="mb-2 flex min-h-touch w-full cursor-pointer items-center gap-3 rounded-m px-3 font-semi text-ink text-small hover:bg-frame-hover min-[22.5em]:hidden noscript:hidden"
       onClick={({ currentTarget }) => {
         // The drawer closes first, so that its button has the focus again when the dialog closes.
-        currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+        closePopover(currentTarget.closest<HTMLElement>("[popover]"));
         document.getElementById(buttonId)?.click();
       }}
     >

@@ -39,10 +39,13 @@ function placeOf(word: string, name: string, rest: string): number | undefined {
 
 const isPartOfWord = /[\p{L}\p{N}]/u;
 
+/** Whether a place is after a letter or figure. */
+const isInside = (text: string, at: number) => at > 0 && isPartOfWord.test(text.charAt(at - 1));
+
 /** Where a text has a word that begins like this one; -1 without one. */
 function startIn(text: string, word: string): number {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (at === 0 || !isPartOfWord.test(text.charAt(at - 1))) return at;
+    if (!isInside(text, at)) return at;
   }
   return -1;
 }
@@ -50,22 +53,27 @@ function startIn(text: string, word: string): number {
 /** A piece of a text, and whether it is what was looked for. */
 export type Piece = { text: string; isMatch: boolean };
 
-const signs = /[\\^$.*+?()[\]{}|/]/g;
-
 /** A text in pieces: where the words begin words of it, or else where they are inside one. */
 export function highlighted(text: string, words: readonly string[]): Piece[] {
   const shown = text.normalize("NFC");
   const plain = plainText(shown);
   // A text that is longer or shorter than its plain one has no places in common with it, so nothing is marked.
   if (words.length === 0 || plain.length !== shown.length) return [{ text: shown, isMatch: false }];
-  const places = words.map((word) => {
-    const start = startIn(plain, word) < 0 ? "" : "(?<![\\p{L}\\p{N}])";
-    return start + word.replaceAll(signs, "\\$&");
-  });
+  const places = words.map((word) => ({ word, isStart: startIn(plain, word) >= 0 }));
+  const pieces: Piece[] = [];
   let end = 0;
-  return plain.split(new RegExp(`(${places.join("|")})`, "u")).map((piece, place) => {
-    const start = end;
-    end += piece.length;
-    return { text: shown.slice(start, end), isMatch: place % 2 === 1 };
-  });
+  for (let at = 0; at < plain.length; at++) {
+    const found = places.find(
+      ({ word, isStart }) => plain.startsWith(word, at) && !(isStart && isInside(plain, at)),
+    );
+    if (found === undefined) continue;
+    const matchEnd = at + found.word.length;
+    pieces.push(
+      { text: shown.slice(end, at), isMatch: false },
+      { text: shown.slice(at, matchEnd), isMatch: true },
+    );
+    end = matchEnd;
+    at = matchEnd - 1;
+  }
+  return [...pieces, { text: shown.slice(end), isMatch: false }];
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { Form, useLocation } from "react-router";
-import { useCloseOnNavigation } from "#app/browser/close-on-navigation.ts";
+import { closePopover, useCloseOnNavigation } from "#app/browser/close-on-navigation.ts";
 import { HoverLink } from "#app/browser/hover-link.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -9,6 +9,7 @@ import { Deferred } from "../page/deferred.tsx";
 import { FirstName } from "../patient/first-name.tsx";
 import { OtherPatients } from "../patient/other-patients.tsx";
 import { PatientDetails } from "../patient/patient-details.tsx";
+import { PopoverSwitch } from "../popover-switch.tsx";
 import { LogOutForm } from "../session/log-out-form.tsx";
 import { coverKey, ScreenCover } from "../session/screen-cover.tsx";
 import type { ShellData } from "../shell-data.ts";
@@ -26,10 +27,10 @@ export function UserMenu({ data }: { data: ShellData }) {
   useEffect(() => setIsReady(true), []);
   useCloseOnNavigation(box);
   return (
-    <>
+    <div className="relative min-w-0">
       <button
         type="button"
-        className="flex min-h-touch min-w-0 cursor-pointer items-center gap-1.5 rounded-full py-1 text-left leading-5.5 hover:bg-frame-hover sm:gap-2.5 sm:pr-2 sm:pl-1"
+        className="flex min-h-touch min-w-0 max-w-full cursor-pointer items-center gap-1.5 rounded-full py-1 text-left leading-5.5 hover:bg-frame-hover sm:gap-2.5 sm:pr-2 sm:pl-1"
         popoverTarget={id}
       >
         <PersonAvatar data={data} />
@@ -50,6 +51,7 @@ export function UserMenu({ data }: { data: ShellData }) {
         </span>
         <Icon name="chevron-down" size="small" className="hidden sm:block" />
       </button>
+      <PopoverSwitch label={`Menu of ${data.personName}`} />
       <div ref={box} id={id} popover="auto" className="menu-card">
         <PatientDetails data={data} />
         <OtherPatients people={data.people} />
@@ -73,7 +75,7 @@ export function UserMenu({ data }: { data: ShellData }) {
             type="button"
             className="menu-card-item"
             onClick={() => {
-              box.current?.hidePopover();
+              closePopover(box.current);
               setIsCovered(true);
             }}
           >
@@ -89,7 +91,7 @@ export function UserMenu({ data }: { data: ShellData }) {
         </LogOutForm>
       </div>
       {isReady ? <ScreenCover isCovered={isCovered} onChange={setIsCovered} /> : null}
-    </>
+    </div>
   );
 }
 

@@ -2,10 +2,15 @@ import { Fragment, type ReactNode } from "react";
 
 /**
  * A text whose matches are replaced by elements. The text between them stays as it is.
- * @param pattern has one pair of capturing parentheses, around all of it: `split` then returns the matches too.
+ * @param pattern is global. Its first pair of capturing parentheses holds what is marked; a match without it is passed by.
  */
-export const markedText = (text: string, pattern: RegExp, mark: (match: string) => ReactNode): ReactNode[] =>
-  text.split(pattern).map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key.
-    index % 2 === 0 ? part : <Fragment key={index}>{mark(part)}</Fragment>,
-  );
+export function markedText(text: string, pattern: RegExp, mark: (match: string) => ReactNode): ReactNode[] {
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const { 1: match, index } of text.matchAll(pattern)) {
+    if (match === undefined) continue;
+    parts.push(text.slice(end, index), <Fragment key={index}>{mark(match)}</Fragment>);
+    end = index + match.length;
+  }
+  return [...parts, text.slice(end)];
+}

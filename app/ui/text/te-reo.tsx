@@ -2,10 +2,11 @@ import { markedText } from "./marked-text.tsx";
 
 /**
  * Phrases in te reo Māori, whole and as they are written with and without macrons. Names of people and places need no
- * mark, nor do words that are English here too, such as whānau (WCAG 3.1.2).
+ * mark, nor do words that are English here too, such as whānau (WCAG 3.1.2). Any other word is passed by whole, so that
+ * no phrase begins inside one: a look-behind would stop browsers that cannot read it at the whole chunk.
  */
 const phrases = new RegExp(
-  `(?<!\\p{L})(${[
+  `((?:${[
     "Te Ia Tikitiki o te kāmehameha",
     "Nau mai,? haere mai",
     "Mate huango",
@@ -27,8 +28,8 @@ const phrases = new RegExp(
     "Kaiāwhina",
     "Nēhi",
     "Tākuta",
-  ].join("|")})(?!\\p{L})`,
-  "iu",
+  ].join("|")})(?!\\p{L}))|\\p{L}+`,
+  "giu",
 );
 
 /** A text with its phrases in te reo marked, so that a screen reader pronounces them as Māori. */

@@ -1,3 +1,4 @@
+import { groupBy } from "#app/lists/group-by.ts";
 import { GroupHeading } from "#app/lists/group-heading.tsx";
 import type { Allergy } from "#practice-api/allergies/endpoints.ts";
 import { type AllergyGroup, allergyGroup, allergyGroups } from "#practice-api/allergies/rules.ts";
@@ -15,7 +16,7 @@ const headings: Record<AllergyGroup, string> = {
 
 /** Allergies by severity: those whose severity is not known first, then the severe ones (ruling B70). */
 export function AllergyList({ allergies }: { allergies: readonly Allergy[] }) {
-  const groups = Map.groupBy(allergies, allergyGroup);
+  const groups = groupBy(allergies, allergyGroup);
   return allergyGroups.map((group) => {
     const cards = groups.get(group);
     if (cards === undefined) return null;

@@ -1,4 +1,5 @@
 import { dayOrMonth, isoDay } from "#app/format/dates.ts";
+import { groupBy } from "#app/lists/group-by.ts";
 import { GroupHeading } from "#app/lists/group-heading.tsx";
 import { CallButton } from "#app/shell/page/call-practice.tsx";
 import { BookAbout, RecordAction } from "#app/shell/page/record-action.tsx";
@@ -43,7 +44,7 @@ const looks: Record<ImmunisationGroup, Look> = {
 /** Immunisations in their order, with a heading for each group. */
 export function ImmunisationGroups({ immunisations }: { immunisations: readonly ListedImmunisation[] }) {
   const firstToBook = immunisations.find(({ group, message }) => isToCome(group) && !asksToRing(message));
-  return [...Map.groupBy(immunisations, ({ group }) => group)].map(([group, rows]) => (
+  return [...groupBy(immunisations, ({ group }) => group)].map(([group, rows]) => (
     <section key={group}>
       <GroupHeading count={rows.length}>{looks[group].heading}</GroupHeading>
       <ul className="card divide-y divide-line overflow-hidden p-0">

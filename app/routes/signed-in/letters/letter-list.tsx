@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { withDocument } from "#app/documents/document-address.ts";
 import { isoDay } from "#app/format/dates.ts";
+import { groupBy } from "#app/lists/group-by.ts";
 import { GroupHeading } from "#app/lists/group-heading.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
@@ -18,7 +19,7 @@ export type LettersProps = {
 
 /** Letters by the year in which they were written, in the order in which they come. */
 export function LettersByYear({ letters, providers }: LettersProps) {
-  const years = Map.groupBy(letters, ({ at }) => (at === undefined ? withoutDate : isoDay(at).slice(0, 4)));
+  const years = groupBy(letters, ({ at }) => (at === undefined ? withoutDate : isoDay(at).slice(0, 4)));
   return [...years].map(([year, inYear]) => (
     <section key={year} aria-label={year}>
       <GroupHeading count={inYear.length}>{year}</GroupHeading>

@@ -1,4 +1,5 @@
 import { shortDate } from "#app/format/dates.ts";
+import { groupBy } from "#app/lists/group-by.ts";
 import type { TrendPoint } from "#app/ui/charts/trend.ts";
 import { shownValue, unitScale } from "#practice-api/results/rules.ts";
 import type { Vital } from "#practice-api/vitals/endpoints.ts";
@@ -32,7 +33,7 @@ export type VitalGroup = {
 
 /** The measurements of each vital, synonyms together (ruling B27). Other measurements keep their own name. */
 export function vitalGroups(vitals: readonly ListedVital[]): VitalGroup[] {
-  const groups = Map.groupBy(vitals, ({ name }) => vitalOf(name) ?? name);
+  const groups = groupBy(vitals, ({ name }) => vitalOf(name) ?? name);
   const words = [...vitalWords, ...[...groups.keys()].filter((key) => !isWord(key)).sort()];
   return words.flatMap((word) => {
     const entries = groups.get(word);

@@ -1,3 +1,4 @@
+import { groupBy } from "#app/lists/group-by.ts";
 import type { EndingSupply } from "#machines/repeat-medication/supply.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
@@ -111,7 +112,7 @@ const maxRows = needKinds.length;
  * one row, of the lowest rank among such kinds.
  */
 export function needRows(needs: readonly Need[]): NeedRow[] {
-  const kinds = [...Map.groupBy(needs, ({ kind }) => kind)].map(([kind, ofKind]) => ({
+  const kinds = [...groupBy(needs, ({ kind }) => kind)].map(([kind, ofKind]) => ({
     kind,
     rows: ofKind.length > maxOfKind ? [ofKind] : ofKind.map((need) => [need]),
   }));

@@ -1,5 +1,6 @@
 import { Fragment, memo, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Link } from "react-router";
+import { isShown } from "#app/browser/is-shown.ts";
 import { monthAndYear, shortDate } from "#app/format/dates.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { buttonClass, coveringClass } from "#app/ui/button.tsx";
@@ -114,7 +115,7 @@ export type MessageRowProps = {
 /** The row of a message. The rows of the whole list are hidden while matches are shown. */
 export const findRow = (id: string) =>
   [...document.querySelectorAll<HTMLElement>("[data-message]")].find(
-    (row) => row.dataset.message === id && row.checkVisibility(),
+    (row) => row.dataset.message === id && isShown(row),
   );
 
 /** The colour of a row may be that of its initials, which then have an outline. */

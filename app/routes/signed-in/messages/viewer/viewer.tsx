@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
+import { isShown } from "#app/browser/is-shown.ts";
 import { longDateAndTime } from "#app/format/dates.ts";
 import { BookAbout } from "#app/shell/page/record-action.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -55,7 +56,8 @@ export function Viewer({ entries, isWhole, hidden, actions }: ViewerProps) {
   useEffect(() => open(), [id, isReadAlready]);
   // On a phone the message covers the list, and with it the button that had the focus.
   useEffect(() => {
-    if (isOpen && document.getElementById("message-list")?.checkVisibility() === false) {
+    const list = document.getElementById("message-list");
+    if (isOpen && list !== null && !isShown(list)) {
       heading.current?.focus();
     }
   }, [isOpen]);
