@@ -5,6 +5,7 @@ import { HydratedRouter } from "react-router/dom";
 import { ignoreSecondPress } from "#app/browser/double-press.ts";
 import { replayEarlyInput } from "#app/browser/early-input.ts";
 import { reloadOnTraversal } from "#app/browser/loaded-address.ts";
+import { followMovedTexts } from "#app/browser/moved-texts.ts";
 import { sessionFetch } from "#app/browser/session-fetch.ts";
 import { HelpNumbersContext, helpNumbersOf } from "#app/shell/page/help-numbers.ts";
 
@@ -12,6 +13,7 @@ import { HelpNumbersContext, helpNumbersOf } from "#app/shell/page/help-numbers.
 window.fetch = sessionFetch(window.fetch.bind(window));
 
 ignoreSecondPress();
+followMovedTexts();
 
 /** The router stops the requests of a page when another page is opened before its data has arrived. */
 const isAborted = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
