@@ -15,6 +15,9 @@ const latestMs = 1_000;
 const isNewEnough =
   'CSS.supports("selector(:has(a)) and (color:color-mix(in srgb,red,red))")&&HTMLScriptElement.supports?.("importmap")';
 
+/** Whether functions can be made of text is tried by Zod otherwise, which the page's policy forbids and reports. */
+const zodSettings = "__zod_globalConfig={jitless:true};";
+
 type ElementProps = {
   href?: string;
   nonce?: string;
@@ -37,7 +40,9 @@ export function LateScripts() {
       const { type, nonce, dangerouslySetInnerHTML } = props;
       const own = dangerouslySetInnerHTML?.__html ?? "";
       const text =
-        type === "module" ? `if(${isNewEnough}){${recordEarlyInput}${startLater(own, hrefs)}}` : own;
+        type === "module"
+          ? `if(${isNewEnough}){${zodSettings}${recordEarlyInput}${startLater(own, hrefs)}}`
+          : own;
       return (
         <script
           // biome-ignore lint/suspicious/noArrayIndexKey: the framework's scripts have no identity but their order.

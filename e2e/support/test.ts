@@ -106,6 +106,13 @@ export const test = base.extend<
       if (allowedError?.test(message.text())) return;
       if (message.type() === "error" && !isErrorStatus) problems.push(message.text());
     });
+    // Not every violation has a line on the console: a script may try what is forbidden and catch the refusal.
+    await page.addInitScript(() => {
+      if (self !== top) return;
+      addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
+        console.error(`Violated policy: ${effectiveDirective} ${blockedURI}`),
+      );
+    });
     page.on("pageerror", (error) => problems.push(String(error)));
     page.on("request", (request) => {
       const { origin, protocol } = new URL(request.url());

@@ -19,19 +19,29 @@ export type IdleWarningProps = {
 /** Screen readers announce the time left at these seconds before the end, not every second. */
 const announcedAt = [60, 30, 10] as const;
 
+type Left = { seconds: number; isAnnounced: boolean };
+
+/** What is announced is what is seen, for as long as it is right. A late tick announces the seconds that are left then. */
+export function afterTick(last: Left, seconds: number): Left {
+  if (seconds === last.seconds) return last;
+  return { seconds, isAnnounced: announcedAt.some((limit) => seconds <= limit && limit < last.seconds) };
+}
+
 /**
  * A screen reader reads the time with the description, once; what is left after that is announced.
  * Enter extends the session, because the button has the focus; Esc does too.
  */
 export function IdleWarning({ endsAt, canExtend, isFailing, onExtend, onDismiss }: IdleWarningProps) {
   const stay = useRef<HTMLButtonElement>(null);
-  const [seconds, setSeconds] = useState(() => secondsUntil(endsAt));
+  const [{ seconds, isAnnounced }, setLeft] = useState(() => ({
+    seconds: secondsUntil(endsAt),
+    isAnnounced: false,
+  }));
   useEffect(() => {
-    const ticking = setInterval(() => setSeconds(secondsUntil(endsAt)), 250);
+    const ticking = setInterval(() => setLeft((last) => afterTick(last, secondsUntil(endsAt))), 250);
     return () => clearInterval(ticking);
   }, [endsAt]);
   const onContinue = canExtend ? onExtend : onDismiss;
-  const announced = announcedAt.findLast((limit) => seconds <= limit);
   const end = `You will be logged out in ${duration(seconds)}.`;
   return (
     <Dialog
@@ -59,7 +69,7 @@ export function IdleWarning({ endsAt, canExtend, isFailing, onExtend, onDismiss 
       }
     >
       <p role="status" className="sr-only">
-        {announced === undefined ? "" : `You will be logged out in ${duration(announced)}.`}
+        {isAnnounced ? end : ""}
       </p>
       {isFailing ? (
         <Note tone="danger" title="We could not reach the portal." className="mt-4">
