@@ -141,6 +141,7 @@ export function FindDialog({ data, onClose }: FindDialogProps) {
 
   let next = 0;
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the key for it, as `onCancel`.
     <dialog
       ref={box}
       closedby="any"
@@ -151,6 +152,10 @@ export function FindDialog({ data, onClose }: FindDialogProps) {
         onClose();
       }}
       onClose={onClose}
+      onClick={({ target, currentTarget }) => {
+        // Where a browser does not know `closedby`, a press beside the dialog reaches the dialog itself.
+        if (target === currentTarget && !("closedBy" in currentTarget)) onClose();
+      }}
     >
       <div className="flex flex-none items-center gap-3 border-line border-b py-2 pr-2 pl-4 md:py-3 md:pr-3 md:pl-6">
         <Icon name="search" className="text-muted" />
