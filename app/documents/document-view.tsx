@@ -22,7 +22,14 @@ export function DocumentView({ document, title, what, failure, onReady, onFailed
   switch (document.kind) {
     case "pdf":
       return (
-        <PdfView key={document.src} src={document.src} title={title} onReady={onReady} onFailed={onFailed} />
+        <PdfView
+          key={document.src}
+          src={document.src}
+          title={title}
+          what={what}
+          onReady={onReady}
+          onFailed={onFailed}
+        />
       );
     case "picture":
       return (

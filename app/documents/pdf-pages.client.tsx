@@ -4,6 +4,7 @@ import { Document, type DocumentProps, Page, type PageProps, pdfjs } from "react
 import { DocumentSkeleton, groundClass } from "./document-skeleton.tsx";
 import type { FileViewProps, ViewEvents } from "./open-document.ts";
 import { hasFewWords, linesOf } from "./pdf-lines.ts";
+import { type DrawnPage, isCut, type Lost, lossIn, lostObjects } from "./pdf-losses.tsx";
 import workerUrl from "./pdf-worker.ts?worker&url";
 import { PrintSheet } from "./print-sheet.tsx";
 import "./pdf.css";
@@ -59,13 +60,17 @@ export type PdfPagesProps = Pick<FileViewProps, "title"> &
     /** Shows the words of the page instead of the page. */
     isText: boolean;
     onLoaded: (pageCount: number) => void;
+    onLost: (lost: Lost) => void;
+    /** Whether something has been lost, as paper must say too. */
+    isIncomplete: boolean;
     /** Called when the page has no words, as a picture of a letter has none. */
     onWithoutText: () => void;
   };
 
 /** One page of a PDF, with its text as text and its web links as links. Forms inside it stay drawings. */
 export function PdfPages(props: PdfPagesProps) {
-  const { file, worker, title, page, percent, isText, onLoaded, onWithoutText, onReady, onFailed } = props;
+  const { file, worker, title, page, percent, isText, onLoaded, onWithoutText, onLost, onReady, onFailed } =
+    props;
   const ground = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState<number>();
   const [pageCount, setPageCount] = useState(0);
@@ -82,6 +87,20 @@ export function PdfPages(props: PdfPagesProps) {
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top.
   useEffect(() => void ground.current?.scrollTo({ top: 0 }), [page]);
+  const warned = useEffectEvent((warning: string) => {
+    const loss = lossIn(warning);
+    // All pages are drawn at once for a print.
+    if (loss !== undefined) onLost(isPrinting || loss === "words" ? { loss } : { loss, page });
+  });
+  useEffect(() => {
+    const left = new AbortController();
+    const read = ({ data }: MessageEvent) => "warning" in data && warned(String(data.warning));
+    // It has no port before it has started.
+    const listen = () => worker.port.addEventListener("message", read, { signal: left.signal });
+    worker.promise.then(listen, () => undefined);
+    return () => left.abort();
+  }, [worker]);
+  const drawn = (drawnPage: DrawnPage) => lostObjects(drawnPage).forEach(onLost);
   const skeleton = <DocumentSkeleton title={title} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
@@ -96,6 +115,7 @@ export function PdfPages(props: PdfPagesProps) {
         error=""
         onLoadSuccess={async (loaded) => {
           if (await isAcrobatForm(loaded)) return onFailed("acrobatForm");
+          if (isCut(file.data)) onLost({ loss: "cut" });
           setPdf(loaded);
           setPageCount(loaded.numPages);
           onLoaded(loaded.numPages);
@@ -114,11 +134,19 @@ export function PdfPages(props: PdfPagesProps) {
             loading={skeleton}
             error=""
             onLoadError={() => onFailed("damaged")}
+            onRenderSuccess={drawn}
             onRenderError={() => onFailed("undrawn")}
             className={pageClass}
           />
         )}
-        {isPrinting ? <PrintedPages count={pageCount} onDone={() => setIsPrinting(false)} /> : null}
+        {isPrinting ? (
+          <PrintedPages
+            count={pageCount}
+            isIncomplete={props.isIncomplete}
+            onDrawn={drawn}
+            onDone={() => setIsPrinting(false)}
+          />
+        ) : null}
       </Document>
     </section>
   );
@@ -161,11 +189,18 @@ function PageText({ pdf, page, onWithoutText }: PageTextProps) {
   );
 }
 
+type PrintedPagesProps = Pick<PdfPagesProps, "isIncomplete"> & {
+  count: number;
+  onDrawn: (page: DrawnPage) => void;
+  onDone: () => void;
+};
+
 /** Every page, drawn sharply unless they are so many that their pixels would fill the memory. */
-function PrintedPages({ count, onDone }: { count: number; onDone: () => void }) {
+function PrintedPages({ count, isIncomplete, onDrawn, onDone }: PrintedPagesProps) {
   const [drawn, setDrawn] = useState<ReadonlySet<number>>(new Set());
   return (
     <PrintSheet isReady={drawn.size === count} onDone={onDone}>
+      {isIncomplete ? <p>This print is not complete: part of the file could not be shown.</p> : null}
       {Array.from({ length: count }, (_, index) => index + 1).map((number) => (
         <Page
           key={number}
@@ -177,7 +212,10 @@ function PrintedPages({ count, onDone }: { count: number; onDone: () => void }) 
           renderAnnotationLayer={false}
           loading=""
           error=""
-          onRenderSuccess={() => setDrawn((pages) => new Set(pages).add(number))}
+          onRenderSuccess={(page) => {
+            onDrawn(page);
+            setDrawn((pages) => new Set(pages).add(number));
+          }}
           onRenderError={() => setDrawn((pages) => new Set(pages).add(number))}
         />
       ))}

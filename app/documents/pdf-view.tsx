@@ -2,9 +2,14 @@ import { Component, type ComponentType, type ReactNode, useEffect, useEffectEven
 import { DocumentSkeleton } from "./document-skeleton.tsx";
 import { type FileViewProps, failureOf, type ViewEvents, type ViewFailure } from "./open-document.ts";
 import { PdfBar, pdfSizes } from "./pdf-bar.tsx";
+import { LossNotes, type Lost } from "./pdf-losses.tsx";
 import type { PdfPagesProps } from "./pdf-pages.client.tsx";
 
-export type PdfViewProps = FileViewProps & Partial<ViewEvents>;
+export type PdfViewProps = FileViewProps &
+  Partial<ViewEvents> & {
+    /** What it is: "this letter". */
+    what: string;
+  };
 
 /** The bytes of a `data:` address with base64, which the policy lets no request read. */
 const bytesIn = (src: string) =>
@@ -33,17 +38,18 @@ class PagesBoundary extends Component<{ onError: () => void; children: ReactNode
 const narrow = "(width < 35em)";
 
 /**
- * A PDF with its page and size above it, or the words of the page as text. The viewer is 190 kB and its worker 370 kB,
+ * A PDF with its page and size above it, or the words of the page as text. The viewer is 225 kB and its worker 380 kB,
  * so both load when a document is shown, beside its file, and a link that downloads the file belongs beside it.
  */
 export function PdfView(props: PdfViewProps) {
-  const { src, title, onReady = () => undefined, onFailed = () => undefined } = props;
+  const { src, title, what, onReady = () => undefined, onFailed = () => undefined } = props;
   const [viewer, setViewer] = useState<Pick<PdfPagesProps, "worker"> & { Pages: Pages }>();
   const [pageCount, setPageCount] = useState(0);
   const [page, setPage] = useState(1);
   const [size, setSize] = useState(pdfSizes.indexOf(100));
   const [isText, setIsText] = useState(false);
   const [hasText, setHasText] = useState(true);
+  const [lost, setLost] = useState<readonly Lost[]>([]);
   const [file, setFile] = useState<{ data: ArrayBuffer }>();
   const failed = useEffectEvent((failure: ViewFailure) => onFailed(failure));
   useEffect(() => {
@@ -95,6 +101,7 @@ export function PdfView(props: PdfViewProps) {
         onSize={setSize}
         onText={setIsText}
       />
+      <LossNotes lost={lost} page={page} what={what} />
       <PagesBoundary onError={() => onFailed("undrawn")}>
         <viewer.Pages
           file={file}
@@ -105,6 +112,8 @@ export function PdfView(props: PdfViewProps) {
           isText={isText && hasText}
           onWithoutText={() => setHasText(false)}
           onLoaded={setPageCount}
+          isIncomplete={lost.length > 0}
+          onLost={(each) => setLost((all) => [...all, each])}
           onReady={onReady}
           onFailed={onFailed}
         />

@@ -143,7 +143,7 @@ test("loads the viewer and its worker from the portal, and only once a letter is
   await firstLetter(page).click();
   await expect(dialog(page).getByText("Page 1 of 2")).toBeVisible();
   expect(viewer).toContain("/assets/pdf-pages.client.js");
-  expect(viewer).toContain("/assets/pdf.worker.min.mjs");
+  expect(viewer).toContain("/assets/pdf-worker.js");
 });
 
 test("prints every page of a letter once it is ready", async ({ page, signIn }) => {

@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/test.ts";
+import { type Shown, samplePdfs } from "../support/sample-pdfs.ts";
+import { expect, test, type World } from "../support/test.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
@@ -11,6 +13,53 @@ async function openLetter(page: Page) {
     .click();
   await expect(dialog(page).getByRole("link", { name: "Download" })).toBeVisible();
 }
+
+async function sendPdf(world: World, file: Buffer) {
+  const [letter] = (await world.list("letters", "sione")) as { id: string }[];
+  await world.change("letters", "sione", { [String(letter?.id)]: { data: file.toString("base64") } });
+}
+
+/** How many points of the page are dark. */
+const ink = (page: Page) =>
+  dialog(page)
+    .locator("canvas")
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? {
+        data: [],
+      };
+      return Array.from(data).filter((value, index) => index % 4 === 0 && value < 128).length;
+    });
+
+const said: Record<Exclude<Shown, "whole">, RegExp> = {
+  withoutPicture:
+    /^(A picture on|Part of) this page cannot be shown here\. Download this letter to see all of it\.$/,
+  withoutWords: /^Some words of this letter cannot be shown here\. Download this letter to see all of it\.$/,
+  cut: /^Part of this letter may be missing, because the file is damaged\. Call the practice to ask for it again\.$/,
+  locked: /^This letter is locked with a password\./,
+  damaged: /^This letter cannot be shown, because the file is damaged\./,
+  acrobatForm: /^This letter is a form that only Adobe Acrobat can show\./,
+};
+
+test.describe("of any kind is drawn, or what is missing is said, and it can be saved", () => {
+  for (const [name, { file, shown, pages = 1 }] of Object.entries(samplePdfs)) {
+    test(name, async ({ page, world, signIn }) => {
+      await sendPdf(world, file);
+      await signIn("sione", { to: "/letters" });
+      await openLetter(page);
+      if (shown === "whole") await expect(dialog(page).locator(".note")).toHaveCount(0);
+      else await expect(dialog(page).locator(".note")).toHaveText(said[shown]);
+      const isShown = shown !== "locked" && shown !== "damaged" && shown !== "acrobatForm";
+      await expect(dialog(page).getByRole("button", { name: "Print" })).toHaveCount(isShown ? 1 : 0);
+      if (isShown) await expect(dialog(page).getByText(`Page 1 of ${pages}`)).toBeVisible();
+      if (shown === "whole" || shown === "cut") await expect.poll(() => ink(page)).toBeGreaterThan(300);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        dialog(page).getByRole("link", { name: "Download" }).click(),
+      ]);
+      expect(file.equals(await readFile(await download.path()))).toBe(true);
+    });
+  }
+});
 
 /** What the oldest browsers whose scripts run do not have (ruling B94), as a script. */
 const withoutNewFunctions = `

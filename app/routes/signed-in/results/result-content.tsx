@@ -48,7 +48,7 @@ function PdfResult({ src, title }: FileViewProps) {
   return (
     <>
       {failure === undefined ? (
-        <PdfView src={src} title={title} onReady={onReady} onFailed={onFailed} />
+        <PdfView src={src} title={title} what="this result" onReady={onReady} onFailed={onFailed} />
       ) : (
         <DocumentFailed
           failure={failure}
