@@ -2,7 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 export function closePopover(box: HTMLElement | null): void {
-  if (box !== null && "hidePopover" in box) box.hidePopover();
+  // The first browsers with popovers throw where it is closed already.
+  if (box !== null && "hidePopover" in box && box.matches(":popover-open")) box.hidePopover();
   // In a browser without popovers it is open while the box before it is ticked.
   const before = box?.previousElementSibling;
   if (before instanceof HTMLInputElement) before.checked = false;
