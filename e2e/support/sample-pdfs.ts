@@ -107,43 +107,45 @@ const cut = (file: Buffer) =>
   );
 const key = `<${"28BF4E5E".repeat(8)}>`;
 
-/** How a sample is shown: whole, with some of it missing and said so, or not at all, and why. */
-export type Shown =
-  | "whole"
-  | "withoutPicture"
-  | "withoutWords"
-  | "cut"
-  | "locked"
-  | "damaged"
-  | "acrobatForm";
+/** What is said of a file that is not shown whole. */
+const said = {
+  withoutPicture: "A picture on this page cannot be shown here. Download this letter to see all of it.",
+  withoutPart: "Part of this page cannot be shown here. Download this letter to see all of it.",
+  withoutWords: "Some words of this letter cannot be shown here. Download this letter to see all of it.",
+  cut: "Part of this letter may be missing, because the file is damaged. Call the practice to ask for it again.",
+  locked: "This letter is locked with a password.",
+  damaged: "This letter cannot be shown, because the file is damaged.",
+  acrobatForm: "This letter is a form that only Adobe Acrobat can show.",
+};
 
-export const samplePdfs: Readonly<Record<string, { file: Buffer; shown: Shown; pages?: number }>> = {
+type Sample = {
+  file: Buffer;
+  /** Without it the whole file is drawn. */
+  shown?: keyof typeof said;
+  pages?: number;
+};
+
+const samples: Readonly<Record<string, Sample>> = {
   "a scan in CCITT group 4": {
     file: scan(`${bilevel}/ColorSpace/DeviceGray${g4}`, group4()),
-    shown: "whole",
   },
   "a scan in CCITT group 4 as a mask": {
     file: scan(`${bilevel}/ImageMask true${g4}`, group4()),
-    shown: "whole",
   },
   "a scan in JBIG2": {
     file: scan(`${bilevel}/ColorSpace/DeviceGray/Filter/JBIG2Decode`, jbig2()),
-    shown: "whole",
   },
   "a scan in JPEG 2000": {
     file: scan("/Width 32/Height 32/Filter/JPXDecode", Buffer.from(jpeg2000, "base64")),
-    shown: "whole",
   },
   "fonts that are not in the file": {
     file: page({
       content: `${line("(Kia ora)")} ${line("(mab)", "F1")} ${line("(48)", "F2")}`,
       fonts: `/F1 ${font("Symbol")}/F2 ${font("ZapfDingbats")}`,
     }),
-    shown: "whole",
   },
   "Chinese without its font": {
     file: page({ content: line("<962E4F1A56FD>", "F1"), fonts: chinese("UniGB-UCS2-H") }),
-    shown: "whole",
   },
   "300 pages": {
     file: pdf([
@@ -157,7 +159,6 @@ export const samplePdfs: Readonly<Record<string, { file: Buffer; shown: Shown; p
         "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 3 0 R/Resources 4 0 R>>",
       ]),
     ]),
-    shown: "whole",
     pages: 300,
   },
   "a scan in JPEG 2000 that is damaged": {
@@ -166,7 +167,7 @@ export const samplePdfs: Readonly<Record<string, { file: Buffer; shown: Shown; p
   },
   "a mask in JBIG2 that is damaged": {
     file: scan(`${bilevel}/ImageMask true/Filter/JBIG2Decode`, noData),
-    shown: "withoutPicture",
+    shown: "withoutPart",
   },
   "a character map that nobody has": {
     file: page({ content: line("<962E4F1A56FD>", "F1"), fonts: chinese("Nobody-UCS2-H") }),
@@ -189,3 +190,14 @@ export const samplePdfs: Readonly<Record<string, { file: Buffer; shown: Shown; p
     shown: "acrobatForm",
   },
 };
+
+export const samplePdfs = Object.entries(samples).map(([name, { file, shown, pages = 1 }]) => ({
+  name,
+  file,
+  pages,
+  said: shown && said[shown],
+  /** Whether the viewer opens it. */
+  isOpened: shown !== "locked" && shown !== "damaged" && shown !== "acrobatForm",
+  /** Whether what is there has to be seen. */
+  hasInk: shown === undefined || shown === "cut",
+}));
