@@ -4,6 +4,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from "rea
 import { nonceContext, practicePhoneContext, servicesContext } from "#app/.server/contexts.ts";
 import { errorText } from "#app/.server/errors/log-text.ts";
 import { pageStream } from "#app/.server/http/page-stream.ts";
+import { phoneParts } from "#app/.server/phone-parts.ts";
 import { log } from "#app/.server/telemetry/log.ts";
 import { addressScript } from "#app/browser/loaded-address.ts";
 import { HelpNumbersContext } from "#app/shell/page/help-numbers.ts";
@@ -27,7 +28,8 @@ export default function handleRequest(
   if (request.method.toUpperCase() === "HEAD") return new Response(null, { status, headers });
   const nonce = loadContext.get(nonceContext);
   const { helpline, practiceData } = loadContext.get(servicesContext).config;
-  const numbers = { helpline, phone: loadContext.get(practicePhoneContext) ?? practiceData.phone };
+  const phone = loadContext.get(practicePhoneContext) ?? practiceData.phone;
+  const numbers = { helpline, phone: phone === undefined ? undefined : phoneParts(phone) };
   const userAgent = request.headers.get("user-agent");
   const waitForAll = userAgent !== null && isbot(userAgent);
   return new Promise<Response>((resolve, reject) => {

@@ -7,7 +7,7 @@ const number = "04 555 0110";
 /** The page offers the practice's number as a button, the helpline and 111. */
 async function expectNumbers(page: Page, main = page.getByRole("main")) {
   const call = main.getByRole("link", { name: `Call the practice ${number}` });
-  await expect(call).toHaveAttribute("href", "tel:045550110");
+  await expect(call).toHaveAttribute("href", "tel:+6445550110");
   await expect(main.getByRole("link", { name: "0800 358 5453" })).toBeVisible();
   await expect(main.getByRole("link", { name: "111" })).toBeVisible();
   if ((page.viewportSize()?.width ?? 0) >= 600) return;

@@ -41,7 +41,7 @@ const rules: Record<string, Rule> = {
   },
   "app/.server": {
     folder: /^app\/\.server\//,
-    may: /^(app\/(\.server|screens\.ts$|format|browser\/(session-headers|reference))|package\.json$|practice-api\/|machines\/|node:|virtual:|@opentelemetry\/|@react-router\/express|altcha-lib|cockatiel|compression|cookie|express|helmet|ical-generator|ipaddr\.js|kysely|lru-cache|luxon$|pg|pino|prom-client$|rate-limiter-flexible|react-router|sanitize-html$|undici|vite|zod)/,
+    may: /^(app\/(\.server|screens\.ts$|format|browser\/(session-headers|reference))|package\.json$|practice-api\/|machines\/|node:|virtual:|@opentelemetry\/|@react-router\/express|altcha-lib|cockatiel|compression|cookie|express|helmet|ical-generator|ipaddr\.js|kysely|libphonenumber-js\/max$|lru-cache|luxon$|pg|pino|prom-client$|rate-limiter-flexible|react-router|sanitize-html$|undici|vite|zod)/,
     mayTypes: /^(app\/(shell|routes|forms|browser)\/|xstate$)/,
   },
   "app/ui": { folder: /^app\/ui\//, may: /^(app\/(ui|format)\/|react$|radix-ui\/|@visx\/)/ },
@@ -154,6 +154,7 @@ const practiceLayers = [
 /** The portal's server, low to high. What is not listed is above all of these. */
 const serverLayers = [
   "errors",
+  "phone-parts.ts",
   "configuration",
   "time-limits.ts",
   "time.ts",

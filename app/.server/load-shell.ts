@@ -7,6 +7,7 @@ import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { recordsOf } from "./account-records.ts";
 import { ageInWords, ageInYears } from "./age.ts";
 import { isFor } from "./configuration/practice-file.ts";
+import { phoneParts } from "./phone-parts.ts";
 import { PracticeError } from "./practice-client/practice-error.ts";
 import { mapMaybePromise, type RequestContext } from "./request-context.ts";
 import type { Services } from "./services.ts";
@@ -58,7 +59,7 @@ async function person(
 function practice({ name, phone, opensAt, closesAt }: Practice): ShellPractice {
   return {
     ...(name ? { name } : {}),
-    ...(phone ? { phone } : {}),
+    ...(phone ? { phone: phoneParts(phone) } : {}),
     ...(opensAt ? { opensAt } : {}),
     ...(closesAt ? { closesAt } : {}),
   };

@@ -1,5 +1,6 @@
 import type {} from "altcha/types/react";
 import { useCallback, useEffect, useState } from "react";
+import { type Helpline, phoneText } from "#app/format/phone.ts";
 import { Note } from "#app/ui/note.tsx";
 
 export type CaptchaProps = {
@@ -9,7 +10,7 @@ export type CaptchaProps = {
   attempt: unknown;
   /** Called with every change, and with false when the solution expires. */
   onChange: (isSolved: boolean) => void;
-  helpline: { label: string; number: string };
+  helpline: Helpline;
 };
 
 /** The minimum duration is a little longer than the server requires. */
@@ -72,7 +73,7 @@ export function Captcha({ form, attempt, onChange, helpline }: CaptchaProps) {
     [onChange],
   );
 
-  const call = `Please call the ${helpline.label.toLowerCase()}: ${helpline.number}.`;
+  const call = `Please call the ${helpline.label.toLowerCase()}: ${phoneText(helpline.number)}.`;
   return (
     // The widget loads after its form. Its height is reserved, so that nothing moves.
     <div className="mb-4 min-h-captcha">

@@ -1,3 +1,4 @@
+import type { Helpline, Phone } from "#app/format/phone.ts";
 import type { Screen } from "#app/screens.ts";
 
 /** A part of a page that needs a call: its value, or the fact that the call failed. */
@@ -10,12 +11,12 @@ export type DeferredPanel<T> = Panel<T> | Promise<Panel<T>>;
 export type ShellData = {
   productName: string;
   buildVersion: string;
-  helpline: { label: string; number: string };
+  helpline: Helpline;
   isTestData: boolean;
   /** The page of the mock practice for testers, in a demonstration. */
   consoleUrl?: string | undefined;
   /** The practice's number as far as the session has it, for when `practice` fails. */
-  lastPhone?: string | undefined;
+  lastPhone?: Phone | undefined;
   /** The name of the patient whose record is open, from the session: it needs no call. */
   personName: string;
   /** Set when that is another patient than the account holder. */
@@ -52,7 +53,7 @@ export type ShellPerson = {
 /** Times of day are HH:mm in the practice's time zone. */
 export type ShellPractice = {
   name?: string | undefined;
-  phone?: string | undefined;
+  phone?: Phone | undefined;
   opensAt?: string | undefined;
   closesAt?: string | undefined;
 };

@@ -1,10 +1,18 @@
-import { phoneHref, phoneText } from "#app/format/phone.ts";
+import type { Phone } from "#app/format/phone.ts";
+import { firstNumber, phoneText } from "#app/format/phone.ts";
 
-/** A number to call. */
-export function PhoneLink({ number, className = "hit" }: { number: string; className?: string }) {
-  return (
-    <a href={phoneHref(number)} className={className}>
-      {phoneText(number)}
-    </a>
+/** Numbers to call, each a link, and the words around them. */
+export function PhoneLink({ phone, className = "hit" }: { phone: Phone; className?: string }) {
+  if (firstNumber(phone) === undefined) return <span>{phoneText(phone)}</span>;
+  return phone.map(({ text, href }, part) =>
+    href === undefined ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change.
+      <span key={part}>{text}</span>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change.
+      <a key={part} href={href} className={className}>
+        {phoneText(text)}
+      </a>
+    ),
   );
 }

@@ -181,7 +181,7 @@ test("a list that fails says so, with Retry and a button that calls the practice
   await signIn("sione", { to: upcoming });
   const retry = page.getByRole("link", { name: "Retry" });
   const call = page.getByRole("main").getByRole("link", { name: "Call the practice 04 555 0110" });
-  await expect(call).toHaveAttribute("href", "tel:045550110");
+  await expect(call).toHaveAttribute("href", "tel:+6445550110");
   const widthOf = async (one: typeof call) => (await one.boundingBox())?.width;
   await expect(async () => expect(await widthOf(call)).toBe(await widthOf(retry))).toPass();
   await faults.clear();

@@ -124,7 +124,7 @@ test.describe("without JavaScript", () => {
     // The browser shows it where scripting is off, and not where only the test has turned it off.
     const words = page.getByRole("main").locator("noscript");
     expect(await words.innerHTML()).toContain("Paying by card needs JavaScript.");
-    expect(await words.innerHTML()).toContain("tel:045550110");
+    expect(await words.innerHTML()).toContain("tel:+6445550110");
   });
 });
 

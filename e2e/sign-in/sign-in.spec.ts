@@ -222,7 +222,7 @@ test("a failing practice shows a snag once, with the number to call, and keeps w
     const summary = page.getByRole("group");
     await expect(summary).toBeFocused();
     await expect(summary).toContainText("Try again in a minute, or call the practice.");
-    await expect(summary.getByRole("link")).toHaveAttribute("href", "tel:045550110");
+    await expect(summary.getByRole("link")).toHaveAttribute("href", "tel:+6445550110");
     await expect(page.getByText(snag)).toHaveCount(1);
     await expect(page.getByLabel("Username (email)")).toHaveValue(world.people.mei.username);
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue(world.people.mei.password);

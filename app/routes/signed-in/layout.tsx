@@ -2,6 +2,7 @@ import { type MiddlewareFunction, Outlet, type ShouldRevalidateFunctionArgs } fr
 import { practicePhoneContext, servicesContext } from "#app/.server/contexts.ts";
 import { defer } from "#app/.server/defer.ts";
 import { shellCalls } from "#app/.server/load-shell.ts";
+import { phoneParts } from "#app/.server/phone-parts.ts";
 import { requestContext } from "#app/.server/request-context.ts";
 import { requireAreaCheck } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
@@ -23,6 +24,7 @@ export const loader = withStoreErrors(async ({ request, context: router }: Route
   const { config } = services;
   const context = router.get(requestContext);
   const { patientName, holderName, isTestData } = context.session.data;
+  const lastPhone = router.get(practicePhoneContext);
   const panels = await besideCheck(context, defer({ request, context }, shellCalls(services, context)));
   return {
     productName: config.productName,
@@ -30,7 +32,7 @@ export const loader = withStoreErrors(async ({ request, context: router }: Route
     helpline: config.helpline,
     isTestData,
     consoleUrl: config.demo?.consoleUrl,
-    lastPhone: router.get(practicePhoneContext) ?? undefined,
+    lastPhone: lastPhone === null ? undefined : phoneParts(lastPhone),
     notice: await context.cache.take(sessionValues.notice),
     personName: patientName,
     acting: context.isActing ? { holderName } : null,

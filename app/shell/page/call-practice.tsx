@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { phoneHref, phoneText } from "#app/format/phone.ts";
+import { firstNumber, type Phone, phoneText } from "#app/format/phone.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ShellContext } from "../shell-context.ts";
@@ -10,7 +10,7 @@ import { WithPhone } from "./with-phone.tsx";
 
 export type CallBlockProps = Pick<ShellData, "helpline"> & {
   /** The practice's number. Without it only the helpline and 111 are offered. */
-  phone?: string | undefined;
+  phone?: Phone | undefined;
   /** Calling is the only way on, so the button is filled. */
   isPrimary?: boolean;
 };
@@ -49,25 +49,30 @@ export function CallButton() {
 
 /** The number alone, for a narrow card. */
 export function CallLink() {
-  return (
-    <WithPhone>
-      {(phone) =>
-        phone === undefined ? null : (
-          <a href={phoneHref(phone)} className={buttonClass("quiet")}>
-            <Icon name="phone" size="small" />
-            <span>Call {phoneText(phone)}</span>
-          </a>
-        )
-      }
-    </WithPhone>
-  );
+  return <WithPhone>{(phone) => <CallAnchor phone={phone} words="Call" look="quiet" />}</WithPhone>;
 }
 
 function PhoneButton({ phone, isPrimary = false }: Pick<CallBlockProps, "phone" | "isPrimary">) {
-  return phone === undefined ? null : (
-    <a href={phoneHref(phone)} className={buttonClass(isPrimary ? "primary" : "secondary")}>
+  return <CallAnchor phone={phone} words="Call the practice" look={isPrimary ? "primary" : "secondary"} />;
+}
+
+type CallAnchorProps = Pick<CallBlockProps, "phone"> & {
+  words: string;
+  look: "primary" | "secondary" | "quiet";
+};
+
+/** Dials the first number. With one alone the words beside it are kept: "(option 2)". */
+function CallAnchor({ phone, words, look }: CallAnchorProps) {
+  if (phone === undefined) return null;
+  const number = firstNumber(phone);
+  if (number === undefined) return <p>{`${words}: ${phoneText(phone)}`}</p>;
+  const isAlone = phone.filter(({ href }) => href !== undefined).length === 1;
+  return (
+    <a href={number.href} className={buttonClass(look)}>
       <Icon name="phone" size="small" />
-      <span>Call the practice {phoneText(phone)}</span>
+      <span>
+        {words} {phoneText(isAlone ? phone : number.text)}
+      </span>
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { emergency } from "#app/format/phone.ts";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
 import type { ShellData } from "../shell-data.ts";
 
@@ -6,10 +7,10 @@ export function HelpLines({ helpline }: Pick<ShellData, "helpline">) {
   return (
     <>
       <p>
-        Emergency: call <PhoneLink number="111" />
+        Emergency: call <PhoneLink phone={emergency} />
       </p>
       <p>
-        Health advice: {helpline.label} <PhoneLink number={helpline.number} />
+        Health advice: {helpline.label} <PhoneLink phone={helpline.number} />
       </p>
     </>
   );

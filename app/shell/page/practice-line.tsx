@@ -1,4 +1,4 @@
-import { phoneHref, phoneText } from "#app/format/phone.ts";
+import { firstNumber, type Phone, phoneText } from "#app/format/phone.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -6,7 +6,7 @@ import type { DeferredPanel, ShellPractice } from "../shell-data.ts";
 import { Deferred } from "./deferred.tsx";
 import { RetryLink } from "./retry-link.tsx";
 
-export type PracticeLineProps = { practice: DeferredPanel<ShellPractice>; lastPhone?: string | undefined };
+export type PracticeLineProps = { practice: DeferredPanel<ShellPractice>; lastPhone?: Phone | undefined };
 
 /**
  * The practice's name, opening hours and phone number. It never claims "open today", because the hours
@@ -25,7 +25,7 @@ export function PracticeLine({ practice, lastPhone }: PracticeLineProps) {
       failed={
         <div className="flex flex-wrap items-center gap-x-2 text-small">
           <span>The practice’s details could not be loaded.</span>
-          {lastPhone === undefined ? null : <PhoneLink number={lastPhone} className="hit text-inherit" />}
+          {lastPhone === undefined ? null : <PhoneLink phone={lastPhone} className="hit text-inherit" />}
           <RetryLink variant="quiet" />
         </div>
       }
@@ -41,7 +41,7 @@ export function PracticeLine({ practice, lastPhone }: PracticeLineProps) {
                 Opening hours {opensAt} to {closesAt}
               </span>
             )}
-            {phone === undefined ? null : <PhoneLink number={phone} className="hit text-inherit" />}
+            {phone === undefined ? null : <PhoneLink phone={phone} className="hit text-inherit" />}
           </p>
         </>
       )}
@@ -51,16 +51,18 @@ export function PracticeLine({ practice, lastPhone }: PracticeLineProps) {
 
 /** Calls the practice, on a phone. The details are in the menu. */
 export function CallIcon({ practice, lastPhone }: PracticeLineProps) {
-  const icon = (phone: string | undefined) =>
-    phone === undefined ? null : (
+  const icon = (phone: Phone | undefined) => {
+    const number = firstNumber(phone);
+    return number === undefined ? null : (
       <a
-        href={phoneHref(phone)}
+        href={number.href}
         className="icon-button md:hidden"
-        aria-label={`Phone the practice, ${phoneText(phone)}`}
+        aria-label={`Phone the practice, ${phoneText(number.text)}`}
       >
         <Icon name="phone" />
       </a>
     );
+  };
   return (
     <Deferred panel={practice} loading={icon(lastPhone)} failed={icon(lastPhone)}>
       {({ phone }) => icon(phone)}

@@ -6,11 +6,12 @@ import { takeRecordReload } from "#app/browser/record-reload.ts";
 import { type OpenPage, setOpenPage } from "#app/browser/session-fetch.ts";
 import type { WriteFailure } from "#app/browser/session-headers.ts";
 import { whenIdle } from "#app/browser/when-idle.ts";
+import type { Helpline } from "#app/format/phone.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { PageSession } from "./session-timeout.tsx";
 
 export type SessionGuardProps = {
-  helpline: { label: string; number: string };
+  helpline: Helpline;
   /** What the last request left to report, such as a changed password. */
   notice: { text: string; tone: "success" | "danger" } | undefined;
   session: PageSession;

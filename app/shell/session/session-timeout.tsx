@@ -5,6 +5,7 @@ import type { OpenPage } from "#app/browser/session-fetch.ts";
 import type { TimeLeft } from "#app/browser/session-headers.ts";
 import { browserEffects, sessionTimeout, untilSignedIn } from "#app/browser/session-timeout.ts";
 import { sessionTime } from "#app/browser/time-left.ts";
+import type { Helpline } from "#app/format/phone.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { IdleWarning } from "./idle-warning.tsx";
 import { SignInOverlay } from "./sign-in-overlay.tsx";
@@ -17,7 +18,7 @@ export type PageSession = { record: string; left: TimeLeft; warningMs: number };
 export type SessionTimeoutProps = PageSession & {
   /** When the page loaded `left`, in ms since 1970. */
   loadedAt: number;
-  helpline: { label: string; number: string };
+  helpline: Helpline;
   /** Receives the handlers of refused and of new writes. */
   onStart: (handlers: Pick<OpenPage, "onRefused" | "onSend">) => void;
   /** A write was refused: the notice about it replaces an earlier one. */

@@ -1,5 +1,6 @@
 import { type FormEvent, useMemo, useState } from "react";
 import type { TimeLeft } from "#app/browser/session-headers.ts";
+import type { Helpline } from "#app/format/phone.ts";
 import { Captcha } from "#app/forms/captcha.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
@@ -15,7 +16,7 @@ export type SignInOverlayProps = {
   record: string;
   /** A write of the page was refused. */
   isUnsent: boolean;
-  helpline: { label: string; number: string };
+  helpline: Helpline;
   onResumed: (left: TimeLeft) => void;
   onLeave: () => void;
 };

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Helpline } from "#app/format/phone.ts";
 import { Logo } from "#app/ui/drawings/logo.tsx";
 import { SceneRidges, StripRidges } from "#app/ui/drawings/ridges.tsx";
 import { TestDataRibbon } from "../header/test-data-ribbon.tsx";
@@ -7,7 +8,7 @@ import { useIsNavigating } from "../page/navigation-progress.tsx";
 
 export type SignedOutShellProps = {
   productName: string;
-  helpline: { label: string; number: string };
+  helpline: Helpline;
   /** Given where no patient is real. */
   consoleUrl?: string | undefined;
   children: ReactNode;

@@ -7,7 +7,7 @@ import * as dates from "#app/format/dates.ts";
 import { daysFrom, timeUntil } from "#app/format/days-from.ts";
 import { firstWord, initials } from "#app/format/initials.ts";
 import { money } from "#app/format/money.ts";
-import { phoneHref, phoneText } from "#app/format/phone.ts";
+import { phoneText } from "#app/format/phone.ts";
 import { whoHas, whose } from "#app/format/whose.ts";
 import { capitalized } from "#practice-api/unicode.ts";
 import { cents } from "#practice-api/wire/scalars.ts";
@@ -104,6 +104,6 @@ test("an absurd amount is an amount", () => {
 });
 
 test("a name, an address or a number of any characters is shown as it is", () => {
-  const all = [initials, firstWord, phoneText, phoneHref, suburbOf, whose, whoHas, capitalized];
+  const all = [initials, firstWord, phoneText, suburbOf, whose, whoHas, capitalized];
   for (const format of all) holds(texts, format);
 });

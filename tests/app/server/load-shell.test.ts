@@ -89,7 +89,7 @@ test("a patient without an NHI has the other details, and a practice without a n
     email: "mei@example.nz",
     kinds: [],
   });
-  expect(await calls.practice).toEqual({ phone: "04 555 0110" });
+  expect(await calls.practice).toEqual({ phone: [{ text: "04 555 0110", href: "tel:+6445550110" }] });
 });
 
 test("unread messages without a number are not counted, rather than none", async () => {

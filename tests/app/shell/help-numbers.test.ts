@@ -21,13 +21,15 @@ function used(value: HelpNumbers | undefined): unknown {
   return numbers;
 }
 
-const helpline = { label: "Healthline", number: "0800 611 116" };
+const helpline = { label: "Healthline", number: [{ text: "0800 611 116", href: "tel:0800611116" }] };
+const phone = [{ text: "09 555 0100", href: "tel:+6495550100" }];
+const latest = [{ text: "09 555 0199", href: "tel:+6495550199" }];
 /** An element of a document with these attributes. */
 const element = (help: string | undefined) => ({ dataset: { help } }) as unknown as HTMLElement;
 
 test("passes the help numbers through the document", () => {
-  const written = helpNumbersAttributes({ helpline, phone: "09 555 0100" })["data-help"];
-  expect(helpNumbersOf(element(written))).toEqual({ helpline, phone: "09 555 0100" });
+  const written = helpNumbersAttributes({ helpline, phone })["data-help"];
+  expect(helpNumbersOf(element(written))).toEqual({ helpline, phone });
 });
 
 test("passes the helpline alone when the session has no number of the practice", () => {
@@ -42,10 +44,10 @@ test("passes nothing without help numbers", () => {
 
 test("offers the latest number of the practice that the document has shown", () => {
   expect(used(undefined)).toBeUndefined();
-  expect(used({ helpline, phone: "09 555 0100" })).toEqual({ helpline, phone: "09 555 0100" });
-  keepPracticePhone("09 555 0199");
+  expect(used({ helpline, phone })).toEqual({ helpline, phone });
+  keepPracticePhone(latest);
   keepPracticePhone(undefined);
-  expect(used({ helpline, phone: "09 555 0100" })).toEqual({ helpline, phone: "09 555 0199" });
-  expect(used({ helpline })).toEqual({ helpline, phone: "09 555 0199" });
+  expect(used({ helpline, phone })).toEqual({ helpline, phone: latest });
+  expect(used({ helpline })).toEqual({ helpline, phone: latest });
   expect(used(undefined)).toBeUndefined();
 });

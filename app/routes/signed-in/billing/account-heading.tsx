@@ -41,7 +41,7 @@ function Facts({ offer: { credit, unlisted, unconfirmed, isComplete } }: { offer
               phone === undefined ? null : (
                 <>
                   {" "}
-                  on <PhoneLink number={phone} className="whitespace-nowrap" />
+                  on <PhoneLink phone={phone} className="whitespace-nowrap" />
                 </>
               )
             }

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
+import type { DialledPractice } from "#app/.server/phone-parts.ts";
+import { emergency, type Helpline } from "#app/format/phone.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FailedState } from "#app/ui/empty-and-failed.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
-import type { Practice } from "#practice-api/practice/endpoints.ts";
 import { dashboardTitles } from "#practice-api/practice/texts.ts";
 
 const title = dashboardTitles.practice;
 const missing = "Not recorded";
 
-export type Helpline = { label: string; number: string };
-export type PracticeDetailsProps = { practice: Practice; helpline: Helpline };
+export type PracticeDetailsProps = { practice: DialledPractice; helpline: Helpline };
 
 /** The specification's rows: name, start time, phone number, my GP, address. */
 export function PracticeDetails({ practice, helpline }: PracticeDetailsProps) {
@@ -26,7 +26,7 @@ export function PracticeDetails({ practice, helpline }: PracticeDetailsProps) {
           {opensAt === undefined ? missing : `${opensAt}${closesAt === undefined ? "" : ` to ${closesAt}`}`}
         </Fact>
         <Fact icon="phone" term="Phone number">
-          {phone === undefined ? missing : <PhoneLink number={phone} className="hit min-h-0" />}
+          {phone === undefined ? missing : <PhoneLink phone={phone} className="hit min-h-0" />}
         </Fact>
         <Fact icon="user" term="My GP">
           {generalPractitioner ?? missing}
@@ -59,11 +59,11 @@ function Advice({ when = "For health advice", helpline }: { when?: string | unde
       <p className="text-muted text-small">{when}</p>
       <p>
         <strong>
-          {helpline.label} <PhoneLink number={helpline.number} />
+          {helpline.label} <PhoneLink phone={helpline.number} />
         </strong>
       </p>
       <p className="text-small">
-        In an emergency call <PhoneLink number="111" className="hit font-strong" />
+        In an emergency call <PhoneLink phone={emergency} className="hit font-strong" />
       </p>
     </div>
   );

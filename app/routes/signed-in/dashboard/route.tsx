@@ -5,7 +5,8 @@ import {
   type NextAppointment as NextAppointmentData,
   nextAppointment,
 } from "#app/.server/needs/next-appointment.ts";
-import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
+import { withPhoneParts } from "#app/.server/phone-parts.ts";
+import { type MaybePromise, mapMaybePromise, type RequestContext } from "#app/.server/request-context.ts";
 import { screenLoader } from "#app/.server/screen-loader.ts";
 import { weekdayDate } from "#app/format/dates.ts";
 import { menuScreens } from "#app/screens.ts";
@@ -47,7 +48,7 @@ export const loader = screenLoader(async (args) => {
         next: nextOf(context, hrefs),
         cards: cards(context, hrefs),
         counters: context.counters(),
-        practice: context.practiceDetails(),
+        practice: mapMaybePromise(context.practiceDetails(), withPhoneParts),
         needs: Promise.resolve(menu).then((listing) => readNeeds(args, areasOf(listing))),
       },
     )),

@@ -1,6 +1,6 @@
 import { Link, Outlet, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { answerAction, screenLoader } from "#app/.server/screen-loader.ts";
-import { phoneHref, phoneText } from "#app/format/phone.ts";
+import { emergency } from "#app/format/phone.ts";
 import { TabStrip } from "#app/lists/tab-strip.tsx";
 import { UnreadBadge } from "#app/shell/menu/unread-badge.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
@@ -11,6 +11,7 @@ import { useShell } from "#app/shell/shell-context.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { Toasts } from "#app/ui/radix/toast/toasts.tsx";
 import { actOnMessages } from "./.server/action.ts";
 import { type KeptDrafts, loadMessages } from "./.server/loader.ts";
@@ -108,13 +109,10 @@ function NotUrgent() {
             <>
               <span className="@max-mail:hidden">Not for urgent help. If it cannot wait, call </span>
               <span className="@mail:hidden">Urgent? </span>
-              <a href={phoneHref(phone)} className="whitespace-nowrap">
-                {phoneText(phone)}
-              </a>
-              .
+              <PhoneLink phone={phone} className="whitespace-nowrap" />.
             </>
           )}{" "}
-          Emergency: <a href="tel:111">111</a>.
+          Emergency: <PhoneLink phone={emergency} className="" />.
         </>
       )}
     </WithPhone>

@@ -1,3 +1,4 @@
+import type { DialledPractice } from "#app/.server/phone-parts.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
@@ -6,9 +7,8 @@ import { FailedState } from "#app/ui/empty-and-failed.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
-import type { Practice } from "#practice-api/practice/endpoints.ts";
 
-export function PracticeCard({ practice }: { practice: DeferredPanel<Practice> }) {
+export function PracticeCard({ practice }: { practice: DeferredPanel<DialledPractice> }) {
   return (
     <Card title="Practice Details">
       <Deferred
@@ -33,7 +33,7 @@ export function PracticeCard({ practice }: { practice: DeferredPanel<Practice> }
               ["Practice", name],
               ["My GP", generalPractitioner],
               ["Opening hours", [opensAt, closesAt].filter(Boolean).join(" to ")],
-              ["Phone", phone && <PhoneLink key="phone" number={phone} />],
+              ["Phone", phone && <PhoneLink key="phone" phone={phone} />],
               ["Practice address", address],
             ]}
           />

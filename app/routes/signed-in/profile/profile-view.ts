@@ -1,7 +1,11 @@
+import type { Phone } from "#app/format/phone.ts";
 import type { ContactMethodWord } from "#practice-api/profile/contact-methods.ts";
 import type { EmergencyContact, Profile } from "#practice-api/profile/endpoints.ts";
 import type { KeptId } from "#practice-api/profile/kept-ids.ts";
 import { contactMethodNames } from "#practice-api/profile/rules.ts";
+
+/** A contact with its numbers by their names, each number once. */
+export type ContactView = EmergencyContact & { numbers: { name: string; phone: Phone }[] };
 
 /** A profile as its screens show it. */
 export type ProfileView = Omit<
@@ -10,7 +14,7 @@ export type ProfileView = Omit<
 > & {
   /** How the practice may reach the patient, the preferred method first. */
   methods: ContactMethodWord[];
-  emergencyContacts: EmergencyContact[];
+  emergencyContacts: ContactView[];
   /** Whether the practice knows a device that it can send alerts to. */
   hasDevice: boolean;
 };

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import type { Demo } from "#app/.server/configuration/config.ts";
+import type { Helpline } from "#app/format/phone.ts";
 import { Captcha } from "#app/forms/captcha.tsx";
 import { keepTypedEmail } from "#app/forms/typed-email.ts";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
@@ -38,7 +39,7 @@ export type SignInFormProps = {
   isLoggedOut: boolean;
   isBusy: boolean;
   healthAdvice?: { title: string; text: string } | undefined;
-  helpline: { label: string; number: string };
+  helpline: Helpline;
   demo?: Demo | undefined;
 };
 

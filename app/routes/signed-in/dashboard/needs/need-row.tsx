@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { phoneHref } from "#app/format/phone.ts";
+import { firstNumber } from "#app/format/phone.ts";
 import { WithPhone } from "#app/shell/page/with-phone.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -103,13 +103,14 @@ function RowAction({ action, about, isArrow }: RowActionProps) {
   if (!("href" in action)) {
     return (
       <WithPhone>
-        {(phone) =>
-          phone === undefined ? null : (
-            <a href={phoneHref(phone)} className={verbClass}>
+        {(phone) => {
+          const number = firstNumber(phone);
+          return number === undefined ? null : (
+            <a href={number.href} className={verbClass}>
               {verb}
             </a>
-          )
-        }
+          );
+        }}
       </WithPhone>
     );
   }

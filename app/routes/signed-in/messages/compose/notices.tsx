@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { phoneHref, phoneText } from "#app/format/phone.ts";
+import { emergency } from "#app/format/phone.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import { WithPhone } from "#app/shell/page/with-phone.tsx";
@@ -8,6 +8,7 @@ import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PhoneLink } from "#app/ui/phone-link.tsx";
 import type { MessageErrors, MessageProblem } from "#machines/message/types.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
 import { keysOf } from "#practice-api/wire/keys.ts";
@@ -105,17 +106,11 @@ export function UrgentLine() {
       {(phone) => (
         <p className="mb-4 flex flex-wrap gap-x-6 text-small">
           <span>
-            Not for urgent help. Emergency: call{" "}
-            <a href="tel:111" className="hit font-strong">
-              111
-            </a>
+            Not for urgent help. Emergency: call <PhoneLink phone={emergency} className="hit font-strong" />
           </span>
           {phone === undefined ? null : (
             <span>
-              Practice{" "}
-              <a href={phoneHref(phone)} className="hit font-strong">
-                {phoneText(phone)}
-              </a>
+              Practice <PhoneLink phone={phone} className="hit font-strong" />
             </span>
           )}
         </p>

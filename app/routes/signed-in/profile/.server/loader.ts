@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { defer } from "#app/.server/defer.ts";
-import type { RequestContext } from "#app/.server/request-context.ts";
+import { phoneParts, withPhoneParts } from "#app/.server/phone-parts.ts";
+import { mapMaybePromise, type RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
-import type { Profile } from "#practice-api/profile/endpoints.ts";
+import type { EmergencyContact, Profile } from "#practice-api/profile/endpoints.ts";
 import { activeMethods } from "#practice-api/profile/rules.ts";
 import { editIn } from "../links.ts";
-import type { ProfileView } from "../profile-view.ts";
+import type { ContactView, ProfileView } from "../profile-view.ts";
 import { findReception } from "./tell-address.ts";
 
 /** What the profile shows. What only one of its forms needs is read only for that form. */
@@ -15,7 +16,7 @@ export async function loadProfileScreen(args: ScreenArgs) {
   const edit = editIn(url.searchParams);
   const panels = await defer(args, {
     profile: loadProfile(context),
-    practice: context.practiceDetails(),
+    practice: mapMaybePromise(context.practiceDetails(), withPhoneParts),
     balance: context.api.billing.balance(),
     choices: edit === "addContact" || url.searchParams.has("contact") ? contactChoices(context) : noChoices,
     reception: edit === "address" ? receptionName(context) : undefined,
@@ -52,5 +53,22 @@ export async function loadProfile({ api, cache, memo, profile }: RequestContext)
 function viewOf(profile: Profile): ProfileView {
   const { patientId, deviceToken, imageKey, contactMethods, emergencyContacts = [], ...rest } = profile;
   const { titleId, genderId, bloodGroupId, chartNumber, ...shown } = rest;
-  return { ...shown, methods: activeMethods(profile), emergencyContacts, hasDevice: Boolean(deviceToken) };
+  return {
+    ...shown,
+    methods: activeMethods(profile),
+    emergencyContacts: emergencyContacts.map(contactView),
+    hasDevice: Boolean(deviceToken),
+  };
+}
+
+function contactView(contact: EmergencyContact): ContactView {
+  const { mobile, homePhone, workPhone } = contact;
+  const named = { Mobile: mobile, Home: homePhone, Work: workPhone };
+  const seen = new Set<string>();
+  const numbers = Object.entries(named).flatMap(([name, number]) => {
+    if (number === undefined || seen.has(number)) return [];
+    seen.add(number);
+    return [{ name, phone: phoneParts(number) }];
+  });
+  return { ...contact, numbers };
 }

@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
 import type { EmergencyContact } from "#practice-api/profile/endpoints.ts";
 import { profileHref } from "../links.ts";
-import { type ProfileView, unreadText } from "../profile-view.ts";
+import { type ContactView, type ProfileView, unreadText } from "../profile-view.ts";
 
 /** Who the practice can call in an emergency. After a removal its heading takes the focus, because the button is gone. */
 export function EmergencyContacts({ profile }: { profile: ProfileView }) {
@@ -74,24 +74,16 @@ export function EmergencyContacts({ profile }: { profile: ProfileView }) {
 export const nameOf = ({ given, family }: EmergencyContact) =>
   [given, family].filter(Boolean).join(" ") || "Name not recorded";
 
-/** Relationship and numbers of a contact, each number once. */
-export function ContactLines({ contact }: { contact: EmergencyContact }) {
-  const { relationship = "Relationship not recorded", mobile, homePhone, workPhone } = contact;
-  const names = new Map<string, string>();
-  for (const [name, number] of [
-    ["Mobile", mobile],
-    ["Home", homePhone],
-    ["Work", workPhone],
-  ] as const) {
-    if (number !== undefined && !names.has(number)) names.set(number, name);
-  }
+/** Relationship and numbers of a contact. */
+export function ContactLines({ contact }: { contact: ContactView }) {
+  const { relationship = "Relationship not recorded", numbers } = contact;
   return (
     <>
       <p>{relationship}</p>
-      {names.size === 0 ? <p>We have no number to show</p> : null}
-      {[...names].map(([number, name]) => (
-        <p key={number}>
-          {name} <PhoneLink number={number} />
+      {numbers.length === 0 ? <p>We have no number to show</p> : null}
+      {numbers.map(({ name, phone }) => (
+        <p key={name}>
+          {name} <PhoneLink phone={phone} />
         </p>
       ))}
     </>

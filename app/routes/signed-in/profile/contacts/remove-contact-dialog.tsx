@@ -1,11 +1,11 @@
-import type { EmergencyContact } from "#practice-api/profile/endpoints.ts";
 import { profileTexts } from "#practice-api/profile/texts.ts";
 import { FormDialog, type FormDialogProps } from "../form-dialog.tsx";
 import { profileHref } from "../links.ts";
+import type { ContactView } from "../profile-view.ts";
 import { ContactLines, nameOf } from "./emergency-contacts.tsx";
 
 type RemoveContactDialogProps = Pick<FormDialogProps, "closeHref" | "answer"> & {
-  contact: EmergencyContact & { id: string };
+  contact: ContactView & { id: string };
   /** It was changed: the changed contact is added, and this one is still there. */
   isOld: boolean;
 };

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { DialledPractice } from "#app/.server/phone-parts.ts";
 import { shortDate } from "#app/format/dates.ts";
 import { CallButton } from "#app/shell/page/call-practice.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
@@ -7,7 +8,6 @@ import { Offered } from "#app/shell/page/if-offered.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Field, type FieldProps } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { Practice } from "#practice-api/practice/endpoints.ts";
 import { type Details, detailsOf, genderWords, wouldErase } from "#practice-api/profile/rules.ts";
 import { capitalized } from "#practice-api/unicode.ts";
 import { ChoiceField } from "../choice-field.tsx";
@@ -20,7 +20,7 @@ import { WouldEraseDialog } from "./practice-changes-dialog.tsx";
 
 type DetailsDialogProps = Pick<FormDialogProps, "closeHref" | "answer"> & {
   profile: ProfileView;
-  practice: DeferredPanel<Practice>;
+  practice: DeferredPanel<DialledPractice>;
 };
 
 const fields: readonly (FieldProps & { id: keyof Details })[] = [

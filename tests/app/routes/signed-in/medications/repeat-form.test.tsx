@@ -28,7 +28,7 @@ function htmlOf(page: ReactNode): string {
     acting: null,
     personName: "Sione Taufa",
     practice: { state: "failed" },
-    helpline: { label: "Healthline", number: "0800 611 116" },
+    helpline: { label: "Healthline", number: [{ text: "0800 611 116", href: "tel:0800611116" }] },
   } as never;
   const element = <ShellContext value={shell}>{page}</ShellContext>;
   return renderToStaticMarkup(

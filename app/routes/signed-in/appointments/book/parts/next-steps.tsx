@@ -47,7 +47,7 @@ export function NextSteps({ view, isBooked }: { view: BookingView; isBooked: boo
   ];
   const call = (
     <Deferred panel={practice} loading="the practice" failed="the practice">
-      {({ phone }) => (phone === undefined ? "the practice" : <PhoneLink number={phone} />)}
+      {({ phone }) => (phone === undefined ? "the practice" : <PhoneLink phone={phone} />)}
     </Deferred>
   );
   const after: Step = who.isMember
