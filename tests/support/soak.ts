@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { test } from "vitest";
 
 /** `npm run soak` sets vitest's mode. */
-const isSoak = process.env.MODE === "soak";
+export const isSoak = process.env.MODE === "soak";
 
 // `npm test` tries the same values in each run, `npm run soak` new ones.
 if (!isSoak) fc.configureGlobal({ seed: 20_261_122 });

@@ -1,0 +1,177 @@
+import fc from "fast-check";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { resultOf } from "#app/routes/signed-in/my-record/copy/fhir/resources.ts";
+import { valueRow } from "#app/routes/signed-in/my-record/copy/rows.ts";
+import { seriesOf } from "#app/routes/signed-in/results/chart-series.ts";
+import { changeText, lastValuesOf } from "#app/routes/signed-in/results/compare.ts";
+import { flaggedText, flagNote, flagOf, flagSentence } from "#app/routes/signed-in/results/flags.ts";
+import { VitalCard } from "#app/routes/signed-in/vitals/vital-card.tsx";
+import { vitalGroups } from "#app/routes/signed-in/vitals/vital-groups.ts";
+import { isSoak } from "../../../../support/soak.ts";
+
+// What each is, typed by hand: the functions under test are not asked.
+const flags = [
+  "low",
+  "high",
+  "abnormal",
+  "other-H",
+  "other-hh",
+  "other-LL*",
+  "other-!A",
+  "other-AA",
+  "other-Critical high",
+];
+const noFlags = [undefined, "other-N", "other-n"];
+const mysteries = [
+  "other-*",
+  "other-HU",
+  "other-N*",
+  "other-Positive",
+  "other-??",
+  "other-HHH",
+  "other-OK",
+  "other-R",
+];
+const mark = fc.oneof(
+  fc.constantFrom(...flags).map((flag) => ({ flag, is: "flag" })),
+  fc.constantFrom(...noFlags).map((flag) => ({ flag, is: "none" })),
+  fc.constantFrom(...mysteries).map((flag) => ({ flag, is: "mystery" })),
+);
+/** Each unit with its spellings; those of one row are one unit. */
+const units = [
+  ["g/L", "g/L, 115-155", "g/l 1-2"],
+  ["µmol/L", "umol/L 45-90", "μmol/L (45-90)"],
+  ["10^9/L", "x10*9/L 4-11", "10⁹/L, 4-11"],
+  ["%", "% 4.0-6.0"],
+  ["mmol/mol 20-40", "mmol/mol, <42"],
+  ["ng/mL FEU"],
+  ["ng/mL"],
+  ["0.8-1.2"],
+  ["0.9-1.3"],
+  [""],
+];
+const scale = fc
+  .integer({ min: 0, max: units.length - 1 })
+  .chain((nth) => fc.constantFrom(...(units[nth] ?? [])).map((summary) => ({ summary, nth })));
+const value = fc.oneof(
+  fc.integer({ min: 0, max: 900 }).map(String),
+  fc.double({ min: 0, max: 99, noNaN: true }).map((number) => number.toFixed(6)),
+  fc.constantFrom("<5", "Negative", "refused"),
+);
+const now = "2026-11-24T09:00:00+13:00";
+const on = fc
+  .date({ min: new Date("2024-01-01"), max: new Date("2029-01-01"), noInvalidDate: true })
+  .map((at) => at.toISOString());
+const line = fc.record({ mark, scale, value, on });
+const numRuns = isSoak ? 20_000 : 2_000;
+
+const comfort = /\bnot flagged|\bno value|\bnone of|\bnormal\b/i;
+
+test("no summary comforts where a mark is not understood, on the screen, on paper and in every copy", () => {
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), fc.nat(2), (lines, unreadable) => {
+      const summary = flaggedText(
+        lines.map(({ mark: { flag } }) => flag),
+        unreadable,
+      );
+      const has = (is: string) => lines.some(({ mark }) => mark.is === is);
+      if (has("mystery")) expect(summary).not.toMatch(comfort);
+      if (has("flag")) expect(summary).toMatch(/flagged|than the usual range/);
+      if (!has("flag") && !has("mystery")) expect(summary).toMatch(comfort);
+      for (const {
+        mark: { flag, is },
+        scale: { summary: text },
+        value: one,
+      } of lines) {
+        const observation = {
+          name: "Iron",
+          value: one,
+          summary: text,
+          ...(flag === undefined ? {} : { flag: flag as "low" }),
+        };
+        const row = valueRow(observation);
+        const content = { kind: "values" as const, values: [observation], unreadable: 0 };
+        const entry = { id: "1", test: "Iron", isRead: true };
+        const fhir = JSON.stringify(
+          resultOf(entry, { content } as never, { patient: {}, address: () => "urn:1" }),
+        );
+        const words = [flagOf(flag), flagNote(flag) ?? "", flagSentence(flag) ?? "", row.flag];
+        if (is !== "none") for (const word of [...words, fhir]) expect(word).not.toMatch(comfort);
+        if (is === "mystery")
+          for (const word of [flagOf(flag), row.flag, fhir])
+            expect(word).toContain(flag?.replace("other-", ""));
+        expect(row.value).toBe(one);
+      }
+    }),
+    { numRuns },
+  );
+});
+
+test("nothing of two units is compared or drawn on one line, and no value of a day to come is drawn", () => {
+  fc.assert(
+    fc.property(line, fc.array(line, { maxLength: 6 }), (own, others) => {
+      const current = { name: "Iron", value: own.value, summary: own.scale.summary };
+      const points = others.map(({ value: one, on: at, scale: { summary }, mark: { flag } }) => ({
+        name: "Iron",
+        value: one,
+        on: at,
+        notes: { summary, flag: flag as "low" | undefined },
+      }));
+      const before = lastValuesOf(current, { points }, own.on);
+      const [newest] = before;
+      const scalesOf = others.filter(({ on: at }) => at === newest?.on).map(({ scale: { nth } }) => nth);
+      if (scalesOf.some((nth) => nth !== own.scale.nth))
+        expect(changeText(before, current)).not.toMatch(/Up|Down/);
+      const all = [own, ...others];
+      for (const series of seriesOf([current], own.on, points, now)) {
+        const drawn = series.points.filter(({ number }) => number !== undefined);
+        for (const { on: at } of drawn) expect(Date.parse(at)).toBeLessThanOrEqual(Date.parse(now));
+        const drawnScales = drawn.map((point) =>
+          all
+            .filter((one) => one.on === point.on && (point.notes?.summary ?? "") === one.scale.summary)
+            .map(({ scale: { nth } }) => nth),
+        );
+        expect(new Set(drawnScales.flat()).size).toBeLessThanOrEqual(1);
+      }
+    }),
+    { numRuns },
+  );
+});
+
+const vitalUnits = ["kg", "g", "lb", "", "°C", "°F", "cm", "m"];
+const vital = fc.record({
+  at: on,
+  unit: fc.constantFrom(...vitalUnits),
+  value: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.constantFrom("refused", "unable")),
+});
+
+test("measurements of two units are not on one line, and none of a day to come is the latest", () => {
+  fc.assert(
+    fc.property(fc.array(vital, { minLength: 1, maxLength: 6 }), (measured) => {
+      const listed = measured.map((one) => ({
+        name: "Weight",
+        ...one,
+        isFuture: one.at > new Date(now).toISOString(),
+      }));
+      const [group] = vitalGroups(listed);
+      const drawn = group?.points.filter(({ values }) => values !== undefined) ?? [];
+      expect(new Set(drawn.map(({ unit }) => unit)).size).toBeLessThanOrEqual(1);
+      for (const { isFuture, values } of drawn) {
+        expect(isFuture).toBe(false);
+        expect(values?.every((one) => typeof one === "number")).toBe(true);
+      }
+      const words =
+        group === undefined
+          ? ""
+          : renderToStaticMarkup(<VitalCard group={group} />).replaceAll(/<[^>]*>/g, "");
+      const known = listed.filter(({ isFuture }) => !isFuture).toSorted((a, b) => a.at.localeCompare(b.at));
+      expect(words.includes("Latest:")).toBe(known.length > 1);
+      if (known.length > 1)
+        expect(words).toContain(
+          `Latest: ${[known.at(-1)?.value, known.at(-1)?.unit].filter(Boolean).join(" ")}`,
+        );
+    }),
+    { numRuns: isSoak ? 5_000 : 500 },
+  );
+});
