@@ -20,7 +20,7 @@ export function actIn(driver: Driver, portalUrl: string, world: World): Act {
     try {
       return await until(attempt);
     } catch (error) {
-      const shown = await inPage<string>("kit.shown()").catch(() => "nothing");
+      const shown = await inPage<string>("kit.shownOnTop()").catch(() => "nothing");
       const near = nearestShown(shown, what);
       const lines = shown
         .split(/\s*\n\s*/)
@@ -64,16 +64,24 @@ export function actIn(driver: Driver, portalUrl: string, world: World): Act {
     async signIn(who) {
       const account = Object.entries(world.people).find(([name]) => name === who)?.[1];
       if (!account || !("username" in account)) throw new Error(`${who} has no account.`);
-      const isHere = await inPage<Missing | null>(call("find", { kind: "field", text: signInField }));
+      const field = { kind: "field", text: signInField };
+      const isHere = await inPage<Missing | null>(call("find", field));
       if (isHere) await act.open("/login");
       await act.type(account.username, signInField);
       await act.type(account.password, "Password");
-      await act.press(
-        (await inPage<Missing | null>(call("find", { kind: "press", text: "Login" }))) ? "Log in" : "Login",
-      );
+      // The form of a page whose session has ended has another button.
+      const isAgain = await inPage<Missing | null>(call("find", { kind: "press", text: "Login" }));
+      await act.press(isAgain ? "Log in" : "Login");
+      await trying("the log in", async () => {
+        await settled();
+        if (!(await inPage<Missing | null>(call("find", field)))) throw new Error("The form is still there.");
+      });
     },
-    open: (address) => driver.goTo(new URL(address, portalUrl).href),
-    press: (text) => press({ kind: "press", text }),
+    async open(address) {
+      await trying(`open ${address}`, settled);
+      await driver.goTo(new URL(address, portalUrl).href);
+    },
+    press: (text, which) => press({ kind: "press", text, ...(which && { which }) }),
     choose: (text) =>
       trying(`choose "${text}"`, async () => {
         await find({ kind: "choose", text });

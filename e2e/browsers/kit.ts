@@ -1,7 +1,9 @@
-import axe from "axe-core";
-
 /** What a suite looks for: something to press, an answer to choose, or a field with a label. */
-export type Wanted = { readonly kind: "press" | "choose" | "field"; readonly text: string };
+export type Wanted = {
+  readonly kind: "press" | "choose" | "field";
+  readonly text: string;
+  readonly which?: "first";
+};
 /** Why an element is not there yet, and the names of those that are. */
 export type Missing = { readonly problem: string; readonly there: readonly string[] };
 export type Kit = {
@@ -17,18 +19,14 @@ export type Kit = {
   value: () => string;
   isSettled: () => boolean;
   shown: () => string;
+  /** The text of the dialog that is open, or of the page. */
+  shownOnTop: () => string;
   /** What is wrong with the layout: a dialog that hides its content, or a page that overflows to the side. */
   layoutProblem: () => string | null;
 };
 
 /** Defines `window.kit` in the page. Runs in the browser. */
 function install(): void {
-  type Axe = {
-    setup: (root: Element) => void;
-    teardown: () => void;
-    commons: { text: { accessibleText: (e: Element) => string } };
-  };
-  const axe = Reflect.get(window, "axe") as Axe;
   const plain = (text: string) =>
     text
       .replace(/[\u00ad\u200b]/g, "")
@@ -39,22 +37,56 @@ function install(): void {
   const fields =
     "input:not([type=hidden], [type=radio], [type=checkbox]), textarea, select, input[type=file]";
 
+  /** Also what stands in shadow roots, such as the fields of a card. */
+  const allIn = (root: ParentNode, selector: string): Element[] => [
+    ...root.querySelectorAll(selector),
+    ...[...root.querySelectorAll("*")].flatMap(({ shadowRoot }) =>
+      shadowRoot ? allIn(shadowRoot, selector) : [],
+    ),
+  ];
+
   /** Behind a modal dialog nothing can be pressed. */
-  const part = () => [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+  const part = () => allIn(document, "dialog:modal").at(-1) ?? document.body;
 
   function isVisible(element: Element): boolean {
     const { visibility } = getComputedStyle(element);
-    return element.getClientRects().length > 0 && visibility === "visible";
+    // What is folded away has boxes too.
+    const isFolded = element.closest("details:not([open])") && !element.matches("summary");
+    return element.getClientRects().length > 0 && visibility === "visible" && !isFolded;
   }
 
-  function namesOf(elements: Element[]): Map<Element, string> {
-    axe.setup(document.documentElement);
-    try {
-      return new Map(elements.map((element) => [element, plain(axe.commons.text.accessibleText(element))]));
-    } finally {
-      axe.teardown();
-    }
+  /** The text of an element as it is read out, with a space between what does not stand in one line. */
+  function contentOf(node: Node): string {
+    if (node instanceof Text) return node.data;
+    if (!(node instanceof Element) || node.getAttribute("aria-hidden") === "true") return "";
+    const { display, visibility } = getComputedStyle(node);
+    if (display === "none" || visibility === "hidden") return "";
+    const own = node.getAttribute("aria-label") ?? node.getAttribute("alt");
+    const text = own ?? [...node.childNodes].map(contentOf).join("");
+    return display === "inline" ? text : ` ${text} `;
   }
+
+  /** The accessible name. No library computes it in few lines for a page that may load none. */
+  function nameOf(element: Element): string {
+    const ids = element.getAttribute("aria-labelledby")?.split(" ");
+    const labels = ids?.map((id) => (element.getRootNode() as Document).getElementById(id)) ?? [
+      ...((element as HTMLInputElement).labels ?? []),
+    ];
+    const label = ids ? undefined : element.getAttribute("aria-label");
+    const texts = labels.map((one) => (one ? (one.getAttribute("aria-label") ?? textOf(one)) : ""));
+    const text = label ?? (texts.length > 0 ? texts.join(" ") : contentOf(element));
+    return plain(text) || plain(element.getAttribute("title") ?? element.getAttribute("placeholder") ?? "");
+  }
+
+  /** The text of a label, which may be hidden, without the field inside it. */
+  const textOf = (label: Element) =>
+    [...label.childNodes]
+      .map((node) =>
+        node instanceof Element && node.matches("input, select, textarea") ? "" : contentOf(node),
+      )
+      .join("");
+
+  const namesOf = (elements: Element[]) => new Map(elements.map((element) => [element, nameOf(element)]));
 
   /** Whether a name has these words, and no number is part of a longer one. */
   function holds(name: string, words: string): boolean {
@@ -64,13 +96,22 @@ function install(): void {
     return !/[\p{L}\p{N}]/u.test(after) && !/[\p{L}\p{N}]/u.test(before);
   }
 
+  /** The label of a box that it covers, which is what a finger meets. */
+  function pressedPart(element: Element | undefined): Element | undefined {
+    if (!element?.matches("[type=radio], [type=checkbox]")) return element;
+    element.scrollIntoView({ block: "center", behavior: "instant" });
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const label = document.elementFromPoint(x + width / 2, y + height / 2)?.closest("label");
+    return label?.control === element ? label : element;
+  }
+
   const kit: Kit = {
     found: undefined,
-    find({ kind, text }) {
+    find({ kind, text, which }) {
       const wanted = plain(text);
       const selector = kind === "field" ? fields : controls;
       const isPickable = (element: Element) => isVisible(element) || element.matches("[type=file]");
-      const names = namesOf([...part().querySelectorAll(selector)].filter(isPickable));
+      const names = namesOf(allIn(part(), selector).filter(isPickable));
       const named = [...names].filter(([, name]) => name === wanted).map(([element]) => element);
       const holding = [...names].filter(([, name]) => holds(name, wanted)).map(([element]) => element);
       const list =
@@ -80,8 +121,8 @@ function install(): void {
             )
           : undefined;
       const found = list ? [list] : named.length > 0 || kind !== "choose" ? named : holding;
-      kit.found = found[0];
-      if (found.length === 1) return null;
+      kit.found = pressedPart(found[0]);
+      if (found.length === 1 || (found.length > 1 && which)) return null;
       const problem =
         found.length === 0 ? `there is no ${kind} "${text}"` : `${found.length} are called "${text}"`;
       return { problem, there: [...new Set(names.values())] };
@@ -93,7 +134,8 @@ function install(): void {
       const [rect] = element.getClientRects();
       if (!rect || rect.width < 1 || rect.height < 1) return "it has no size";
       const [x, y] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
-      const top = document.elementFromPoint(x, y);
+      const root = element.getRootNode() as Document;
+      const top = root.elementFromPoint(x, y);
       if (!top) return "it is out of view";
       const isReached = element.contains(top) || top.closest("label")?.control === element;
       return isReached ? { x, y } : `${top.tagName.toLowerCase()}.${top.className} covers it`;
@@ -138,6 +180,7 @@ function install(): void {
       );
     },
     shown: () => document.body.innerText,
+    shownOnTop: () => (part() as HTMLElement).innerText,
     layoutProblem() {
       const page = document.documentElement;
       if (page.scrollWidth > innerWidth)
@@ -159,4 +202,4 @@ function install(): void {
   Reflect.set(window, "kit", kit);
 }
 
-export const kitSource = `(() => { ${axe.source}; (${install})(); return true; })()`;
+export const kitSource = `(() => { (${install})(); return true; })()`;

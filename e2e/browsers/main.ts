@@ -1,10 +1,14 @@
-import { writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { practiceControl } from "../../mock-server/control/client.ts";
 import { startServers } from "../../mock-server/player/servers.ts";
 import config from "../../playwright.config.ts";
+import { makeCertificate, startTlsProxy } from "../../scripts/tls-proxy.mjs";
 import { journeys } from "../journeys/all.ts";
 import type { Journey } from "../journeys/journey.ts";
+import { kill, startPortalProcess } from "../support/portal-process.ts";
 import { actIn } from "./act.ts";
 import type { Driver } from "./driver.ts";
 import { type Engine, engines, isInstalled } from "./engines.ts";
@@ -40,10 +44,38 @@ for (const { name } of chosenEngines.filter((engine) => !isInstalled(engine))) {
   console.log(`${name} is not installed here, so nothing runs in it.`);
 }
 
+/** A portal with settings of its own, beside the other one, which all journeys with settings share. */
+let own: Promise<string> | undefined;
+let closeOwn = async () => {};
+function portalWith(settings: Readonly<Record<string, string>>): Promise<string> {
+  own ??= (async () => {
+    const port = Number(new URL(portalUrl).port) + 2;
+    const url = `https://localhost:${port + 1}`;
+    const certificate = await makeCertificate("localhost");
+    const portal = await startPortalProcess({
+      PORT: String(port),
+      PORTAL_ORIGINS: url,
+      TRUST_PROXY_HOPS: "1",
+      IDENTITY_URL: `${practiceUrl}/identity`,
+      DATA_DIR: mkdtempSync(join(tmpdir(), "portal-")),
+      ...settings,
+    });
+    const proxy = await startTlsProxy(port + 1, port, certificate);
+    closeOwn = async () => {
+      proxy.closeAllConnections();
+      proxy.close();
+      await kill(portal);
+    };
+    return url;
+  })();
+  return own;
+}
+
 const stop = await startServers(practiceUrl, portalUrl, "--https");
 try {
   await Promise.all(installed.map(runIn));
 } finally {
+  await closeOwn();
   await stop();
 }
 printTable();
@@ -83,7 +115,7 @@ async function runIn(engine: Engine) {
 /** Returns what is wrong. */
 async function runJourney(
   driver: Driver,
-  { world: request, run }: Journey,
+  { world: request, portal, run }: Journey,
   width: number,
 ): Promise<string | undefined> {
   const scenario = request?.scenario ?? "default-family";
@@ -94,7 +126,7 @@ async function runJourney(
     const { script } = await practice.scenario(scenario);
     await driver.begin(width, 844);
     await run({
-      act: actIn(driver, securePortalUrl, world),
+      act: actIn(driver, portal ? await portalWith(portal) : securePortalUrl, world),
       practice: {
         world,
         script,

@@ -39,10 +39,15 @@ export async function startWebDriver(
       await post("url", { url: "about:blank" });
       await send("DELETE", `/session/${sessionId}/cookie`);
       problems = [];
-      await post("window/rect", { width, height });
-      const [innerWidth, innerHeight] = await execute("return [innerWidth, innerHeight]");
-      if (innerWidth !== width)
-        await post("window/rect", { width: 2 * width - innerWidth, height: 2 * height - innerHeight });
+      let [outerWidth, outerHeight] = [width, height];
+      await until(async () => {
+        await post("window/rect", { width: outerWidth, height: outerHeight });
+        const [innerWidth, innerHeight] = await execute("return [innerWidth, innerHeight]");
+        if (innerWidth === width && innerHeight === height) return;
+        outerWidth = width + Math.max(0, outerWidth - innerWidth);
+        outerHeight = height + Math.max(0, outerHeight - innerHeight);
+        throw new Error(`The window shows ${innerWidth} by ${innerHeight} px, not ${width} by ${height}.`);
+      }, 5_000);
     },
     goTo: (url) => post("url", { url }),
     back: () => post("back"),

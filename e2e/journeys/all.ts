@@ -1,5 +1,18 @@
+import { appointmentJourneys } from "./appointments.ts";
+import { clinicalJourneys } from "./clinical.ts";
 import type { Journey } from "./journey.ts";
+import { messageJourneys } from "./messages.ts";
+import { moneyJourneys } from "./money.ts";
 import { pdfJourneys } from "./pdfs.ts";
+import { profileJourneys } from "./profile.ts";
 import { signInJourneys } from "./sign-in.ts";
 
-export const journeys: readonly Journey[] = [...signInJourneys, ...pdfJourneys];
+export const journeys: readonly Journey[] = [
+  ...signInJourneys,
+  ...appointmentJourneys,
+  ...clinicalJourneys,
+  ...pdfJourneys,
+  ...messageJourneys,
+  ...profileJourneys,
+  ...moneyJourneys,
+];

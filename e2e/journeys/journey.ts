@@ -6,7 +6,8 @@ export type Act = {
   /** Signs in on the login page, or on the form of the page. */
   readonly signIn: (who: string) => Promise<void>;
   readonly open: (address: string) => Promise<void>;
-  readonly press: (name: string) => Promise<void>;
+  /** More than one control with the name is a mistake, unless the `first` of a list is meant. */
+  readonly press: (name: string, which?: "first") => Promise<void>;
   /** Chooses an option of a list box, or presses the one control whose name has these words. */
   readonly choose: (words: string) => Promise<void>;
   readonly type: (text: string, field: string) => Promise<void>;
@@ -39,5 +40,7 @@ export type Journey = {
   readonly isCore?: true;
   /** Goes as far without scripts. */
   readonly needsNoScript?: true;
+  /** The settings of a portal of its own. */
+  readonly portal?: Readonly<Record<string, string>>;
   readonly run: (stage: Stage) => Promise<void>;
 };

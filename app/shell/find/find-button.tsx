@@ -90,7 +90,10 @@ export function FindInDrawer() {
 }
 
 /** Ctrl K and Cmd K anywhere, "/" where it types nothing. */
-function isFindKey({ key, ctrlKey, metaKey, altKey, shiftKey, repeat, target }: KeyboardEvent): boolean {
+function isFindKey(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
+  // A field in a shadow root, such as the expiry of a card, is not the target outside of it.
+  const [target] = event.composedPath();
   if (repeat || altKey) return false;
   if (key.toLowerCase() === "k") return ctrlKey !== metaKey && !shiftKey;
   const isTyping = target instanceof Element && target.closest("input, textarea, select, [contenteditable]");

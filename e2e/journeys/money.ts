@@ -1,0 +1,28 @@
+import type { Journey } from "./journey.ts";
+import { scripted } from "./script.ts";
+
+export const moneyJourneys: readonly Journey[] = [
+  scripted("pay with a card that is declined", "card-declined"),
+  scripted("pay with a card that the bank asks about", "three-d-secure", { isCore: true }),
+  {
+    title: "pay a part, and read the receipt",
+    async run({ act, practice }) {
+      await act.signIn("sione");
+      await act.open("/accounts");
+      await act.press("Pay part of it");
+      await act.type("300.00", "Amount");
+      await act.press("Go to payment");
+      await act.type("4242424242424242", "Card number");
+      await act.type("12/30", "Expiry");
+      await act.type("123", "CVC");
+      await act.press("Pay $307.50 for Sione Taufa");
+      await act.see("Payment succeeded successfully");
+      await act.see("Paid: $307.50");
+      await act.see("Visa ending 4242");
+      await practice.expects({ call: "POST patient/SavePayment", times: 1 });
+      await practice.has({ check: "charges", times: 1, with: { amount: "$307.50" } });
+      await act.back();
+      await act.see("$193.50 to pay");
+    },
+  },
+];

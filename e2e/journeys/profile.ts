@@ -1,0 +1,23 @@
+import type { Journey } from "./journey.ts";
+import { scripted } from "./script.ts";
+
+export const profileJourneys: readonly Journey[] = [
+  scripted("change the password", "password-changed", { isCore: true }),
+  scripted("change the preferred name", "details-changed"),
+  scripted("change a phone number", "contact-details-changed"),
+  scripted("send a new address", "address-sent"),
+  scripted("add and remove an emergency contact", "emergency-contact"),
+  {
+    title: "change an emergency contact",
+    async run({ act, practice }) {
+      await act.signIn("sione");
+      await act.open("/profile");
+      await act.press("Change Mele Taufa");
+      await act.type("021 000 0457", "Home phone or mobile");
+      await act.press("Save contact");
+      await act.see("+64 21 000 0457");
+      await practice.expects({ call: "POST patient/AddEmergencyContact", times: 1 });
+    },
+  },
+  scripted("turn e-mails off", "notification-switched"),
+];
