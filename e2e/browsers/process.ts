@@ -39,10 +39,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Repeats until there is a result; rejects with the last error after `limit` ms. */
-export async function until<T>(
-  attempt: () => Promise<T>,
-  limit = Number(process.env.LIMIT ?? 30_000),
-): Promise<T> {
+export async function until<T>(attempt: () => Promise<T>, limit = 30_000): Promise<T> {
   const end = performance.now() + limit;
   for (;;) {
     try {

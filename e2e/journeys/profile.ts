@@ -14,6 +14,7 @@ export const profileJourneys: readonly Journey[] = [
       await act.open("/profile");
       await act.press("Change Mele Taufa");
       await act.type("021 000 0457", "Home phone or mobile");
+      await act.press("Use the same number");
       await act.press("Save contact");
       await act.see("+64 21 000 0457");
       await practice.expects({ call: "POST patient/AddEmergencyContact", times: 1 });

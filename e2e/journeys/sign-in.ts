@@ -75,7 +75,7 @@ export const signInJourneys: readonly Journey[] = [
   },
   {
     title: "log in again after a time without use",
-    portal: { SESSION_IDLE_MINUTES: "0.4", SESSION_WARNING_SECONDS: "10" },
+    portal: { SESSION_IDLE_MINUTES: "0.3", SESSION_WARNING_SECONDS: "8" },
     async run({ act, practice }) {
       await act.signIn("mei");
       await act.see("Kia ora, Mei");
