@@ -226,6 +226,12 @@ describe("forms of a signed-in screen", () => {
       strays.filter((file) => /<(?:Form|form|fetcher\.Form)\b[^>]*method="post"/i.test(text(file))),
     ).toEqual([]);
   });
+  test("of a booking carry whom and what their page showed", () => {
+    const book = code.filter((file) => file.startsWith("app/routes/signed-in/appointments/book/"));
+    expect(book.filter((file) => text(file).includes("<RecordForm"))).toEqual([
+      "app/routes/signed-in/appointments/book/parts/step-form.tsx",
+    ]);
+  });
 });
 
 describe("time and randomness", () => {

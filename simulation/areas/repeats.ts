@@ -69,13 +69,16 @@ function open(simulation: Simulation) {
     if (act.stops === "check") return "check";
     if (act.fault !== null)
       addFault(world, { call: "medications.requestRepeat", nth: 1, ...faults[act.fault] });
-    const sent = await send(tab, { intent: "send", revision: String(page.repeat.revision) }, act.presses);
+    const sent = await send(tab, { intent: "send", ...pageOf(page) }, act.presses);
     const answer = repeatIn(sent);
     if (answer?.value !== "onLeave") return "answer";
     if (act.stops === "onLeave") return "onLeave";
-    await send(tab, { intent: "sendAnyway", revision: String(answer.repeat.revision) }, act.presses);
+    await send(tab, { intent: "sendAnyway", ...pageOf(answer) }, act.presses);
     return "answer";
   }
+
+  /** What the page of a request sends with the press of its button. */
+  const pageOf = ({ repeat, shown }: RepeatData) => ({ revision: String(repeat.revision), shown });
 
   function formOf(act: Extract<RepeatAct, { act: "repeat" }>, ids: readonly string[], notes: string): Fields {
     const place = act.place === "unknown" ? anotherPharmacy : act.place;

@@ -10,6 +10,7 @@ import { besideCheck } from "#app/.server/session/session-check.ts";
 import { withStoreErrors } from "#app/.server/session/store-failures.ts";
 import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
 import { HoverProvider } from "#app/browser/hover-link.tsx";
+import { HeldPresses } from "#app/shell/page/held-presses.tsx";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import { SessionGuard } from "#app/shell/session/session-guard.tsx";
 import { Shell } from "#app/shell/shell.tsx";
@@ -67,6 +68,7 @@ export default function SignedInLayout({ loaderData }: Route.ComponentProps) {
   useRefreshOnReturn();
   return (
     <HoverProvider>
+      <HeldPresses />
       <RecordContext value={loaderData.session.record}>
         <Shell data={loaderData}>
           <Outlet />

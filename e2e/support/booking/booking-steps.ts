@@ -6,14 +6,16 @@ const book = "/appointments?tab=book";
 
 /** The steps of a booking as plain requests. */
 export function bookingSteps(send: Send) {
-  let revision = "";
+  let page = { revision: "", shown: "" };
   let address = book;
   let step = "";
 
-  /** Returns the booking page and takes the revision of its forms. */
+  /** Returns the booking page and takes what its forms send. */
   async function read() {
     const { text } = await send(address);
-    revision = /name="revision" value="(\d+)"/.exec(text)?.[1] ?? revision;
+    const [, revision = page.revision] = /name="revision" value="(\d+)"/.exec(text) ?? [];
+    const [, shown = page.shown] = /name="shown" value="([\w.-]+)"/.exec(text) ?? [];
+    page = { revision, shown };
     step = /name="step" value="(\w+)"/.exec(text)?.[1] ?? step;
     return text;
   }
@@ -24,13 +26,13 @@ export function bookingSteps(send: Send) {
     await read();
   }
 
-  /** Submits one answer. Each one that is accepted begins a new revision. */
+  /** Submits one answer. The page that follows has another revision. */
   async function submit(intent: string, fields: Record<string, string>) {
-    const response = await send(book, { intent, revision, step, ...fields });
+    const response = await send(book, { intent, ...page, step, ...fields });
     if (response.status !== 302) throw new Error(`${intent} was answered with ${response.status}.`);
     address = String(response.headers.location);
-    step = /step=(\w+)/.exec(address)?.[1] ?? "";
-    revision = String(Number(revision) + 1);
+    step = "";
+    await read();
   }
 
   return {
@@ -49,10 +51,10 @@ export function bookingSteps(send: Send) {
       await submit("chooseSlot", { slot: JSON.stringify(time) });
       await submit("giveReason", { text: reason });
     },
-    bookingFields: () => ({ intent: "book", revision }),
+    bookingFields: () => ({ intent: "book", ...page }),
     /** Returns whether the appointment was booked. */
     async book() {
-      const { headers } = await send(book, { intent: "book", revision });
+      const { headers } = await send(book, { intent: "book", ...page });
       return String(headers.location).includes("booked=");
     },
   };

@@ -73,6 +73,7 @@ function otherChoice(view: View, booking: BookingData, { kind, slot }: PlannedBo
 /** What every form of a page has. */
 export const common = (view: View, { replacedId }: BookingData): Record<string, string> => ({
   revision: String(view.revision),
+  shown: view.shown,
   ...(view.step === undefined ? {} : { step: view.step }),
   ...(replacedId === undefined ? {} : { replaces: replacedId }),
 });

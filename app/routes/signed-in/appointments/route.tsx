@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { answerAction, screenLoader } from "#app/.server/screen-loader.ts";
 import { keepLoaded } from "#app/lists/should-revalidate.ts";
 import { TabbedHeader } from "#app/lists/tabbed-header.tsx";
@@ -31,8 +32,9 @@ export const action = answerAction(async (args) => {
   return actOnUpcoming(args);
 });
 
-/** Opening a dialog or a map needs no new data. */
-export const shouldRevalidate = keepLoaded(...viewParameters);
+/** Opening a dialog or a map needs no new data. A form that did not fit the booking needs the booking as it is. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.actionStatus === 409 || keepLoaded(...viewParameters)(args);
 
 export default function Appointments({ loaderData }: Route.ComponentProps) {
   const { tab, booking, upcoming, history } = loaderData;

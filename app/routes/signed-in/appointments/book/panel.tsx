@@ -42,10 +42,10 @@ export function BookingPanel({ data }: { data: BookingData }) {
       {(view) => {
         if (view === "disabled") return <RingPractice />;
         if (view === "oldIsGone") return <NothingToMove />;
-        const { revision, step, old } = view;
+        const { revision, shown, step, old } = view;
         return (
           <BookingPageContext
-            value={{ revision, step, replaces: old?.id ?? data.replacedId, ...data.subject }}
+            value={{ revision, shown, step, replaces: old?.id ?? data.replacedId, ...data.subject }}
           >
             <StepAddress view={view} />
             <Booking view={view} data={data} />
@@ -131,9 +131,11 @@ function Booking({ view, data }: StepProps) {
               <Note tone="warning" title={view.message} className="mb-4" />
             </div>
           ) : null}
-          {refused && !showsError.includes(refused.intent) ? (
+          {refused && (refused.isChanged || !showsError.includes(refused.intent)) ? (
             <div role="alert">
-              <Note tone="danger" title={refused.error} className="mb-4" />
+              <Note tone="danger" title={refused.error} className="mb-4">
+                {refused.typed.text && step !== "reason" ? `You wrote: “${refused.typed.text}”` : null}
+              </Note>
             </div>
           ) : null}
           {step === "time" ? <TimesStatus times={data.times} /> : null}
@@ -171,7 +173,7 @@ function StepBody({ step, view, data, refused }: StepBodyProps) {
     case "time":
       return <AskTime view={view} data={data} />;
     case "covid":
-      return <AskCovid view={view} refused={refusedAs("chooseCovid")} />;
+      return <AskCovid view={view} refused={refused?.isChanged ? undefined : refusedAs("chooseCovid")} />;
     case "blocked":
       return <Blocked />;
     case "option":

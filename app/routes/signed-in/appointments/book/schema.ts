@@ -5,12 +5,13 @@ import { steps } from "./links.ts";
 
 const reference = z.string().min(1).max(200).optional();
 /**
- * What every form has: the revision and the question that its page showed, the appointment to replace, and the entry
- * of the record that it is about.
+ * What every form has: the revision and the question that its page showed, whom and what it showed (ruling B106), the
+ * appointment to replace, and the entry of the record that it is about.
  */
 const page = {
   revision: z.coerce.number().int().min(0),
   step: z.enum(steps).optional(),
+  shown: z.string().max(100).default(""),
   replaces: reference,
   immunisation: reference,
   reminder: reference,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
+import { shownToken } from "#app/.server/shown.ts";
 import { type RepeatState, repeatStepper } from "#machines/repeat-medication/machine.ts";
 
 /** Key of the draft of a session and its patient (ruling B36). Another shape of state needs another name. */
@@ -14,6 +15,10 @@ export async function findRepeat({ drafts }: Services, context: RequestContext):
   const saved = await drafts.find(context, draftName, "repeatRequest");
   return repeatStepper.restore(saved) ?? repeatStepper.start().state;
 }
+
+/** Whom and what the page of a request that is to be sent shows. */
+export const shownIn = ({ session }: RequestContext, { context: { medicines, details } }: RepeatState) =>
+  shownToken(session.data.patientId, { medicines, details });
 
 /** Only states without an effect under way are saved. */
 export async function saveRepeat(

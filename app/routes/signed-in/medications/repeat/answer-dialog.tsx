@@ -29,7 +29,7 @@ export function AnswerDialog(props: AnswerProps) {
   return props.data.value === "sent" ? <Sent {...props} /> : <Unclear {...props} />;
 }
 
-function OnLeave({ data: { repeat }, rules }: AnswerProps) {
+function OnLeave({ data: { repeat, shown }, rules }: AnswerProps) {
   const navigate = useNavigate();
   const words = emergencyWords(repeat.details.notes);
   const names = repeat.onLeave.map(({ name }) => name).join(", ");
@@ -47,6 +47,7 @@ function OnLeave({ data: { repeat }, rules }: AnswerProps) {
           <SendForm
             intent="sendAnyway"
             revision={repeat.revision}
+            shown={shown}
             isUrgent={repeat.details.isUrgent}
             urgentNotes={rules?.urgentNotes}
             variant={submitVariant(words)}

@@ -55,6 +55,7 @@ export function CheckDialog({ data, rules }: CheckDialogProps) {
           <SendForm
             intent="send"
             revision={repeat.revision}
+            shown={data.shown}
             isUrgent={isUrgent}
             urgentNotes={rules?.urgentNotes}
             variant={submitVariant(words)}

@@ -13,7 +13,7 @@ export const idOfOffered = (where: string) =>
 
 /** The longest id that the portal takes from a form. */
 const id = z.string().max(200);
-const page = { revision: z.coerce.number().int() };
+const page = { revision: z.coerce.number().int(), shown: z.string().max(100).default("") };
 
 /** The forms of a request. */
 export const repeatForms = {

@@ -9,6 +9,8 @@ import { repeatHref } from "../links.ts";
 export type SendFormProps = {
   intent: "send" | "sendAnyway";
   revision: number;
+  /** Whom and what the page shows. */
+  shown: string;
   isUrgent: boolean;
   /** The practice's text about urgent requests. */
   urgentNotes: string | undefined;
@@ -19,7 +21,8 @@ export type SendFormProps = {
  * The button that sends the request. It names the patient when that is not the account holder, and what is decided
  * with an urgent request.
  */
-export function SendForm({ intent, revision, isUrgent, urgentNotes, variant = "primary" }: SendFormProps) {
+export function SendForm(props: SendFormProps) {
+  const { intent, revision, shown, isUrgent, urgentNotes, variant = "primary" } = props;
   const { acting, personName } = useShell();
   const isSending = useNavigation().formData?.get("intent") === intent;
   const verb =
@@ -31,6 +34,7 @@ export function SendForm({ intent, revision, isUrgent, urgentNotes, variant = "p
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" {...skipRevalidation} />
       <input type="hidden" name="revision" value={revision} />
+      <input type="hidden" name="shown" value={shown} />
       <Button
         type="submit"
         variant={variant}

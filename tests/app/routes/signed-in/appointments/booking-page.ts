@@ -10,6 +10,7 @@ import {
   atStep,
   currentBooking,
   findDraft,
+  shownIn,
 } from "#app/routes/signed-in/appointments/book/.server/current-booking.ts";
 import { loadBooking } from "#app/routes/signed-in/appointments/book/.server/loader.ts";
 import type { Step } from "#app/routes/signed-in/appointments/book/links.ts";
@@ -114,16 +115,20 @@ export function openBookingPortal(now = tuesday) {
       return draft();
     }
 
-    /** Sends a form of the open page and follows its redirect. */
+    /** What every form of the open page sends. */
+    async function formPage() {
+      const state = await draft();
+      return { revision: state.context.revision, shown: shownIn(await context(), state) };
+    }
+
+    /** Sends a form of the open page, or of another one, and follows its redirect. */
     async function send(
       intent: string,
       fields: Record<string, string | string[]> = {},
-      revision?: number,
+      page?: { revision: number; shown: string },
     ): Promise<FormResult> {
-      const form = new URLSearchParams({
-        intent,
-        revision: String(revision ?? (await draft()).context.revision),
-      });
+      const { revision, shown } = page ?? (await formPage());
+      const form = new URLSearchParams({ intent, revision: String(revision), shown });
       const replaces = new URLSearchParams(open).get("reschedule");
       if (replaces !== null) form.set("replaces", replaces);
       for (const name of ["step", ...subjectKinds]) {

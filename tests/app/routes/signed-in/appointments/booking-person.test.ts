@@ -153,3 +153,56 @@ test("the confirmation has the other appointments of that day, and none of a lis
   });
   expect(await (await aroha.load()).sameDay).toEqual({ state: "failed" });
 });
+
+describe("a form of a page that showed someone else", () => {
+  const manaia = { memberId: demoPatients.manaia.profile.patientId };
+  const slot = { slotId: "1", startsAt: "2026-11-25T09:00:00+13:00", practitioner: { id: "31", name: "Dr" } };
+
+  /** The page of a question as it was before another page has chosen Manaia. The booking has a time. */
+  async function stalePage(step: "type" | "time" | "reason" | "role" | "confirm") {
+    const aroha = await portal.signIn("aroha");
+    await aroha.choose();
+    const page = await aroha.load(`tab=book&step=${step}`);
+    await aroha.load("tab=book&step=type");
+    await aroha.send("chooseWho", manaia);
+    await aroha.change(step);
+    return { aroha, page, before: await aroha.saved() };
+  }
+
+  test.each([
+    ["chooseType", "type", { id: "1" }],
+    ["chooseType", "type", { id: "3" }],
+    ["chooseSlot", "time", { slot: JSON.stringify(slot) }],
+    ["giveReason", "reason", { text: "Fever" }],
+    ["chooseProvider", "role", { provider: "" }],
+    ["chooseRole", "role", { id: "1" }],
+    ["book", "confirm", {}],
+  ] as const)("%s at %s with %j changes nothing, and names whom the booking is for", async (...row) => {
+    const [intent, step, fields] = row;
+    const { aroha, page, before } = await stalePage(step);
+    const { to, refusal } = await aroha.send(intent, fields, page);
+    expect(to).toBeUndefined();
+    expect(refusal).toMatchObject({ intent, isChanged: true });
+    expect(refusal?.error).toContain("your booking is now for Manaia Ngata");
+    expect(refusal?.typed.text).toBe("text" in fields ? fields.text : undefined);
+    expect(await aroha.saved()).toEqual(before);
+    expect(await portal.countCalls("POST Patient/Appointment")).toBe(0);
+  });
+
+  test("is refused by what it showed, also when its revision fits", async () => {
+    const { aroha, page, before } = await stalePage("type");
+    const { revision } = await aroha.load("tab=book&step=type");
+    const { refusal } = await aroha.send("chooseType", { id: "1" }, { revision, shown: page.shown });
+    expect(refusal?.isChanged).toBe(true);
+    expect(await aroha.saved()).toEqual(before);
+  });
+
+  test("is no error where the booking has its answer already, as after a double press", async () => {
+    const aroha = await portal.signIn("aroha");
+    const page = await aroha.load("tab=book&step=type");
+    const first = await aroha.send("chooseWho", manaia, page);
+    const { to, refusal } = await aroha.send("chooseWho", manaia, page);
+    expect(refusal).toBeUndefined();
+    expect(to).toBe(first.to);
+  });
+});

@@ -52,23 +52,23 @@ describe("booking through the portal", () => {
 
   test("stores nothing and writes nothing at the practice until the first question is answered", async () => {
     const aroha = await portal.signIn("aroha");
-    const { revision } = await aroha.load();
+    const page = await aroha.load();
     await aroha.load();
     expect(await aroha.saved()).toBeUndefined();
     expect((await portal.world().journal()).filter(({ call }) => !call?.startsWith("GET "))).toEqual([]);
-    await aroha.send("chooseType", { id: "1" }, revision);
+    await aroha.send("chooseType", { id: "1" }, page);
     expect((await aroha.saved())?.context.choices.type?.id).toBe("1");
   });
 
   test("calls the practice once for 20 parallel submits, and returns the same result to all", async () => {
     const aroha = await portal.signIn("aroha");
     await aroha.choose();
-    const { revision } = await aroha.load();
-    const responses = await Promise.all(Array.from({ length: 20 }, () => aroha.send("book", {}, revision)));
+    const page = await aroha.load();
+    const responses = await Promise.all(Array.from({ length: 20 }, () => aroha.send("book", {}, page)));
     expect(await portal.countCalls(post)).toBe(1);
     expect(new Set(responses.map(({ to }) => to)).size).toBe(1);
     expect(responses[0]?.to).toContain("booked=");
-    await aroha.send("book", {}, revision);
+    await aroha.send("book", {}, page);
     expect(await portal.countCalls(post)).toBe(1);
   });
 

@@ -1,7 +1,7 @@
 import { beforeEach } from "vitest";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
-import { findRepeat } from "#app/routes/signed-in/medications/.server/repeat-draft.ts";
+import { findRepeat, shownIn } from "#app/routes/signed-in/medications/.server/repeat-draft.ts";
 import { actOnRepeat } from "#app/routes/signed-in/medications/repeat/.server/action.ts";
 import { openPortal, type PortalWorld } from "../../../../support/portal.ts";
 import { monday, openPractice } from "../../../../support/practice.ts";
@@ -61,8 +61,13 @@ export function openRepeat() {
     revisionOf,
     review,
     /** Sends the request that was checked, or that of another revision. */
-    send: async (revision?: string, services?: Services) =>
-      toOf(await act({ intent: "send", revision: revision ?? (await revisionOf()) }, undefined, services)),
+    send: async (revision?: string, services?: Services, shown?: string) => {
+      const form = {
+        revision: revision ?? (await revisionOf()),
+        shown: shown ?? shownIn(page.sione, await draft()),
+      };
+      return toOf(await act({ intent: "send", ...form }, undefined, services));
+    },
     requests: async () =>
       (await page.world.journal("POST Patient/SendRepeatMedicationRequest")).map(({ input }) => input),
     remembered: () => portal.services.askedMedicines.list(page.sione),

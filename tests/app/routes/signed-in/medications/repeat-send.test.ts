@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { shownIn } from "#app/routes/signed-in/medications/.server/repeat-draft.ts";
 import { repeatStepper } from "#machines/repeat-medication/machine.ts";
 import { openRepeat, repeatPages } from "./repeat-page.ts";
 
@@ -20,6 +21,14 @@ describe("a request that was checked", () => {
         ignoresLeave: false,
       },
     ]);
+  });
+
+  test("is not sent by a page that showed another request", async () => {
+    await review({ notes: "One month, please" });
+    const shown = shownIn(page.sione, await draft());
+    await review({ notes: "Three months, please" });
+    expect(await send(await revisionOf(), portal.services, shown)).toBe(repeatPages.changed);
+    expect(await requests()).toEqual([]);
   });
 
   test("is sent with its pharmacy", async () => {

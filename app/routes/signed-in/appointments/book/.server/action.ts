@@ -5,19 +5,28 @@ import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
+import { isSamePerson } from "#app/.server/shown.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { isoDay } from "#app/format/dates.ts";
 import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
 import { subjectIn } from "#app/shell/page/booking-subject.ts";
 import type { Named } from "#machines/booking/choices.ts";
-import type { BookingState } from "#machines/booking/machine.ts";
+import { type BookingState, bookingStepper } from "#machines/booking/machine.ts";
 import { hasCovidChoices } from "#machines/booking/questionnaire.ts";
 import type { BookedPerson, PatientEvent } from "#machines/booking/types.ts";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import { bookingHref } from "../links.ts";
 import { bookingForms } from "../schema.ts";
 import { bookedPerson, bookingInput, familyMembers } from "./booking-input.ts";
-import { atStep, currentBooking, deleteDraft, findDraft, saveDraft, stepOf } from "./current-booking.ts";
+import {
+  atStep,
+  currentBooking,
+  deleteDraft,
+  findDraft,
+  saveDraft,
+  shownIn,
+  stepOf,
+} from "./current-booking.ts";
 import { kindsFor } from "./kinds.ts";
 import { bookingLookups } from "./lookups.ts";
 import { sendBookingEvent } from "./run-booking.ts";
@@ -25,8 +34,13 @@ import { sendBookingEvent } from "./run-booking.ts";
 type Forms = { [I in keyof typeof bookingForms]: { intent: I; values: z.output<(typeof bookingForms)[I]> } };
 type Form = Forms[Exclude<keyof Forms, "book" | "cancelAgain" | "keepOld">];
 
-/** Why a form had no effect: an error, with the fields as they were sent. */
-export type BookingRefusal = { intent: string; error: string; typed: Record<string, string> };
+/** Why a form had no effect: an error, with the fields as they were sent. `isChanged`: its page was not as the booking is. */
+export type BookingRefusal = {
+  intent: string;
+  error: string;
+  typed: Record<string, string>;
+  isChanged?: boolean;
+};
 
 const texts = {
   practice: "We could not reach the practice, so your answer was not saved. Try again.",
@@ -48,10 +62,14 @@ export async function actOnBooking({ request, services, context }: ScreenArgs) {
   }
   if (form.intent === "book" || form.intent === "cancelAgain") {
     await context.checked();
-    return redirect(await runOnce(services, context, { type: form.intent, revision: form.values.revision }));
+    const { revision, shown } = form.values;
+    const href = await runOnce(services, context, { type: form.intent, revision }, shown);
+    return href === undefined ? changed(form, await findDraft(services, context)) : redirect(href);
   }
   if (form.intent === "keepOld") {
-    await deleteDraft(services, context);
+    const draft = await findDraft(services, context);
+    // A draft that is about something else stays.
+    if (draft?.context.old?.id === form.values.replaces) await deleteDraft(services, context);
     return redirect(tabHref("upcoming"));
   }
   const { revision, replaces: replacedId, step } = form.values;
@@ -60,9 +78,17 @@ export async function actOnBooking({ request, services, context }: ScreenArgs) {
     const booking = await currentBooking(services, context, query);
     if (!booking) return redirect(bookingHref({ replaces: replacedId }));
     const shown = atStep(booking.state, step);
+    const seen = shownIn(context, shown);
     const event = await eventOf(form, services, context, shown.context);
+    const isCurrent = revision === shown.context.revision && form.values.shown === seen;
+    if (!isCurrent) {
+      const isForAnyone = form.intent === "chooseWho" || form.intent === "reset";
+      const isSame = isForAnyone || isSamePerson(form.values.shown, seen);
+      return isSame && event && changesNothing(context, shown, event)
+        ? redirect(hrefOf(booking.state))
+        : changed(form, shown);
+    }
     const state = event ? await sendBookingEvent(services, context, shown, event) : shown;
-    // A form for an older revision changes nothing, and must not undo what another form has changed since.
     if (state.context.revision !== shown.context.revision) await saveDraft(services, context, state);
     return redirect(hrefOf(state));
   } catch (error) {
@@ -71,18 +97,39 @@ export async function actOnBooking({ request, services, context }: ScreenArgs) {
   }
 }
 
-/** Returns the address of what came of it. */
+/** Whether the booking has the answer already, as after a double press. A check only looks again. */
+function changesNothing(context: RequestContext, shown: BookingState, event: PatientEvent): boolean {
+  const { state, effects } = bookingStepper.step(shown, event);
+  return effects.length > 0 || shownIn(context, state) === shownIn(context, shown);
+}
+
+/**
+ * Refuses a form whose page showed another person or other answers than the booking has now. The page is read
+ * again, with what was typed.
+ */
+function changed({ intent: name, values }: Forms[keyof Forms], booking: BookingState | undefined) {
+  const { member } = booking?.context.choices ?? {};
+  const because = member
+    ? `your booking is now for ${member.name}`
+    : "your booking has changed since this page was shown";
+  const typed = "text" in values ? { text: values.text, id: values.id } : {};
+  const error = `Your last press changed nothing, because ${because}. Check it, then choose again.`;
+  return data<BookingRefusal>({ intent: name, error, typed, isChanged: true }, { status: 409 });
+}
+
+/** Returns the address of what came of it, or undefined when the form does not fit the booking. */
 async function runOnce(
   services: Services,
   context: RequestContext,
   event: PatientEvent & { type: "book" | "cancelAgain" },
-): Promise<string> {
-  const run = async (overrides = {}): Promise<{ href: string; isStale?: boolean }> => {
+  shown: string,
+): Promise<string | undefined> {
+  const run = async (overrides = {}): Promise<{ href?: string; isStale?: boolean }> => {
     const draft = await findDraft(services, context);
-    const state = draft && (await sendBookingEvent(services, context, draft, event, overrides));
+    const fits = draft !== undefined && shownIn(context, draft) === shown;
+    const state = fits ? await sendBookingEvent(services, context, draft, event, overrides) : undefined;
     // What the machine takes has the next revision.
-    if (!state || state.context.revision === draft.context.revision)
-      return { href: bookingHref(), isStale: true };
+    if (!state || state.context.revision === draft?.context.revision) return { isStale: true };
     await saveDraft(services, context, state);
     await recordBooking(services, context, event.type, state);
     return { href: hrefOf(state, draft) };
@@ -134,7 +181,7 @@ async function eventOf(
   booked: BookingState["context"],
 ): Promise<PatientEvent | undefined> {
   const lookups = bookingLookups(context);
-  const { revision } = form.values;
+  const { revision } = booked;
   const kindsOf = async (person: BookedPerson) => (await kindsFor(context, practiceData, person)).kinds;
   switch (form.intent) {
     case "chooseWho": {

@@ -11,7 +11,7 @@ import { risksFor } from "#machines/booking/questionnaire.ts";
 import type { BookingContext } from "#machines/booking/types.ts";
 import { bookingRules } from "#practice-api/appointments/rules.ts";
 import { bookableDays } from "./bookable-days.ts";
-import { type CurrentBooking, stepOf } from "./current-booking.ts";
+import { type CurrentBooking, shownIn, stepOf } from "./current-booking.ts";
 import { bookingLookups } from "./lookups.ts";
 
 /** A booking as the Book tab shows it, without the lists that its question chooses from. */
@@ -52,6 +52,7 @@ export async function bookingView(
     value,
     step: stepOf(state),
     revision,
+    shown: shownIn(context, state),
     choices,
     isOffer,
     last: person.past.last,

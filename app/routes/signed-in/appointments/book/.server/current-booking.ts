@@ -1,5 +1,6 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
+import { shownToken } from "#app/.server/shown.ts";
 import { findAppointment } from "#app/routes/signed-in/appointments/.server/find-appointment.ts";
 import { type BookingSubject, subjectKinds } from "#app/shell/page/booking-subject.ts";
 import type { Choices } from "#machines/booking/choices.ts";
@@ -102,6 +103,13 @@ export function atStep(state: BookingState, step: Step | undefined): BookingStat
   if (step === undefined || step === "blocked" || step === "option" || step === stepOf(state)) return state;
   const { revision } = state.context;
   return bookingStepper.step(state, { type: "change", question: step, revision }).state;
+}
+
+/** Whom and what a page of a booking shows. */
+export function shownIn({ session }: RequestContext, { context }: BookingState): string {
+  const { choices, old, subject } = context;
+  const whom = choices.member?.id ?? session.data.patientId;
+  return shownToken(whom, { choices, old: old?.id, subject });
 }
 
 /** The first state of a booking. Its revisions follow the previous booking's, whose forms must not fit it. */

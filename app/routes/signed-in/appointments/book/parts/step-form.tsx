@@ -1,18 +1,18 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { useNavigation } from "react-router";
-import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
 import type { BookingSubject } from "#app/shell/page/booking-subject.ts";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
 import { type BookingAddress, bookingHref, type Step } from "../links.ts";
 
-/** What the page's forms send and its links keep: its revision, its question, and what it replaces or is about. */
+/** What the page's forms send: its revision, what it shows, its question, and, as its links do, what it replaces or is about. */
 export type BookingPage = BookingSubject & {
   revision: number;
+  shown: string;
   step?: Step | undefined;
   replaces?: string | undefined;
 };
-export const BookingPageContext = createContext<BookingPage>({ revision: 0 });
+export const BookingPageContext = createContext<BookingPage>({ revision: 0, shown: "" });
 
 export type AnswerFormProps = {
   /** The name of the machine's event. */
@@ -29,6 +29,7 @@ const writes: readonly string[] = ["book", "check", "cancelAgain"];
 /** A plain form, so that every question can be answered before JavaScript arrives. */
 export function StepForm({ intent, id, children, className }: AnswerFormProps) {
   const { revision, ...page } = useContext(BookingPageContext);
+  const href = useBookingHref();
   const fields = {
     intent,
     revision: String(revision),
@@ -36,7 +37,8 @@ export function StepForm({ intent, id, children, className }: AnswerFormProps) {
     ...(writes.includes(intent) ? {} : { [skipRevalidation.name]: skipRevalidation.value }),
   };
   return (
-    <RecordForm id={id} action={tabHref("book")} preventScrollReset className={className}>
+    // Without JavaScript a refused answer is shown with its question.
+    <RecordForm id={id} action={href({ step: page.step })} preventScrollReset className={className}>
       {Object.entries(fields).map(([name, value]) =>
         value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
@@ -47,8 +49,14 @@ export function StepForm({ intent, id, children, className }: AnswerFormProps) {
 
 /** Returns a function for the addresses of this booking's questions. */
 export function useBookingHref(): (address: BookingAddress) => string {
-  const { revision: _, step: __, ...page } = useContext(BookingPageContext);
+  const { revision: _, shown: __, step: ___, ...page } = useContext(BookingPageContext);
   return (address) => bookingHref({ ...page, ...address });
+}
+
+/** The value that was pressed in the form of this intent, while it is being sent: it is shown as chosen at once. */
+export function usePressed(intent: string, name: string): string | undefined {
+  const { formData } = useNavigation();
+  return formData?.get("intent") === intent ? String(formData.get(name)) : undefined;
 }
 
 /** Whether the form of this intent is being sent, from the button with this value if there is one. */

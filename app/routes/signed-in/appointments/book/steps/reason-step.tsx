@@ -26,7 +26,7 @@ export function AskReason({ view, data, refused }: AskReasonProps) {
   const typed = refused?.typed.text ?? choices.reason?.text ?? "";
   const { text, words, onChange } = useEmergencyWords(typed);
   const field = useRef<HTMLTextAreaElement>(null);
-  const error = refused?.error;
+  const error = refused?.isChanged ? undefined : refused?.error;
   useTitlePrefix(error === undefined ? undefined : "Error: ");
   // Each refusal is another one, and its field is read with it.
   useEffect(() => {

@@ -10,7 +10,7 @@ import type { BookingView } from "../.server/loader.ts";
 import { otherName, placesInWords, whoToSee } from "../labels.ts";
 import { ChoiceButton, choiceHint, choiceRow } from "../parts/choice-button.tsx";
 import { ChoiceCard, cardColumns } from "../parts/choice-card.tsx";
-import { StepForm, useBookingHref } from "../parts/step-form.tsx";
+import { StepForm, useBookingHref, usePressed } from "../parts/step-form.tsx";
 import { StepList } from "../parts/step-list.tsx";
 import type { StepProps } from "../parts/step-props.ts";
 import { UrgentLines } from "../parts/urgent-lines.tsx";
@@ -122,13 +122,16 @@ export function WhoChips({ view: { choices, family } }: { view: BookingView }) {
 
 type WhoChipProps = { id: string; isChosen: boolean; describedBy?: string; children: string };
 
-function WhoChip({ id, isChosen, describedBy, children }: WhoChipProps) {
+function WhoChip({ id, isChosen: isSaved, describedBy, children }: WhoChipProps) {
+  const pressed = usePressed("chooseWho", "memberId");
+  const isChosen = pressed === undefined ? isSaved : pressed === id;
   return (
     <button
       type="submit"
       name="memberId"
       value={id}
       aria-pressed={isChosen}
+      aria-busy={pressed === id || undefined}
       aria-describedby={describedBy}
       className="chip max-w-full wrap-anywhere"
     >

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { type dayTile, shortDate } from "#app/format/dates.ts";
-import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DateField } from "#app/ui/fields/date-field.tsx";
 import { useBookingHref } from "../parts/step-form.tsx";
@@ -63,20 +62,18 @@ export function DayStrip({ days, shown, next, limits }: DayStripProps) {
 
 function MoreDates({ shown, next, limits }: Omit<DayStripProps, "days">) {
   const href = useBookingHref();
-  const { search } = usePartOfDay();
+  const { part } = usePartOfDay();
+  const [action = "", query] = `${href({ step: "time" })}${part === undefined ? "" : `&part=${part}`}`.split(
+    "?",
+  );
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector<HTMLElement>("[type=date]")?.focus(), []);
-  const replaced = search.get("reschedule");
   return (
     <div ref={box} className="card mb-3 grid gap-3 p-4">
-      <Form
-        action={tabHref("book")}
-        preventScrollReset
-        className="flex flex-wrap items-end gap-3 [&>.field]:mb-0"
-      >
-        <input type="hidden" name="tab" value="book" />
-        <input type="hidden" name="step" value="time" />
-        {replaced === null ? null : <input type="hidden" name="reschedule" value={replaced} />}
+      <Form action={action} preventScrollReset className="flex flex-wrap items-end gap-3 [&>.field]:mb-0">
+        {[...new URLSearchParams(query)].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <DateField
           id="another-day"
           name="day"

@@ -1,4 +1,4 @@
-import { Form, Link, useSubmit } from "react-router";
+import { Form, Link, useNavigation, useSubmit } from "react-router";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Named } from "#machines/booking/choices.ts";
@@ -101,6 +101,7 @@ function PartChips() {
 export function PartSelect() {
   const { part, search } = usePartOfDay();
   const submit = useSubmit();
+  const isSending = useNavigation().formMethod === "POST";
   return (
     <Form
       className="flex flex-none @row:hidden"
@@ -118,6 +119,8 @@ export function PartSelect() {
         aria-label="Part of the day"
         defaultValue={part ?? ""}
         key={part}
+        // Another part of the day would drop the answer that is being sent.
+        disabled={isSending}
         className="chip field-sizing-content pr-2 pl-3"
       >
         {parts.map(({ value, label }) => (

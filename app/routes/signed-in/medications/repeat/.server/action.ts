@@ -13,7 +13,7 @@ import type { RepeatEvent } from "#machines/repeat-medication/types.ts";
 import { latestScript, repeatRules } from "#practice-api/medications/rules.ts";
 import { pickUpBalance } from "../../.server/balance.ts";
 import { listMedicines } from "../../.server/list-medicines.ts";
-import { findRepeat, saveRepeat } from "../../.server/repeat-draft.ts";
+import { findRepeat, saveRepeat, shownIn } from "../../.server/repeat-draft.ts";
 import { repeatHref } from "../../links.ts";
 import { quantityOf } from "../../medicine.ts";
 import { idOfOffered, pickUp, repeatForms } from "../schema.ts";
@@ -40,7 +40,8 @@ export async function actOnRepeat({ request, services, context }: ScreenArgs) {
   }
   if (form.intent !== "review") {
     await context.checked();
-    return redirect(await sendOnce(services, context, { type: form.intent, ...form.values }));
+    const { revision, shown } = form.values;
+    return redirect(await sendOnce(services, context, { type: form.intent, revision }, shown));
   }
   try {
     const href = await besideCheck(context, review(services, context, form.values));
@@ -111,10 +112,13 @@ async function sendOnce(
   services: Services,
   context: RequestContext,
   event: Extract<RepeatEvent, { type: "send" | "sendAnyway" }>,
+  shown: string,
 ): Promise<string> {
   const run = async () => {
-    const step = repeatStepper.step(await findRepeat(services, context), event);
-    if (step.effects.length === 0) return { href: repeatHref.changed, isStale: true };
+    const draft = await findRepeat(services, context);
+    const step = repeatStepper.step(draft, event);
+    if (step.effects.length === 0 || shownIn(context, draft) !== shown)
+      return { href: repeatHref.changed, isStale: true };
     const detached = await withoutRequestAbort(services, context);
     await begin(services, context, step.state);
     const state = await sendRepeat(detached, step);

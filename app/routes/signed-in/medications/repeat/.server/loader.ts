@@ -4,7 +4,7 @@ import { repeatRules } from "#practice-api/medications/rules.ts";
 import { pickUpBalance } from "../../.server/balance.ts";
 import { listAllergies } from "../../.server/list-allergies.ts";
 import { listMedicines } from "../../.server/list-medicines.ts";
-import { findRepeat } from "../../.server/repeat-draft.ts";
+import { findRepeat, shownIn } from "../../.server/repeat-draft.ts";
 import { listRepeatReminders } from "../../.server/repeat-reminders.ts";
 import { formState } from "./form-state.ts";
 import { offerPharmacies, pickedUpAt } from "./pharmacies.ts";
@@ -22,7 +22,8 @@ export async function loadRepeat(args: ScreenArgs) {
     (draft.value === "confirming" && step === "check") ||
     (draft.value === "onLeave" && step === "answer") ||
     ((draft.value === "sent" || draft.value === "unclear") && step !== null && !isChanged);
-  const { value, context: repeat } = isShown ? draft : formState(draft);
+  const state = isShown ? draft : formState(draft);
+  const { value, context: repeat } = state;
   const isForm = value === "asking" || value === "choosing";
   const rules = Promise.resolve(context.settings()).then(repeatRules);
   const reminders = isForm || value === "confirming" ? listRepeatReminders(context) : undefined;
@@ -41,6 +42,7 @@ export async function loadRepeat(args: ScreenArgs) {
     value,
     // An error is shown once, on the page after the form.
     repeat: isForm && step !== "problem" ? { ...repeat, problem: undefined } : repeat,
+    shown: shownIn(context, state),
     isChanged,
     asked,
     pickedUpAt: pickedUpAt(asked),
