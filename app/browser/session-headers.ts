@@ -13,7 +13,12 @@ export type SessionStatus = "expired" | "patientChanged";
 export type WriteFailure = "unavailable" | "unknown";
 
 /** How long a session lasts from now, in ms: unless it is used, and at most. */
-export type TimeLeft = { idleMs: number; wholeMs: number };
+export type TimeLeft = {
+  idleMs: number;
+  wholeMs: number;
+  /** The patient whose record is open, for a page that names no record. */
+  personName?: string;
+};
 
 /** Where Log Out leads: the login page says so. */
 export const loggedOutQuery = "loggedOut";

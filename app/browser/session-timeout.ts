@@ -35,8 +35,8 @@ export async function untilSignedIn(actor: ActorRefFrom<typeof sessionTimeoutMac
   await waitFor(actor, (state) => state.hasTag("signedIn"));
 }
 
-/** The effects of a page in the browser. */
-export function browserEffects(): SessionTimeoutEffects {
+/** The effects of a page in the browser. `keepsText`: shows what was typed on it, if anything was, in place of a reload. */
+export function browserEffects(keepsText: () => boolean): SessionTimeoutEffects {
   let tabs: ReturnType<typeof openTabChannel> | undefined;
   return {
     page: (send) => {
@@ -56,6 +56,6 @@ export function browserEffects(): SessionTimeoutEffects {
     reveal: revealPage,
     notifyTabs: () => tabs?.send("sessionChanged"),
     goToLogin: () => location.replace(loggedOutHref),
-    reload: reloadForRecord,
+    reload: () => keepsText() || reloadForRecord(),
   };
 }

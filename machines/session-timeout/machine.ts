@@ -206,6 +206,7 @@ export const sessionTimeoutMachine = setup({
     },
     // The browser is loading another document; the page stays covered until it does.
     leaving: { id: "leaving", entry: ["cover", "goToLogin"] },
-    reloading: { id: "reloading", entry: ["cover", "reload"] },
+    // A page on which something was typed is not reloaded, and goes on once its own record is open again. The page tells the other tabs as it begins anew.
+    reloading: { id: "reloading", entry: ["cover", "reload"], on: { resumed: signIn } },
   },
 });

@@ -24,16 +24,20 @@ import { noteWrite, withStoreErrors } from "./store-failures.ts";
  * two run beside a read, and once for a form with the page that it leads to.
  * A 401 of any other call of the request ends the session too (ruling B54).
  */
-export const requireSession = (kind: RequestKind): Middleware =>
-  keepingOpenPage(withStoreErrors(checkSession(kind)));
+export const requireSession = (kind: RequestKind, options: SessionOptions = {}): Middleware =>
+  keepingOpenPage(withStoreErrors(checkSession(kind, options)));
 
-const checkSession = (kind: RequestKind): Middleware => {
+/** `takesAnyRecord`: of the account. What a page shows is still compared with its record by whoever acts on it. */
+type SessionOptions = { takesAnyRecord?: boolean };
+
+const checkSession = (kind: RequestKind, { takesAnyRecord = false }: SessionOptions): Middleware => {
   return async ({ request, url, context: router }, next) => {
     const services = router.get(servicesContext);
     const session = await openSignedIn(services, request, extendsSession(request, kind));
     if (!session) return (await refuseForgedCookies(request, router)) ?? sessionExpired(kind, request, url);
     const record = recordInRequest(request, url, kind);
-    if (isOtherRecord(services, session, record)) return sessionStatusResponse("patientChanged");
+    const isTaken = takesAnyRecord && services.recordTokens.isAccount(record ?? "", session.data);
+    if (isOtherRecord(services, session, record) && !isTaken) return sessionStatusResponse("patientChanged");
     if (record === undefined && isOtherRecord(services, session, await recordInForm(request))) {
       throw sessionErrors.patientChanged();
     }

@@ -6,6 +6,7 @@ import { openSignedIn } from "#app/.server/session/open-session.ts";
 import { sessionErrors, sessionStatusResponse } from "#app/.server/session/session-responses.ts";
 import { refuseStalePages } from "#app/.server/session/stale-pages.ts";
 import { withStoreErrors } from "#app/.server/session/store-failures.ts";
+import { sessionHeaders } from "#app/browser/session-headers.ts";
 import type { Route } from "./+types/time.resource";
 
 export const middleware: MiddlewareFunction<Response>[] = [refuseStalePages];
@@ -38,7 +39,10 @@ async function timeLeft(
       return sessionStatusResponse("expired");
     }
   }
-  return Response.json(session.left, { headers: { "Cache-Control": "no-store" } });
+  // A page whose record is not open any more asks without it, and says whose is.
+  const isOpenPage = request.headers.has(sessionHeaders.record);
+  const left = isOpenPage ? session.left : { ...session.left, personName: session.data.patientName };
+  return Response.json(left, { headers: { "Cache-Control": "no-store" } });
 }
 
 /** The longest that extending a session waits for the practice, in ms. */

@@ -80,6 +80,7 @@ export default function SignedInLayout({ loaderData }: Route.ComponentProps) {
         notice={loaderData.notice}
         session={loaderData.session}
         personName={loaderData.personName}
+        isOwn={loaderData.acting === null}
       />
     </HoverProvider>
   );

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { emptyHoverCache } from "#app/browser/hover-cache.ts";
 import { coverPage } from "#app/browser/page-cover.ts";
-import { takeRecordReload } from "#app/browser/record-reload.ts";
+import { takeRecordReload, watchTyping } from "#app/browser/record-reload.ts";
 import { type OpenPage, setOpenPage } from "#app/browser/session-fetch.ts";
 import type { WriteFailure } from "#app/browser/session-headers.ts";
 import { whenIdle } from "#app/browser/when-idle.ts";
@@ -17,6 +17,8 @@ export type SessionGuardProps = {
   session: PageSession;
   /** The patient whose record is open. */
   personName: string;
+  /** It is the account holder's own. */
+  isOwn: boolean;
 };
 
 const failureTexts: Record<WriteFailure, string> = {
@@ -27,6 +29,7 @@ const failureTexts: Record<WriteFailure, string> = {
 };
 type Handlers = Pick<OpenPage, "onRefused" | "onSend">;
 const retryMs = 30_000;
+const ownRecord = "own";
 const unsentHash = "not-sent";
 const samePosition = { replace: true, preventScrollReset: true };
 
@@ -34,7 +37,7 @@ const samePosition = { replace: true, preventScrollReset: true };
  * Warns before the session of a signed-in page ends, and covers the page with a sign-in afterwards. The
  * code of both is loaded when the browser is idle. Use the record as the key: another record starts anew.
  */
-export function SessionGuard({ helpline, notice, session, personName }: SessionGuardProps) {
+export function SessionGuard({ helpline, notice, session, personName, isOwn }: SessionGuardProps) {
   const [{ record, left, warningMs }] = useState(session);
   const [loadedAt] = useState(Date.now);
   const [timeout, setLoaded] = useState<typeof import("./session-timeout.tsx")>();
@@ -89,6 +92,7 @@ export function SessionGuard({ helpline, notice, session, personName }: SessionG
 
   useEffect(() => {
     if (takeRecordReload()) setOtherRecord(true);
+    return watchTyping();
   }, []);
 
   // While the code is missing, a reload lets the portal decide what the page may show.
@@ -115,6 +119,8 @@ export function SessionGuard({ helpline, notice, session, personName }: SessionG
           loadedAt={loadedAt}
           warningMs={warningMs}
           helpline={helpline}
+          personName={personName}
+          person={isOwn ? ownRecord : (record.split(".")[1] ?? "")}
           onStart={started.resolve}
           onUnsent={() => setHasUnsent(true)}
         />

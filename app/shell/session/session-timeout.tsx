@@ -1,13 +1,16 @@
 import { useMachine } from "@xstate/react";
 import { useEffect, useState } from "react";
 import { restoreFocus } from "#app/browser/page-cover.ts";
+import { type TypedText, typedTexts } from "#app/browser/record-reload.ts";
 import type { OpenPage } from "#app/browser/session-fetch.ts";
 import type { TimeLeft } from "#app/browser/session-headers.ts";
 import { browserEffects, sessionTimeout, untilSignedIn } from "#app/browser/session-timeout.ts";
 import { sessionTime } from "#app/browser/time-left.ts";
 import type { Helpline } from "#app/format/phone.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import type { SessionTime } from "#machines/session-timeout/types.ts";
 import { IdleWarning } from "./idle-warning.tsx";
+import { OtherRecordDialog } from "./other-record-dialog.tsx";
 import { SignInOverlay } from "./sign-in-overlay.tsx";
 
 const unsentText = "You are logged in again. Your last action was not sent, so check it and try again.";
@@ -19,6 +22,9 @@ export type SessionTimeoutProps = PageSession & {
   /** When the page loaded `left`, in ms since 1970. */
   loadedAt: number;
   helpline: Helpline;
+  /** The patient whose record the page shows, as the switch of patient names them. */
+  personName: string;
+  person: string;
   /** Receives the handlers of refused and of new writes. */
   onStart: (handlers: Pick<OpenPage, "onRefused" | "onSend">) => void;
   /** A write was refused: the notice about it replaces an earlier one. */
@@ -27,8 +33,16 @@ export type SessionTimeoutProps = PageSession & {
 
 /** Runs the session's time-out, and shows its warning and its sign-in. The shell is hidden meanwhile. */
 export function SessionTimeout(props: SessionTimeoutProps) {
-  const { record, left, loadedAt, warningMs, helpline, onStart, onUnsent } = props;
-  const [machine] = useState(() => sessionTimeout(browserEffects()));
+  const { record, left, loadedAt, warningMs, helpline, personName, person, onStart, onUnsent } = props;
+  const [typed, setTyped] = useState<readonly TypedText[]>([]);
+  const [machine] = useState(() => {
+    const keepsText = () => {
+      const texts = typedTexts();
+      setTyped(texts);
+      return texts.length > 0;
+    };
+    return sessionTimeout(browserEffects(keepsText));
+  });
   const [state, send, actor] = useMachine(machine, {
     input: { ...sessionTime(left, loadedAt), warningMs },
   });
@@ -53,8 +67,17 @@ export function SessionTimeout(props: SessionTimeoutProps) {
     if (resumed > 0) restoreFocus();
   }, [resumed]);
 
+  const resume = (time: SessionTime) => {
+    setTyped([]);
+    setResumed(resumed + 1);
+    send({ ...time, type: "resumed" });
+  };
+
   return (
     <>
+      {typed.length === 0 ? null : (
+        <OtherRecordDialog typed={typed} personName={personName} person={person} onReopened={resume} />
+      )}
       {state.hasTag("warning") ? (
         <IdleWarning
           endsAt={endsAt}
@@ -69,10 +92,7 @@ export function SessionTimeout(props: SessionTimeoutProps) {
           record={record}
           isUnsent={isUnsent}
           helpline={helpline}
-          onResumed={(time) => {
-            setResumed(resumed + 1);
-            send({ type: "resumed", ...sessionTime(time, Date.now()) });
-          }}
+          onResumed={(time) => resume(sessionTime(time, Date.now()))}
           onLeave={() => send({ type: "leave" })}
         />
       ) : null}

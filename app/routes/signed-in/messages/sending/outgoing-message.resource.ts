@@ -1,26 +1,48 @@
 import type { MiddlewareFunction } from "react-router";
 import { intent } from "#app/.server/http/read-form.ts";
-import { resourceLoader } from "#app/.server/screen-loader.ts";
+import { resourceLoader, type ScreenArgs } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
+import { sessionStatusResponse } from "#app/.server/session/session-responses.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
 import { targetOf } from "../links.ts";
 import { messageForms } from "./.server/form.ts";
 import { submitMessage } from "./.server/submit-message.ts";
 
-export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
+export const middleware: MiddlewareFunction<Response>[] = [
+  requireSession("resource", { takesAnyRecord: true }),
+];
 
 /**
  * Checks, saves or sends the message of an open page, and answers with a `MessageOutcome`. `?reply=` or `?draft=`
  * names what it is based on.
  */
 export const action = resourceLoader("messages", async (args) => {
-  if (!args.request.headers.has(sessionHeaders.record)) return new Response(null, { status: 400 });
+  const record = args.request.headers.get(sessionHeaders.record);
+  if (record === null) return new Response(null, { status: 400 });
   await args.context.checked();
   const form = await intent(args.request, messageForms);
   if (!form.isValid) return new Response(null, { status: 400 });
   const target = targetOf(args.url.searchParams);
-  return Response.json(await submitMessage(args, { intent: form.intent, target, form: form.values }));
+  if (args.services.recordTokens.isOf(record, args.context.session.data)) {
+    return Response.json(await submitMessage(args, { intent: form.intent, target, form: form.values }));
+  }
+  // Another tab has opened another record. What was typed is saved for whom it was written; nothing else is done, and
+  // the change of patient has deleted its files.
+  const context = form.intent === "autosave" ? await contextOf(args, record) : undefined;
+  if (context === undefined) return sessionStatusResponse("patientChanged");
+  const { services } = args;
+  const saved = { intent: form.intent, target, form: { ...form.values, upload: [] } };
+  return Response.json(await submitMessage({ services, context }, saved));
 });
+
+/** The context of the record that a page shows. Undefined once its patient is no longer linked. */
+async function contextOf({ services: { recordTokens }, context }: ScreenArgs, record: string) {
+  const { data } = context.session;
+  if (recordTokens.isPatient(record, data, data.holderId)) return context.forHolder();
+  const { people } = await context.people();
+  const person = people.find(({ patientId }) => recordTokens.isPatient(record, data, patientId));
+  return person && context.forPatient(person.patientId);
+}
 
 export function loader() {
   return new Response(null, { status: 404 });

@@ -8,6 +8,8 @@ import {
   useState,
 } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
+import { waitFor } from "xstate";
+import { onRecordChange } from "#app/browser/record-reload.ts";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import { useToasts } from "#app/ui/radix/toast/toasts.tsx";
 import { bodyLimits } from "#practice-api/messages/rules.ts";
@@ -245,8 +247,16 @@ export function OutgoingMessages({ children }: { children: ReactNode }) {
       for (const { actor } of messages) actor.send({ type: "pageLeft" });
     };
     addEventListener("pagehide", leave);
+    const stopKeeping = onRecordChange(async () => {
+      const message = shown.current;
+      if (message === undefined || phaseOf(message) !== "open") return undefined;
+      message.actor.send({ type: "pageLeft" });
+      const { context } = await waitFor(message.actor, (state) => !state.matches({ editing: "saving" }));
+      return context.isChanged ? undefined : context.savedAt;
+    });
     resume();
     return () => {
+      stopKeeping();
       removeEventListener("pagehide", leave);
       leave();
       for (const unsubscribe of followed.current.values()) unsubscribe();

@@ -1,0 +1,94 @@
+import { useEffect, useState } from "react";
+import {
+  keepTyped,
+  readOpenPerson,
+  reloadForRecord,
+  reopenRecord,
+  type TypedText,
+} from "#app/browser/record-reload.ts";
+import { requestTimeLeft } from "#app/browser/time-left.ts";
+import { timeOf } from "#app/format/dates.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { SessionTime } from "#machines/session-timeout/types.ts";
+
+export type OtherRecordDialogProps = {
+  typed: readonly TypedText[];
+  /** The patient whose record the page is about, and the token of that record as the switch of patient takes it. */
+  personName: string;
+  person: string;
+  /** The page's own record is open again. */
+  onReopened: (time: SessionTime) => void;
+};
+
+/** Says over the page that another tab has opened another record, with what was typed here, which stays. */
+export function OtherRecordDialog({ typed, personName, person, onReopened }: OtherRecordDialogProps) {
+  const [title] = useState(() => document.querySelector("dialog[open] h2")?.textContent ?? "What you wrote");
+  const [other, setOther] = useState("Another person");
+  const [savedAt, setSavedAt] = useState<string>();
+  const [state, setState] = useState<"waiting" | "opening" | "failed">("waiting");
+  useEffect(() => {
+    void readOpenPerson().then((name) => name === undefined || setOther(name));
+    void keepTyped().then(setSavedAt);
+  }, []);
+  const goOn = async () => {
+    setState("opening");
+    await reopenRecord(person);
+    const answer = await requestTimeLeft("GET");
+    if (answer.type === "timeLeft") onReopened(answer);
+    else setState("failed");
+  };
+  return (
+    <Dialog
+      open
+      covers
+      closable={false}
+      role="alertdialog"
+      maxWidth={800}
+      title={title}
+      description={`For ${personName}.`}
+      footer={
+        <>
+          <Button variant="quiet" className="left" onClick={reloadForRecord}>
+            {`Show ${other}’s record`}
+          </Button>
+          <Button
+            aria-disabled={state === "opening" || undefined}
+            aria-busy={state === "opening" || undefined}
+            onClick={() => state !== "opening" && void goOn()}
+          >
+            {state === "opening" ? "Opening…" : `Go on as ${personName}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4" role="alert">
+        <Note tone="warning" title={`You opened ${other}’s record in another tab.`}>
+          {`What you wrote here is for ${personName}. It has not been sent. `}
+          {savedAt === undefined
+            ? `It is on this page only, and gone if you show ${other}’s record here.`
+            : `Your words are in your drafts, saved at ${timeOf(savedAt)}.`}
+        </Note>
+        {state === "failed" ? (
+          <Note tone="danger" title={`We could not open ${personName}’s record again.`}>
+            What you wrote is still here. Try again in a minute.
+          </Note>
+        ) : null}
+      </div>
+      <section className="mt-4">
+        <h3>
+          {savedAt === undefined ? `On this page, for ${personName}` : `In your drafts, for ${personName}`}
+        </h3>
+        <dl className="mt-2 grid gap-3">
+          {typed.map(({ label, text }) => (
+            <div key={label}>
+              <dt className="text-muted text-small">{label}</dt>
+              <dd className="wrap-anywhere whitespace-pre-wrap">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </Dialog>
+  );
+}
