@@ -2,6 +2,8 @@ import type { SessionAnswer, SessionTime } from "#machines/session-timeout/types
 import { type PortalResponse, portalRequest } from "./portal-request.ts";
 import type { TimeLeft } from "./session-headers.ts";
 
+export type { SessionTime };
+
 /** A portal that has not answered by then, in ms, counts as unreachable. */
 const answerMs = 8_000;
 

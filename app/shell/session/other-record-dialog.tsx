@@ -6,12 +6,11 @@ import {
   reopenRecord,
   type TypedText,
 } from "#app/browser/record-reload.ts";
-import { requestTimeLeft } from "#app/browser/time-left.ts";
+import { requestTimeLeft, type SessionTime } from "#app/browser/time-left.ts";
 import { timeOf } from "#app/format/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { SessionTime } from "#machines/session-timeout/types.ts";
 
 export type OtherRecordDialogProps = {
   typed: readonly TypedText[];
