@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readable } from "../wire/characters.ts";
 import { type Codec, codec, writesOnly } from "../wire/codec.ts";
 import { member } from "../wire/fields.ts";
 import { isOneOf, messageWithSuccess } from "../wire/outcomes.ts";
@@ -26,7 +27,8 @@ const refusals = [
 const successes = [practiceBooked, bookingTexts.booked];
 
 export const bookingResult: Codec<BookingResult> = codec(messageWithSuccess(successes), {
-  decode: (message): BookingResult => {
+  decode: (wire): BookingResult => {
+    const message = readable(wire);
     const words = message.toLowerCase();
     const [, refusal] = refusals.find(([code]) => words.includes(code.toLowerCase())) ?? [];
     if (refusal) return { outcome: refusal, message };

@@ -7,7 +7,7 @@ import { clearlyTruthy } from "../wire/outcomes.ts";
 import { firstPage, paging } from "../wire/paging.ts";
 import { listBody } from "../wire/request-body.ts";
 import { resource } from "../wire/resource.ts";
-import { cents, flag, id, text } from "../wire/scalars.ts";
+import { cents, content, flag, id, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
 import { accountBalance } from "./balance.ts";
 import { cardIntent, cardIntentResult, cardIntentState } from "./card-intent.ts";
@@ -38,7 +38,7 @@ export const checkedInvoice = resource(null, {
 export type CheckedInvoice = z.output<typeof checkedInvoice>;
 
 /** The PDF of an invoice in base64, empty when there is none. The member's name is the specification's. */
-export const invoicePdf = resource(null, { pdf: orEmpty(member("PDFFileName", text)) });
+export const invoicePdf = resource(null, { pdf: orEmpty(member("PDFFileName", content)) });
 
 export const billing = {
   balance: endpoint("GET Patient/AccountBalance", {

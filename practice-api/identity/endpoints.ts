@@ -6,7 +6,7 @@ import { endpoint, holder, holderInBody } from "../wire/endpoint.ts";
 import { assumed, blank, extension, isObject, member, optional } from "../wire/fields.ts";
 import { type Acknowledgement, acknowledgement, truthy } from "../wire/outcomes.ts";
 import { resource } from "../wire/resource.ts";
-import { anyText, flag, id, text } from "../wire/scalars.ts";
+import { anyText, content, flag, id, text } from "../wire/scalars.ts";
 import { day } from "../wire/times.ts";
 
 /** The user who signed in, and the token of every later call (spec 1, section 7, "Authentication"). */
@@ -48,7 +48,7 @@ const credentials = { username: member("UserName", text), password: member("Pass
 export const signedInResource = resource("Patient", {
   userId: member("id", id),
   name: member("name.0.text", text),
-  token: extension(0, text),
+  token: extension(0, content),
   mustResetPassword: optional(extension(1, flag)),
 });
 

@@ -4,7 +4,7 @@ import { endpoint, patient } from "../wire/endpoint.ts";
 import { essential, extension, limit, member, optional } from "../wire/fields.ts";
 import { firstPage, paging } from "../wire/paging.ts";
 import { resource } from "../wire/resource.ts";
-import { id, text } from "../wire/scalars.ts";
+import { content, id, text } from "../wire/scalars.ts";
 import { dayAt, moment } from "../wire/times.ts";
 import { letterPageSize } from "./rules.ts";
 
@@ -14,7 +14,7 @@ export const letter = resource("DocumentReference", {
   type: optional(member("type.coding.0.display", text)),
   at: optional(extension(0, moment)),
   contentType: optional(member("content.0.attachment.contentType", text)),
-  data: essential(member("content.0.attachment.data", text)),
+  data: essential(member("content.0.attachment.data", content)),
 });
 export type Letter = z.output<typeof letter>;
 

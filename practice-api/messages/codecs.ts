@@ -2,7 +2,7 @@ import { z } from "zod";
 import { codeTable } from "../wire/codes.ts";
 import { assumed, blank, extension, extensionByUrl, member, optional } from "../wire/fields.ts";
 import { resource } from "../wire/resource.ts";
-import { convertedType, listOf, nested, text } from "../wire/scalars.ts";
+import { content, convertedType, listOf, nested, text } from "../wire/scalars.ts";
 
 /** The sender or a recipient of a message; the reference reads like `Practitioner/31` or `Location/4`. */
 export const party = resource(null, {
@@ -14,7 +14,7 @@ export type Party = z.output<typeof party>;
 /** An attached file, in base64. */
 export const attachment = resource(null, {
   contentType: member("contentAttachment.contentType", text),
-  data: member("contentAttachment.data", text),
+  data: member("contentAttachment.data", content),
   title: optional(assumed(member("contentAttachment.title", text))),
 });
 export type Attachment = z.output<typeof attachment>;

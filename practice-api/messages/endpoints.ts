@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bundleOf, firstOf } from "../wire/bundle.ts";
+import { usualCharacters } from "../wire/characters.ts";
 import { type Codec, codec } from "../wire/codec.ts";
 import { codeTable } from "../wire/codes.ts";
 import { endpoint, holder, optionalSubject, patient, patientInBody } from "../wire/endpoint.ts";
@@ -51,7 +52,7 @@ export type MessagingRole = z.output<typeof messagingRole>;
 
 /** HTML, never trusted. A missing text is an empty one. */
 const disclaimer: Codec<string> = codec(z.union([z.string(), z.null()]), {
-  decode: (html) => html ?? "",
+  decode: (html) => usualCharacters(html ?? ""),
   encode: (html) => html,
 });
 

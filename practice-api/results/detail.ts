@@ -5,7 +5,7 @@ import { openCodeTable } from "../wire/codes.ts";
 import { assumed, blank, essential, member } from "../wire/fields.ts";
 import { withGaps } from "../wire/reading.ts";
 import { resource } from "../wire/resource.ts";
-import { anyText, base64Text, jsonText, plainType, text } from "../wire/scalars.ts";
+import { anyText, base64Text, content, jsonText, plainType, text } from "../wire/scalars.ts";
 
 /** One line of a result (spec 2, section 3). A value without a flag is not flagged; that says nothing about its range. */
 export const observation = resource(null, {
@@ -28,7 +28,7 @@ export type ResultDetail =
 /** A document inside a result. The kinds of content are specified; where they are is assumed. */
 export const resultDocument = resource("DocumentReference", {
   contentType: assumed(member("content.0.attachment.contentType", text)),
-  data: assumed(member("content.0.attachment.data", text)),
+  data: assumed(member("content.0.attachment.data", content)),
 });
 type ResultDocument = z.output<typeof resultDocument>;
 const rows = plainListOf(observation);

@@ -1,3 +1,5 @@
+import { charsetIn, decodedAs } from "./characters.ts";
+
 /**
  * The text in a field that is specified as base64, and that some servers fill with the text itself. Base64 is only
  * what a server writes: whole groups of four in their canonical spelling, with line breaks at most, of bytes that
@@ -5,13 +7,13 @@
  * spelt like a word: `eGFR` would be `xaQ`. Undefined for base64 of something that is no text, if it is longer than
  * any word, and for more than a letter holds: decoding it would keep the process from everything else (threat T40).
  */
-export function textInBase64(wire: string): string | undefined {
+export function textInBase64(wire: string, contentType?: string): string | undefined {
   if (wire.length > longestText) return undefined;
   const spelling = wire.replace(/^data:[^,]*;base64,/, "").replace(/[\r\n]/g, "");
   const bytes = word.test(spelling) ? undefined : canonicalBytes(spelling);
   if (bytes === undefined) return wire;
   const isShort = spelling.length < longestWord;
-  return textOf(bytes, isShort) ?? (isShort ? wire : undefined);
+  return textOf(bytes, isShort, charsetIn(contentType)) ?? (isShort ? wire : undefined);
 }
 
 /** 4.5 MB in base64. */
@@ -53,21 +55,17 @@ const zero = /\0/;
  * beside its first character. What is not base64 is often text in the Windows code page, so a short one is read in
  * that only if it begins as HTML or JSON does.
  */
-function textOf(bytes: Uint8Array, isShort: boolean): string | undefined {
+function textOf(bytes: Uint8Array, isShort: boolean, charset: string): string | undefined {
   const [first = 1, second = 1] = bytes;
   const refused = isShort ? controls : zero;
   if ((first === 0xff && second === 0xfe) || second === 0) return decoded(bytes, "utf-16le", refused);
   if ((first === 0xfe && second === 0xff) || first === 0) return decoded(bytes, "utf-16be", refused);
-  const text = decoded(bytes, "utf-8", refused);
+  const text = decoded(bytes, "utf-8", refused) ?? decoded(bytes, charset, refused);
   const isInCodePage = !isShort || "<[{".includes(String.fromCharCode(first));
   return text ?? (isInCodePage ? decoded(bytes, "windows-1252", controls) : undefined);
 }
 
 function decoded(bytes: Uint8Array, encoding: string, refused: RegExp): string | undefined {
-  try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    return refused.test(text) ? undefined : text;
-  } catch {
-    return undefined;
-  }
+  const text = decodedAs(encoding, bytes);
+  return text === undefined || refused.test(text) ? undefined : text;
 }

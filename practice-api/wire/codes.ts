@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readable } from "./characters.ts";
 import { invalid } from "./codec.ts";
 import { convertedType, type FieldType } from "./scalars.ts";
 
@@ -23,7 +24,7 @@ export function openCodeTable<const W extends string>(codes: Codes<W>): FieldTyp
   const { codeOf, wordOf } = lookupsOf(codes);
   const words = z.union([wordsOf(codes), z.templateLiteral(["other-", z.string()])]);
   const type = convertedType("valueString", code, words, {
-    decode: (code) => wordOf(code) ?? (`other-${code}` as const),
+    decode: (code) => wordOf(code) ?? (`other-${readable(String(code))}` as const),
     encode: codeOf,
   });
   return { ...type, codes };

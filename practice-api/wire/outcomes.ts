@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readable } from "./characters.ts";
 import { type Codec, codec, invalid, textOf, writesOnly } from "./codec.ts";
 import { isObject, type Wire } from "./fields.ts";
 
@@ -70,7 +71,10 @@ export const messageWithSuccess = (texts: readonly string[]): Codec<string> =>
 /** A bare message; only the specification's own texts mean success (ruling B18). */
 export function outcomeMessage(...texts: readonly string[]): Codec<Outcome> {
   return codec(messageWithSuccess(texts), {
-    decode: (message) => ({ done: isOneOf(texts, message), message }),
+    decode: (wire) => {
+      const message = readable(wire);
+      return { done: isOneOf(texts, message), message };
+    },
     encode: ({ message }) => message,
   });
 }
@@ -123,7 +127,7 @@ type Verdict = "accepted" | "refused" | "unclear";
 const acknowledged = (verdict: Verdict, message: string | undefined): Acknowledgement => ({
   accepted: verdict !== "refused",
   ...(verdict === "unclear" ? { isUnclear: true } : {}),
-  ...(message === undefined ? {} : { message }),
+  ...(message === undefined ? {} : { message: readable(message) }),
 });
 
 function verdictOf(value: unknown): Verdict {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { decodeEntities, readable, usualCharacters } from "./characters.ts";
 import { isFiniteNumber, tolerantType } from "./scalars.ts";
 
 /**
@@ -20,21 +21,11 @@ const htmlTag = new RegExp(
   `<(?:(?:${namesIn(blocks)})(?:\\s+[\\w:-]+\\s*=[^<>]*)?\\s*/?|/(?:${namesIn(`${blocks} ${inline}`)})\\s*)>`,
   "i",
 );
-const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d{0,2}));/gi;
 
 /** Plain text is kept as it is, apart from its line ends. */
 export function plainProse(text: string): string {
   const lines = text.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
-  if (htmlTag.test(lines)) return textOfHtml(lines);
-  return isEncoded(lines) ? decodeEntities(lines) : lines;
-}
-
-/** Whether each "&" of a text begins an entity, as in a text that was encoded for a page. */
-function isEncoded(text: string): boolean {
-  return (
-    text.includes("&") &&
-    !text.replaceAll(entity, (found) => (decoded(found) === found ? "&" : "")).includes("&")
-  );
+  return htmlTag.test(lines) ? usualCharacters(textOfHtml(lines)) : readable(lines);
 }
 
 /** How many line ends are at least between what is before a tag of an element and what is after it. */
@@ -177,27 +168,4 @@ function* tokensOf(html: string): Generator<Token> {
     else at = done = ended.index;
   }
   if (done < html.length) yield text(done, html.length);
-}
-
-const latin =
-  "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml";
-const others =
-  "amp& lt< gt> quot\" apos' ndash– mdash— lsquo‘ rsquo’ sbquo‚ ldquo“ rdquo” bdquo„ bull• hellip… euro€ trade™ le≤ ge≥ ne≠ asymp≈ larr← rarr→ infin∞ mu\u03BC amacrā emacrē imacrī omacrō umacrū AmacrĀ EmacrĒ ImacrĪ OmacrŌ UmacrŪ ensp\u2002 emsp\u2003 thinsp\u2009 zwnj\u200C zwj\u200D";
-const named = new Map<string, string>([
-  ...latin.split(" ").map((name, index) => [name, String.fromCodePoint(160 + index)] as const),
-  // A space is part of a value only at its end, so each pair ends with one character.
-  ...others.split(" ").map((pair) => [pair.slice(0, -1), pair.slice(-1)] as const),
-]);
-const windows = new TextDecoder("windows-1252");
-
-const decodeEntities = (text: string) => text.replaceAll(entity, decoded);
-
-function decoded(found: string): string {
-  const name = found.slice(1, -1);
-  if (!name.startsWith("#")) return named.get(name) ?? found;
-  const code = Number(/^#x/i.test(name) ? `0${name.slice(1)}` : name.slice(1));
-  if (code >= 128 && code < 160) return windows.decode(Uint8Array.of(code));
-  const isCharacter =
-    (code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000)) || [9, 10, 13].includes(code);
-  return isCharacter ? String.fromCodePoint(code) : "";
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseJson } from "../unicode.ts";
 import { textInBase64 } from "./base64.ts";
+import { readable, usualCharacters } from "./characters.ts";
 import {
   type Codec,
   type Conversion,
@@ -68,17 +69,27 @@ export function tolerantType<W, T>(
   return { slot, codec: writesOnly(wire, tolerant), schema };
 }
 
-const sameText = { decode: (value: string) => value, encode: (value: string) => value };
+const encode = (value: string) => value;
+const digitsOf = (value: unknown) => (isFiniteNumber(value) ? String(value) : value);
 
-/** Text. In answers a number counts as its digits. */
+/** Text. In answers a number counts as its digits, and characters are read as `readable` does. */
 export const text = tolerantType("valueString", z.string(), z.string(), {
-  ...sameText,
-  usual: (value) => (isFiniteNumber(value) ? String(value) : value),
+  decode: readable,
+  encode,
+  usual: digitsOf,
+});
+
+/** Text that is content of its own, such as base64 and HTML: its entities belong to it. */
+export const content = tolerantType("valueString", z.string(), z.string(), {
+  decode: (value) => value,
+  encode,
+  usual: digitsOf,
 });
 
 /** The value of a setting: text, a number, or a boolean, which is "1" or "0" as text. */
 export const settingValue = tolerantType("valueString", z.string(), z.string(), {
-  ...sameText,
+  decode: readable,
+  encode,
   usual: (value) => (isFiniteNumber(value) || typeof value === "boolean" ? String(Number(value)) : value),
 });
 
@@ -91,8 +102,8 @@ const textOrNumber = z.union([z.string(), z.number()]);
 
 /** Text that many servers send as a number: codes and measured values. */
 export const anyText = convertedType("valueString", textOrNumber, z.string(), {
-  decode: String,
-  encode: (value) => value,
+  decode: (value) => readable(String(value)),
+  encode,
 });
 
 /** The id of something, as text or as a number. */
@@ -170,7 +181,7 @@ export const measured = tolerantType<number | string, number | string>(
 
 function numberOrWords(value: number | string): number | string {
   const number = decimal.codec.safeDecode(value);
-  return number.success ? number.data : value;
+  return number.success ? number.data : typeof value === "string" ? readable(value) : value;
 }
 
 /** Money: a decimal amount of dollars in JSON, sometimes as text, and integer cents in the domain. */
@@ -275,7 +286,10 @@ export function jsonText<T>({ codec, schema }: FieldType<T>): FieldType<T> {
 
 /** Text in base64, written as UTF-8. A server that sends the text itself is understood too. */
 export const base64Text = convertedType("valueString", z.string(), z.string(), {
-  decode: (wire, ctx) => textInBase64(wire) ?? invalid(ctx, "not text"),
+  decode: (wire, ctx) => {
+    const held = textInBase64(wire) ?? invalid(ctx, "not text");
+    return isExact() ? held : usualCharacters(held);
+  },
   encode: (value) =>
     btoa(Array.from(new TextEncoder().encode(value), (byte) => String.fromCodePoint(byte)).join("")),
 });

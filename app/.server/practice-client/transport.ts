@@ -1,4 +1,5 @@
 import { Agent, errors, request } from "undici";
+import { textOfBytes } from "#practice-api/wire/characters.ts";
 import { errorCode, failedSystemCall } from "../errors/error-code.ts";
 import { CompressionError, decompressed } from "./decompress.ts";
 import { PracticeError, type PracticeErrorReason } from "./practice-error.ts";
@@ -45,7 +46,10 @@ export function createTransport(): { transport: Transport; close: () => Promise<
       const received = Buffer.from(await response.body.arrayBuffer());
       return {
         status: response.statusCode,
-        text: textOf(await decompressed(received, response.headers["content-encoding"], maxReplyBytes)),
+        text: textOfBytes(
+          await decompressed(received, response.headers["content-encoding"], maxReplyBytes),
+          first(response.headers["content-type"]),
+        ),
         date: first(response.headers.date),
         retryAfter: retryAfterMs(first(response.headers["retry-after"])),
         isTestData: response.headers["x-mock-server"] !== undefined,
@@ -56,9 +60,6 @@ export function createTransport(): { transport: Transport; close: () => Promise<
   };
   return { transport, close: () => dispatcher.destroy() };
 }
-
-/** The decoder drops a byte order mark. */
-const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 function retryAfterMs(header: string | undefined): number | undefined {
   const seconds = Number(header);
