@@ -12,15 +12,15 @@ const allowed: Record<string, RegExp> = {
   "days, times and numbers, which are ASCII":
     /^(app\/(\.server\/age|format\/dates|ui\/whole-dates|routes\/signed-in\/(immunisations\/immunisation-groups|letters\/letter-list))|machines\/repeat-medication\/supply|practice-api\/(medications\/rules|wire\/times)|mock-server\/(areas\/(messages\/handlers|timeline\/timeline-events|magic-inputs|billing\/confirm-intent)|console\/scenarios\/people|scenarios\/(events\/apply-event|records\/clinical)))\.tsx?$/,
   "hashes and base64":
-    /^(app\/(\.server\/(store\/sessions\/record-token|telemetry\/request-scope)|routes\/signed-in\/appointments\/\.server\/calendar-file|documents\/pdf-view)|practice-api\/wire\/base64|mock-server\/(areas\/billing\/card-(events|intents)|journal\/redact|world\/sessions))\.tsx?$/,
+    /^(app\/(\.server\/(shown|store\/sessions\/record-token|telemetry\/request-scope)|routes\/signed-in\/appointments\/\.server\/calendar-file|documents\/pdf-view)|practice-api\/wire\/base64|mock-server\/(areas\/billing\/card-(events|intents)|journal\/redact|world\/sessions))\.tsx?$/,
   "addresses, paths, ids and host names":
     /^(app\/(routes|\.server\/(configuration\/environment|http\/former-builds|practice-client\/base-urls)|routes\/signed-in\/(medications\/repeat\/schema|messages\/opened-messages))|practice-api\/wire\/request|mock-server\/(http\/parse-request|msw-export\/practice-handlers|recorder\/proxy))\.tsx?$/,
   "cut where a search found a whole sign":
-    /^(app\/(shell\/find\/matching|routes\/signed-in\/messages\/sending\/(message-files|second-message))|practice-api\/(messages\/rules|practice\/rules|wire\/(characters|prose))|mock-server\/(conformance\/answer|console\/editor\/marks|http\/inject\/connection|packaging\/client-types|scenarios\/file\/(source|step-problem)))\.tsx?$/,
+    /^(app\/(\.server\/phone-parts|ui\/text\/marked-text|shell\/find\/matching|routes\/signed-in\/messages\/sending\/(message-files|second-message))|practice-api\/(messages\/rules|practice\/rules|wire\/(characters|prose))|mock-server\/(conformance\/answer|console\/editor\/marks|http\/inject\/connection|packaging\/client-types|scenarios\/file\/(source|step-problem)))\.tsx?$/,
   "compared, and never shown":
     /^(practice-api\/(adaptation\/nearest|profile\/rules)|mock-server\/(control\/router|core\/suggest|faults\/fault-rule))\.ts$/,
   "words of our own":
-    /^(app\/shell\/(find\/find-dialog|header\/brand)|mock-server\/console\/(faults\/rule-texts|practice-acts\/acts))\.tsx?$/,
+    /^(app\/(shell\/(find\/find-dialog|header\/brand)|routes\/signed-in\/results\/flags)|mock-server\/console\/(faults\/rule-texts|practice-acts\/acts))\.tsx?$/,
 };
 
 const cut = /\.(?:slice|substring|substr|charAt|at)\(|\w\[(?:\d+|at|i|index)\]|split\(""\)/g;
