@@ -1,8 +1,15 @@
 import type { Medication } from "#practice-api/medications/endpoints.ts";
-import { daysBetween, inTab, supplyEnd } from "#practice-api/medications/rules.ts";
+import {
+  daysBetween,
+  inTab,
+  latestScript,
+  supplyEnd,
+  workingDaysAfter,
+} from "#practice-api/medications/rules.ts";
+import type { AskedMedicine } from "./types.ts";
 
 type Supplied = Pick<Medication, "id" | "name" | "isLongTerm" | "period" | "prescribedOn">;
-type AskedBefore = { name: string; lastScript?: string | undefined };
+type AskedBefore = Pick<AskedMedicine, "name" | "lastScript" | "isUnclear">;
 
 /** A long-term medicine whose last supply ends soon or has ended. `period` is the record's text, "90 days". */
 export type EndingSupply = { id: string; name: string; period: string; from: string; endsOn: string };
@@ -38,11 +45,78 @@ export function endingSupplies(
     .toSorted((one, other) => one.endsOn.localeCompare(other.endsOn));
 }
 
-const dayOf = ({ prescribedOn }: Supplied) => prescribedOn?.slice(0, 10) ?? "";
+/** Whether the record has a script for the medicine that is newer than its request. */
+export function isAnswered(
+  { name, lastScript = "" }: AskedBefore,
+  medications: readonly Pick<Supplied, "name" | "prescribedOn">[],
+): boolean {
+  return (latestScript(name, medications) ?? "") > lastScript;
+}
+
+/** A request without a newer script in the record, with its medicines: the practice may not have it, or is late. */
+export type OpenRequest = Pick<AskedMedicine, "at" | "isOwn"> & {
+  isUnclear: boolean;
+  /** `id` is that of the newest script, if the record has one. */
+  medicines: { name: string; id: string | undefined }[];
+};
 
 /**
- * Long-term medicines in the order in which their supply ends: the ending ones, then the others. Of the others, those
- * whose supply is not known or ended long ago come last, as they are given.
+ * The requests that nothing in the record answers: those of which the practice may not know, and those that are older
+ * than the practice's usual days (ruling B103).
+ * @param usualDays working days. @param today the practice's day, YYYY-MM-DD. @param dayOfMoment the practice's day of a moment.
+ */
+export function openRequests(
+  medications: readonly Supplied[],
+  asked: readonly AskedMedicine[],
+  {
+    usualDays,
+    today,
+    dayOfMoment,
+  }: { usualDays: number; today: string; dayOfMoment: (at: number) => string },
+): OpenRequest[] {
+  const requests = new Map<string, OpenRequest>();
+  for (const one of asked) {
+    const { name, at, isOwn, isUnclear = false, isSettled = false } = one;
+    const isLate = today > workingDaysAfter(dayOfMoment(at), usualDays);
+    if (isSettled || !(isUnclear || isLate) || isAnswered(one, medications)) continue;
+    const newest = medications
+      .filter((medication) => medication.name === name)
+      .reduce<Supplied | undefined>(
+        (found, script) => (found !== undefined && dayOf(found) >= dayOf(script) ? found : script),
+        undefined,
+      );
+    const key = `${at} ${isUnclear}`;
+    const request = requests.get(key) ?? { at, isOwn, isUnclear, medicines: [] };
+    requests.set(key, { ...request, medicines: [...request.medicines, { name, id: newest?.id }] });
+  }
+  return [...requests.values()];
+}
+
+/**
+ * Scripts without those that a later one replaces: of the same medicine, with the same directions. What has no day, or
+ * other directions, may be taken beside it.
+ */
+export function withoutReplaced<
+  M extends { name: string; prescribedOn?: string | undefined; directions?: string | undefined },
+>(scripts: readonly M[]): M[] {
+  return scripts.filter(
+    ({ name, directions, prescribedOn }) =>
+      prescribedOn === undefined ||
+      !scripts.some(
+        (other) =>
+          other.name === name &&
+          other.directions === directions &&
+          (other.prescribedOn ?? "").slice(0, 10) > prescribedOn.slice(0, 10),
+      ),
+  );
+}
+
+const dayOf = ({ prescribedOn }: Pick<Supplied, "prescribedOn">) => prescribedOn?.slice(0, 10) ?? "";
+
+/**
+ * Long-term medicines in the order in which their supply ends: the ending ones, then the others. Of the others, one
+ * whose request may not have arrived is first, and those whose supply is not known or ended long ago come last, as they
+ * are given.
  */
 export function bySupply<M extends Supplied>(
   medicines: readonly M[],
@@ -50,7 +124,11 @@ export function bySupply<M extends Supplied>(
   today: string,
 ): { ending: M[]; others: M[] } {
   const ids = endingSupplies(medicines, asked, today).map(({ id }) => id);
+  const unclear = new Set(
+    asked.filter((one) => one.isUnclear && !isAnswered(one, medicines)).map(({ name }) => name),
+  );
   const rank = (medicine: M) => {
+    if (unclear.has(medicine.name)) return "";
     const end = supplyEnd(medicine) ?? "";
     return end < today ? "unknown" : end;
   };

@@ -45,6 +45,8 @@ export type AskedMedicine = {
   pharmacyId?: string | undefined;
   /** The practice's answer did not arrive, so it may not have the request. */
   isUnclear?: true;
+  /** The patient has said that nothing of it is open. */
+  isSettled?: true;
   /** The account that reads it has sent it, not another one that may open the record. */
   isOwn: boolean;
 };

@@ -187,6 +187,34 @@ export const usualTimeIn = (notice: string): string =>
     .filter((sentence) => aboutTime.test(sentence) && !saysMore.test(sentence))
     .join(" ");
 
+const countWords = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const workingDaysIn = new RegExp(
+  `\\b(\\d{1,2}|${countWords.join("|")})(?: full)?[ -](?:(?:working|business)[ -]days?|(hours?))\\b`,
+  "gi",
+);
+
+/**
+ * How many working days a repeat usually takes, by the practice's notice: the most that it names, "48 hours" as two
+ * days. Two where it names none (ruling B103).
+ */
+export function usualWorkingDays(notice: string): number {
+  const named = [...notice.matchAll(workingDaysIn)].map(([, count = "", hours]) => {
+    const number = countWords.indexOf(count.toLowerCase()) + 1 || Number(count);
+    return hours === undefined ? number : Math.ceil(number / 24);
+  });
+  return named.length === 0 ? 2 : Math.max(...named);
+}
+
+/** The day that is so many days from Monday to Friday after another one, both YYYY-MM-DD. */
+export function workingDaysAfter(day: string, count: number): string {
+  const date = new Date(day);
+  for (let left = count; left > 0; ) {
+    date.setUTCDate(date.getUTCDate() + 1);
+    if (date.getUTCDay() % 6 !== 0) left -= 1;
+  }
+  return date.toISOString().slice(0, 10);
+}
+
 function sentencesOf(text: string): string[] {
   const sentences = text.match(/.+?(?:[.!?](?=\s)|$)/gs) ?? [];
   return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== "");

@@ -60,6 +60,21 @@ export function createAskedMedicines(
       .execute();
   }
 
+  /** The rows of the last 90 days that can be read, the newest first. */
+  async function rowsOf(owner: SessionOwner): Promise<{ id: string; stored: Stored }[]> {
+    const rows = await database
+      .selectFrom("asked_medicines")
+      .select(["id", "encrypted"])
+      .where("patient", "in", hashes.all(patientOf(owner)))
+      .where("asked_at", ">", now() - lifeMs)
+      .orderBy("asked_at", "desc")
+      .execute();
+    return rows.flatMap(({ id, encrypted }) => {
+      const stored = decryptOrUndefined(encryption, encrypted, id) as Stored | undefined;
+      return stored === undefined ? [] : [{ id, stored }];
+    });
+  }
+
   return {
     /** Remembers a request that is about to be sent as one whose answer is not known. */
     async begin(owner: SessionOwner, medicines: readonly Requested[]): Promise<void> {
@@ -81,20 +96,26 @@ export function createAskedMedicines(
       await save(owner, medicines, medicineOf);
     },
 
+    /** The patient has settled the request of this moment: the practice has it, or else nothing of it is open. */
+    async settle(owner: SessionOwner, at: number): Promise<void> {
+      for (const { id, stored } of await rowsOf(owner)) {
+        if (stored.at !== at) continue;
+        const { isUnclear = false, ...known } = stored;
+        const settled: Stored = isUnclear ? known : { ...known, isSettled: true };
+        await database
+          .updateTable("asked_medicines")
+          .set({ encrypted: encryption.encrypt(settled, id) })
+          .where("id", "=", id)
+          .execute();
+      }
+    },
+
     /** The latest request of each medicine in the last 90 days, the newest first. */
     async list(owner: SessionOwner): Promise<AskedMedicine[]> {
-      const rows = await database
-        .selectFrom("asked_medicines")
-        .select(["id", "encrypted"])
-        .where("patient", "in", hashes.all(patientOf(owner)))
-        .where("asked_at", ">", now() - lifeMs)
-        .orderBy("asked_at", "desc")
-        .execute();
       const byName = new Map<string, AskedMedicine>();
-      for (const { id, encrypted } of rows) {
-        const stored = decryptOrUndefined(encryption, encrypted, id) as Stored | undefined;
+      for (const { stored } of await rowsOf(owner)) {
         // Another row may hold an earlier request of the same medicine: that of a former key, or of a lost sending.
-        if (stored === undefined || byName.has(stored.name)) continue;
+        if (byName.has(stored.name)) continue;
         const { by, ...medicine } = stored;
         byName.set(stored.name, { ...medicine, isOwn: by === owner.session.data.holderId });
       }

@@ -5,13 +5,13 @@ import { MonthGroups } from "#app/lists/month-groups.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
 import { Button } from "#app/ui/button.tsx";
-import { bySupply } from "#machines/repeat-medication/supply.ts";
+import { bySupply, withoutReplaced } from "#machines/repeat-medication/supply.ts";
 import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
 import { allMedicinesHref } from "./links.ts";
 import type { Medicine } from "./medicine.ts";
 import { MedicineDetails, MedicineFacts } from "./medicine-facts.tsx";
 import { MedicineName } from "./medicine-name.tsx";
-import { AskedBadge, askedByName, RepeatStatus } from "./repeat-status.tsx";
+import { AskedBadge, answerOf, askedByName, RepeatStatus } from "./repeat-status.tsx";
 
 export const medicineCard = "card divide-y divide-line overflow-hidden p-0";
 export const medicineRow = "group grid gap-0.5 px-4 py-3 text-small/5 wrap-anywhere md:px-6 md:py-4";
@@ -24,7 +24,7 @@ type MedicineListProps = { medicines: readonly Medicine[] };
  */
 export function MedicineList({ medicines, asked, today }: AskedListProps & { today: string }) {
   const byName = askedByName(asked);
-  const { ending, others } = bySupply(medicines, asked, today);
+  const { ending, others } = bySupply(withoutReplaced(medicines), asked, today);
   const groups = [
     ["Repeats to ask for", ending],
     [ending.length === 0 ? undefined : "Other long-term medicines", others],
@@ -98,12 +98,15 @@ export function MedicineHistory({ medicines, asked }: AskedListProps) {
 
 type AskedListProps = MedicineListProps & { asked: readonly AskedMedicine[] };
 
-/** A history has a row for each script. A request is shown on the first row of its medicine, by the row's id. */
+/**
+ * A history has a row for each script. A request that no newer script answers is shown on the first row of its medicine,
+ * by the row's id.
+ */
 function newestAsked(medicines: readonly Medicine[], asked: readonly AskedMedicine[]) {
   return new Map(
     asked.flatMap((one) => {
       const first = medicines.find(({ name }) => name === one.name);
-      return first === undefined ? [] : [[first.id, one] as const];
+      return first === undefined || answerOf(one, medicines) !== undefined ? [] : [[first.id, one] as const];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { shortDate } from "#app/format/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { isAnswered } from "#machines/repeat-medication/supply.ts";
 import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
 import { latestScript } from "#practice-api/medications/rules.ts";
 import type { Medicine } from "./medicine.ts";
@@ -11,13 +12,13 @@ export const askedText = (asked: Pick<AskedMedicine, "at" | "isOwn">) =>
   `${asked.isOwn ? "You asked" : "Asked"} on ${askedOn(asked)}`;
 
 /** "Asked 23-11-2026", in every list that names the medicine. */
-export function AskedBadge({ asked, isNewer = false }: { asked: AskedMedicine; isNewer?: boolean }) {
-  return (
-    <Badge tone={isNewer ? "success" : "info"} icon={isNewer ? "check" : "clock"}>
-      {`Asked ${askedOn(asked)}`}
-    </Badge>
-  );
+export function AskedBadge({ asked }: { asked: AskedMedicine }) {
+  return <Badge tone="info" icon="clock">{`Asked ${askedOn(asked)}`}</Badge>;
 }
+
+/** The newer script of a medicine that was asked for, as far as the record has one. */
+export const answerOf = (asked: AskedMedicine, medicines: readonly Medicine[]): string | undefined =>
+  isAnswered(asked, medicines) ? latestScript(asked.name, medicines) : undefined;
 
 export const statusLine = "flex flex-wrap items-center gap-x-3 gap-y-1";
 
@@ -25,17 +26,22 @@ export const statusLine = "flex flex-wrap items-center gap-x-3 gap-y-1";
 type RepeatStatusProps = { asked: AskedMedicine; medicines: readonly Medicine[]; className?: string };
 
 export function RepeatStatus({ asked, medicines, className = "" }: RepeatStatusProps) {
-  const newest = latestScript(asked.name, medicines);
-  const isNewer = newest !== undefined && newest > (asked.lastScript ?? "");
+  const answer = answerOf(asked, medicines);
+  if (answer !== undefined) {
+    return (
+      <span className={`${statusLine} ${className}`}>
+        <Badge tone="success" icon="check">{`Answered: script of ${shortDate(answer)}`}</Badge>
+        <span>{askedText(asked)}</span>
+      </span>
+    );
+  }
   return (
     <span className={`${statusLine} ${className}`}>
-      <AskedBadge asked={asked} isNewer={isNewer} />
+      <AskedBadge asked={asked} />
       <span>
-        {isNewer
-          ? `A newer script of ${shortDate(newest)} is in your record`
-          : asked.isUnclear
-            ? "We do not know whether the practice has it. Call to ask."
-            : "No newer script in your record yet"}
+        {asked.isUnclear
+          ? "We do not know whether the practice has it. Call to ask."
+          : "No newer script in your record yet"}
       </span>
     </span>
   );

@@ -12,6 +12,9 @@ import type { Action, FormAction, NamedNeed, Words } from "./need-words.tsx";
 
 const looks: Readonly<Record<NeedKind, { icon: IconName; tone: string }>> = {
   video: { icon: "video", tone: "bg-tint text-on-tint" },
+  unclearRequest: { icon: "help", tone: "bg-tint text-on-tint" },
+  lateRequest: { icon: "pill", tone: "bg-tint text-on-tint" },
+  payment: { icon: "card", tone: "bg-tint text-on-tint" },
   result: { icon: "flask", tone: "bg-tint text-on-tint" },
   overdueVaccine: { icon: "shield", tone: "bg-danger-bg text-danger-fg" },
   dueVaccine: { icon: "shield", tone: "bg-warning-bg text-warning-fg" },
@@ -24,10 +27,13 @@ const looks: Readonly<Record<NeedKind, { icon: IconName; tone: string }>> = {
 export type NeedRowProps = { kind: NeedKind; words: Words };
 
 /** Something that needs the patient: its name, its reason from the record and one verb. The whole row responds. */
-export function NeedRow({ kind, words: { title, facts, badge, action, named = [] } }: NeedRowProps) {
+export function NeedRow({
+  kind,
+  words: { title, facts, badge, action, more = [], named = [] },
+}: NeedRowProps) {
   const { icon, tone } = looks[kind];
   // On a phone, a row without a badge shows an arrow in place of its action.
-  const isOneLine = badge === undefined && named.length === 0;
+  const isOneLine = badge === undefined && named.length === 0 && more.length === 0;
   return (
     <li
       className={`${isOneLine ? "grid-cols-start-rest-end items-center" : "grid-cols-start-rest"} relative grid gap-x-4 gap-y-1.5 px-4 py-4 text-small/6 hover:has-[a,button]:bg-sunken @split:grid-cols-start-rest-end @split:items-center @split:gap-x-6 @split:px-8`}
@@ -50,6 +56,23 @@ export function NeedRow({ kind, words: { title, facts, badge, action, named = []
         <p className="text-muted empty:hidden">
           <WholeDates>{facts}</WholeDates>
         </p>
+        {more.length === 0 ? null : (
+          <ul className="flex flex-wrap gap-x-6">
+            {more.map((one) => (
+              <li key={one.verb}>
+                {"form" in one ? (
+                  <ActionForm action={one} className={moreClass}>
+                    {one.verb}
+                  </ActionForm>
+                ) : (
+                  <Link to={one.href} className={moreClass}>
+                    {one.verb}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       <div
         className={`${isOneLine ? "col-start-3" : "col-start-2"} flex flex-wrap items-center justify-between gap-x-4 gap-y-1 @split:col-start-3 @split:justify-end @split:gap-x-8`}
@@ -81,6 +104,10 @@ function NamedLine({ text, open }: NamedNeed) {
   );
 }
 
+/** Above the verb that covers the row. */
+const moreClass =
+  "relative z-1 inline-flex min-h-touch cursor-pointer items-center font-semi text-link no-underline hover:underline";
+
 const verbClass = `inline-flex min-h-8 items-center @split:min-w-18 justify-end gap-1 font-semi text-link no-underline hover:underline cursor-pointer ${coveringClass} after:-outline-offset-3`;
 
 type RowActionProps = { action: Action; about: string; isArrow: boolean };
@@ -107,7 +134,11 @@ function RowAction({ action, about, isArrow }: RowActionProps) {
           const number = firstNumber(phone);
           return number === undefined ? null : (
             <a href={number.href} className={verbClass}>
-              {verb}
+              <span className="whitespace-nowrap">
+                {action.verb} {number.text}
+              </span>
+              <span className="sr-only"> {about}</span>
+              <Icon name="chevron-right" size="small" />
             </a>
           );
         }}

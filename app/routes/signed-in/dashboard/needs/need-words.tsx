@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { dateAndTime, dayOrMonth, shortDate } from "#app/format/dates.ts";
+import { money } from "#app/format/money.ts";
 import type { BadgeProps } from "#app/ui/badge.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { EndingSupply } from "#machines/repeat-medication/supply.ts";
@@ -12,7 +13,9 @@ import { dateOf, type Need, type NeedKind, type NeedRow, type Needs, sourceOf } 
 export type Offers = (area: MenuArea) => boolean;
 
 /** What a press on a row does. A form opens what is marked as read by opening it (ruling B31). */
-export type Action = { verb: string; href: string; isDocument?: boolean } | FormAction | { verb: "Call" };
+export type Action = LinkAction | FormAction | { verb: "Call" };
+
+export type LinkAction = { verb: string; href: string; isDocument?: boolean };
 
 export type FormAction = {
   verb: string;
@@ -25,6 +28,8 @@ export type Words = {
   facts: ReactNode;
   badge?: BadgeProps | undefined;
   action: Action | undefined;
+  /** Further actions, each with words of its own. */
+  more?: readonly (LinkAction | FormAction)[];
   /** The first needs of a row of several. What can be read is opened by its own name. */
   named?: readonly NamedNeed[];
 };
@@ -64,6 +69,12 @@ const high: BadgeProps = { tone: "danger", icon: "arrow-up", children: "High" };
 /** What a row says of several needs of a kind, and the screen that has them all. */
 const many: Readonly<Record<NeedKind, { title: string; badge?: BadgeProps; href: string }>> = {
   video: { title: "video consults are open", href: "/appointments?tab=upcoming" },
+  unclearRequest: {
+    title: "requests for a repeat that the practice may not have",
+    href: "/medications",
+  },
+  lateRequest: { title: "requests for a repeat without a new script yet", href: "/medications" },
+  payment: { title: "payments are not confirmed yet. Do not pay again", href: "/accounts" },
   result: { title: "new results", href: "/reports?show=unread" },
   overdueVaccine: { title: "vaccines", badge: overdue, href: "/immunisation?tab=overdue" },
   dueVaccine: { title: "vaccines", badge: due, href: "/immunisation?tab=due" },
@@ -82,6 +93,11 @@ function nameOf(need: Need): string | undefined {
       return need.provider;
     case "result":
       return need.test;
+    case "unclearRequest":
+    case "lateRequest":
+      return namesOf(need);
+    case "payment":
+      return money(need.total);
     case "reminder":
       return need.title;
     case "overdueVaccine":
@@ -105,6 +121,32 @@ function wordsOf(need: Need, offers: Offers): Words {
         title: "Your video consult is open",
         facts: facts(dateAndTime(need.startsAt), need.provider),
         action: { verb: "Join", href: address("/zoom", { appointment: need.id }), isDocument: true },
+      };
+    case "unclearRequest":
+      return {
+        title: `We do not know whether the practice has ${need.isOwn ? "your" : "the"} request of ${shortDate(need.on)}`,
+        facts: [
+          <Line key="names">{namesOf(need)}</Line>,
+          <Line key="call">Call first: sending again may ask twice.</Line>,
+        ],
+        action: { verb: "Call" },
+        more: [askAgain("Send again", need), { verb: "The practice has it", ...settle(need) }],
+      };
+    case "lateRequest":
+      return {
+        title: `Asked ${shortDate(need.on)}, no new script yet`,
+        facts: namesOf(need),
+        action: { verb: "Call" },
+        more: [
+          { verb: "See it", href: "/medications" },
+          { verb: "I have it already", ...settle(need) },
+        ],
+      };
+    case "payment":
+      return {
+        title: "A payment is not confirmed yet. Do not pay again",
+        facts: `${money(need.total)} by card${need.on === undefined ? "" : ` on ${shortDate(need.on)}`}. Your card was charged.`,
+        action: { verb: "Look", href: `/accounts/payment/${encodeURIComponent(need.id)}` },
       };
     case "result":
       return {
@@ -178,14 +220,31 @@ function wordsOf(need: Need, offers: Offers): Words {
         title:
           need.medicines.length === 1 ? "A repeat to ask for" : `${need.medicines.length} repeats to ask for`,
         facts: need.medicines.map((medicine) => <Line key={medicine.id}>{supplyText(medicine)}</Line>),
-        action: {
-          verb: "Ask",
-          form: "/medication",
-          fields: [["intent", "add"], ...need.medicines.map(({ id }) => ["ids", id] as const)],
-        },
+        action: askAgain("Ask", need),
       };
   }
 }
+
+type Asking = { medicines: readonly { id: string | undefined }[] };
+
+/** Leads to the request with these medicines ticked. */
+const askAgain = (verb: string, { medicines }: Asking): FormAction => ({
+  verb,
+  form: "/medication",
+  fields: [
+    ["intent", "add"],
+    ...medicines.flatMap(({ id }) => (id === undefined ? [] : [["ids", id] as const])),
+  ],
+});
+
+/** The patient knows what became of the request of this moment. */
+const settle = ({ at }: { at: number }) => ({
+  form: "/medication",
+  fields: [["intent", "settle"] as const, ["at", String(at)] as const],
+});
+
+const namesOf = ({ medicines }: { medicines: readonly { name: string }[] }) =>
+  medicines.map(({ name }) => name).join(", ");
 
 function actionOfReminder(
   { id, ...reminder }: Extract<Need, { kind: "reminder" }>,

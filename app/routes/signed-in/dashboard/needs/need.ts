@@ -1,5 +1,5 @@
 import { groupBy } from "#app/lists/group-by.ts";
-import type { EndingSupply } from "#machines/repeat-medication/supply.ts";
+import type { EndingSupply, OpenRequest } from "#machines/repeat-medication/supply.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
@@ -8,6 +8,9 @@ import type { TestResult } from "#practice-api/results/endpoints.ts";
 /** The kinds of things that need the patient, the most pressing first. Ruling P24 gives the reasons. */
 export const needKinds = [
   "video",
+  "unclearRequest",
+  "lateRequest",
+  "payment",
   "result",
   "overdueVaccine",
   "reminder",
@@ -42,6 +45,10 @@ export type Need =
    * `oldest` is the day of the first of them, where each has a day.
    */
   | { kind: "invoice"; count: number; oldest?: string | undefined; isUnderWay: boolean }
+  /** A card was charged, and the practice has not confirmed the payment. `on` is the day of the charge. */
+  | { kind: "payment"; id: string; on: string | undefined; total: number }
+  /** A repeat request that the practice may not have, or that no newer script answers in its usual days. */
+  | ({ kind: "unclearRequest" | "lateRequest"; on: string } & Omit<OpenRequest, "isUnclear">)
   /** All medicines to ask for are one. */
   | { kind: "repeat"; medicines: EndingSupply[] };
 
@@ -58,6 +65,9 @@ export function rankNeeds(needs: readonly Need[]): Need[] {
 
 const isDue: Readonly<Record<NeedKind, boolean>> = {
   video: true,
+  unclearRequest: false,
+  lateRequest: true,
+  payment: true,
   overdueVaccine: true,
   dueVaccine: true,
   result: false,
@@ -94,6 +104,10 @@ export function dateOf(need: Need): string | undefined {
       return need.sentAt;
     case "invoice":
       return need.oldest;
+    case "unclearRequest":
+    case "lateRequest":
+    case "payment":
+      return need.on;
     default:
       return need.medicines[0]?.endsOn;
   }
@@ -104,12 +118,11 @@ export type NeedRow = { kind: NeedKind; needs: readonly [Need, ...Need[]] };
 
 /** More of a kind are one row. */
 const maxOfKind = 3;
-/** As many as there are kinds, so that many needs of one kind hide no other kind. */
-const maxRows = needKinds.length;
+const maxRows = 8;
 
 /**
- * Ranked needs as rows in the same order, at most eight. While there are more, the kind with the most rows becomes
- * one row, of the lowest rank among such kinds.
+ * Ranked needs as rows in the same order, at most eight, and one for each kind where there are more kinds. While there
+ * are more, the kind with the most rows becomes one row, of the lowest rank among such kinds.
  */
 export function needRows(needs: readonly Need[]): NeedRow[] {
   const kinds = [...groupBy(needs, ({ kind }) => kind)].map(([kind, ofKind]) => ({
@@ -117,7 +130,7 @@ export function needRows(needs: readonly Need[]): NeedRow[] {
     rows: ofKind.length > maxOfKind ? [ofKind] : ofKind.map((need) => [need]),
   }));
   const countRows = () => kinds.reduce((sum, { rows }) => sum + rows.length, 0);
-  while (countRows() > maxRows) {
+  while (countRows() > Math.max(maxRows, kinds.length)) {
     const longest = kinds.reduce((found, one) => (one.rows.length >= found.rows.length ? one : found));
     longest.rows = [longest.rows.flat()];
   }
@@ -139,6 +152,9 @@ export type NeedSource = (typeof needSources)[number];
 /** Where the needs of a kind are read. */
 export const sourceOf: Readonly<Record<NeedKind, NeedSource>> = {
   video: "appointments",
+  unclearRequest: "medications",
+  lateRequest: "medications",
+  payment: "billing",
   result: "results",
   overdueVaccine: "immunisations",
   dueVaccine: "immunisations",

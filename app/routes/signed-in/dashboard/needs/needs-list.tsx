@@ -36,7 +36,8 @@ function useTitle(): string {
   return `What needs ${name ?? "you"} today`;
 }
 
-const keyOf = ({ kind, needs: [need] }: Row) => `${kind} ${"id" in need ? need.id : ""}`;
+const keyOf = ({ kind, needs: [need] }: Row) =>
+  `${kind} ${"id" in need ? need.id : "at" in need ? need.at : ""}`;
 
 export function NeedsFailed() {
   return (

@@ -7,15 +7,26 @@ import { repeatTexts } from "#practice-api/medications/texts.ts";
 import { findRepeat, saveRepeat, selectedIds } from "../.server/repeat-draft.ts";
 import { repeatHref } from "../links.ts";
 
-const schemas = { ask: z.object({ ids: selectedIds }), add: z.object({ ids: selectedIds }) };
+const schemas = {
+  ask: z.object({ ids: selectedIds }),
+  add: z.object({ ids: selectedIds }),
+  settle: z.object({ at: z.coerce.number().int() }),
+};
 
 /** Why Repeat led nowhere. */
 export type SelectionRefusal = { error: string };
 
-/** Repeat leads to the request, with this selection or with one medicine more (`add`). */
+/**
+ * Repeat leads to the request, with this selection or with one medicine more (`add`). The dashboard settles an earlier
+ * request: the patient knows what became of it.
+ */
 export async function actOnSelection({ request, services, context }: ScreenArgs) {
   const form = await intent(request, schemas);
   if (!form.isValid) throw data(null, { status: 400 });
+  if (form.intent === "settle") {
+    await services.askedMedicines.settle(context, form.values.at);
+    return redirect("/");
+  }
   const saved = await findRepeat(services, context);
   const ids = form.intent === "add" ? [...saved.context.selectedIds, ...form.values.ids] : form.values.ids;
   const { state } = repeatStepper.step(saved, { type: "ask", ids });

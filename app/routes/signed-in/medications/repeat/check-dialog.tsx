@@ -35,7 +35,13 @@ export function CheckDialog({ data, rules }: CheckDialogProps) {
       ? ""
       : noticeFor(rules.notice, { toPharmacy: details.collection === "pharmacy", isUrgent });
   const failed = problem === "notSent" || problem === "refused" ? problems[problem] : undefined;
-  const warnings = recentRequests(repeat, asked, isoDay(today));
+  const names = new Set(repeat.medicines.map(({ name }) => name));
+  const unclear = asked.filter((one) => one.isUnclear && names.has(one.name));
+  const warnings = recentRequests(
+    repeat.medicines.filter(({ name }) => unclear.every((one) => one.name !== name)),
+    asked,
+    isoDay(today),
+  );
   return (
     <Dialog
       open
@@ -71,6 +77,15 @@ export function CheckDialog({ data, rules }: CheckDialogProps) {
         )}
         {/* Reminders of the practice come before recent requests. */}
         <RepeatReminderNotes reminders={reminders} />
+        {unclear.map((one) => (
+          <Note
+            key={one.name}
+            tone="info"
+            title={`We never learnt whether the practice got ${one.isOwn ? "your" : "the"} request of ${shortDate(isoDay(new Date(one.at).toISOString()))} for ${one.name}.`}
+          >
+            Call first, or send it again.
+          </Note>
+        ))}
         {warnings.length === 0 ? null : (
           <Note tone="warning" title="Do you need it again already?">
             {warnings.join(" ")}
@@ -96,7 +111,7 @@ export function CheckDialog({ data, rules }: CheckDialogProps) {
 
 /** One sentence for each medicine that was asked for, or prescribed, in the last 28 days. */
 function recentRequests(
-  { medicines }: RepeatContext,
+  medicines: RepeatContext["medicines"],
   asked: readonly AskedMedicine[],
   today: string,
 ): string[] {

@@ -8,14 +8,14 @@ const none = async () => ({ entries: [] as object[], unreadable: 0, total: 0 });
 const failed = async () => {
   throw new PracticeError("refused", "a call", 500);
 };
-const services = (unsettled: object[] = []) => ({
-  askedMedicines: { list: async () => [] },
+const services = (unsettled: object[] = [], asked: object[] = []) => ({
+  askedMedicines: { list: async () => asked },
   payments: { ofAccount: async () => unsettled },
 });
 
 type Lists = Partial<Record<(typeof needSources)[number], (query: object) => Promise<object>>>;
 
-function screen(lists: Lists, more: object = {}, unsettled: object[] = []) {
+function screen(lists: Lists, more: object = {}, unsettled: object[] = [], asked: object[] = []) {
   const calls: unknown[][] = [];
   const call = (source: keyof Lists) => async (query: object) => {
     calls.push([source, query]);
@@ -33,7 +33,7 @@ function screen(lists: Lists, more: object = {}, unsettled: object[] = []) {
   const args = stubScreen(
     "/",
     { api, memo, isActing: false, counters: failed, ...more },
-    services(unsettled),
+    services(unsettled, asked),
   );
   return { args, calls, read: (areas = [...needSources]) => readNeeds(args, areas) };
 }
@@ -170,9 +170,40 @@ describe("what needs the patient", () => {
 
   test("has no invoice of a payment that is not settled, and says that it is under way", async () => {
     const invoices = async () => ({ entries: [{ id: "1", payNow: 2000 }], unreadable: 0, total: 1 });
-    const payment = { amount: 2000, invoices: [{ id: "1" }] };
-    const { needs } = await screen({ billing: invoices }, {}, [payment]).read();
-    expect(needs).toEqual([{ kind: "invoice", count: 0, oldest: undefined, isUnderWay: true }]);
+    const times = { createdAt: 0, lookedAt: 0, session: {} };
+    const payment = { id: "p", state: "prepared", amount: 2000, fee: 50, invoices: [{ id: "1" }], ...times };
+    const needsWith = async (one: object) => (await screen({ billing: invoices }, {}, [one]).read()).needs;
+    expect(await needsWith(payment)).toEqual([
+      { kind: "invoice", count: 0, oldest: undefined, isUnderWay: true },
+    ]);
+    const charged = { ...payment, state: "charged", charged: { at: Date.parse(stubNow) } };
+    expect(await needsWith(charged)).toEqual([
+      { kind: "payment", id: "p", on: new Date(stubNow).toISOString(), total: 2050 },
+    ]);
+  });
+
+  test("has a repeat request that may not have arrived, and one that is late by the practice's usual days", async () => {
+    const at = Date.parse("2026-11-20T10:00:00+13:00");
+    const asked = [
+      { name: "Metformin", at, isOwn: true, lastScript: "2026-08-20" },
+      { name: "Aspirin", at: at + 1, isOwn: false, isUnclear: true },
+    ];
+    const medications = async () => ({
+      entries: [{ id: "7", name: "Metformin", isLongTerm: true, prescribedOn: "2026-08-20" }],
+      unreadable: 0,
+      total: 1,
+    });
+    const needsWith = async (settings: object) =>
+      (await screen({ medications }, { settings }, [], asked).read()).needs;
+    const unclear = { kind: "unclearRequest", isOwn: false, medicines: [{ name: "Aspirin", id: undefined }] };
+    const late = { kind: "lateRequest", isOwn: true, medicines: [{ name: "Metformin", id: "7" }] };
+    // Asked on a Friday; the stub's day is the Tuesday after it.
+    expect(await needsWith(async () => ({ repeatNotice: "Ready in one working day." }))).toMatchObject([
+      unclear,
+      late,
+    ]);
+    expect(await needsWith(async () => ({}))).toMatchObject([unclear]);
+    expect(await needsWith(failed)).toMatchObject([unclear]);
   });
 
   test("has a video consult that can be joined only beside the next appointment", async () => {

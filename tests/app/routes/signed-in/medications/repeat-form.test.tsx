@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import { AnswerDialog } from "#app/routes/signed-in/medications/repeat/answer-dialog.tsx";
+import { CheckDialog } from "#app/routes/signed-in/medications/repeat/check-dialog.tsx";
 import { useListed } from "#app/routes/signed-in/medications/repeat/medicine-ticks.tsx";
 import { RequestRows } from "#app/routes/signed-in/medications/repeat/request-rows.tsx";
 import { useProblem } from "#app/routes/signed-in/medications/repeat/use-problem.ts";
@@ -47,6 +48,29 @@ test("an error goes when its question is answered, and comes back with the next 
   expect(hook.current.wrong).toBeUndefined();
   await hook.render(second);
   expect(hook.current.wrong).toBe(second);
+});
+
+test("a request that may not have arrived is named, and not held against who asks again", () => {
+  const asked = { name: "Metformin", at: Date.parse("2026-11-27T00:00:00Z"), isOwn: true };
+  const textWith = (more: object) =>
+    htmlOf(
+      <CheckDialog
+        data={
+          {
+            repeat,
+            asked: [{ ...asked, ...more }],
+            today: "2026-12-15T00:00:00Z",
+            reminders: { state: "loaded", value: undefined },
+          } as never
+        }
+        rules={undefined}
+      />,
+    ).replace(/<[^>]*>/g, "");
+  expect(textWith({ isUnclear: true })).toContain(
+    "We never learnt whether the practice got your request of 27-11-2026 for Metformin.",
+  );
+  expect(textWith({ isUnclear: true })).not.toContain("Do you need it again already?");
+  expect(textWith({})).toContain("Do you need it again already?");
 });
 
 test("a short course that was chosen before stays listed without its tick", async () => {

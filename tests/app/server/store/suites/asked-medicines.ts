@@ -60,6 +60,22 @@ export function askedMedicineSuite(open: OpenDatabase) {
       expect(await asked.list(owner)).toEqual([{ ...metformin, isOwn: true }]);
     });
 
+    test("is settled by its moment: what was unclear has arrived, and of what had arrived nothing is open", async () => {
+      const owner = await store.signIn(aroha);
+      await asked.add(owner, [{ ...metformin, isUnclear: true }]);
+      await asked.add(owner, [{ name: "Aspirin", at: 9 }]);
+      await asked.settle(await store.signIn({ ...aroha, holderId: "20110" }), 5);
+      await asked.settle(await store.signIn(tama), 9);
+      const list = async () =>
+        (await asked.list(owner)).toSorted((one, other) => one.name.localeCompare(other.name));
+      expect(await list()).toEqual([
+        { name: "Aspirin", at: 9, isOwn: true },
+        { ...metformin, isOwn: true },
+      ]);
+      await asked.settle(owner, 5);
+      expect((await list())[1]).toEqual({ ...metformin, isSettled: true, isOwn: true });
+    });
+
     test("is the latest request after one whose sending was lost", async () => {
       const owner = await store.signIn(aroha);
       await asked.begin(owner, [metformin]);

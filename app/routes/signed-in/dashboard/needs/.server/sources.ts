@@ -2,13 +2,15 @@ import { dueVaccines } from "#app/.server/needs/due-vaccines.ts";
 import { highReminders } from "#app/.server/needs/high-reminders.ts";
 import { canBeJoined, nextAppointment, readUpcoming } from "#app/.server/needs/next-appointment.ts";
 import { reservedBy } from "#app/.server/payments/offer.ts";
+import { shownPayment } from "#app/.server/payments/shown-payment.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { unsettledStates } from "#app/.server/store/payments/journal.ts";
 import { isoDay } from "#app/format/dates.ts";
-import { endingSupplies } from "#machines/repeat-medication/supply.ts";
+import { endingSupplies, openRequests } from "#machines/repeat-medication/supply.ts";
 import { appointmentPageSize } from "#practice-api/appointments/rules.ts";
 import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
-import { medicationPageSize } from "#practice-api/medications/rules.ts";
+import { medicationPageSize, repeatRules, usualWorkingDays } from "#practice-api/medications/rules.ts";
 import { inBadge, resultPageSize } from "#practice-api/results/rules.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import type { Need, NeedSource, SourceState } from "../need.ts";
@@ -95,10 +97,22 @@ export const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<
     const open = listing.entries.filter(({ id, payNow = 0 }) => payNow > 0 && !invoiceIds.has(id));
     const days = open.flatMap(({ issuedOn }) => (issuedOn === undefined ? [] : [isoDay(issuedOn)])).sort();
     const oldest = days.length === open.length ? days[0] : undefined;
-    const isUnderWay = unsettled.length > 0;
+    const charged = unsettled.map(shownPayment).filter(({ status }) => status === "charged");
+    const isUnderWay = unsettled.length > charged.length;
     return {
-      needs:
-        open.length > 0 || isUnderWay ? [{ kind: "invoice", count: open.length, oldest, isUnderWay }] : [],
+      needs: [
+        ...charged.map(
+          ({ id, chargedAt, amount, fee }): Need => ({
+            kind: "payment",
+            id,
+            on: chargedAt,
+            total: amount + fee,
+          }),
+        ),
+        ...(open.length > 0 || isUnderWay
+          ? [{ kind: "invoice" as const, count: open.length, oldest, isUnderWay }]
+          : []),
+      ],
       state: stateOf(listing, invoicePageSize),
     };
   },
@@ -108,13 +122,34 @@ export const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<
       services.askedMedicines.list(context),
       context.now(),
     ]);
-    const medicines = endingSupplies(listing.entries, asked, isoDay(now.toUTC().toISO()));
+    const today = isoDay(now.toUTC().toISO());
+    const medicines = endingSupplies(listing.entries, asked, today);
+    const open = openRequests(listing.entries, asked, {
+      usualDays: asked.length === 0 ? 0 : await usualDays(context),
+      today,
+      dayOfMoment: (at) => isoDay(new Date(at).toISOString()),
+    });
     return {
-      needs: medicines.length === 0 ? [] : [{ kind: "repeat", medicines }],
+      needs: [
+        ...open.map(
+          ({ isUnclear, ...request }): Need => ({
+            kind: isUnclear ? "unclearRequest" : "lateRequest",
+            on: new Date(request.at).toISOString(),
+            ...request,
+          }),
+        ),
+        ...(medicines.length === 0 ? [] : [{ kind: "repeat" as const, medicines }]),
+      ],
       state: stateOf(listing, medicationPageSize.all),
     };
   },
 };
+
+/** Of settings that cannot be read nothing is known, and the usual days are those of a practice that names none. */
+async function usualDays(context: RequestContext): Promise<number> {
+  const settings = await Promise.resolve(context.settings()).catch(() => ({}));
+  return usualWorkingDays(repeatRules(settings).notice);
+}
 
 function found<T>(listing: ListPage<T>, pageSize: number, needsOf: (entry: T) => Need[]): Found {
   return { needs: listing.entries.flatMap(needsOf), state: stateOf(listing, pageSize) };
