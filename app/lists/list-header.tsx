@@ -1,5 +1,5 @@
 import { Link, useNavigation } from "react-router";
-import { timeOf } from "#app/format/dates.ts";
+import { shortDate, timeOf } from "#app/format/dates.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
@@ -22,7 +22,10 @@ export function ListHeader({ asOf, href, summary, canPrint = false }: ListHeader
   const isLoading = state === "loading" && formMethod === undefined;
   return (
     <div className="flex flex-wrap items-center justify-between text-muted text-small">
-      <p role="status">
+      <p aria-hidden="true" className="print-only">
+        <WholeDates>{`As the practice had it on ${shortDate(asOf)}, ${timeOf(asOf)}`}</WholeDates>
+      </p>
+      <p role="status" className="print:hidden">
         Updated at {timeOf(asOf)}
         <WholeDates>{summary === undefined || summary === "" ? "" : `, ${summary}`}</WholeDates>
         {isLoading ? ", updating…" : ""}

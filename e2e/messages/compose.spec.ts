@@ -35,7 +35,6 @@ test.describe("composing a message", () => {
     const summary = page.locator(".error-summary").filter({ hasText: "There is a problem" });
     await expect(summary).toBeFocused();
     await expect(summary.getByRole("listitem")).toHaveText([
-      "Please Select a Role",
       "Please Select a Provider",
       "Please type something in the subject of the message",
       "Please type something in the body of the message",

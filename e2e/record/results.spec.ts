@@ -205,7 +205,7 @@ test("shows the chart of a test with what is not a number in its table only", as
   await expect(chart.locator("circle")).toHaveCount(3);
   await chart.getByText("Show as a table").click();
   await expect(chart.getByRole("row")).toHaveCount(5);
-  await expect(chart.getByRole("row", { name: /<5/ })).toContainText("Not known");
+  await expect(chart.getByRole("row", { name: /<5/ })).toContainText("Not looked up");
   await expectAccessibleEverywhere(page, "the chart");
   await page.keyboard.press("Escape");
   await expect(chart).toBeHidden();

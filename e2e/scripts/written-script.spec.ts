@@ -48,7 +48,7 @@ test("what a person does in the browser is written as a script that plays", asyn
     await expect(page.getByText(/times on Tuesday 24 November$/)).toBeVisible();
     await page.getByText("Morning").first().click();
     await page.getByText("09:15").first().click();
-    await page.getByLabel("Reason").pressSequentially('Sore "left" knee');
+    await page.getByLabel("Reason", { exact: true }).pressSequentially('Sore "left" knee');
     await writer.steps();
     await world.advance("PT31M");
     await button("Continue").click();

@@ -32,7 +32,7 @@ export type Choices = {
 
 /** Loaded before the first question, and constant during a booking. */
 export type BookingFacts = {
-  rules: Pick<BookingRules, "hasQuestionnaire" | "offersOptions" | "reasonDecides" | "asksReason">;
+  rules: Pick<BookingRules, "hasQuestionnaire" | "offersOptions" | "offersReasons" | "reasonDecides">;
   /** Linked patients to book for, without the account holder; empty without family booking. */
   family: Named[];
 };
@@ -76,17 +76,16 @@ export type Question = (typeof questions)[number];
  * (ruling B39).
  */
 export function questionsOf({ rules, family }: BookingFacts): Question[] {
-  const reason: Question[] = rules.asksReason ? ["reason"] : [];
   return [
     ...(family.length > 0 ? (["who"] as const) : []),
     "type",
     "where",
-    ...(rules.reasonDecides ? reason : []),
+    ...(rules.reasonDecides ? (["reason"] as const) : []),
     "role",
     "provider",
     "time",
     ...(rules.hasQuestionnaire ? (["covid"] as const) : []),
-    ...(rules.reasonDecides ? [] : reason),
+    ...(rules.reasonDecides ? [] : (["reason"] as const)),
   ];
 }
 
@@ -101,7 +100,7 @@ const isMet: Record<Need, (progress: Progress) => boolean> = {
   time: ({ choices }) => choices.slot !== undefined,
   covid: ({ choices, facts }) => !facts.rules.hasQuestionnaire || choices.covid !== undefined,
   option: ({ choices: { covid, option } }) => !covid || !isAtRisk(covid) || option !== undefined,
-  reason: ({ choices, facts }) => !facts.rules.asksReason || choices.reason !== undefined,
+  reason: ({ choices }) => choices.reason !== undefined,
 };
 /** The last need that each question has before it. */
 const needed: Partial<Record<Question, Need>> = {

@@ -4,8 +4,8 @@ import type { Allergy } from "./endpoints.ts";
 /** How many allergies are on a full page (spec 2, section 9). */
 export const allergyPageSize = 30;
 
-/** The parts of the list, in the order in which a patient should read them. */
-export const allergyGroups = ["noneKnown", "unrecorded", "severe", "other", "moderate", "mild"] as const;
+/** The parts of the list, in the order in which a patient should read them: that there is none stands last (ruling B98). */
+export const allergyGroups = ["unrecorded", "severe", "other", "moderate", "mild", "noneKnown"] as const;
 export type AllergyGroup = (typeof allergyGroups)[number];
 
 /**

@@ -101,7 +101,7 @@ export function partOfDay(time: string): "morning" | "afternoon" {
   return time < "12:00" ? "morning" : "afternoon";
 }
 
-/** The practice's settings as booking understands them (spec 2, section 3; rulings B7, B8, B39, B42). */
+/** The practice's settings as booking understands them (spec 2, section 3; rulings B7, B8, B39, B42, B90). */
 export function bookingRules(settings: PracticeSettings) {
   const isOn = (value: string | undefined) => value === "1";
   return {
@@ -110,7 +110,7 @@ export function bookingRules(settings: PracticeSettings) {
     hasQuestionnaire: isOn(settings.covidQuestionnaire),
     offersOptions: isOn(settings.bookingOptionsShown),
     reasonDecides: isOn(settings.reasonDecidesProvider),
-    asksReason: isOn(settings.reasonShown) || isOn(settings.reasonDecidesProvider),
+    offersReasons: isOn(settings.reasonShown),
     allowsFamily: settings.familyBooking !== "0",
     bypassesLockDown: isOn(settings.lockDownBypassed),
     faceToFaceMessage: settingText(settings.faceToFaceMessage),

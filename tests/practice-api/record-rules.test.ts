@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { allergyGroup, severityWord } from "#practice-api/allergies/rules.ts";
+import { allergyGroup, allergyGroups, severityWord } from "#practice-api/allergies/rules.ts";
 import {
   immunisationDate,
   immunisationGroup,
@@ -21,6 +21,9 @@ describe("allergies", () => {
     ["Nickel, known", undefined, "unrecorded"],
   ] as const)("%s with severity %s is listed under %s", (substance, severity, group) => {
     expect(allergyGroup({ substance, ...(severity === undefined ? {} : { severity }) })).toBe(group);
+  });
+  test("an entry that says that there is none stands last (ruling B98)", () => {
+    expect(allergyGroups.at(-1)).toBe("noneKnown");
   });
   test.each([
     ["severe", "Severe"],

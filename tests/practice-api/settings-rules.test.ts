@@ -39,13 +39,14 @@ test("a body with a quoted original is a reply, also without a text", () => {
 });
 
 describe("the settings of booking", () => {
-  test("ask for a reason when it is shown or decides the provider", () => {
-    const asks = (settings: object) => bookingRules(settings).asksReason;
-    expect([asks({}), asks({ reasonShown: "1" }), asks({ reasonDecidesProvider: "1" })]).toEqual([
-      false,
-      true,
-      true,
-    ]);
+  test("show the practice's reasons by the one setting, and ask early by the other (ruling B90)", () => {
+    const reasons = (settings: object) => {
+      const { offersReasons, reasonDecides } = bookingRules(settings);
+      return [offersReasons, reasonDecides];
+    };
+    expect(reasons({})).toEqual([false, false]);
+    expect(reasons({ reasonShown: "1" })).toEqual([true, false]);
+    expect(reasons({ reasonDecidesProvider: "1" })).toEqual([false, true]);
   });
 
   test.each([

@@ -65,9 +65,24 @@ export type Database = Kysely<Tables>;
  * stored for a session that ends at the same moment. SQLite has one writer at a time and needs no lock.
  */
 export function selectLiveSession(database: Database, sessionKey: string) {
-  const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
   return database
     .selectFrom("sessions")
     .where("id", "=", sessionKey)
-    .$if(isPostgres, (query) => query.forKeyShare());
+    .$if(isPostgres(database), (query) => query.forKeyShare());
 }
+
+/**
+ * Makes transactions of a session that count what it has wait for each other. It is a statement of its own, because
+ * one that counts sees what was there when it began. SQLite has one writer at a time.
+ */
+export async function lockSession(transaction: Database, sessionKey: string): Promise<void> {
+  if (!isPostgres(transaction)) return;
+  await transaction
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "=", sessionKey)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+const isPostgres = (database: Database) => database.getExecutor().adapter instanceof PostgresAdapter;

@@ -46,6 +46,10 @@ describe("a list on a screen", () => {
     expect(leadsOn).toBe(false);
   });
 
+  test("says when the practice had it, on paper with the day", () => {
+    expect(shown({}).text).toMatch(/As the practice had it on 23-11-2026 ?, 22:00 .*Updated at 22:00/);
+  });
+
   test("says no number of entries before it has ended, and leads on", () => {
     const { text, leadsOn } = shown({ hasMore: true });
     expect(text).toContain("20 of at least 25 shown");

@@ -17,8 +17,8 @@ type Rules = BookingFacts["rules"];
 export const plain: Rules = {
   hasQuestionnaire: false,
   offersOptions: false,
+  offersReasons: false,
   reasonDecides: false,
-  asksReason: true,
 };
 
 /** A person without completed appointments, and one whose last one was a GP consult. */

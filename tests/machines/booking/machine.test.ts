@@ -261,7 +261,7 @@ describe("what came of it", () => {
 
   test("cancels the old appointment after the new one is booked, and only then", () => {
     const moving = go(
-      begin(input({ asksReason: false }, { type: gp }, { old })),
+      begin(input({}, { type: gp, reason: { text: "" } }, { old })),
       { type: "chooseSlot", slot },
       { type: "book" },
     );

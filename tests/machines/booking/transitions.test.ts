@@ -9,7 +9,6 @@ const old = { id: "7", startsAt: "2026-12-01T09:00:00+13:00" };
 /** Every kind of practice, with and without an appointment to replace. */
 const beginnings = [
   input(),
-  input({ asksReason: false }),
   input({ reasonDecides: true }, { type: gp }),
   input({ hasQuestionnaire: true }, { type: gp }),
   input({ hasQuestionnaire: true, offersOptions: true }, { type: gp }),

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { AttachmentType } from "#practice-api/messages/rules.ts";
-import { type Database, rowsDeleted, selectLiveSession } from "../database.ts";
+import { type Database, lockSession, rowsDeleted, selectLiveSession } from "../database.ts";
 import type { Encryption } from "../encryption.ts";
 import type { SessionOwner } from "../sessions/session-data.ts";
 
@@ -32,29 +32,29 @@ export function createUploadStore(database: Database, encryption: Encryption, no
       { bytes, ...meta }: Pick<Upload, "name" | "contentType" | "bytes">,
     ): Promise<StoredUpload | undefined> {
       const { key } = owner.session;
-      const waiting = await database
-        .selectFrom("uploads")
-        .select(({ fn }) => [fn.countAll().as("files"), fn.sum("size").as("bytes")])
-        .where("session_id", "=", key)
-        .executeTakeFirstOrThrow();
-      const isFull =
-        Number(waiting.files) >= maxFiles || Number(waiting.bytes ?? 0) + bytes.length > maxBytes;
-      if (isFull) return undefined;
       const id = randomBytes(24).toString("base64url");
       const encrypted = encryption.encryptBytes(withMeta(meta, bytes), boundTo(owner, id));
-      const { numInsertedOrUpdatedRows = 0n } = await database
-        .insertInto("uploads")
-        .columns(["session_id", "id", "size", "encrypted", "created_at"])
-        .expression(
-          selectLiveSession(database, key).select((eb) => [
-            "id as session_id",
-            eb.val(id).as("id"),
-            eb.val(bytes.length).as("size"),
-            eb.val<Uint8Array>(encrypted).as("encrypted"),
-            eb.val(now()).as("created_at"),
-          ]),
-        )
-        .executeTakeFirstOrThrow();
+      const { numInsertedOrUpdatedRows = 0n } = await database.transaction().execute(async (transaction) => {
+        await lockSession(transaction, key);
+        const live = selectLiveSession(transaction, key);
+        const values = live.select((eb) => [
+          "id as session_id",
+          eb.val(id).as("id"),
+          eb.val(bytes.length).as("size"),
+          eb.val<Uint8Array>(encrypted).as("encrypted"),
+          eb.val(now()).as("created_at"),
+        ]);
+        const waiting = transaction.selectFrom("uploads").where("session_id", "=", key);
+        const files = waiting.select(({ fn }) => fn.countAll<number>().as("files"));
+        const size = waiting.select(({ fn, lit }) => fn.coalesce(fn.sum<number>("size"), lit(0)).as("size"));
+        return transaction
+          .insertInto("uploads")
+          .columns(["session_id", "id", "size", "encrypted", "created_at"])
+          .expression(
+            values.where((eb) => eb.and([eb(files, "<", maxFiles), eb(size, "<=", maxBytes - bytes.length)])),
+          )
+          .executeTakeFirstOrThrow();
+      });
       return numInsertedOrUpdatedRows === 0n ? undefined : { ...meta, id, bytes, digest: digestOf(bytes) };
     },
 

@@ -6,12 +6,12 @@ import { SeverityBadge } from "./severity-badge.tsx";
 import "#app/lists/card-pairs.css";
 
 const headings: Record<AllergyGroup, string> = {
-  noneKnown: "None known",
   unrecorded: "Severity not recorded",
   severe: "Severe",
   other: "Other severity",
   moderate: "Moderate",
   mild: "Mild",
+  noneKnown: "None known",
 };
 
 /** Allergies by severity: those whose severity is not known first, then the severe ones (ruling B70). */
@@ -23,6 +23,9 @@ export function AllergyList({ allergies }: { allergies: readonly Allergy[] }) {
     return (
       <section key={group}>
         <GroupHeading count={cards.length}>{headings[group]}</GroupHeading>
+        {group === "noneKnown" && groups.size > 1 ? (
+          <p className="mb-3">Your record also has the entries above. Ask the practice which is right.</p>
+        ) : null}
         <ul className="card-pairs">
           {cards.map((allergy) => (
             <AllergyCard key={allergy.id} allergy={allergy} group={group} />

@@ -1,10 +1,8 @@
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import { HoverLink } from "#app/browser/hover-link.tsx";
-import { whose } from "#app/format/whose.ts";
 import { publishUnread } from "#app/shell/menu/unread-count.ts";
-import { useOtherName } from "#app/shell/shell-context.ts";
+import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import { coveringClass } from "#app/ui/button.tsx";
-import { FailedState } from "#app/ui/empty-and-failed.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { Counters } from "#practice-api/practice/endpoints.ts";
@@ -119,13 +117,15 @@ export function CounterCardsSkeleton() {
   );
 }
 
-/** Replaces the counter cards when the counters could not be loaded, because zeroes would be wrong. */
-export function CounterCardsFailed({ children }: { children: ReactNode }) {
+/** Replaces the counter cards when the counters could not be loaded, because zeroes would be wrong. What they count has panels of its own. */
+export function CounterCardsFailed() {
   return (
-    <div className="card">
-      <FailedState what={`${whose(useOtherName())} medicines, results, messages and appointments`} isList>
-        {children}
-      </FailedState>
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-x-4 self-start text-muted text-small"
+    >
+      <p>We could not load the four numbers.</p>
+      <RetryLink variant="quiet" />
     </div>
   );
 }

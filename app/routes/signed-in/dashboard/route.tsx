@@ -135,7 +135,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <Deferred
             panel={loaderData.cards}
             loading={<CounterCardsSkeleton />}
-            failed={<CounterCardsFailed>{waysOn}</CounterCardsFailed>}
+            failed={<CounterCardsFailed />}
           >
             {({ counters, links }) => (
               <CounterCards

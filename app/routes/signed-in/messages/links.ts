@@ -43,7 +43,7 @@ export function targetOf(search: URLSearchParams): MessageTarget {
 }
 
 /** Parameters of a dialog of composing. The others are the view behind it. */
-export const composeParameters = ["reply", "draft", "result", "about"] as const;
+export const composeParameters = ["reply", "draft", "result", "reminder", "about"] as const;
 
 type Changes = Readonly<Record<string, string | undefined>>;
 

@@ -49,7 +49,7 @@ export type OpenedMessage = ListedMessage & {
 
 export type MessageNotOpened = "missing" | "failed";
 
-/** `unknown`: some of the messages may be deleted. */
+/** What became of the messages that are not proved to be deleted. `unknown`: some of them may be. */
 export type DeletionOutcome = "done" | "notDone" | "unknown";
 
 /** What the action of the messages returns. */
@@ -58,7 +58,7 @@ export type MessagesAnswer =
   | { intent: "open"; messageId: string; failure: MessageNotOpened }
   /** The messages that wait for the confirmation of their deletion. */
   | { intent: "confirm"; ids: string[] }
-  | { intent: "delete"; ids: string[]; outcome: DeletionOutcome }
+  | { intent: "delete"; ids: string[]; deleted: string[]; outcome: DeletionOutcome }
   /** The number under which the session keeps the words that are looked for. */
   | { intent: "search"; words: string };
 

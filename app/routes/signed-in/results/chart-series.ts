@@ -29,11 +29,12 @@ export type Series = {
   points: SeriesPoint[];
 };
 
-export const notKnown = "Not known";
+/** Of a value of the practice’s chart, whose result is not opened for it (ruling B71). */
+export const notLookedUp = "Not looked up";
 
 /** The laboratory's reference of a value, or why there is none. */
 export const referenceText = ({ notes, reference }: SeriesPoint): string =>
-  notes === undefined ? notKnown : (reference ?? "None given");
+  notes === undefined ? notLookedUp : (reference ?? "None given");
 
 /** Whether one text of the laboratory is the reference of all values. */
 export const hasOneReference = (points: readonly SeriesPoint[]): boolean =>

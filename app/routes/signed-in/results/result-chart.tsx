@@ -11,7 +11,13 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { resultTexts } from "#practice-api/results/texts.ts";
-import { hasOneReference, notKnown, referenceText, type Series, type SeriesPoint } from "./chart-series.ts";
+import {
+  hasOneReference,
+  notLookedUp,
+  referenceText,
+  type Series,
+  type SeriesPoint,
+} from "./chart-series.ts";
 import { flagNote, flagOf, flagSentence } from "./flags.ts";
 import "#app/ui/charts/chart.css";
 
@@ -78,7 +84,7 @@ export function ResultChart({ result, series, isPart, onClose }: ResultChartProp
             .map((point) => [
               shortDate(point.on),
               withUnit(point.value, point.unit),
-              point.notes === undefined ? notKnown : flagOf(point.notes.flag),
+              point.notes === undefined ? notLookedUp : flagOf(point.notes.flag),
               ...(hasOneReference(points) ? [] : [referenceText(point)]),
             ])}
         />

@@ -79,7 +79,6 @@ function Listed({ figures: { invoices, isComplete, offer }, paying, canPay }: Li
     ) : isComplete ? (
       <div className="card">
         <EmptyState title={billingTexts.noPending}>
-          <p>You have no invoices to pay. Paid ones are under All Invoices.</p>
           <Link to={accountsHref("all")} className={buttonClass("secondary")}>
             See All Invoices
           </Link>

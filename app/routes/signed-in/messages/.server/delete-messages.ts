@@ -11,27 +11,39 @@ const auditOutcomes = { done: "done", notDone: "refused", unknown: "unknown" } a
 
 type Args = { services: Pick<Services, "audit">; context: Pick<RequestContext, "api" | "session"> };
 
-/** Deletes messages, and returns only what is proved. */
+/** Deletes messages, and returns and records of each only what is proved. */
 export async function deleteMessages({ services, context }: Args, ids: string[]) {
-  const outcome = await remove(context, ids);
-  const event = { event: "deleteMessage", outcome: auditOutcomes[outcome] } as const;
+  const outcomes = await remove(context, ids);
   const subject = auditSubject(context.session.data);
-  for (const object of ids) await services.audit.record({ ...event, ...subject, object });
-  return data<MessagesAnswer>({ intent: "delete", ids, outcome }, { status: outcome === "done" ? 200 : 503 });
+  for (const [object, outcome] of outcomes) {
+    const event = { event: "deleteMessage", outcome: auditOutcomes[outcome] } as const;
+    await services.audit.record({ ...event, ...subject, object });
+  }
+  const of = (wanted: DeletionOutcome) => ids.filter((id) => outcomes.get(id) === wanted);
+  const deleted = of("done");
+  const isDone = deleted.length === ids.length;
+  const outcome = isDone ? "done" : of("unknown").length > 0 ? "unknown" : "notDone";
+  return data<MessagesAnswer>({ intent: "delete", ids, deleted, outcome }, { status: isDone ? 200 : 503 });
 }
 
 /**
- * The practice deletes all of a list or none, so a list with a message that is gone already is deleted one by one.
- * Then one of them is gone, whatever happens to the others.
+ * The practice deletes all of a list or none, so a list with a message that is gone already is deleted one by one,
+ * whatever becomes of the others.
  */
-async function remove(context: Pick<RequestContext, "api">, ids: string[]): Promise<DeletionOutcome> {
+async function remove(
+  context: Pick<RequestContext, "api">,
+  ids: string[],
+): Promise<Map<string, DeletionOutcome>> {
   const answer = await removeOnceOrTwice(context, ids);
-  if (answer !== "missing") return answer;
-  if (ids.length === 1) return "done";
+  const isAnyGone = answer === "missing" || answer === "missingAfterLost";
+  if (!isAnyGone) return new Map(ids.map((id) => [id, answer]));
+  const outcomes = new Map<string, DeletionOutcome>();
   for (const id of ids) {
-    if ((await remove(context, [id])) !== "done") return "unknown";
+    const one = ids.length === 1 ? answer : await removeOnceOrTwice(context, [id]);
+    if (one === "done" || one === "missing" || one === "missingAfterLost") outcomes.set(id, "done");
+    else outcomes.set(id, answer === "missing" ? one : "unknown");
   }
-  return "done";
+  return outcomes;
 }
 
 /**
@@ -41,11 +53,12 @@ async function remove(context: Pick<RequestContext, "api">, ids: string[]): Prom
 async function removeOnceOrTwice(
   context: Pick<RequestContext, "api">,
   ids: string[],
-): Promise<DeletionOutcome | "missing"> {
+): Promise<DeletionOutcome | "missing" | "missingAfterLost"> {
   const first = await attempt(context, ids);
   if (first !== "lost") return first;
   const second = await attempt(context, ids);
-  if (second === "done" || second === "missing") return second;
+  if (second === "done") return second;
+  if (second === "missing") return "missingAfterLost";
   return (await isGone(context, ids)) ? "done" : "unknown";
 }
 

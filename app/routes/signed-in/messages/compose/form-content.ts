@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { MessageFields } from "#machines/message/types.ts";
 import type { ComposeAnswer } from "../.server/compose-action.ts";
 import type { ComposeForm } from "../.server/compose-loader.ts";
-import { targetOf } from "../links.ts";
+import { composeParameters, targetOf } from "../links.ts";
 import { chosenRecipient, recipientField } from "../sending/chosen-recipient.ts";
 import { createMessageActor } from "../sending/message-actor.ts";
 import type { OpenMessage } from "../sending/outgoing.tsx";
@@ -54,7 +54,7 @@ export function useDraftAddress(draftId: string | undefined): void {
   useEffect(() => {
     if (draftId === undefined) return;
     const url = new URL(window.location.href);
-    for (const name of ["reply", "result"]) url.searchParams.delete(name);
+    for (const name of composeParameters) url.searchParams.delete(name);
     url.searchParams.set("draft", draftId);
     window.history.replaceState(window.history.state, "", url);
   }, [draftId]);

@@ -10,7 +10,7 @@ import {
 } from "react";
 import { useFetcher, useSubmit } from "react-router";
 import { leavesDocument } from "#app/browser/leaves-document.ts";
-import { portalRequest } from "#app/browser/portal-request.ts";
+import { recordHeaders, sessionStatusOf } from "#app/browser/session-fetch.ts";
 import { countDeleted, publishedCounts, setUnreadOffset } from "#app/shell/menu/unread-count.ts";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -22,8 +22,8 @@ import { type DeletionOutcome, type ListedMessage, type MessagesAnswer, undoSeco
 export type Deletion = {
   key: number;
   messages: readonly ListedMessage[];
-  /** `waiting`: it can be undone, and the practice has not been called. */
-  phase: "waiting" | "sending" | "done" | "failed" | "unknown";
+  /** `waiting`: it can be undone, and the practice has not been called. `leaving`: it was sent as the document was left. */
+  phase: "waiting" | "sending" | "leaving" | "done" | "failed" | "unknown";
 };
 
 type Deletions = {
@@ -75,8 +75,14 @@ export function DeletionsProvider({ children }: { children: ReactNode }) {
 
   const begin: Deletions["begin"] = (messages, onUndo) => {
     lastKey.current += 1;
-    const deletion: Deletion = { key: lastKey.current, messages, phase: "waiting" };
-    const { key } = deletion;
+    const key = lastKey.current;
+    const waitingToo = [...waiting.current.values()].flatMap((one) => one.messages);
+    if (`${deletionBody([...waitingToo, ...messages], record)}`.length > maxKeepalive) {
+      setAll((list) => [...list, { key, messages, phase: "sending" }]);
+      show({ title: `${deletingText(messages)}${copyText(messages)}`, seconds: undoSeconds });
+      return;
+    }
+    const deletion: Deletion = { key, messages, phase: "waiting" };
     waiting.current.set(key, deletion);
     setAll((list) => [...list, deletion]);
     show({
@@ -96,9 +102,17 @@ export function DeletionsProvider({ children }: { children: ReactNode }) {
     });
   };
 
-  const finish = (deletion: Deletion, outcome: DeletionOutcome) => {
-    setPhase(deletion.key, outcome === "notDone" ? "failed" : outcome);
-    const what = countOf(deletion);
+  const finish = (deletion: Deletion, { outcome, deleted }: Answer) => {
+    const phase = outcome === "notDone" ? "failed" : outcome;
+    const isGone = ({ id }: ListedMessage) => outcome !== "done" && deleted.includes(id);
+    const [gone, rest] = [true, false].map((side) => deletion.messages.filter((one) => isGone(one) === side));
+    lastKey.current += 1;
+    const parts: Deletion[] = [
+      { key: lastKey.current, messages: gone ?? [], phase: "done" },
+      { ...deletion, messages: rest ?? [], phase },
+    ];
+    setAll((list) => list.flatMap((one) => (one.key === deletion.key ? parts : one)));
+    const what = countOf(parts[1] ?? deletion);
     if (outcome === "done")
       show({ title: `${what} deleted.${copyText(deletion.messages)}`, tone: "success", seconds: 5 });
     else if (outcome === "notDone") show({ title: `${what} not deleted`, tone: "danger" });
@@ -122,10 +136,14 @@ export function DeletionsProvider({ children }: { children: ReactNode }) {
   });
   const leaveDocument = useEffectEvent((event: Event) => {
     if (event.type !== "pagehide" && !leavesDocument(event)) return;
-    for (const { key, messages } of takeWaiting()) {
-      setPhase(key, "done");
-      const body = deletionBody(messages, record);
-      void portalRequest(messagesPath, { method: "POST", body, keepalive: true });
+    for (const deletion of takeWaiting()) {
+      setPhase(deletion.key, "leaving");
+      const before = publishedCounts();
+      // The document may come back from the browser's cache, or may not be left at all.
+      void sendWhileLeaving(deletion.messages, record).then((outcome) => {
+        if (outcome === "done") countDeleted(unreadIn(deletion.messages), before);
+        finish(deletion, { outcome, deleted: [] });
+      });
     }
   });
   useEffect(() => {
@@ -137,7 +155,7 @@ export function DeletionsProvider({ children }: { children: ReactNode }) {
     };
   }, []);
 
-  const underWay = all.filter(({ phase }) => phase === "waiting" || phase === "sending");
+  const underWay = all.filter(({ phase }) => ["waiting", "sending", "leaving"].includes(phase));
   const unread = unreadIn(underWay.flatMap(({ messages }) => messages));
   useEffect(() => {
     setUnreadOffset(unread);
@@ -162,7 +180,7 @@ export function DeletionsProvider({ children }: { children: ReactNode }) {
           <SentDeletion
             key={deletion.key}
             messages={deletion.messages}
-            onAnswer={(outcome) => finish(deletion, outcome)}
+            onAnswer={(answer) => finish(deletion, answer)}
           />
         ))}
     </DeletionsContext>
@@ -172,8 +190,10 @@ export function DeletionsProvider({ children }: { children: ReactNode }) {
 export type SentDeletionProps = {
   messages: readonly ListedMessage[];
   /** Called once the practice has answered, or the portal has refused to ask it. */
-  onAnswer: (outcome: DeletionOutcome) => void;
+  onAnswer: (answer: Answer) => void;
 };
+
+type Answer = Pick<Extract<MessagesAnswer, { intent: "delete" }>, "outcome" | "deleted">;
 
 const unreadIn = (messages: readonly ListedMessage[]) => messages.filter(({ isUnread }) => isUnread).length;
 
@@ -195,13 +215,37 @@ export function SentDeletion({ messages, onAnswer }: SentDeletionProps) {
     const isAnswered = data !== undefined || state === "idle";
     if (!isSent.current || !isAnswered || isReported.current) return;
     isReported.current = true;
-    const outcome = data?.intent === "delete" ? data.outcome : "notDone";
-    if (outcome === "done") countDeleted(unreadIn(messages), countsBefore.current);
-    onAnswer(outcome);
+    const { outcome, deleted }: Answer =
+      data?.intent === "delete" ? data : { outcome: "notDone", deleted: [] };
+    const gone = messages.filter(({ id }) => deleted.includes(id));
+    if (gone.length > 0) countDeleted(unreadIn(gone), countsBefore.current);
+    onAnswer({ outcome, deleted });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it reports each change of the fetcher's state.
   useEffect(() => report(), [state]);
   return null;
+}
+
+/** What a request that outlives its page may hold, in bytes. A larger deletion cannot wait until the page is left. */
+const maxKeepalive = 60_000;
+
+/** Sends a deletion as the document is left. The action answers with a page, whose status says what is proved. */
+async function sendWhileLeaving(
+  messages: readonly ListedMessage[],
+  record: string,
+): Promise<DeletionOutcome> {
+  try {
+    const response = await fetch(messagesPath, {
+      method: "POST",
+      body: deletionBody(messages, record),
+      headers: recordHeaders(),
+      keepalive: true,
+    });
+    if (sessionStatusOf(response) !== undefined) return "notDone";
+    return response.status === 200 && !response.redirected ? "done" : "unknown";
+  } catch {
+    return "unknown";
+  }
 }
 
 /** The form that deletes messages, as the action of the screen reads it. */

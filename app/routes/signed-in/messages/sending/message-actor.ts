@@ -49,7 +49,11 @@ export async function requestMessage(
   target: MessageTarget,
   page = browserPage,
 ): Promise<MessageEvent> {
-  const limits = { limit: context.limit, isReply: target.reply !== undefined };
+  const limits = {
+    limit: context.limit,
+    isReply: target.reply !== undefined,
+    wasDraft: target.draft !== undefined,
+  };
   const errors = (intent === "check" ? sendErrors : draftErrors)(context.fields, limits);
   if (intent !== "send" && hasErrors(errors)) return { type: "answered", outcome: "invalid", errors };
   const body = bodyOf(intent, context);

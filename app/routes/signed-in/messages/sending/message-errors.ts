@@ -15,19 +15,23 @@ export type MessageLimits = {
   limit: number;
   /** The practitioner and the subject of a reply are those of the message it answers. */
   isReply: boolean;
+  /** It was a draft when its form was opened. */
+  wasDraft?: boolean;
 };
 
 /** The number of characters that count: a form sends each line break as two. */
 export const lengthOf = (body: string) => body.replace(/\r\n/g, "\n").length;
 
 /** What prevents a message from being sent, in the order of the page. */
-export function sendErrors(fields: MessageFields, { limit, isReply }: MessageLimits): MessageErrors {
+export function sendErrors(fields: MessageFields, limits: MessageLimits): MessageErrors {
+  const { isReply } = limits;
   const errors: MessageErrors = {};
-  if (!isReply && fields.roleId === "") errors.roleId = composeTexts.noRole;
+  // One question has one error (ruling B92).
   if (!isReply && fields.recipient === "") errors.recipient = composeTexts.noPractitioner;
+  else if (!isReply && fields.roleId === "") errors.roleId = composeTexts.noRole;
   if (!isReply && fields.subject.trim() === "") errors.subject = composeTexts.noSubject;
   if (fields.body.trim() === "") errors.body = composeTexts.emptyBody;
-  return { ...errors, ...lengthErrors(fields, { limit, isReply }) };
+  return { ...errors, ...lengthErrors(fields, limits) };
 }
 
 /** What prevents a message from being saved as a draft, which may be incomplete. */
@@ -36,19 +40,20 @@ export function draftErrors(fields: MessageFields, limits: MessageLimits): Messa
   return isEmpty ? { body: composeTexts.emptyBody } : lengthErrors(fields, limits);
 }
 
-function lengthErrors({ body, subject }: MessageFields, { limit, isReply }: MessageLimits): MessageErrors {
+function lengthErrors({ body, subject }: MessageFields, limits: MessageLimits): MessageErrors {
+  const { limit, isReply, wasDraft } = limits;
   const errors: MessageErrors = {};
   const length = lengthOf(body);
-  if (length > limit)
-    errors.body = `Use ${limit} characters or fewer. You have typed ${length}.${quoted(length, limit)}`;
+  if (length > limit) {
+    // What is far too long may hold a message that it answers, in a draft that another program has written.
+    const mayQuote = wasDraft && length > 2 * limit;
+    const advice = mayQuote ? " If it has an older message in it, delete that part." : "";
+    errors.body = `Use ${limit} characters or fewer. You have typed ${length}.${advice}`;
+  }
   if (!isReply && subject.length > maxSubjectLength) {
     errors.subject = `Use ${maxSubjectLength} characters or fewer in the subject.`;
   }
   return errors;
 }
-
-/** What is far too long may hold a message that it answers, in a draft that another program has written. */
-const quoted = (length: number, limit: number) =>
-  length > 2 * limit ? " If it has an older message in it, delete that part." : "";
 
 export const hasErrors = (errors: MessageErrors) => Object.values(errors).some((text) => text !== undefined);

@@ -130,14 +130,23 @@ describe("the practice's settings", () => {
     expect(await aroha.times()).toMatchObject({ state: "found", role: { name: "Practice Nurse" } });
   });
 
-  test("without reasons the question is left out, and the default reason is sent", async () => {
-    await set({ reasonShown: "0" });
-    const aroha = await portal.signIn("aroha");
-    await aroha.send("chooseSlot", { slot: JSON.stringify((await aroha.slots())[0]?.slot) });
-    expect((await aroha.draft()).value).toBe("asking.confirm");
-    await aroha.send("book");
-    expect(await portal.booked("aroha")).toMatchObject([{ reason: "Not Provided" }]);
-  });
+  test.each([
+    ["1", true, "7"],
+    ["0", false, "25"],
+  ])(
+    "with the reasons of the practice at %j the patient can say why, and ReasonForVisitID follows (ruling B90)",
+    async (reasonShown, offersReasons, id) => {
+      await set({ reasonShown });
+      const aroha = await portal.signIn("aroha");
+      await aroha.send("chooseSlot", { slot: JSON.stringify((await aroha.slots())[0]?.slot) });
+      expect(await aroha.load()).toMatchObject({ value: "asking.reason", offersReasons });
+      await aroha.send("giveReason", { ...(offersReasons ? { id: "7" } : {}), text: "Not sleeping" });
+      await aroha.send("book");
+      expect(await portal.booked("aroha")).toMatchObject([{ reason: "Not sleeping" }]);
+      const [call] = await portal.world().journal("POST Patient/Appointment");
+      expect(call?.input).toMatchObject({ reasonId: id });
+    },
+  );
 
   test("a role without providers shows the specified text", async () => {
     const aroha = await portal.signIn("aroha");

@@ -83,12 +83,6 @@ describe("a booking about an immunisation", () => {
     expect((await patient.load(aboutVaccine)).choices.reason).toBeUndefined();
     expect(await portal.countCalls("GET Patient/Immunization")).toBe(0);
   });
-
-  test("has no reason where the practice asks for none", async () => {
-    await portal.world().change("settings", undefined, { reasonShown: "0", reasonDecidesProvider: "0" });
-    const patient = await mei();
-    expect((await patient.load(aboutVaccine)).choices.reason).toBeUndefined();
-  });
 });
 
 describe("a booking about a reminder", () => {

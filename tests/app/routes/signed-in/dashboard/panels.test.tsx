@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import { AppointmentOverview } from "#app/routes/signed-in/dashboard/appointment-overview.tsx";
 import { BookedAppointments } from "#app/routes/signed-in/dashboard/booked-appointments.tsx";
-import { CounterCards } from "#app/routes/signed-in/dashboard/counter-cards.tsx";
+import { CounterCards, CounterCardsFailed } from "#app/routes/signed-in/dashboard/counter-cards.tsx";
 import { ColumnChart } from "#app/ui/charts/column-chart.tsx";
 
 const textOf = (element: ReactNode) => {
@@ -38,6 +38,10 @@ describe("a number that the practice leaves out", () => {
     expect(text).toContain("4 Long term medications");
     expect(text).toContain("Unread messages: number not known");
     expect(text).not.toContain("0");
+  });
+
+  test("is said of the four numbers alone when none of them could be loaded", () => {
+    expect(textOf(<CounterCardsFailed />).trim()).toMatch(/^We could not load the four numbers\. +Retry$/);
   });
 
   test("leaves the chart of appointments out, and keeps the other numbers", () => {

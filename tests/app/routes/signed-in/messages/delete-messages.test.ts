@@ -38,7 +38,7 @@ async function removeFrom(
   };
   const { data } = await deleteMessages({ services, context }, ids);
   expect(unused).toEqual([]);
-  return { outcome: "outcome" in data ? data.outcome : undefined, calls, events };
+  return { outcome: "outcome" in data ? data.outcome : undefined, data, calls, events };
 }
 
 /** As `removeFrom`, where the messages are still listed. */
@@ -69,17 +69,24 @@ test.each([
 });
 
 test.each([
-  ["all of them are deleted", [missing, yes, missing, yes], "done"],
-  ["one is refused first", [missing, no], "unknown"],
-  ["one fails after another is deleted", [missing, yes, refused(503)], "unknown"],
-  ["one is not sent after another is deleted", [missing, yes, notSent], "unknown"],
-  ["one is lost and then found to be gone", [missing, yes, lost, missing, yes], "done"],
-  ["the answer about all of them was lost", [lost, missing, missing, missing, missing], "done"],
-] as const)("three messages of which one is gone: %s", async (_, answers, outcome) => {
-  const { calls, outcome: found } = await remove(["1", "2", "3"], ...answers);
-  expect(found).toBe(outcome);
-  expect(calls[0]).toEqual(["1", "2", "3"]);
-});
+  ["all of them are deleted", [missing, yes, missing, yes], "done", ["1", "2", "3"]],
+  ["one is refused first", [missing, no, missing, yes], "notDone", ["2", "3"]],
+  ["one fails after another is deleted", [missing, yes, refused(503), missing], "notDone", ["1", "3"]],
+  ["one is not sent after another is deleted", [missing, yes, notSent, notSent], "notDone", ["1"]],
+  ["one is lost for good", [missing, yes, lost, refused(503), no], "unknown", ["1"]],
+  ["one is lost and then found to be gone", [missing, yes, lost, missing, yes], "done", ["1", "2", "3"]],
+  ["the answer about all was lost, and one is refused", [lost, missing, no, yes, yes], "unknown", ["2", "3"]],
+  ["the answer about all was lost", [lost, missing, missing, missing, missing], "done", ["1", "2", "3"]],
+] as const)(
+  "three messages of which one is gone, each with its own outcome: %s",
+  async (_, answers, outcome, deleted) => {
+    const { calls, data, events } = await remove(["1", "2", "3"], ...answers);
+    expect(data).toMatchObject({ outcome, deleted });
+    expect(calls[0]).toEqual(["1", "2", "3"]);
+    const done = events.filter((event) => event.outcome === "done").map(({ object }) => object);
+    expect([events.length, done]).toEqual([3, deleted]);
+  },
+);
 
 test.each([
   ["no answer twice", [lost, lost]],

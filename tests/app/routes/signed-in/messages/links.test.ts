@@ -30,6 +30,9 @@ describe("the addresses of messages", () => {
     expect(messagesHref(view)).toBe("/emails?box=drafts&message=7&pages=3");
     expect(messagesHref(view, { message: undefined })).toBe("/emails?box=drafts&pages=3");
     expect(composeHref(view)).toBe("/emails/compose?box=drafts&message=7&pages=3");
+    for (const name of ["reply", "draft", "result", "reminder", "about"]) {
+      expect(composeHref(search(`${name}=1&box=sent`))).toBe("/emails/compose?box=sent");
+    }
     expect(replyHref(search("message=7"), "7")).toBe("/emails/compose?message=7&reply=7");
     expect(draftHref(view, "a/b")).toBe("/emails/compose?box=drafts&message=7&pages=3&draft=a%2Fb");
   });

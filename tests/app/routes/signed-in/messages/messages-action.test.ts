@@ -88,7 +88,12 @@ describe("opening a message", () => {
 test("messages are deleted with one call for all of them", async () => {
   const [first, second, ...rest] = (await inbox()).map(({ id }) => id);
   const { answer } = await remove(first ?? "", second ?? "");
-  expect(answer).toEqual({ intent: "delete", ids: [first, second], outcome: "done" });
+  expect(answer).toEqual({
+    intent: "delete",
+    ids: [first, second],
+    deleted: [first, second],
+    outcome: "done",
+  });
   expect((await inbox()).map(({ id }) => id)).toEqual(rest);
   await portal.world.verify({
     call: "DELETE Patient/DeleteMessage",

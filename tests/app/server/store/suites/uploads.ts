@@ -77,8 +77,7 @@ export function uploadSuite(open: OpenDatabase) {
 
     test("is refused when 20 files of the session are waiting", async () => {
       const owner = await store.signIn(aroha);
-      const added = [];
-      for (let each = 0; each < 22; each++) added.push(await uploads.add(owner, file));
+      const added = await Promise.all(Array.from({ length: 22 }, () => uploads.add(owner, file)));
       expect(added.filter(Boolean)).toHaveLength(20);
       expect(await uploads.add(await store.signIn(aroha), file)).toBeDefined();
     });

@@ -3,7 +3,7 @@ import { readableEntries } from "#app/.server/practice-client/readable-entries.t
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { type Choices, type Named, reasonIdToSend } from "#machines/booking/choices.ts";
 import type { Practitioner } from "#practice-api/appointments/endpoints.ts";
-import { bookingRules } from "#practice-api/appointments/rules.ts";
+import { bookingRules, defaultReasonId } from "#practice-api/appointments/rules.ts";
 import { bookingLookups } from "./lookups.ts";
 import type { Provider, SlotCalls } from "./search.ts";
 
@@ -49,13 +49,14 @@ async function readAvailability(
   choices: Choices,
   role: Named,
 ): Promise<Availability> {
-  const { bypassesLockDown } = bookingRules(await context.settings());
+  const { bypassesLockDown, reasonDecides } = bookingRules(await context.settings());
   const listing = await context.api.appointments.practitioners({
     ...(choices.member ? { memberId: choices.member.id } : {}),
     typeId: choices.type?.id ?? "",
     locationIds: await locationIds(context, choices),
     roleId: role.id,
-    reasonId: reasonIdToSend(choices),
+    // A reason that does not decide whom the patient sees keeps nobody from the list (rulings B39, B90).
+    reasonId: reasonDecides ? reasonIdToSend(choices) : defaultReasonId,
   });
   const entries = readableEntries("appointments.practitioners", listing);
   const isOpen = ({ isLockedDown }: Practitioner) => bypassesLockDown || isLockedDown !== true;

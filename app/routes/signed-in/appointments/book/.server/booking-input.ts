@@ -57,7 +57,7 @@ export async function bookingInput(
       locations: locations.filter((location) => location !== undefined),
       // An appointment that moves has been explained once, so that a reason is only offered on its check sheet.
       ...(reason || (old && !rules.reasonDecides) ? { reason: reason ?? { text: "" } } : {}),
-      ...(subject && rules.asksReason ? { reason: { text: subject.reason } } : {}),
+      ...(subject ? { reason: { text: subject.reason } } : {}),
     } satisfies Choices,
     // An appointment that moves keeps its type, or asks for one; so does one about an entry of the record.
     person: {

@@ -81,7 +81,7 @@ export async function bookingView(
     message,
     nearest: nearest.map((slot) => ({ time: timeOf(slot.startsAt), slot })),
     reason: reasonToSend(choices),
-    offersReasons: facts.rules.reasonDecides,
+    offersReasons: facts.rules.offersReasons,
     texts: { faceToFace: rules.faceToFaceMessage, terms: rules.terms },
     days: bookableDays(now, rules.sameDayAllowed),
     old,

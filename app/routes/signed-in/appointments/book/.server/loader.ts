@@ -106,7 +106,7 @@ function optionsFor(context: RequestContext, { value, context: { choices, facts 
     "asking.where": lookups.locations,
     "asking.role": () => lookups.roles(choices.locations),
     "asking.provider": () => lookups.roles(choices.locations),
-    ...(facts.rules.reasonDecides ? { "asking.reason": lookups.reasons } : {}),
+    ...(facts.rules.offersReasons ? { "asking.reason": lookups.reasons } : {}),
   };
   return options[value]?.();
 }

@@ -18,7 +18,7 @@ const hint = "The practice will see this. Optional, up to 500 characters.";
 
 export type AskReasonProps = StepProps & { refused: BookingRefusal | undefined };
 
-/** The reason as free text. Where it decides the provider, one of the practice's reasons too (ruling B39). */
+/** The reason as free text. Where the practice shows its reasons, one of them too (ruling B90). */
 export function AskReason({ view, data, refused }: AskReasonProps) {
   const { choices, offersReasons } = view;
   const prefilled = prefilledReason(choices);
@@ -46,6 +46,9 @@ export function AskReason({ view, data, refused }: AskReasonProps) {
               label="Reason for contact"
               defaultValue={refused?.typed.id ?? choices.reason?.id?.id ?? defaultReasonId}
             >
+              {reasons.some(({ id }) => id === defaultReasonId) ? null : (
+                <option value="">Another reason</option>
+              )}
               {reasons.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}

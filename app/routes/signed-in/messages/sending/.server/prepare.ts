@@ -42,7 +42,7 @@ export async function prepare(
   // A draft that was deleted meanwhile is written anew.
   const source = found ?? newMessage;
   if (!(await mayWrite(context, source))) return { errors: { body: notAllowed } };
-  const limits = { limit: source.limit, isReply };
+  const limits = { limit: source.limit, isReply, wasDraft: target.draft !== undefined };
   const isDraft = intent === "autosave" || intent === "saveDraft";
   const recipient = isReply ? source.recipient : await findRecipient(context, form, source.recipient);
   const fields = isReply ? form : { ...form, recipient: recipient?.reference ?? "" };

@@ -128,14 +128,16 @@ describe("a form that cannot be sent", () => {
     expect(await boxes.submit("send", filledIn(nothing))).toEqual({
       outcome: "invalid",
       errors: {
-        roleId: "Please Select a Role",
         recipient: "Please Select a Provider",
         subject: "Please type something in the subject of the message",
         body: "Please type something in the body of the message",
       },
     });
     const errors = sendErrors(nothing, { limit: 500, isReply: false });
-    expect(Object.keys(errors)).toEqual(["roleId", "recipient", "subject", "body"]);
+    expect(Object.keys(errors)).toEqual(["recipient", "subject", "body"]);
+    const without = sendErrors({ ...nothing, recipient: "Practitioner/31" }, { limit: 500, isReply: false });
+    expect(without).toMatchObject({ roleId: "Please Select a Role" });
+    expect(without.recipient).toBeUndefined();
     expect(await boxes.posts()).toBe(0);
   });
 
@@ -174,6 +176,10 @@ describe("a form that cannot be sent", () => {
     });
     expect(await boxes.submit("check", filledIn({ body: text(500) }))).toEqual({ outcome: "checked" });
     expect(await boxes.submit("check", filledIn({ body: text(1_001) }))).toMatchObject({
+      errors: { body: "Use 500 characters or fewer. You have typed 1001." },
+    });
+    // A draft of another program may hold the message that it answers.
+    expect(await boxes.submit("check", filledIn({ body: text(1_001) }), { draft: "gone" })).toMatchObject({
       errors: { body: expect.stringContaining("If it has an older message in it, delete that part.") },
     });
     expect(await boxes.submit("check", filledIn({ body: text(801) }), reply)).toMatchObject({
