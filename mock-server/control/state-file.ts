@@ -20,6 +20,7 @@ import { activeFault } from "../faults/fault-rule.ts";
 import { encodeAnswer } from "../http/response.ts";
 import type { JournalEntry } from "../journal/journal.ts";
 import { readEvent } from "../scenarios/events/read-event.ts";
+import { practiceDetails } from "../scenarios/file/parts.ts";
 import { isClockDay, isMoment, maxScale, momentOf } from "../world/clock.ts";
 import type { OutboxEntry } from "../world/outbox.ts";
 import type { PastEvent } from "../world/practice-events.ts";
@@ -116,6 +117,7 @@ const state = z.strictObject({
   credentials: mapOf(holder, z.strictObject({ password: z.string(), mustResetPassword: z.boolean() })),
   links: mapOf(holder, z.array(z.string())),
   settings: mapOf(z.union([z.literal("everyone"), patient]), settingsChange),
+  practice: practiceDetails.default({}),
   dialects: dialectList.default([]),
   menu: z.array(z.strictObject({ name: z.string(), area: z.enum(Object.values(menuAreas)) })),
   sessions: mapOf(z.string(), z.strictObject({ holder, usedAt: z.number(), endsAt: z.number().optional() })),

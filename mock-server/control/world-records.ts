@@ -77,6 +77,7 @@ export function summaryOf({ id, clock, state }: World): object {
     profiles: [...state.profiles.keys()],
     links: Object.fromEntries(state.links),
     settings: Object.fromEntries(state.settings),
+    practice: state.practice,
     menu: state.menu,
     signedIn: [...state.sessions.values()].map(({ holder }) => holder),
     faults: state.faults.length,

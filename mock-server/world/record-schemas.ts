@@ -49,6 +49,7 @@ export const recordSchemas = {
   diagnoses: diagnosis.schema.extend({ id, onset: dayOrNone }),
   results: testResult.schema.extend({
     isRead: z.boolean(),
+    isListed: z.boolean().exactOptional(),
     observations: z.array(observation.schema).exactOptional(),
     pdf: text.exactOptional(),
     html: text.exactOptional(),

@@ -5,6 +5,7 @@ import type { SharedRecords } from "#fixtures/practice/shared-records.ts";
 import type { PatientRecord } from "#fixtures/record/record.ts";
 import { dayAt } from "#fixtures/time.ts";
 import type { MenuItem } from "#practice-api/identity/endpoints.ts";
+import type { Practice } from "#practice-api/practice/endpoints.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
 import { type AppendLog, createLog } from "../core/append-log.ts";
 import type { DialectName } from "../dialects/table.ts";
@@ -75,6 +76,8 @@ export type WorldState = {
   links: Map<HolderKey, readonly string[]>;
   /** Settings that differ from the practice's, for everyone or for one patient. */
   settings: Map<PatientKey | "everyone", PracticeSettings>;
+  /** Details of the practice that differ. An empty one is not sent. */
+  practice: Partial<Practice>;
   /** How the practice writes what the specifications leave open. */
   dialects: readonly DialectName[];
   /** The areas that the practice offers to patients, in their order. */
@@ -119,6 +122,7 @@ export function createState(start: WorldStart, scenario: ScenarioStart): WorldSt
     credentials: new Map(),
     links: new Map(),
     settings: new Map(),
+    practice: {},
     dialects: start.dialects ?? scenario.dialects ?? [],
     menu,
     sessions: new Map(),

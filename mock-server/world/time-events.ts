@@ -119,8 +119,9 @@ function recordEvents({ records }: World, person: PatientKey): DatedEvent[] {
     if (box !== "inbox") return [];
     return [{ at: Date.parse(sentAt), type: "message-arrived", person, id, about: subject ?? "" }];
   });
-  const results = records.list(person, "results").map(({ id, reportedAt, test }): DatedEvent => {
-    return { at: Date.parse(reportedAt ?? ""), type: "result-arrived", person, id, about: test };
+  const results = records.list(person, "results").flatMap((result): DatedEvent[] => {
+    const { id, reportedAt = "", test, isListed } = result;
+    return isListed ? [] : [{ at: Date.parse(reportedAt), type: "result-arrived", person, id, about: test }];
   });
   return [...appointments, ...vaccines, ...messages, ...results];
 }

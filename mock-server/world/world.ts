@@ -9,8 +9,10 @@ import {
   patientOfId,
 } from "#fixtures/people/people.ts";
 import type { WholeProfile } from "#fixtures/people/person.ts";
+import { practice } from "#fixtures/practice/practice.ts";
 import { settings, settingsOf } from "#fixtures/practice/settings.ts";
 import type { MenuItem } from "#practice-api/identity/endpoints.ts";
+import type { Practice } from "#practice-api/practice/endpoints.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
 import { ApiError } from "../core/api-error.ts";
 import { trackChange } from "../core/change-tracking.ts";
@@ -113,6 +115,12 @@ export class World {
     const snapshot = this.snapshots.get(name);
     if (snapshot) this.state = copyState(snapshot);
     return snapshot !== undefined;
+  }
+
+  /** The practice's details, without those that a scenario or a call has emptied. */
+  get practice(): Practice {
+    const details = Object.entries({ ...practice, ...this.state.practice });
+    return Object.fromEntries(details.filter(([, text]) => text !== ""));
   }
 
   get menu(): readonly MenuItem[] {

@@ -58,6 +58,7 @@ export function bookAppointment(
   const { patientId, fullName } = world.profile(person);
   const [{ startsAt, branchId }] = run;
   const branch = branchOf(branchId);
+  const { name = practice.name, address = practice.address } = world.practice;
   // Seeded appointments have the numbers below five hundred.
   const number = 500 + (world.state.made.records % 500);
   takeSlots(world, run, patientId);
@@ -66,9 +67,9 @@ export function bookAppointment(
     type: type.name,
     patientName: fullName,
     provider: provider.name,
-    practiceAddress: branch?.address ?? practice.address,
-    location: branch?.name ?? practice.name,
-    practiceName: practice.name,
+    practiceAddress: branch?.address ?? address,
+    location: branch?.name ?? name,
+    practiceName: name,
     minutes: type.minutes,
     ...(kindOf({ type: type.name }) === "virtual"
       ? { video: { joinUrl: joinUrlOf(patientId, number) } }

@@ -1,4 +1,3 @@
-import { practice as details } from "#fixtures/practice/practice.ts";
 import { requirePerson } from "../call-context.ts";
 import type { Handlers } from "../handler.ts";
 import { countersOf } from "./counters.ts";
@@ -6,7 +5,7 @@ import { countersOf } from "./counters.ts";
 export const practice: Handlers["practice"] = {
   read: (_, context) => {
     const { generalPractitioner } = context.world.profile(requirePerson(context, "patient"));
-    return { ...details, ...(generalPractitioner ? { generalPractitioner } : {}) };
+    return { ...context.world.practice, ...(generalPractitioner ? { generalPractitioner } : {}) };
   },
   counters: (_, context) => countersOf(context.world, requirePerson(context, "patient")),
   settings: (_, context) => context.world.settings(requirePerson(context, "patient")),

@@ -6,9 +6,9 @@ import type { World } from "../../world/world.ts";
 /** When the latest of a list is reported, in milliseconds. Lists never change, so each is searched once. */
 const latestIn = memoize((list: readonly TestResult[]) => Math.max(0, ...list.map(reportedAt)));
 
-/** Zero for a result without a time, so that it is always visible. */
-function reportedAt({ reportedAt }: TestResult): number {
-  return Date.parse(reportedAt ?? "") || 0;
+/** Zero for a result without a time, or that is listed before its time, so that it is always visible. */
+function reportedAt({ reportedAt, isListed }: TestResult): number {
+  return isListed ? 0 : Date.parse(reportedAt ?? "") || 0;
 }
 
 /** A patient's results that are reported by now, on the world's clock. */

@@ -3,6 +3,7 @@ import { menu } from "#fixtures/practice/practice.ts";
 import { collections } from "#fixtures/record/record.ts";
 import { countersOf } from "../../areas/practice/counters.ts";
 import { deepFreeze } from "../../core/immutable-list.ts";
+import { practiceDetails } from "../../scenarios/file/parts.ts";
 import { checkState, stateCheck } from "../../scenarios/state/state-check.ts";
 import { scenarioOf } from "../../scenarios/world/write.ts";
 import { outboxEntry } from "../../world/outbox.ts";
@@ -76,6 +77,19 @@ export const stateCalls = [
     handle: ({ world, body: { areas } }) => {
       world.state.menu = menu.filter(({ area }) => areas.includes(area));
       return world.menu;
+    },
+  }),
+  call({
+    name: "changePractice",
+    method: "PATCH",
+    path: "/state/practice",
+    summary: "Changes the practice's name, phone, address and opening hours. An empty text removes one.",
+    body: practiceDetails,
+    example: { phone: "04 555 0110 ext 24", closesAt: "" },
+    answer: anyObject,
+    handle: ({ world, body }) => {
+      world.state.practice = deepFreeze({ ...world.state.practice, ...body });
+      return { ...world.practice };
     },
   }),
   call({

@@ -20,7 +20,7 @@ import { answersKept, journalLimit } from "../../journal/journal.ts";
 import { matchers } from "../../journal/matchers.ts";
 import { eventTypes, practiceEvent } from "../../scenarios/events/event-types.ts";
 import { definition, groups } from "../../scenarios/file/definition.ts";
-import { profileDetails, staffStatuses } from "../../scenarios/file/parts.ts";
+import { practiceDetails, profileDetails, staffStatuses } from "../../scenarios/file/parts.ts";
 import { actions, outcomeForms } from "../../scenarios/file/rules.ts";
 import { maxScenarioLength } from "../../scenarios/file/source.ts";
 import type { Kind } from "../../scenarios/records/kind.ts";
@@ -107,7 +107,7 @@ export function referencePage(calls: readonly ControlCall[]): string {
     "`for` and `person` are names such as aroha. A `record` is in the words of a scenario, or a whole one for `add`. `in` schedules the event, a duration. `on` is a day: `2026-12-28`, `today`, `in 3 days`. The sentences are those of `practice:` in a scenario.",
     table(["type", "besides `type`", "sentence"], events),
     "## Collections (`GET` and `PATCH /__mock/state/{collection}`)",
-    `Of one person (\`?person=aroha\`): ${codes(collections)}. Of the practice: ${codes(sharedCollections)}. Also ${codes(["menu", "settings", "profile"])}.`,
+    `Of one person (\`?person=aroha\`): ${codes(collections)}. Of the practice: ${codes(sharedCollections)}. Also ${codes(["practice", "menu", "settings", "profile"])}.`,
     "## Sentences: what a person does",
     'A rule\'s `when` is a person, or `anyone`, and one of these; or "aroha calls GET Patient/Medication".',
     table(["words", "call"], actionRows),
@@ -148,7 +148,7 @@ export function referencePage(calls: readonly ControlCall[]): string {
     "## Keys of a scenario file",
     `${codes(Object.keys(definition.shape))}. Groups: ${codes(groups)}.`,
     "## Words of a record in a scenario",
-    "What a list of a person (`people: { aroha: { results: [ … ] } }`) and the `record` of an event can say. Everything that is left out is filled in. `id` names an existing record, which `gone: yes` removes; `exactly: yes` fills nothing in.",
+    "What a list of a person (`people: { aroha: { results: [ … ] } }`) and the `record` of an event can say. Everything that is left out is filled in. `id` names an existing record, which `gone: yes` removes; `exactly: yes` fills nothing in. `dated` is a date as the practice wrote it: it may be one to come, and the record is listed at once.",
     table(
       ["collection", "words"],
       Object.entries(kinds).map(([name, { words }]) => [code(name), words.map(wordAs).join(", ")]),
@@ -170,6 +170,7 @@ export function referencePage(calls: readonly ControlCall[]): string {
       `- Vaccines can be written without their dose and brand (${code("Influenza")}), medicines by their first word (${code("Metformin")}).`,
       `- People: ${codes(personKeys)}, and ${code("patient0001")} onwards. With an account to sign in: ${codes(accountKeys)}.`,
       `- Screens (${code("open …")}): ${Object.keys(screens).toReversed().join(" · ")}.`,
+      `- Details of the practice (${code("practice: { phone: 04 555 0110 ext 24 }")}; an empty text removes one): ${codes(Object.keys(practiceDetails.shape))}.`,
       `- Areas of the menu (${code("menu")}): ${menu.map(({ name }) => name).join(" · ")}.`,
       `- What a member of staff can be (${code("staff: { Dr Hana Pōtiki: on leave }")}, or ${code("everybody")}): ${staffStatuses.join(" · ")}.`,
       `- Settings that are on or off: ${codes(settingNames.filter(isFlag))}.`,

@@ -5,7 +5,7 @@ import { isClockDay, parseInstant } from "../../world/clock.ts";
 import { scheduledEvents } from "../events/scheduled.ts";
 import { either } from "../values/issues.ts";
 import { account, day, nonEmpty, oneOf, Problem, parsed, strictObject, yesNo } from "../values/parsers.ts";
-import { menu, people, settings, shared, staffing } from "./parts.ts";
+import { menu, people, practiceDetails, settings, shared, staffing } from "./parts.ts";
 import { rules } from "./rules.ts";
 import { step } from "./steps.ts";
 
@@ -59,6 +59,7 @@ export const definition = strictObject({
   seed: nonEmpty.optional(),
   laidOut: laidOut.optional(),
   dialects: spoken.optional(),
+  practice: practiceDetails.optional(),
   settings: settings.optional(),
   menu: menu.optional(),
   staff: staffing.optional(),
@@ -74,5 +75,5 @@ export type Definition = z.output<typeof definition>;
 /** What one file changes in a world. */
 export type Layer = Pick<
   Definition,
-  "settings" | "menu" | "staff" | "shared" | "closed" | "people" | "events" | "rules"
+  "practice" | "settings" | "menu" | "staff" | "shared" | "closed" | "people" | "events" | "rules"
 >;

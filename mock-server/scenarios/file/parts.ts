@@ -75,6 +75,22 @@ export const settings = z.record(z.string(), z.string()).transform((written, ctx
   return result;
 });
 
+const timeOfDay = parsed(
+  (text) =>
+    /^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/.test(text)
+      ? text
+      : new Problem(`"${text}" is not a time of day such as 08:30.`),
+  "A time of day such as 08:30; an empty text removes it.",
+);
+/** Details of the practice. An empty text removes one, as it does in a profile. */
+export const practiceDetails = strictObject({
+  name: anyText.exactOptional(),
+  phone: anyText.exactOptional(),
+  address: anyText.exactOptional(),
+  opensAt: timeOfDay.exactOptional(),
+  closesAt: timeOfDay.exactOptional(),
+});
+
 const nhi = parsed(
   (text) =>
     /^Z[A-Z]{2}(\d{4}|\d{2}[A-Z]{2})$/.test(text)

@@ -79,7 +79,7 @@ function reportFuture({ pastFields }: Kind, entry: Entry, at: number, path: Path
   if (isExact) return;
   for (const field of pastFields) {
     const time = values[field];
-    if (!(time instanceof TimeExpression)) continue;
+    if (!(time instanceof TimeExpression) || writtenAs[field] === "dated") continue;
     const written = time.resolve(at);
     const isFuture = time.form === "day" ? written > dayAt(at) : Date.parse(written) > at;
     if (!isFuture) continue;

@@ -1,18 +1,55 @@
+import { z } from "zod";
 import { practice } from "#fixtures/practice/practice.ts";
 import { type Medicine, medicineNamed } from "#fixtures/record/medications/formulary.ts";
 import { analyteNamed, isMeasurement, observationOf } from "#fixtures/record/results/observations.ts";
 import { panelNamed } from "#fixtures/record/results/panels.ts";
 import { addDays, dayAt, daysBetween, instantAt, isoAt } from "#fixtures/time.ts";
 import { recordSchemas } from "../../world/record-schemas.ts";
-import { nonEmpty, oneOf, Problem, parsed, possiblyEmpty, TimeExpression } from "../values/parsers.ts";
+import {
+  nonEmpty,
+  oneOf,
+  Problem,
+  parsed,
+  possiblyEmpty,
+  strictObject,
+  TimeExpression,
+} from "../values/parsers.ts";
 import { type FillContext, gpOf, kindOf, type Values, withoutUndefined } from "./kind.ts";
 import { medicines, staff, tests, vaccines } from "./names.ts";
 
-const flag = oneOf(["high", "low", "abnormal"]);
+const flagWord = oneOf(["high", "low", "abnormal"]);
+
+/** Other marks are short or quoted, so that a misspelt word stays a mistake. Saved scenarios have them as they are stored. */
+const flag = parsed((text) => {
+  const [, mark] = /^(?:other-|["“](?=.+["”]$)|(?=[^\p{Ll}\s]{1,3}$))(.+?)["”]?$/su.exec(text.trim()) ?? [];
+  if (mark !== undefined) return `other-${mark}`;
+  const word = flagWord.safeParse(text);
+  return word.data ?? new Problem(word.error?.issues[0]?.message ?? "");
+}, `One of high, low, abnormal; or another mark of a laboratory, as it is sent: HH, *, or in quotation marks of its own '"see note"'.`).meta(
+  { words: ["high", "low", "abnormal", "HH", "LL", "A", "AA", "H*", '"any other mark"'] },
+);
+
+const observations = z.array(
+  strictObject({
+    name: nonEmpty,
+    value: nonEmpty.optional(),
+    flag: flag.optional(),
+    summary: nonEmpty.optional(),
+  }),
+);
 
 export const results = kindOf(recordSchemas.results, {
-  aliases: { name: "test", when: "reportedAt", read: "isRead", comment: "comments", from: "laboratory" },
+  parsers: { observations },
+  aliases: {
+    name: "test",
+    when: "reportedAt",
+    dated: "reportedAt",
+    read: "isRead",
+    comment: "comments",
+    from: "laboratory",
+  },
   extras: { value: nonEmpty, flag, unit: nonEmpty, range: nonEmpty },
+  normalise: (values, { reportedAt }) => (reportedAt === "dated" ? { ...values, isListed: true } : values),
   // A result's observations contain its value, so a value becomes the only observation.
   complete: ({ value, flag: flagged, unit, range, test = "HbA1c", ...values }, context) => ({
     test,
@@ -36,7 +73,7 @@ export const results = kindOf(recordSchemas.results, {
     const flags = (["female", "male"] as const).map(
       (sex) => observationOf(String(test), String(value), sex)?.flag,
     );
-    const isOdd = flagged !== undefined && range === undefined && flagged !== "abnormal";
+    const isOdd = range === undefined && unit === undefined && (flagged === "high" || flagged === "low");
     if (!isOdd || flags.some((usual) => usual === flagged)) return undefined;
     return `${test} ${value} is ${flags[0] ?? "within its range"}, not ${flagged}. Write the range that it is ${flagged} in.`;
   },
@@ -164,12 +201,14 @@ export const allergies = kindOf(recordSchemas.allergies, {
   complete: (values) => ({ substance: "Penicillin", type: "Medicine", ...values }),
 });
 
-/** 130/85 for a pressure, one number for anything else. */
+/** 130/85 for a pressure, one number or words for anything else. */
 const measured = parsed((text) => {
   const [, first, second] = /^(\d+(?:\.\d+)?)(?:\s*\/\s*(\d+(?:\.\d+)?))?$/.exec(text.trim()) ?? [];
-  if (first === undefined) return new Problem(`"${text}" is not a measurement such as 71.5 or 130/85.`);
+  if (first === undefined && /^\p{L}\D*$/u.test(text.trim())) return [text.trim()];
+  if (first === undefined)
+    return new Problem(`"${text}" is not a measurement such as 71.5, 130/85 or refused.`);
   return [first, second ?? []].flat().map(Number);
-}, "A number, or 130/85.");
+}, "A number, 130/85, or words without digits, such as refused.");
 
 const units: Readonly<Record<string, string>> = {
   "Blood Pressure": "mmHg",
@@ -184,7 +223,7 @@ const units: Readonly<Record<string, string>> = {
 
 export const vitals = kindOf(recordSchemas.vitals, {
   parsers: { name: oneOf(Object.keys(units)), value: measured, unit: possiblyEmpty },
-  aliases: { when: "at" },
+  aliases: { when: "at", dated: "at" },
   pastFields: ["at"],
   normalise: ({ value, ...values }) => {
     if (!Array.isArray(value)) return values;

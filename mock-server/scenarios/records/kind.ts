@@ -30,7 +30,7 @@ export type Kind = {
   readonly words: readonly Word[];
   /** The names that a field of a new record may have, by its word. */
   readonly names: Readonly<Record<string, Names>>;
-  /** The fields of a new record that cannot be later than the time of the practice. */
+  /** The fields of a new record that cannot be later than the time of the practice, unless they are written as `dated`. */
   readonly pastFields: readonly string[];
 };
 
@@ -61,7 +61,7 @@ type KindOptions = {
   readonly extras?: Shape;
   readonly complete: Kind["complete"];
   /** Converts what was written to the record's own fields, where one word sets two of them. */
-  readonly normalise?: (values: Values) => Values;
+  readonly normalise?: (values: Values, writtenAs: Readonly<Record<string, string>>) => Values;
   /** Which values contradict each other, as a sentence. Times are not resolved yet. */
   readonly conflict?: (values: Values) => string | undefined;
   /** The names that a field of a new record may have. */
@@ -129,7 +129,7 @@ export function kindOf(
       ...(id === undefined ? {} : { id }),
       isRemoved: gone === true,
       isExact: exactly === true,
-      values: normalise(values),
+      values: normalise(values, writtenAs),
       writtenAs,
     };
   });

@@ -32,6 +32,7 @@ export function applyLayers(world: World, layers: readonly Layer[]): void {
 /** `onMissing` is called for each record that the layer removes and that is not there. */
 export function applyLayer(world: World, layer: Layer, onMissing: OnMissing = () => {}): void {
   const { state } = world;
+  if (layer.practice) state.practice = deepFreeze({ ...state.practice, ...layer.practice });
   if (layer.settings)
     state.settings.set("everyone", deepFreeze({ ...state.settings.get("everyone"), ...layer.settings }));
   const offered = layer.menu;

@@ -38,6 +38,7 @@ export function scenarioOf(world: World): string {
     seed,
     laidOut: day,
     ...nonEmptyPart("dialects", state.dialects),
+    ...nonEmptyPart("practice", state.practice),
     ...nonEmptyPart("settings", everyone && settingsAsWritten(everyone)),
     ...(isWhole ? {} : { menu: state.menu.map(({ area }) => area) }),
     ...nonEmptyPart("closed", closedDays),
@@ -166,7 +167,8 @@ function changesOf(
 function wholeEntry(record: Identified, kind: Kind, context: Omit<FillContext, "id">): object {
   const { id, ...fields }: Identified & Values = { ...record };
   const completed = kind.complete(fields, { ...context, id });
-  const isExact = !isDeepStrictEqual(completed, fields);
+  const hasFuture = kind.pastFields.some((field) => Date.parse(String(fields[field])) > context.now);
+  const isExact = hasFuture || !isDeepStrictEqual(completed, fields);
   return { id, ...(isExact ? { exactly: true } : {}), ...fieldsAsWritten(fields, kind) };
 }
 

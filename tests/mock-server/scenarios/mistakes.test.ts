@@ -15,6 +15,7 @@ laidOut: 2026-02-30                                     # "2026-02-30" is not a 
 dialects: [numeric-id]                                  # "numeric-id" is not one of
 running: perhaps                                        # is neither yes nor no
 signIn: [manaia]                                        # "manaia" has no account to sign in with.
+practice: { fone: 04 555 0110 }                         # Unknown word "fone". Did you mean "phone"?
 settings:
   IsAllowSameDayBoking: off                             # There is no setting "IsAllowSameDayBoking". Did you mean "IsAllowSameDayBooking"?
   DisableAppointment: maybe                             # "maybe" is neither on nor off.
@@ -32,6 +33,11 @@ people:
       - { test: HbA1c, vallue: 71 }                     # Unknown word "vallue". Did you mean "value"?
       - { test: HbA1c, when: 2 day before }             # "2 day before" is not a date
       - { test: HbA1c, value: 71, flag: Hihg }          # Did you mean "high"?
+      - { test: HbA1c, value: 71, flag: hi }            # Did you mean "high"?
+      - { test: HbA1c, observations: [{ name: A, flag: lo }] } # Did you mean "low"?
+      - { test: HbA1c, dated: soon }                    # "soon" is not a date
+      - { test: HbA1c, when: today, dated: today }      # "dated" sets reportedAt a second time.
+    vitals: [{ value: 7O.5 }]                           # "7O.5" is not a measurement such as
     invoices: [{ amount: sixty }]                       # "sixty" is not an amount such as 68.00.
     immunisations: [{ status: overdue, due: 3 days ago }] # On that day it is due, not overdue
     links: aroha                                        # This must be a list.

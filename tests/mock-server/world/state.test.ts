@@ -18,6 +18,7 @@ async function changeEverything(world: Awaited<ReturnType<typeof newWorld>>) {
   await world.change("profile", "aroha", { mobile: "+64 21 000 0999" });
   await world.change("takenSlots", undefined, { "slot-1": { patientId: idOf("aroha") } });
   await world.setMenu(["results"]);
+  await world.change("practice", undefined, { phone: "04 555 0110 ext 24" });
   await world.addFault({ match: { path: "Patient/Logout" }, effect: { type: "status", status: 503 } });
   await counters(world.id, token);
   return token;
