@@ -2,13 +2,18 @@ import { isShown, nearest, nearestShown } from "../../mock-server/player/shown-t
 import type { Act } from "../journeys/journey.ts";
 import type { World } from "../support/world.ts";
 import type { Driver } from "./driver.ts";
-import { kitSource, type Missing, type Wanted } from "./kit.ts";
+import { type Kit, kitSource, type Missing, type Wanted } from "./kit.ts";
 import { until } from "./process.ts";
 
 const signInField = "Username (email)";
 
 /** What a person does, in a browser with a driver. Each act waits until the page is ready for it. */
-export function actIn(driver: Driver, portalUrl: string, world: World): Act {
+export function actIn(
+  driver: Driver,
+  portalUrl: string,
+  world: World,
+): { act: Act; settled: () => Promise<void>; reported: Set<string> } {
+  const reported = new Set<string>();
   async function inPage<T>(expression: string): Promise<T> {
     if (!(await driver.evaluate<boolean>("'kit' in window"))) await driver.evaluate(kitSource);
     return driver.evaluate<T>(expression);
@@ -39,7 +44,9 @@ export function actIn(driver: Driver, portalUrl: string, world: World): Act {
   }
 
   async function settled() {
-    if (!(await inPage<boolean>("kit.isSettled()"))) throw new Error("The page is not ready.");
+    const { isSettled, reports } = await inPage<ReturnType<Kit["look"]>>("kit.look()");
+    for (const report of reports) reported.add(report);
+    if (!isSettled) throw new Error("The page is not ready.");
   }
 
   async function find(wanted: Wanted) {
@@ -71,7 +78,7 @@ export function actIn(driver: Driver, portalUrl: string, world: World): Act {
       await act.type(account.password, "Password");
       // The form of a page whose session has ended has another button.
       const isAgain = await inPage<Missing | null>(call("find", { kind: "press", text: "Login" }));
-      await act.press(isAgain ? "Log in" : "Login");
+      await act.press(isAgain ? "Log in and continue" : "Login");
       await trying("the log in", async () => {
         await settled();
         if (!(await inPage<Missing | null>(call("find", field)))) throw new Error("The form is still there.");
@@ -130,5 +137,5 @@ export function actIn(driver: Driver, portalUrl: string, world: World): Act {
     reload: driver.reload,
     back: driver.back,
   };
-  return act;
+  return { act, settled, reported };
 }

@@ -27,7 +27,6 @@ const webkitEnvironment = {
   WEBKIT_DISABLE_DMABUF_RENDERER: "1",
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
 };
-const consoleToOutput = "--enable-write-console-messages-to-stdout=true";
 
 export const engines: readonly Engine[] = [
   {
@@ -35,7 +34,7 @@ export const engines: readonly Engine[] = [
     isCore: true,
     files: ["/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb", miniBrowser],
     start: async () => {
-      const options = { binary: miniBrowser, args: ["--automation", consoleToOutput] };
+      const options = { binary: miniBrowser, args: ["--automation"] };
       return startWebDriver(
         "WebKitWebDriver",
         { "webkitgtk:browserOptions": options },
@@ -61,7 +60,7 @@ export const engines: readonly Engine[] = [
     start: () => {
       const options = {
         binary: "/usr/bin/cog",
-        args: ["--automation", "--platform=headless", consoleToOutput],
+        args: ["--automation", "--platform=headless"],
       };
       return startWebDriver("WPEWebDriver", { "wpe:browserOptions": options }, webkitEnvironment);
     },

@@ -17,7 +17,8 @@ export type Kit = {
   /** Chooses an option of the found list box, or sets the value of a date field. */
   set: (value: string) => boolean;
   value: () => string;
-  isSettled: () => boolean;
+  /** Whether the page is ready for the next act, and what it has reported since the last look. */
+  look: () => { isSettled: boolean; reports: readonly string[] };
   shown: () => string;
   /** The text of the dialog that is open, or of the page. */
   shownOnTop: () => string;
@@ -105,6 +106,38 @@ function install(): void {
     return label?.control === element ? label : element;
   }
 
+  const reports: string[] = [];
+  addEventListener("error", ({ message }) => reports.push(message));
+  addEventListener("unhandledrejection", ({ reason }) => reports.push(String(reason)));
+  const reportPolicy = (directive: string, url: string | null) => reports.push(`policy ${directive}: ${url}`);
+  // What was violated before this script, where the browser keeps it.
+  if ("ReportingObserver" in window) {
+    type Violation = { body: { effectiveDirective: string; blockedURL: string | null } | null };
+    const observe = (found: unknown) => {
+      for (const { body } of found as Violation[])
+        reportPolicy(body?.effectiveDirective ?? "", body?.blockedURL ?? "");
+    };
+    new ReportingObserver(observe, { types: ["csp-violation"], buffered: true }).observe();
+  } else {
+    addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
+      reportPolicy(effectiveDirective, blockedURI),
+    );
+  }
+
+  function isSettled(): boolean {
+    if (document.readyState !== "complete" || document.querySelector(".skeleton")) return false;
+    type Router = { state: { navigation: { state: string }; revalidation: string } };
+    const router: Router | undefined = Reflect.get(window, "__reactRouterDataRouter");
+    // Without scripts a page is what the server sent.
+    if (!router)
+      return !document.querySelector("script[type=module]") || Reflect.get(window, "withoutScripts") === true;
+    if (document.querySelector("dialog:modal #again-password")) return true;
+    if (router.state.navigation.state !== "idle" || router.state.revalidation !== "idle") return false;
+    return [...document.querySelectorAll("main form, main button, main input, dialog button")].every(
+      (element) => Object.keys(element).some((key) => key.startsWith("__reactProps$")),
+    );
+  }
+
   const kit: Kit = {
     found: undefined,
     find({ kind, text, which }) {
@@ -164,21 +197,7 @@ function install(): void {
       const field = kit.found as HTMLInputElement | HTMLSelectElement;
       return field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.text ?? "") : field.value;
     },
-    isSettled() {
-      if (document.readyState !== "complete" || document.querySelector(".skeleton")) return false;
-      type Router = { state: { navigation: { state: string }; revalidation: string } };
-      const router: Router | undefined = Reflect.get(window, "__reactRouterDataRouter");
-      // Without scripts a page is what the server sent.
-      if (!router)
-        return (
-          !document.querySelector("script[type=module]") || Reflect.get(window, "withoutScripts") === true
-        );
-      if (document.querySelector("dialog:modal #again-password")) return true;
-      if (router.state.navigation.state !== "idle" || router.state.revalidation !== "idle") return false;
-      return [...document.querySelectorAll("main form, main button, main input, dialog button")].every(
-        (element) => Object.keys(element).some((key) => key.startsWith("__reactProps$")),
-      );
-    },
+    look: () => ({ isSettled: isSettled(), reports: reports.splice(0) }),
     shown: () => document.body.innerText,
     shownOnTop: () => (part() as HTMLElement).innerText,
     layoutProblem() {

@@ -125,8 +125,13 @@ async function runJourney(
   try {
     const { script } = await practice.scenario(scenario);
     await driver.begin(width, 844);
+    const { act, settled, reported } = actIn(
+      driver,
+      portal ? await portalWith(portal) : securePortalUrl,
+      world,
+    );
     await run({
-      act: actIn(driver, portal ? await portalWith(portal) : securePortalUrl, world),
+      act,
       practice: {
         world,
         script,
@@ -135,7 +140,8 @@ async function runJourney(
       },
       isPhone: width < 768,
     });
-    const problems = driver.problems();
+    await until(settled);
+    const problems = [...driver.problems(), ...reported];
     return problems.length > 0 ? `The page reported: ${problems.join("\n    ")}` : undefined;
   } catch (error) {
     return [error instanceof Error ? error.message : String(error), ...driver.problems()].join("\n    ");

@@ -16,7 +16,8 @@ export const profileJourneys: readonly Journey[] = [
       await act.type("021 000 0457", "Home phone or mobile");
       await act.press("Use the same number");
       await act.press("Save contact");
-      await act.see("+64 21 000 0457");
+      await act.see("The emergency contact is changed.");
+      await act.see("021 000 0457");
       await practice.expects({ call: "POST patient/AddEmergencyContact", times: 1 });
     },
   },
