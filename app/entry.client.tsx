@@ -5,7 +5,7 @@ import { HydratedRouter } from "react-router/dom";
 import { ignoreSecondPress } from "#app/browser/double-press.ts";
 import { replayEarlyInput } from "#app/browser/early-input.ts";
 import { reloadOnTraversal } from "#app/browser/loaded-address.ts";
-import { followMovedTexts } from "#app/browser/moved-texts.ts";
+import { followMovedTexts, moveForeignNodes } from "#app/browser/moved-texts.ts";
 import { sessionFetch } from "#app/browser/session-fetch.ts";
 import { HelpNumbersContext, helpNumbersOf } from "#app/shell/page/help-numbers.ts";
 
@@ -40,6 +40,7 @@ if (followTraversals) {
     followTraversals();
     replayEarlyInput();
   };
+  moveForeignNodes();
   startTransition(() => {
     hydrateRoot(
       document,

@@ -7,6 +7,7 @@ import { pageStream } from "#app/.server/http/page-stream.ts";
 import { phoneParts } from "#app/.server/phone-parts.ts";
 import { log } from "#app/.server/telemetry/log.ts";
 import { addressScript } from "#app/browser/loaded-address.ts";
+import { noteSentNodes } from "#app/browser/moved-texts.ts";
 import { HelpNumbersContext } from "#app/shell/page/help-numbers.ts";
 
 /** How long a streamed panel may take, in ms: longer than the slowest practice call (ruling B45). */
@@ -41,7 +42,7 @@ export default function handleRequest(
       </HelpNumbersContext>,
       {
         nonce,
-        bootstrapScriptContent: addressScript(request.url),
+        bootstrapScriptContent: `${addressScript(request.url)};${noteSentNodes}`,
         // Streams each panel in one chunk.
         progressiveChunkSize: 1_000_000,
         onShellReady() {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectHydrated } from "./support/hydration.ts";
+import { expectHydrated, expectPageHydrated } from "./support/hydration.ts";
+import { readingPaths } from "./support/screen-states.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Opens a page whose scripts wait until `release` is called, and resolves when it is shown. */
@@ -12,6 +13,31 @@ async function openWithoutScripts(page: Page, address: string): Promise<{ releas
   await page.goto(address, { waitUntil: "commit" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   return { release: () => scripts.resolve() };
+}
+
+/** What extensions do to a page: attributes, and elements beside those of the page. */
+function changePage(): void {
+  const put = (name: string, place: (element: Element) => void) => {
+    const element = document.createElement(name);
+    element.textContent = "Of an extension";
+    element.className = "of-extension";
+    place(element);
+  };
+  const { body, head, documentElement } = document;
+  put("div", (element) => body.prepend(element));
+  put("p", (element) => body.prepend(element));
+  body.prepend("text");
+  for (const script of body.querySelectorAll(":scope > script")) {
+    put("div", (element) => script.before(element));
+    script.before("text");
+  }
+  put("div", (element) => body.append(element));
+  put("div", (element) => documentElement.append(element));
+  put("link", (element) => head.prepend(element));
+  put("meta", (element) => head.append(element));
+  for (const element of [documentElement, body, ...document.querySelectorAll("input, form, a, button")]) {
+    element.setAttribute("data-extension", "");
+  }
 }
 
 type Row = {
@@ -176,6 +202,75 @@ const rows: Record<string, Row> = {
     expected: hasText("Username (email)", "aroha@example.nz"),
   },
 };
+
+for (const name of ["the login page", "the dashboard", "the dashboard of a slow practice"]) {
+  test(`${name} hydrates as it was rendered where an extension has changed it`, async ({
+    page,
+    signIn,
+    faults,
+    practiceUrl,
+  }) => {
+    const isLogin = name === "the login page";
+    if (!isLogin) await signIn("aroha", { to: false });
+    if (name.endsWith("slow practice")) {
+      const effect = { type: "latency", ms: 1_000 } as const;
+      for (const path of await readingPaths(practiceUrl)) await faults.add({ match: { path }, effect });
+    }
+    const { release } = await openWithoutScripts(page, isLogin ? "/login" : "/");
+    await page.evaluate(changePage);
+    const button = isLogin ? page.getByRole("button", { name: "Show password" }) : find(page);
+    const username = page.getByLabel("Username (email)");
+    if (isLogin) await username.pressSequentially("aroha@example.nz");
+    await button.click();
+    release();
+    await expectHydrated(button);
+    if (isLogin) {
+      await expect(button).toHaveAttribute("aria-pressed", "true");
+      await expect(username).toHaveValue("aroha@example.nz");
+    } else await expect(page.getByRole("dialog")).toBeVisible();
+    await expectPageHydrated(page);
+    await expect(page.locator("body > .of-extension").first()).toBeAttached();
+  });
+}
+
+test("with a processor that is 8 times slower, nothing is lost that is pressed or typed at once", async ({
+  page,
+  signIn,
+}) => {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Emulation.setCPUThrottlingRate", { rate: 8 });
+  const open = async (address: string) => {
+    await page.goto(address, { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  };
+  await test.step("a field and a button", async () => {
+    await open("/login");
+    await typeInto("Username (email)", "aroha@example.nz")(page);
+    const button = page.getByRole("button", { name: "Show password" });
+    await button.click();
+    await expect(button).toHaveAttribute("aria-pressed", "true");
+    await expectPageHydrated(page);
+    await hasText("Username (email)", "aroha@example.nz")(page);
+  });
+  await test.step("a link", async () => {
+    await open("/login");
+    await page.getByRole("link", { name: "Signup" }).click();
+    await expect(page).toHaveURL("/signup");
+    await expectPageHydrated(page);
+  });
+  await page.setViewportSize({ width: 320, height: 844 });
+  await signIn("aroha", { to: false });
+  await test.step("the menu, and Find in it", async () => {
+    await open("/");
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("button", { name: "Find anything" })
+      .click();
+    await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
+  });
+  await devTools.detach();
+});
 
 test.describe("before the scripts have loaded, nothing is lost that was pressed or typed", () => {
   for (const [name, { account, address, width, act, isNative, hydrated, expected }] of Object.entries(rows)) {

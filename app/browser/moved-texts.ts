@@ -1,3 +1,28 @@
+declare global {
+  interface Window {
+    sentNodes?: Set<Node>;
+  }
+}
+
+/** The inline script that keeps which children of the body the portal has sent. It stands last in the body. */
+export const noteSentNodes = "sentNodes=new Set(document.body.childNodes)";
+
+/**
+ * Moves what extensions have put among the children of the body behind them, where React leaves it alone. Before
+ * hydration React would take it for its own, and draw the whole page again (react/react 24430). Panels of the page
+ * are no children of the body; the router's scripts are, and may still arrive.
+ */
+export function moveForeignNodes(): void {
+  const sent = window.sentNodes ?? new Set();
+  const last = [...sent].at(-1);
+  if (last?.parentNode !== document.body) return;
+  for (const node of [...document.body.childNodes]) {
+    if (node === last) return;
+    const mayBeSent = sent.has(node) || node instanceof Comment || /^(script|template)$/i.test(node.nodeName);
+    if (!mayBeSent) document.body.append(node);
+  }
+}
+
 /**
  * Lets React change a page whose texts a translator or an extension has replaced. Such programs put an element in the
  * place of a text, or around it, so React's own calls would fail, and a text that changed would never be seen
