@@ -20,6 +20,16 @@ export function sessionAnswer(response: PortalResponse<TimeLeft>): SessionAnswer
   return { type: "timeLeft", ...sessionTime(response.data, Date.now()) };
 }
 
+/**
+ * When the answer with the document arrived, in ms since 1970: scripts start later, and much later on a slow line.
+ * A browser that does not say, or whose clock was set back meanwhile, counts from now.
+ */
+export function documentAnsweredAt(): number {
+  const now = Date.now();
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return navigation === undefined ? now : Math.min(now, performance.timeOrigin + navigation.responseStart);
+}
+
 /** The portal's answer by the browser's clock. `at`: when it arrived, in ms since 1970. */
 export function sessionTime({ idleMs, wholeMs }: TimeLeft, at: number): SessionTime {
   return { at, endsAt: at + Math.min(idleMs, wholeMs), canExtend: wholeMs > idleMs };

@@ -10,9 +10,11 @@ import { besideCheck } from "#app/.server/session/session-check.ts";
 import { withStoreErrors } from "#app/.server/session/store-failures.ts";
 import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
 import { HoverProvider } from "#app/browser/hover-link.tsx";
+import { inBackground } from "#app/browser/refused-data.ts";
 import { HeldPresses } from "#app/shell/page/held-presses.tsx";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import { SessionGuard } from "#app/shell/session/session-guard.tsx";
+import type { PageSession } from "#app/shell/session/session-timeout.tsx";
 import { Shell } from "#app/shell/shell.tsx";
 import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
 import { useRefreshOnReturn } from "#app/shell/use-refresh-on-return.ts";
@@ -27,6 +29,11 @@ export const loader = withStoreErrors(async ({ request, context: router }: Route
   const { patientName, holderName, isTestData } = context.session.data;
   const lastPhone = router.get(practicePhoneContext);
   const panels = await besideCheck(context, defer({ request, context }, shellCalls(services, context)));
+  const session: PageSession = {
+    record: context.record,
+    left: context.session.left,
+    warningMs: config.warningMs,
+  };
   return {
     productName: config.productName,
     buildVersion: __BUILD_VERSION__,
@@ -38,16 +45,15 @@ export const loader = withStoreErrors(async ({ request, context: router }: Route
     personName: patientName,
     acting: context.isActing ? { holderName } : null,
     ...panels,
-    session: {
-      record: context.record,
-      left: context.session.left,
-      warningMs: config.warningMs,
-    },
+    session,
   };
 });
 
-/** Keeps `PrefetchPageLinks` from requesting the layout's data before there is a session. */
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
+/** It also keeps `PrefetchPageLinks` from requesting the layout's data before there is a session. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const answer = await serverLoader();
+  return { ...answer, session: { ...answer.session, loadedAt: Date.now() } };
+}
 
 /**
  * Keeps the layout's data while navigating between screens. It is read again when the same page is
@@ -56,11 +62,14 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
 export function shouldRevalidate({
   formMethod,
   formData,
+  actionStatus,
   currentUrl,
   nextUrl,
 }: ShouldRevalidateFunctionArgs): boolean {
   const isWrite = formMethod !== undefined && formMethod !== "GET";
   if (isWrite && formData?.get(skipRevalidation.name) === skipRevalidation.value) return false;
+  // The page could not send it, and reading anything would load it again as a document.
+  if (isWrite && actionStatus === 204 && formData?.has(inBackground.name)) return false;
   return isWrite || currentUrl.href === nextUrl.href;
 }
 

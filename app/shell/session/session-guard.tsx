@@ -5,6 +5,7 @@ import { coverPage } from "#app/browser/page-cover.ts";
 import { takeRecordReload, watchTyping } from "#app/browser/record-reload.ts";
 import { type OpenPage, setOpenPage } from "#app/browser/session-fetch.ts";
 import type { WriteFailure } from "#app/browser/session-headers.ts";
+import { documentAnsweredAt } from "#app/browser/time-left.ts";
 import { whenIdle } from "#app/browser/when-idle.ts";
 import type { Helpline } from "#app/format/phone.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -39,7 +40,7 @@ const samePosition = { replace: true, preventScrollReset: true };
  */
 export function SessionGuard({ helpline, notice, session, personName, isOwn }: SessionGuardProps) {
   const [{ record, left, warningMs }] = useState(session);
-  const [loadedAt] = useState(Date.now);
+  const [loadedAt] = useState(() => session.loadedAt ?? documentAnsweredAt());
   const [timeout, setLoaded] = useState<typeof import("./session-timeout.tsx")>();
   const [started] = useState(deferred<Handlers>);
   const navigate = useNavigate();

@@ -15,7 +15,13 @@ import { SignInOverlay } from "./sign-in-overlay.tsx";
 const unsentText = "You are logged in again. Your last action was not sent, so check it and try again.";
 
 /** The token of the record that a page shows, how long its session lasts, and when to warn, in ms. */
-export type PageSession = { record: string; left: TimeLeft; warningMs: number };
+export type PageSession = {
+  record: string;
+  left: TimeLeft;
+  warningMs: number;
+  /** When the router's request brought it, in ms since 1970; absent where the document did. */
+  loadedAt?: number;
+};
 
 export type SessionTimeoutProps = PageSession & {
   /** When the page loaded `left`, in ms since 1970. */

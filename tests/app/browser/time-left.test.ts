@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { requestTimeLeft, sessionTime } from "#app/browser/time-left.ts";
+import { documentAnsweredAt, requestTimeLeft, sessionTime } from "#app/browser/time-left.ts";
 
 const second = 1_000;
 const minute = 60 * second;
@@ -59,6 +59,18 @@ test("a portal that does not answer in time is unreachable", async () => {
   });
   expect(await requestTimeLeft("POST")).toEqual({ type: "unreachable" });
   expect(timeout).toHaveBeenCalledWith(8 * second);
+});
+
+test.each([
+  ["when its answer arrived, however late the scripts start", [{ responseStart: 300 }], 0, -9_700],
+  ["now, when the browser does not say", [], 0, 0],
+  ["now, when the clock was set back", [{ responseStart: 300 }], -minute, 0],
+])("the session of a document counts from %s", (_name, entries, setBy, expected) => {
+  const now = Date.now();
+  const getEntriesByType = (type: string) => (type === "navigation" ? entries : []);
+  vi.stubGlobal("performance", { timeOrigin: now - 10 * second, getEntriesByType });
+  vi.setSystemTime(now + setBy);
+  expect(documentAnsweredAt()).toBe(now + setBy + expected);
 });
 
 test.each([
