@@ -137,7 +137,7 @@ export function FindDialog({ data, onClose }: FindDialogProps) {
       ? undefined
       : unseen.none.length > 0 || unseen.part.length > 0 || isMenuMissing
         ? "Nothing has this name in what is loaded so far."
-        : "Nothing has this name.";
+        : "Nothing that we look at has this name.";
 
   let next = 0;
   return (
@@ -235,6 +235,7 @@ export function FindDialog({ data, onClose }: FindDialogProps) {
         isMenuMissing={isMenuMissing}
         loading={progress}
         part={typed === "" ? [] : unseen.part}
+        looked={unseen.looked}
       />
     </dialog>
   );

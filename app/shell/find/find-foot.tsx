@@ -12,12 +12,14 @@ export type FindFootProps = {
   loading: Loading;
   /** The areas that are searched in part. */
   part: readonly SearchedArea[];
+  /** The areas that are searched at all. */
+  looked: readonly SearchedArea[];
 };
 
 const keyClass = "rounded-s border border-line bg-sunken px-2 font-sans text-text";
 
 /** How much was found, for whom, and where it was looked for. No count before the lists have been read. */
-export function FindFoot({ count, personName, isMenuMissing, loading, part }: FindFootProps) {
+export function FindFoot({ count, personName, isMenuMissing, loading, part, looked }: FindFootProps) {
   const missing = [
     isMenuMissing && "The menu is not loaded, so most screens are missing here.",
     loading === "idle" && part.length > 0 && `Not all ${namesOf(part)} are loaded.`,
@@ -34,7 +36,7 @@ export function FindFoot({ count, personName, isMenuMissing, loading, part }: Fi
                 ? `For ${personName}.`
                 : `${count} found for ${personName}.`}
         </span>{" "}
-        We look at names only, not inside letters and messages.
+        {lookedText(looked)}
       </p>
       {missing.length === 0 ? null : <p>{missing.join(" ")}</p>}
       <p aria-hidden="true" className="mt-1 max-md:hidden">
@@ -44,3 +46,7 @@ export function FindFoot({ count, personName, isMenuMissing, loading, part }: Fi
     </footer>
   );
 }
+
+/** A list that is not looked through says nothing about what is in it. */
+const lookedText = (looked: readonly SearchedArea[]) =>
+  `We look at names only, of screens${looked.length === 0 ? "" : `, ${namesOf(looked)}`}. We do not look inside letters and messages, or at allergies, diagnoses, vaccines, reminders and bills.`;

@@ -88,7 +88,7 @@ export function warmUp(index: FindIndex): void {
   }
 }
 
-/** The areas of a menu of which no list was seen, and those of which a part may be missing. */
+/** The areas of a menu of which no list was seen, those of which a part may be missing, and those of which one was. */
 export function unseenIn(menu: readonly ShellMenuItem[], seen: SeenLists) {
   const offered = searchedAreas.filter((area) => menu.some((item) => item.area === area));
   const isSeen = (area: SearchedArea) => [...seen.keys()].some((place) => place.startsWith(`${area}/`));
@@ -96,6 +96,8 @@ export function unseenIn(menu: readonly ShellMenuItem[], seen: SeenLists) {
   return {
     none: offered.filter((area) => !isSeen(area)),
     part: offered.filter((area) => isSeen(area) && !isWhole(area)),
+    /** Those that are searched. */
+    looked: offered.filter(isSeen),
   };
 }
 

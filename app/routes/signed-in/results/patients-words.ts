@@ -1,13 +1,34 @@
-/** What patients call common tests, by the start of a word in the laboratory's name. */
-const patientsWords: readonly (readonly [RegExp, string])[] = [
-  [/\bhba1c/i, "blood sugar diabetes"],
-  [/\bglucose/i, "blood sugar diabetes"],
-  [/\bferritin/i, "iron"],
-  [/\brenal|\bcreatinine/i, "kidneys kidney function"],
-  [/\bliver|\blft/i, "liver function"],
-  [/\blipid/i, "cholesterol"],
-  [/\bthyroid|\btsh/i, "thyroid"],
+import { plainText } from "#app/format/plain-text.ts";
+
+/** What patients call common tests, by how a word in the laboratory's name begins. */
+const patientsWords: readonly (readonly [readonly string[], string])[] = [
+  [["hba1c"], "blood sugar diabetes"],
+  [["glucose"], "blood sugar diabetes"],
+  [["ferritin"], "iron"],
+  [["renal", "creatinine"], "kidneys kidney function"],
+  [["liver", "lft"], "liver function"],
+  [["lipid"], "cholesterol"],
+  [["thyroid", "tsh"], "thyroid"],
 ];
 
 export const patientsWordsFor = (test: string): string =>
-  patientsWords.flatMap(([name, words]) => (name.test(test) ? [words] : [])).join(" ");
+  patientsWords
+    .filter(([names]) => names.some((name) => new RegExp(`\\b${name}`, "i").test(test)))
+    .map(([, words]) => words)
+    .join(" ");
+
+const minLength = 3;
+
+/**
+ * What else the practice is asked for when a patient looks for these words: how the laboratory calls it, and the words
+ * without macrons, which the practice may tell apart.
+ */
+export function otherSearches(typed: string): string[] {
+  const plain = plainText(typed).trim();
+  const words = plain.split(" ");
+  const isMeant = (known: readonly string[]) =>
+    words.every((word) => word.length >= minLength && known.some((one) => one.startsWith(word)));
+  const names = patientsWords.flatMap(([names, known]) => (isMeant(known.split(" ")) ? names : []));
+  const hasMacrons = plain !== typed.trim().toLowerCase();
+  return [...(hasMacrons ? [plain] : []), ...names.filter((name) => !plain.includes(name))];
+}

@@ -48,8 +48,20 @@ export function ResultBadges({ results, hasMore }: ResultBadgesProps) {
   );
 }
 
+/** "“cholesterol” or “lipid”": what is looked for, and what the laboratory calls it. */
+export const quotedWords = (typed: string, others: readonly string[]): string =>
+  [typed, ...others].map((words) => `“${words}”`).join(" or ");
+
 /** Looks for results by subject and between two days, at the practice. On a phone it is folded. */
-export function ResultFind({ filter, typed }: { filter: DateRangeFilter; typed: string }) {
+export function ResultFind({
+  filter,
+  typed,
+  others,
+}: {
+  filter: DateRangeFilter;
+  typed: string;
+  others: readonly string[];
+}) {
   const [search] = useSearchParams();
   const { from, to } = filter.typed;
   const form = useSearchForm(`${typed}/${from}/${to}`);
@@ -60,7 +72,7 @@ export function ResultFind({ filter, typed }: { filter: DateRangeFilter; typed: 
       {isSearch ? (
         <p aria-hidden="true" className="print-only">
           Only results
-          {typed === "" ? "" : ` with “${typed}” in their subject`}
+          {typed === "" ? "" : ` with ${quotedWords(typed, others)} in their subject`}
           {filter.range === undefined
             ? ""
             : ` from ${shortDate(filter.range.from)} to ${shortDate(filter.range.to)}`}

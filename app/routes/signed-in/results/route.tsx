@@ -18,7 +18,7 @@ import { loadResults } from "./.server/loader.ts";
 import type { Route } from "./+types/route";
 import { findableResult, viewParameters, withParameters } from "./links.ts";
 import { MissingResultDialog, ResultDialog } from "./result-dialog.tsx";
-import { badgeIn, ResultBadges, ResultFind } from "./result-filter.tsx";
+import { badgeIn, quotedWords, ResultBadges, ResultFind } from "./result-filter.tsx";
 import { ResultRow } from "./result-row.tsx";
 import { useOpenResult } from "./use-open-result.tsx";
 
@@ -29,7 +29,7 @@ export const action = answerAction(actOnResults);
 export const shouldRevalidate = keepLoaded(...viewParameters);
 
 export default function Results({
-  loaderData: { list, pages, typed, filter, canAsk, opened: loaded },
+  loaderData: { list, pages, typed, others, filter, canAsk, opened: loaded },
 }: Route.ComponentProps) {
   const [search] = useSearchParams();
   // The open result stays when the list cannot be read again.
@@ -44,7 +44,7 @@ export default function Results({
   return (
     <>
       <ScreenHeader line="The newest first. Open a result to see if a value is flagged." />
-      <ResultFind filter={filter} typed={typed} />
+      <ResultFind filter={filter} typed={typed} others={others} />
       {list === undefined ? null : (
         <ListPanel
           list={list}
@@ -54,7 +54,7 @@ export default function Results({
           href={withParameters(search, { pages: undefined, shown: undefined, result: undefined })}
           pages={pages}
           isSearch={!isWhole}
-          summary={searchText(typed, filter.range)}
+          summary={searchText(typed, others, filter.range)}
           canPrint
           isPart={({ entries }) => isPartShown(search, inBadge(badge, entries).length)}
           empty={<p>{typed === "" ? "You have no test results here." : "No test has this in its name."}</p>}
@@ -71,10 +71,10 @@ export default function Results({
   );
 }
 
-/** "“renal”, 01-09-2026 to 24-11-2026" */
-function searchText(typed: string, range: DateRangeFilter["range"]): string {
+/** "“kidney” or “renal”, 01-09-2026 to 24-11-2026" */
+function searchText(typed: string, others: readonly string[], range: DateRangeFilter["range"]): string {
   const days = range && `${shortDate(range.from)} to ${shortDate(range.to)}`;
-  return [typed === "" ? "" : `“${typed}”`, days].filter(Boolean).join(", ");
+  return [typed === "" ? "" : quotedWords(typed, others), days].filter(Boolean).join(", ");
 }
 
 function Loaded({ results, hasMore }: { results: readonly TestResult[]; hasMore: boolean }) {

@@ -67,13 +67,14 @@ describe("the index", () => {
     expect([group?.total, group?.shown.length]).toEqual([20, 8]);
   });
 
-  test("names what was not seen, and what was seen in part", () => {
+  test("names what was not seen, what was seen in part, and what is searched", () => {
     keepSeen("own", "results/all", list([], false));
     keepSeen("own", "messages/inbox", list([]));
     keepSeen("own", "letters/all", list([]));
     expect(unseenIn(menu, seenOf("own"))).toEqual({
       none: ["medications", "appointments"],
       part: ["results", "messages"],
+      looked: ["results", "letters", "messages"],
     });
   });
 });

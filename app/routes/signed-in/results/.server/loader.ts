@@ -10,6 +10,7 @@ import { pagesIn } from "#app/lists/pages-shown.ts";
 import { messageRules } from "#practice-api/messages/rules.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { resultPageSize } from "#practice-api/results/rules.ts";
+import { otherSearches } from "../patients-words.ts";
 import { isDocument, type OpenedResult, openResult } from "./open-result.ts";
 
 /** Before any electronic record. The specification sets no limit here. */
@@ -21,7 +22,8 @@ export async function loadResults(args: ScreenArgs) {
   const { searchParams } = url;
   const pages = pagesIn(searchParams);
   const typed = findWords(context, "resultWords", searchParams.get("search"));
-  const search = typed === "" ? undefined : typed;
+  const others = otherSearches(typed);
+  const search = typed === "" ? [] : [typed, ...others];
   // Without a range the list depends on no day, and does not wait for the practice's clock.
   const hasRange = ["from", "to"].some((end) => (searchParams.get(end) ?? "") !== "");
   const whole = hasRange ? undefined : listResults(context, { search, pages });
@@ -38,6 +40,7 @@ export async function loadResults(args: ScreenArgs) {
   return {
     pages,
     typed,
+    others,
     filter,
     ...(list === undefined
       ? { list, ...(await defer({ request, context }, panels)) }
@@ -64,17 +67,42 @@ async function mayAsk(context: RequestContext): Promise<boolean> {
   return menu.entries.some(({ area }) => area === "messages") && messageRules(settings).mayCompose;
 }
 
-export type ResultSearch = { search?: string | undefined; range?: DateRange | undefined; pages: number };
+export type ResultSearch = {
+  /** A result is listed that has one of these in its name. Empty lists all. */
+  search?: readonly string[];
+  range?: DateRange | undefined;
+  pages: number;
+};
 
 /** Test results, the newest first. Listing them marks none as read (ruling B31). */
 export async function listResults(
   context: RequestContext,
-  { search, range, pages }: ResultSearch,
+  { search = [], range, pages }: ResultSearch,
 ): Promise<List<TestResult>> {
-  const query = { ...(search === undefined ? {} : { search }), ...range };
-  const read = (page: number) => context.api.results.list({ ...query, page });
-  const found = await readList(context, { read, pages, pageSize: resultPageSize });
+  const listFor = (query: { search?: string }) =>
+    readList(context, {
+      read: (page) => context.api.results.list({ ...query, ...range, page }),
+      pages,
+      pageSize: resultPageSize,
+    });
+  const [first, ...others] = await Promise.all([
+    listFor(search[0] === undefined ? {} : { search: search[0] }),
+    ...search.slice(1).map((one) => listFor({ search: one })),
+  ]);
+  const found = others.reduce(joined, first);
   return { ...found, entries: found.entries.toSorted((a, b) => (timeOf(b) || 0) - (timeOf(a) || 0)) };
+}
+
+function joined(one: List<TestResult>, other: List<TestResult>): List<TestResult> {
+  const ids = new Set(one.entries.map(({ id }) => id));
+  const missing = one.missing ?? other.missing;
+  return {
+    ...one,
+    entries: [...one.entries, ...other.entries.filter(({ id }) => !ids.has(id))],
+    unreadable: one.unreadable + other.unreadable,
+    hasMore: one.hasMore || other.hasMore,
+    ...(missing === undefined ? {} : { missing }),
+  };
 }
 
 const timeOf = ({ reportedAt }: TestResult) => Date.parse(reportedAt ?? "");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { patientsWordsFor } from "#app/routes/signed-in/results/patients-words.ts";
+import { otherSearches, patientsWordsFor } from "#app/routes/signed-in/results/patients-words.ts";
 
 test.each([
   ["HbA1c", "sugar"],
@@ -14,4 +14,19 @@ test.each([
 
 test("a test without patients' words has none", () => {
   expect(patientsWordsFor("Adrenal Antibodies")).toBe("");
+});
+
+test.each([
+  ["cholesterol", ["lipid"]],
+  ["Blood sugar", ["hba1c", "glucose"]],
+  ["thyroid", ["tsh"]],
+  ["kidney", ["renal", "creatinine"]],
+  ["Pōtiki", ["potiki"]],
+  ["lipid", []],
+  ["iro", ["ferritin"]],
+  ["in", []],
+  ["iron studies", []],
+  ["", []],
+])("a search for %j also asks for %j", (typed, others) => {
+  expect(otherSearches(typed)).toEqual(others);
 });

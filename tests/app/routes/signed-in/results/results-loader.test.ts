@@ -13,14 +13,17 @@ const results = [
 
 async function load(query = "", context: Record<string, unknown> = {}) {
   const { list, queries } = stubList(results);
-  const words = { words: "iron", number: 3 };
+  const searches = [
+    { words: "gout", number: 3 },
+    { words: "Cholesterōl", number: 5 },
+  ];
   const loaded = await loadResults(
     stubScreen(`/reports${query}`, {
       api: { results: { list } },
       menu: async () => ({ entries: [{ area: "messages" }] }),
       settings: async () => ({ composeEnabled: "1" }),
       cache: {
-        get: ({ name }: { name: string }) => (name === "resultWords" ? { searches: [words] } : undefined),
+        get: ({ name }: { name: string }) => (name === "resultWords" ? { searches } : undefined),
       },
       ...context,
     }),
@@ -47,14 +50,21 @@ describe("the list of results", () => {
   });
 
   test.each([
-    ["?search=3", { search: "iron" }],
+    ["?search=3", { search: "gout" }],
     ["?search=4", {}],
     ["?from=2026-01-01", { from: "2026-01-01", to: "2026-11-24" }],
     ["?to=2026-02-01&from=", { from: "1900-01-01", to: "2026-02-01" }],
     ["?from=&to=", {}],
-    ["?search=3&from=2026-01-01&to=2026-01-01", { search: "iron", from: "2026-01-01", to: "2026-01-01" }],
+    ["?search=3&from=2026-01-01&to=2026-01-01", { search: "gout", from: "2026-01-01", to: "2026-01-01" }],
   ])("asks for %s once", async (query, expected) => {
     expect((await load(query)).queries).toEqual([{ ...expected, page: 1 }]);
+  });
+
+  test("asks for what a patient calls a test by its name too, without macrons, and lists each result once", async () => {
+    const { ids, queries, others } = await load("?search=5");
+    expect(queries).toEqual(["Cholesterōl", "cholesterol", "lipid"].map((search) => ({ search, page: 1 })));
+    expect(others).toEqual(["cholesterol", "lipid"]);
+    expect(ids).toEqual(["new", "middle", "old", "undated", "unreadable"]);
   });
 });
 
