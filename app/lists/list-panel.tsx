@@ -96,7 +96,7 @@ export function ListPanel<T>(props: ListPanelProps<T>) {
               </div>
             ) : null}
             {canShowMore && !isPart?.(loaded) ? (
-              <ShowMore to={withPages(href, pages + 1)} shown={entries.length} />
+              <ShowMore to={withPages(href, pages + 1)} shown={entries.length} noun={noun} />
             ) : null}
           </section>
         );

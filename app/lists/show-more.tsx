@@ -1,14 +1,15 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
+import type { Noun } from "./list.ts";
 
 const headings = () => [...document.querySelectorAll<HTMLElement>(".list h3")];
 
 /**
  * Link to the list with one page more. The first heading that it adds takes the focus, wherever the order of
- * the list puts it. `shown` is the number of entries now.
+ * the list puts it. `shown` is the number of entries now; how many the practice has is not known.
  */
-export function ShowMore({ to, shown }: { to: string; shown: number }) {
+export function ShowMore({ to, shown, noun }: { to: string; shown: number; noun: Noun }) {
   const before = useRef<{ shown: number; headings: ReadonlySet<HTMLElement> }>(undefined);
   useEffect(() => {
     const last = before.current;
@@ -19,7 +20,7 @@ export function ShowMore({ to, shown }: { to: string; shown: number }) {
       ?.focus();
   }, [shown]);
   return (
-    <p>
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Link
         to={to}
         preventScrollReset
@@ -30,6 +31,9 @@ export function ShowMore({ to, shown }: { to: string; shown: number }) {
       >
         Show more
       </Link>
+      <span className="text-muted text-small print:hidden">
+        {`${shown} ${shown === 1 ? noun.one : noun.many} shown. There may be more.`}
+      </span>
     </p>
   );
 }

@@ -43,6 +43,7 @@ describe("a list on a screen", () => {
     const { text, leadsOn } = shown({});
     expect(text).toMatch(/ 2026 25 .* November 2026 25 /);
     expect(text).toContain("20 of 25 shown");
+    expect(text).not.toContain("There may be more.");
     expect(leadsOn).toBe(false);
   });
 
@@ -53,6 +54,7 @@ describe("a list on a screen", () => {
   test("says no number of entries before it has ended, and leads on", () => {
     const { text, leadsOn } = shown({ hasMore: true });
     expect(text).toContain("20 of at least 25 shown");
+    expect(text).toContain("25 letters shown. There may be more.");
     expect(text).not.toMatch(/ 2026 25 /);
     expect(leadsOn).toBe(true);
   });

@@ -19,6 +19,20 @@ export type ListedMessage = {
 /** A message of a list that is searched: with its text, and with what identifies the other person. */
 export type SearchableMessage = ListedMessage & { text: string; counterpart: string };
 
+/**
+ * The message of Sent that was sent with this subject and text. A subject alone may be that of another message, and one
+ * that the practice does not list yet is not found.
+ */
+export function findSent(
+  entries: readonly ListedMessage[],
+  { subject, body }: { subject: string; body: string },
+): ListedMessage | undefined {
+  const text = body.trim().replace(/\s+/g, " ");
+  return entries.find(
+    (one) => one.subject === subject.trim() && one.firstLine !== undefined && text.startsWith(one.firstLine),
+  );
+}
+
 /** One page of a box. */
 export type MessagePage<T = ListedMessage> = {
   entries: T[];

@@ -44,6 +44,7 @@ const bothOf = ({ text, unit, values }: VitalPoint): (string | number)[] =>
 function Sentence({ points }: Pick<VitalGroup, "points">) {
   const known = points.filter(({ isFuture }) => !isFuture);
   const [latest, before] = known.toReversed();
+  const [first] = known;
   const others = known.filter(({ values }) => values === undefined).length;
   const future = points.length - known.length;
   return (
@@ -56,7 +57,7 @@ function Sentence({ points }: Pick<VitalGroup, "points">) {
       ) : (
         <>
           Latest: <strong>{withUnit(latest)}</strong>{" "}
-          <WholeDates>{`on ${latest.date}. Before that: ${withUnit(before)} on ${before.date}.`}</WholeDates>
+          <WholeDates>{`on ${latest.date}. Before that: ${withUnit(before)} on ${before.date}. ${known.length} values shown, since ${first?.date}.`}</WholeDates>
         </>
       )}
       {others === 0 || known.length < 2

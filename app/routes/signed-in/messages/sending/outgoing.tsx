@@ -15,7 +15,7 @@ import { useToasts } from "#app/ui/radix/toast/toasts.tsx";
 import { bodyLimits } from "#practice-api/messages/rules.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
 import { boxHref, messagesHref, resultBehind, targetOf } from "../links.ts";
-import { unclearTexts } from "../message.ts";
+import { findSent, unclearTexts } from "../message.ts";
 import { useOpenedMessages } from "../opened-messages.tsx";
 import { requestPage } from "../request-page.ts";
 import { createMessageActor, type MessageActor } from "./message-actor.ts";
@@ -120,12 +120,12 @@ export function OutgoingMessages({ children }: { children: ReactNode }) {
     setOpening((count) => count + 1);
     void navigate(message.href, { preventScrollReset: true });
   };
-  /** The message is at the top of Sent, unless the practice lists it later. */
   const openSent = async (message: OpenMessage) => {
     forget(message);
     const listed = await requestPage("sent", "all", 1, { record, signal: new AbortController().signal });
     const entries = listed.outcome === "ok" ? listed.data.entries : [];
-    const id = entries.find((entry) => entry.subject === message.subject.trim())?.id;
+    const { body } = message.actor.getSnapshot().context.fields;
+    const id = findSent(entries, { subject: message.subject, body })?.id;
     const address = new URLSearchParams(boxHref("sent").split("?")[1]);
     await navigate(messagesHref(address, { message: id }), { preventScrollReset: true });
     if (id !== undefined) open(id);
