@@ -1,6 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { signedInScreens } from "../app/screens.ts";
 import { expectPageHydrated } from "./support/hydration.ts";
+import { iron, press, rows, setMessages } from "./support/messages-page.ts";
 import { cookieFrom, post, raw } from "./support/raw-http.ts";
 import { expect, fillIn, test } from "./support/test.ts";
 
@@ -41,6 +42,34 @@ test.describe("where the browser refuses requests for data", () => {
     await expect(page.getByRole("dialog")).toBeVisible();
     await expect(page.getByText(/could not (open|load)/)).toHaveCount(0);
     expect(posts).toHaveLength(2);
+  });
+
+  test("what the messages send by themselves interrupts nothing", async ({ page, world, signIn }) => {
+    await page.route(/\.data(\?|$)/, (route) => route.abort("blockedbyclient"));
+    await setMessages(world, "sione", [iron]);
+    await signIn("sione", { to: "/emails" });
+    const documents: string[] = [];
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) documents.push(`${request.method()} ${request.url()}`);
+    });
+    const refusedPost = () => page.waitForEvent("requestfailed", (request) => request.method() === "POST");
+
+    const field = page.getByRole("searchbox", { name: "Search messages" });
+    const searched = refusedPost();
+    await field.fill("iron");
+    await searched;
+    await page.getByRole("checkbox", { name: /^Select Your iron/ }).check();
+    await press(page, "Delete selected messages");
+    await expect(rows(page)).toHaveCount(0);
+    await page.getByRole("button", { name: "Close notification" }).first().click();
+    await expect(page.getByText("The message was not deleted.")).toBeVisible();
+    await expect(field).toHaveValue("iron");
+    expect(documents).toEqual([]);
+
+    await press(page, "Retry");
+    await expect.poll(() => documents).toHaveLength(1);
+    await expect(page.getByText("Message deleted.")).toBeVisible();
+    expect(await world.list("messages", "sione")).toEqual([]);
   });
 
   test("Retry loads the page", async ({ page, signIn, faults }) => {

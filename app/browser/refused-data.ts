@@ -1,12 +1,16 @@
 import { sessionHeaders } from "./session-headers.ts";
 
+/** A field of what a page sends by itself. A document that nobody asked for would interrupt the patient. */
+export const inBackground = { name: "by", value: "page" } as const;
+
 type Fetch = (url: URL, init: RequestInit) => Promise<Response>;
 
 /**
  * Sends the router's requests for data, of one document. Some content blockers refuse the addresses of these, which end
  * with `.data`. Where that is so and the portal answers, a read loads its page as a document and a form is sent as a
  * document, and the promise stays pending. A form is sent in this way only where the first request cannot have left
- * the browser: its address is refused each time, while the portal answers in between.
+ * the browser: its address is refused each time, while the portal answers in between. What a page sends in the
+ * background is then not sent, and ends without a result.
  * `send` and `prefetch` reject as `fetch` does in every other case.
  */
 export function dataFetch(fetch: Fetch): { send: Fetch; prefetch: Fetch } {
@@ -72,6 +76,7 @@ export function dataFetch(fetch: Fetch): { send: Fetch; prefetch: Fetch } {
       const isWrite = method !== "GET";
       const response = await attempt(url, init, isWrite ? 2 : 0);
       if (response !== undefined) return response;
+      if (isWrite && isInBackground(init)) return new Response(null, { status: 204 });
       // Without the portal, what is typed would be lost with the page.
       if (isWrite && !(await portalAnswers(url, init))) throw new TypeError("The portal does not answer.");
       signal?.throwIfAborted();
@@ -88,6 +93,10 @@ export function dataFetch(fetch: Fetch): { send: Fetch; prefetch: Fetch } {
     },
   };
 }
+
+const isInBackground = ({ body }: RequestInit) =>
+  (body instanceof FormData || body instanceof URLSearchParams) &&
+  body.get(inBackground.name) === inBackground.value;
 
 function documentForm({ body, headers }: RequestInit): HTMLFormElement {
   if (!(body instanceof FormData || body instanceof URLSearchParams)) throw new TypeError("This is no form.");

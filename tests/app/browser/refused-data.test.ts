@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { dataFetch } from "#app/browser/refused-data.ts";
+import { dataFetch, inBackground } from "#app/browser/refused-data.ts";
 
 let loaded: string[] = [];
 let requests: string[] = [];
@@ -93,6 +93,13 @@ describe("a form whose request failed", () => {
       // What is typed is still on the page until here.
       "GET /healthz",
     ]);
+  });
+
+  test("is not sent at all when the page sends it by itself", async () => {
+    refused = isData;
+    const body = new URLSearchParams([["intent", "search"], Object.values(inBackground)]);
+    const sent = await read("/emails.data", { method: "POST", body });
+    expect([sent.status, requests.filter(isData).length, loaded]).toEqual([204, 3, []]);
   });
 
   test("keeps its page when the portal does not answer later on", async () => {

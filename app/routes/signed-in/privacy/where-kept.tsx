@@ -22,7 +22,7 @@ const places: readonly { icon: IconName; name: string; text: string | readonly s
   {
     icon: "user",
     name: "On this device",
-    text: "One cookie that says you are logged in. No health details, no message and no password. Find anything looks through the lists that you have opened; the page forgets them when you leave it, log out or open another record.",
+    text: "One cookie that says you are logged in, and one from the login page that says only that your browser keeps cookies. No health details, no message and no password. Find anything looks through the lists that you have opened; the page forgets them when you leave it, log out or open another record.",
   },
   {
     icon: "card",

@@ -10,6 +10,7 @@ import {
 } from "react";
 import { useFetcher, useSubmit } from "react-router";
 import { leavesDocument } from "#app/browser/leaves-document.ts";
+import { inBackground } from "#app/browser/refused-data.ts";
 import { recordHeaders, sessionStatusOf } from "#app/browser/session-fetch.ts";
 import { countDeleted, publishedCounts, setUnreadOffset } from "#app/shell/menu/unread-count.ts";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
@@ -24,6 +25,8 @@ export type Deletion = {
   messages: readonly ListedMessage[];
   /** `waiting`: it can be undone, and the practice has not been called. `leaving`: it was sent as the document was left. */
   phase: "waiting" | "sending" | "leaving" | "done" | "failed" | "unknown";
+  /** The user has pressed Retry: it may be sent as a document. */
+  isRetried?: boolean;
 };
 
 type Deletions = {
@@ -170,7 +173,11 @@ export function DeletionsProvider({ children }: { children: ReactNode }) {
     }),
     [all],
   );
-  const deletions: Deletions = { ...sets, begin, retry: ({ key }) => setPhase(key, "sending") };
+  const retry: Deletions["retry"] = ({ key }) =>
+    setAll((list) =>
+      list.map((one) => (one.key === key ? { ...one, phase: "sending", isRetried: true } : one)),
+    );
+  const deletions: Deletions = { ...sets, begin, retry };
   return (
     <DeletionsContext value={deletions}>
       {children}
@@ -180,6 +187,7 @@ export function DeletionsProvider({ children }: { children: ReactNode }) {
           <SentDeletion
             key={deletion.key}
             messages={deletion.messages}
+            isRetried={deletion.isRetried}
             onAnswer={(answer) => finish(deletion, answer)}
           />
         ))}
@@ -189,6 +197,7 @@ export function DeletionsProvider({ children }: { children: ReactNode }) {
 
 export type SentDeletionProps = {
   messages: readonly ListedMessage[];
+  isRetried?: boolean | undefined;
   /** Called once the practice has answered, or the portal has refused to ask it. */
   onAnswer: (answer: Answer) => void;
 };
@@ -198,7 +207,7 @@ type Answer = Pick<Extract<MessagesAnswer, { intent: "delete" }>, "outcome" | "d
 const unreadIn = (messages: readonly ListedMessage[]) => messages.filter(({ isUnread }) => isUnread).length;
 
 /** Sends a deletion and reports its answer. It shows nothing. */
-export function SentDeletion({ messages, onAnswer }: SentDeletionProps) {
+export function SentDeletion({ messages, isRetried = false, onAnswer }: SentDeletionProps) {
   const record = useContext(RecordContext);
   const { data, state, submit } = useFetcher<MessagesAnswer>();
   const isSent = useRef(false);
@@ -206,7 +215,9 @@ export function SentDeletion({ messages, onAnswer }: SentDeletionProps) {
   const countsBefore = useRef(0);
   const send = useEffectEvent(() => {
     countsBefore.current = publishedCounts();
-    void submit(deletionBody(messages, record), { method: "post", action: messagesPath });
+    const body = deletionBody(messages, record);
+    if (isRetried) body.delete(inBackground.name);
+    void submit(body, { method: "post", action: messagesPath });
   });
   useEffect(() => send(), []);
   // Reports before the page is loaded again, whose count is without the messages already.
@@ -248,10 +259,15 @@ async function sendWhileLeaving(
   }
 }
 
-/** The form that deletes messages, as the action of the screen reads it. */
+/** The form that deletes messages, as the action of the screen reads it, sent when the time to undo is over. */
 function deletionBody(messages: readonly Pick<ListedMessage, "id">[], record: string): URLSearchParams {
   const ids = messages.map(({ id }) => ["id", id]);
-  return new URLSearchParams([["intent", "delete"], ["record", record], ...ids]);
+  return new URLSearchParams([
+    ["intent", "delete"],
+    ["record", record],
+    [inBackground.name, inBackground.value],
+    ...ids,
+  ]);
 }
 
 /** Deletions that failed, each with a way to try again. */

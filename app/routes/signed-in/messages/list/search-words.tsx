@@ -8,6 +8,7 @@ import {
   useState,
 } from "react";
 import { useFetcher, useSearchParams } from "react-router";
+import { inBackground } from "#app/browser/refused-data.ts";
 import { messagesPath } from "../links.ts";
 import type { MessagesAnswer } from "../message.ts";
 
@@ -37,7 +38,10 @@ export function SearchWords({ kept, children }: { kept: string; children: ReactN
 
   const keep = useEffectEvent(() => {
     if (typed !== kept || data !== undefined)
-      void submit({ intent: "search", search: typed }, { method: "post", action: messagesPath });
+      void submit(
+        { intent: "search", search: typed, [inBackground.name]: inBackground.value },
+        { method: "post", action: messagesPath },
+      );
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the words is kept once it rests.
   useEffect(() => {
