@@ -83,7 +83,7 @@ test("needs a medicine, a way to get it and a pharmacy, and keeps what was typed
   // An error goes when its question is answered.
   await expect(question).toHaveCount(0);
   await page.getByRole("combobox").fill("no such place");
-  await expect(page.getByText("No pharmacy has this name.")).toBeVisible();
+  await expect(page.getByText("No pharmacy in this list has this name.")).toBeVisible();
   await press(page, "Check your request");
   await expect(page.getByText("Please select pharmacy").first()).toBeVisible();
   await expect(note(page)).toHaveValue("I go away on Friday");

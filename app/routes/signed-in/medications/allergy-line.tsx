@@ -25,10 +25,12 @@ export function AllergyLine({ allergies }: { allergies: DeferredPanel<KnownAller
         </Note>
       }
     >
-      {({ names, isNoneKnown, unreadable, isPart }) =>
+      {({ names, noneKnown, unreadable, isPart }) =>
         names.length === 0 && unreadable === 0 && !isPart ? (
           <Note title="Allergies:" className={line}>
-            {isNoneKnown ? "You have no known allergies." : "No allergies are recorded."}
+            {noneKnown.length > 0
+              ? `Your record says ${noneKnown.map((words) => `“${words}”`).join(" and ")}.`
+              : "No allergies are recorded."}
           </Note>
         ) : (
           <Note tone="warning" title="Allergies:" className={line}>

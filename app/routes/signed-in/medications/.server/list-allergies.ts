@@ -5,8 +5,8 @@ import { readPages } from "#practice-api/wire/read-pages.ts";
 export type KnownAllergies = {
   /** "penicillin (Severe)" */
   names: string[];
-  /** The practice has recorded that there are none. */
-  isNoneKnown: boolean;
+  /** What the practice has recorded in place of one, in its words: they may be about medicines alone. */
+  noneKnown: string[];
   /** How many allergies the practice sent that could not be decoded. */
   unreadable: number;
   /** The list is longer than is ever read. */
@@ -18,13 +18,14 @@ export async function listAllergies({ api }: Pick<RequestContext, "api">): Promi
   const { entries, unreadable, hasMore } = await readPages((page) => api.allergies.list({ page }), {
     pageSize: allergyPageSize,
   });
-  const allergies = entries.filter((entry) => allergyGroup(entry) !== "noneKnown");
+  const isNone = (entry: (typeof entries)[number]) => allergyGroup(entry) === "noneKnown";
+  const allergies = entries.filter((entry) => !isNone(entry));
   return {
     names: allergies.map(
       // A missing severity stays missing: reassurance must not be invented (ruling B29).
       ({ substance, severity }) => `${substance} (${severityWord(severity) ?? "severity not recorded"})`,
     ),
-    isNoneKnown: allergies.length < entries.length,
+    noneKnown: entries.filter(isNone).map(({ substance }) => substance),
     unreadable,
     isPart: hasMore,
   };

@@ -102,7 +102,7 @@ export function ChooseMedicines(props: ChooseMedicinesProps) {
       <div className="my-4 flex flex-wrap items-center justify-between gap-3 text-muted text-small">
         <p role="status">
           {found.length === 0
-            ? "No medicine has this name."
+            ? "No medicine in this list has this name."
             : `${shown.length} of ${found.length} medicines shown.`}
         </p>
         {shown.length < found.length ? (

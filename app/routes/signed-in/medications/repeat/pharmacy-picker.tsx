@@ -118,6 +118,6 @@ export function PharmacyPicker({ pharmacies, chosen, error, onPick }: PharmacyPi
 }
 
 function countText(found: number): string {
-  if (found === 0) return "No pharmacy has this name.";
+  if (found === 0) return "No pharmacy in this list has this name.";
   return found > maxShown ? `The first ${maxShown} are shown. Type more to find yours.` : `${found} found.`;
 }

@@ -16,18 +16,23 @@ test("names each allergy with its severity in a word", async () => {
   ];
   expect(await listed(entries, 2)).toEqual({
     names: ["Penicillin (Severe)", "Pollen (severity not recorded)", "Latex (Life threatening)"],
-    isNoneKnown: false,
+    noneKnown: [],
     unreadable: 2,
     isPart: false,
   });
 });
 
 test("takes an entry that there are none for no allergy", async () => {
-  expect(await listed([none])).toEqual({ names: [], isNoneKnown: true, unreadable: 0, isPart: false });
+  expect(await listed([none])).toEqual({
+    names: [],
+    noneKnown: [none.substance],
+    unreadable: 0,
+    isPart: false,
+  });
   expect(await listed([none, { id: "2", substance: "Pollen", severity: "mild" }])).toMatchObject({
     names: ["Pollen (Mild)"],
   });
-  expect(await listed([])).toEqual({ names: [], isNoneKnown: false, unreadable: 0, isPart: false });
+  expect(await listed([])).toEqual({ names: [], noneKnown: [], unreadable: 0, isPart: false });
 });
 
 test("says that it is a part of a list without an end", async () => {

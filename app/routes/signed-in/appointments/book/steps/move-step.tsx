@@ -40,7 +40,7 @@ export function ConfirmMove({ view, data, old }: StepProps & { old: Old }) {
   return (
     <Dialog
       open
-      maxWidth={800}
+      maxWidth={1000}
       onClose={isSending ? undefined : () => void navigate(back)}
       title={`Move ${whose(otherName(who))} appointment?`}
       description="Check both times before you move."
