@@ -48,7 +48,7 @@ test("two tabs that both finish 3-D Secure charge one payment", async ({ page, c
   await payButton(other).click();
   await expect(other.getByRole("heading", { name: "A payment is under way" }).first()).toBeVisible();
   await expect(other.getByText("Payment unsuccessful")).toHaveCount(0);
-  await other.getByRole("link", { name: "I closed that tab" }).click();
+  await other.getByRole("link", { name: "Go on with this payment" }).click();
   await enterCard(other, cards.challenged);
   await payButton(other).click();
   await expect(other.getByRole("button", { name: "Complete" })).toBeVisible();
@@ -96,7 +96,7 @@ test("a tab closed in 3-D Secure is shown with what to do, and is taken over", a
   await expect(next.getByRole("heading", { name: "A payment is under way" })).toBeVisible();
   await expect(next.getByText("A payment of $505.84 is under way.")).toBeVisible();
   await expect(next.getByRole("button", { name: "Go to payment" })).toHaveAttribute("aria-disabled", "true");
-  await next.getByRole("link", { name: "I closed that tab" }).click();
+  await next.getByRole("link", { name: "Go on with this payment" }).click();
   await enterCard(next);
   await payButton(next).click();
   await expect(receipt(next)).toBeVisible();

@@ -79,7 +79,7 @@ test("a payment of another tab keeps everything else from being paid, and can be
   await expectAccessibleEverywhere(other, "a payment under way");
   await card.getByRole("button", { name: "Look again" }).click();
   await expect(card.getByRole("button", { name: "Look again" })).toBeFocused();
-  await card.getByRole("link", { name: "I closed that tab" }).click();
+  await card.getByRole("link", { name: "Go on with this payment" }).click();
   await other.getByLabel("Card number").waitFor();
   await expect(other.getByRole("definition")).toHaveText(["$55.00", "$1.38", "$56.38"]);
   await expect(other.getByRole("link", { name: "Change" })).toHaveCount(0);

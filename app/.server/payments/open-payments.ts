@@ -4,7 +4,7 @@ import type { Services } from "../services.ts";
 import { unsettledStates } from "../store/payments/journal.ts";
 import type { Payment } from "../store/payments/payment.ts";
 import { settleOwnPayment, settlePayment } from "./settle.ts";
-import { type ShownPayment, shownPayment } from "./shown-payment.ts";
+import { type ShownPayment, showPayments } from "./shown-payment.ts";
 
 /** A page waits this long for payments to be settled, in ms: the practice may take longer to record one than a page may take. */
 const pageWaitMs = 6_000;
@@ -12,11 +12,12 @@ const pageWaitMs = 6_000;
 const shownMs = 24 * 3_600_000;
 
 /**
- * Settles the account's open payments, and returns those that are still open, and those that ended without a charge
- * and without a page that said so: their tab was closed. The newest come first.
+ * Settles the account's open payments, and returns those that are still open, and those that ended without a page that
+ * said so: their tab was closed. The newest come first.
  */
-export async function openPayments(services: Services, { session }: RequestContext): Promise<ShownPayment[]> {
+export async function openPayments(services: Services, context: RequestContext): Promise<ShownPayment[]> {
   const { payments } = services;
+  const { session } = context;
   const unsettled = await payments.ofAccount(session.data, unsettledStates);
   await withinPage(
     unsettled.reduce(
@@ -24,11 +25,34 @@ export async function openPayments(services: Services, { session }: RequestConte
       Promise.resolve<unknown>(undefined),
     ),
   );
-  const shown = await payments.ofAccount(session.data, [...unsettledStates, "notCharged"]);
-  const isShown = ({ state, isSeen, handOuts, charged, changedAt }: Payment) =>
-    state !== "notCharged" ||
-    (isSeen !== true && handOuts > 0 && charged === undefined && services.now() - changedAt < shownMs);
-  return shown.filter(isShown).map(shownPayment);
+  const shown = await payments.ofAccount(session.data, [...unsettledStates, "notCharged", "recorded"]);
+  const isOpen = ({ state }: Payment) => state !== "notCharged" && state !== "recorded";
+  const isUnseen = ({ state, isSeen, handOuts, charged, changedAt }: Payment) =>
+    isSeen !== true &&
+    handOuts > 0 &&
+    (state === "recorded" || charged === undefined) &&
+    services.now() - changedAt < shownMs;
+  const show = await showPayments(services, context);
+  return shown.filter((payment) => isOpen(payment) || isUnseen(payment)).map(show);
+}
+
+/**
+ * The payment that has what a page would pay: one of the invoices is in a payment that is open, or was paid in full by
+ * one that ended in the last day. Undefined without one.
+ */
+export async function paymentOfInvoices(
+  { payments, now }: Services,
+  { session }: RequestContext,
+  invoiceIds: readonly string[],
+): Promise<Payment | undefined> {
+  const known = await payments.ofAccount(session.data, [...unsettledStates, "recorded"]);
+  const pays = ({ state, invoices, changedAt }: Payment) =>
+    invoices.some(
+      ({ id, balance, payNow }) =>
+        invoiceIds.includes(id) &&
+        (state !== "recorded" || (payNow === balance && now() - changedAt < shownMs)),
+    );
+  return known.find(({ state, handOuts }) => state === "prepared" && handOuts > 0) ?? known.find(pays);
 }
 
 /** An own payment whose card may still be charged, which another page can take over. */
@@ -50,7 +74,7 @@ export async function paymentOfPage(
   context: RequestContext,
   paymentId: string,
 ): Promise<Payment | undefined> {
-  await withinPage(settleOwnPayment(services, context, { paymentId, isRequested: true }));
+  await withinPage(settleOwnPayment(services, context, { paymentId, isRequested: true, isReceipt: true }));
   return services.payments.findOwn(context.session.data, paymentId);
 }
 

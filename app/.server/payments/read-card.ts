@@ -4,9 +4,7 @@ import { intentOf } from "../store/payments/journal.ts";
 import type { Payment } from "../store/payments/payment.ts";
 import { log } from "../telemetry/log.ts";
 import type { SettleOptions, SettleWork } from "./settle-work.ts";
-
-/** A prepared payment that no page has finished by then no longer keeps its account from another one, in ms. */
-export const abandonAfterMs = 30 * 60_000;
+import { abandonAfterMs } from "./shown-payment.ts";
 
 /**
  * Asks the card provider what became of a payment that is not known to be charged.

@@ -4,8 +4,8 @@ import type { FoundPayment, LookFilter } from "../store/payments/journal.ts";
 import type { Payment } from "../store/payments/payment.ts";
 import { log } from "../telemetry/log.ts";
 import { metrics } from "../telemetry/metrics.ts";
-import { abandonAfterMs } from "./read-card.ts";
 import { settlePayment } from "./settle.ts";
+import { abandonAfterMs } from "./shown-payment.ts";
 import { waitsForStaff } from "./staff-list.ts";
 
 const minuteMs = 60_000;

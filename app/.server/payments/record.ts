@@ -1,3 +1,4 @@
+import { isoDay } from "#app/format/dates.ts";
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
 import { errorText } from "../errors/log-text.ts";
@@ -83,11 +84,19 @@ async function isListed({ api }: SettleWork, payment: Payment): Promise<"yes" | 
   return unreadable > 0 ? "unknown" : "no";
 }
 
-/** An entry of a payment, not an invoice, with this payment's amount and its number in the reference. */
-function names({ reference = "", type = "", amount, balance }: Invoice, payment: Payment): boolean {
+/**
+ * Whether an entry is of this payment, not an invoice: its amount, its number in the reference, and no day before that of
+ * the charge. Other figures of a reference, such as those of a date, may equal a number.
+ */
+export function names(entry: Invoice, { amount: paid, number, charged }: Payment): boolean {
+  const { reference = "", type = "", amount, balance, issuedOn } = entry;
   const isPayment = balance === 0 && (amount < 0 || /payment/i.test(type));
   const numbers: readonly string[] = reference.match(/\d+/g) ?? [];
-  return isPayment && Math.abs(amount) === payment.amount && numbers.includes(payment.number ?? "");
+  const isSince =
+    issuedOn !== undefined &&
+    charged !== undefined &&
+    isoDay(issuedOn) >= isoDay(new Date(charged.at).toISOString());
+  return isPayment && isSince && Math.abs(amount) === paid && numbers.includes(number ?? "");
 }
 
 function nextTryAfter({ services }: SettleWork, { tries }: Payment): number {

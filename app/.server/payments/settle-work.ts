@@ -13,4 +13,6 @@ export type SettleOptions = {
   isRequested?: boolean | undefined;
   /** A page shows the result, so the account's page need not show that it ended without a charge. */
   isShown?: boolean | undefined;
+  /** The payment's own page shows it, so the account's page need not show that it was recorded. */
+  isReceipt?: boolean | undefined;
 };

@@ -80,13 +80,19 @@ export async function settleUnderLease(
   // Staff have returned the charge: the card provider still says that the card was charged.
   const isReturned = found.state === "notCharged" && found.charged !== undefined;
   const isEnd = found.state === "recorded" || isReturned;
-  if (isEnd && found.endsToken !== true) return found;
+  const isToMark = found.state === "recorded" && options.isReceipt === true && found.isSeen !== true;
+  if (isEnd && found.endsToken !== true && !isToMark) return found;
   const work: SettleWork = { services, lease, ...accountApi(services, found, lease.signal) };
-  if (isEnd) return endToken(work, found);
+  if (isEnd) {
+    return endToken(work, isToMark ? await payments.change(lease, found, { isSeen: true }) : found);
+  }
   let payment = found;
   if (payment.charged === undefined) payment = await readCard(work, payment, options);
   if (payment.charged !== undefined) payment = await recordPayment(work, payment, options);
-  if (options.isShown === true && payment.state === "notCharged" && payment.isSeen !== true) {
+  const isShown =
+    (options.isShown === true && payment.state === "notCharged") ||
+    (options.isReceipt === true && payment.state === "recorded");
+  if (isShown && payment.isSeen !== true) {
     payment = await payments.change(lease, payment, { isSeen: true });
   }
   if (payment === found) await payments.look(paymentId);

@@ -1,5 +1,10 @@
 import type { PaymentStatus } from "#machines/payment/types.ts";
+import type { RequestContext } from "../request-context.ts";
+import type { Services } from "../services.ts";
 import type { PaidInvoice, Payment } from "../store/payments/payment.ts";
+
+/** A prepared payment that no page has finished by then no longer keeps its account from another one, in ms. */
+export const abandonAfterMs = 30 * 60_000;
 
 /** What pages show of a payment. Money in cents, times ISO. */
 export type ShownPayment = {
@@ -22,11 +27,25 @@ export type ShownPayment = {
   startedAt: string;
   chargedAt: string | undefined;
   recordedAt: string | undefined;
+  /** From when on an unfinished payment keeps other invoices from being paid no longer. */
+  isAbandonedAt: string;
   /** When the portal last read it at the card provider or the practice. */
   lookedAt: string;
 };
 
-export function shownPayment(payment: Payment): ShownPayment {
+/** Payments as a request's pages show them, all times by the practice's clock (ruling B32). */
+export async function showPayments(
+  services: Pick<Services, "now">,
+  context: Pick<RequestContext, "now" | "checked">,
+): Promise<(payment: Payment) => ShownPayment> {
+  // The practice's clock is known from its first answer.
+  await context.checked();
+  const ahead = (await context.now()).toMillis() - services.now();
+  return (payment) => shownPayment(payment, ahead);
+}
+
+/** @param ahead how far the practice's clock is ahead of the portal's, in ms. */
+export function shownPayment(payment: Payment, ahead = 0): ShownPayment {
   const { id, number, amount, fee, card, charged, session, invoices, recordedAt } = payment;
   return {
     id,
@@ -40,10 +59,11 @@ export function shownPayment(payment: Payment): ShownPayment {
     charged: charged && { brand: charged.brand ?? "", last4: charged.last4 ?? "" },
     holderName: session.holderName,
     invoices,
-    startedAt: iso(payment.createdAt),
+    startedAt: iso(payment.createdAt + ahead),
     chargedAt: charged && iso(charged.at),
     recordedAt: recordedAt === undefined ? undefined : iso(recordedAt),
-    lookedAt: iso(payment.lookedAt),
+    lookedAt: iso(payment.lookedAt + ahead),
+    isAbandonedAt: iso((payment.handedOutAt ?? payment.createdAt) + abandonAfterMs + ahead),
   };
 }
 

@@ -6,7 +6,7 @@ import { demoPatients } from "#fixtures/people/demo-patients.ts";
 import { totalBalance } from "#practice-api/billing/allocation.ts";
 import { payableCards } from "#practice-api/billing/rules.ts";
 import { fullTime, type PortalWorld } from "../portal.ts";
-import type { TestPractice } from "../practice.ts";
+import { monday, type TestPractice } from "../practice.ts";
 import { cardProviderOf } from "./card-provider.ts";
 
 /** The first card of the practice, 2.5 %. */
@@ -29,7 +29,9 @@ export async function openAccount(practice: TestPractice, services: Services, wo
     isTestData: true,
   };
   const contextOf = (of: Services, session: SignedInSession = data): RequestContext =>
-    createRequestContext(of, { key: world.id, data: session, left: fullTime }, AbortSignal.timeout(60_000));
+    createRequestContext(of, { key: world.id, data: session, left: fullTime }, AbortSignal.timeout(60_000), {
+      practiceMs: Date.parse(monday),
+    });
   const provider = cardProviderOf(practice, world);
   const context = contextOf(services);
   const pending = async () => (await context.api.billing.invoices({ which: "pending" })).entries;

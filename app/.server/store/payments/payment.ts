@@ -79,7 +79,7 @@ export const storedPayment = z.object({
   endsToken: z.boolean().optional(),
   /** Why staff must look at it. */
   reviewReason: z.enum(["lostAnswers", "otherCharge"]).optional(),
-  /** A page has shown that it ended without a charge. */
+  /** A page has shown its end: that nothing was charged, or the receipt. */
   isSeen: z.boolean().optional(),
   /** How staff have resolved it, why, and who did. */
   resolution: z

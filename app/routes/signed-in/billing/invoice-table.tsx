@@ -5,8 +5,8 @@ import { shortDate } from "#app/format/dates.ts";
 import { money } from "#app/format/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { TeReo } from "#app/ui/text/te-reo.tsx";
-import type { Invoice } from "#practice-api/billing/endpoints.ts";
-import { invoiceParameter } from "./links.ts";
+import { invoiceParameter, paymentHref } from "./links.ts";
+import type { ListedInvoice } from "./loader.server.ts";
 
 /** Safari forgets what a part of a table is once CSS shows it as a card. */
 const as = (role: "table" | "rowgroup" | "row" | "columnheader" | "rowheader" | "cell") => ({ role });
@@ -24,6 +24,7 @@ const balanceClass = `${cellClass} whitespace-nowrap text-right font-semi text-i
 const moneyClass = `${cellClass} order-6 whitespace-nowrap text-right`;
 const payNowClass = `${cellClass} order-5 whitespace-nowrap text-right font-semi before:font-normal @bill:font-normal @max-bill:not-empty:before:content-['Pay_Now_'_/_'']`;
 const ofClass = "ml-auto @max-bill:before:content-['of_'_/_'']";
+const actionClass = "inline-flex min-h-8 items-center gap-1.5";
 const commaClass = "@max-bill:after:content-[','_/_'']";
 
 /** The column of boxes that choose invoices. Money in cents. */
@@ -43,7 +44,7 @@ export type Boxes = {
 
 export type InvoiceTableProps = {
   label: string;
-  invoices: readonly Invoice[];
+  invoices: readonly ListedInvoice[];
   /** Without it the table has no boxes. */
   boxes?: Boxes;
 };
@@ -136,8 +137,8 @@ function BoxCell({ children }: { children: ReactNode }) {
   );
 }
 
-function InvoiceRow({ invoice, boxes }: { invoice: Invoice; boxes: Boxes | undefined }) {
-  const { id, notes, type, reference, amount, balance, issuedOn } = invoice;
+function InvoiceRow({ invoice, boxes }: { invoice: ListedInvoice; boxes: Boxes | undefined }) {
+  const { id, notes, type, reference, amount, balance, issuedOn, receipt } = invoice;
   const [search] = useSearchParams();
   const name = notes ?? "Invoice";
   const payNow = boxes?.paid === undefined ? invoice.payNow : (boxes.paid.get(id) ?? 0);
@@ -173,6 +174,9 @@ function InvoiceRow({ invoice, boxes }: { invoice: Invoice; boxes: Boxes | undef
       )}
       <th {...as("rowheader")} scope="row" className={notesClass}>
         <TeReo>{name}</TeReo>
+        {receipt === undefined ? null : (
+          <span className="block font-normal text-muted">{money(receipt.total)} with card fee</span>
+        )}
         {isInPayment ? <span className="block font-normal text-muted">In that payment</span> : null}
         {boxes === undefined && balance === 0 && amount > 0 ? (
           <span className="block font-normal text-muted">Nothing to pay</span>
@@ -206,14 +210,21 @@ function InvoiceRow({ invoice, boxes }: { invoice: Invoice; boxes: Boxes | undef
         {...as("cell")}
         className={`${cellClass} order-7 whitespace-nowrap print:hidden ${isWhole ? "ml-auto" : ""}`}
       >
-        <Link
-          to={{ search: withDocument(search, invoiceParameter, id) }}
-          preventScrollReset
-          className="inline-flex min-h-8 items-center gap-1.5"
-        >
-          <Icon name="download" size="small" className="@max-bill:hidden" />
-          Invoice<span className="sr-only"> {reference ?? name}</span>
-        </Link>
+        {receipt === undefined ? (
+          <Link
+            to={{ search: withDocument(search, invoiceParameter, id) }}
+            preventScrollReset
+            className={actionClass}
+          >
+            <Icon name="download" size="small" className="@max-bill:hidden" />
+            Invoice<span className="sr-only"> {reference ?? name}</span>
+          </Link>
+        ) : (
+          <Link to={paymentHref(receipt.paymentId)} className={actionClass}>
+            <Icon name="card" size="small" className="@max-bill:hidden" />
+            Receipt<span className="sr-only"> {reference ?? name}</span>
+          </Link>
+        )}
       </td>
     </tr>
   );

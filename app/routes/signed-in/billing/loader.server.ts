@@ -1,15 +1,18 @@
 import { defer } from "#app/.server/defer.ts";
 import { type AccountOffer, readOffer } from "#app/.server/payments/offer.ts";
 import { openPayments } from "#app/.server/payments/open-payments.ts";
+import { names } from "#app/.server/payments/record.ts";
 import type { ShownPayment } from "#app/.server/payments/shown-payment.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
+import type { Payment } from "#app/.server/store/payments/payment.ts";
 import { openDocument } from "#app/documents/.server/open-document.ts";
 import { invoiceFilePath, readInvoice } from "#app/documents/.server/read-invoice.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
 import type { List } from "#app/lists/list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
+import type { PracticeSettings } from "#practice-api/practice/settings.ts";
 import { invoiceParameter, tabOf } from "./links.ts";
 
 /** The pending invoices, in the practice's order, in which a payment goes to them. */
@@ -58,8 +61,25 @@ async function pendingTab(args: ScreenArgs) {
 
 async function allTab(args: ScreenArgs) {
   const pages = pagesIn(args.url.searchParams);
-  return { tab: "all" as const, pages, ...(await defer(args, { list: listInvoices(args, "all", pages) })) };
+  const list = Promise.all([listInvoices(args, "all", pages), recordedPayments(args)]).then(
+    ([invoices, payments]) => ({
+      ...invoices,
+      entries: invoices.entries.map((entry) => ({ ...entry, receipt: receiptOf(entry, payments) })),
+    }),
+  );
+  return { tab: "all" as const, pages, ...(await defer(args, { list })) };
 }
+
+/** An entry of the practice, and the portal's payment that it names. `total` is what the bank took, in cents. */
+export type ListedInvoice = Invoice & { receipt?: { paymentId: string; total: number } | undefined };
+
+function receiptOf(entry: Invoice, payments: readonly Payment[]): ListedInvoice["receipt"] {
+  const payment = payments.find((one) => names(entry, one));
+  return payment && { paymentId: payment.id, total: payment.amount + payment.fee };
+}
+
+const recordedPayments = ({ services, context }: ScreenArgs) =>
+  services.payments.ofAccount(context.session.data, ["recorded"]);
 
 /** The list is read by itself where the balance cannot be read with it. */
 async function pendingInvoices(args: ScreenArgs): Promise<PendingInvoices> {
@@ -90,8 +110,12 @@ function listInvoices(
 
 async function paying({ context }: ScreenArgs, opening: Promise<ShownPayment[]>): Promise<Paying> {
   const [settings, open] = await Promise.all([context.settings(), opening]);
-  const method = settings.paymentMethod ?? "2";
-  return { method: method === "2" ? "card" : method === "3" ? "poli" : "other", open };
+  return { method: paymentMethodOf(settings), open };
+}
+
+export function paymentMethodOf({ paymentMethod = "2" }: PracticeSettings): PaymentMethod {
+  if (paymentMethod === "2") return "card";
+  return paymentMethod === "3" ? "poli" : "other";
 }
 
 const openInvoice = (args: ScreenArgs, id: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { settleBeforeLogOut } from "#app/.server/payments/before-log-out.ts";
-import { openPayments } from "#app/.server/payments/open-payments.ts";
+import { openPayments, paymentOfPage } from "#app/.server/payments/open-payments.ts";
 import { reconcilePayments } from "#app/.server/payments/reconcile.ts";
 import { staffList } from "#app/.server/payments/staff-list.ts";
 import { openPayer } from "../../../support/billing/payer.ts";
@@ -62,8 +62,10 @@ describe("what a closed tab has left", () => {
     expect(await open()).toEqual([]);
   });
 
-  test("is recorded, and not told, when its card was charged", async () => {
-    await charge(await order());
+  test("is recorded, and told as paid until its receipt was shown, when its card was charged", async () => {
+    const paymentId = await charge(await order());
+    expect(await open()).toMatchObject([{ id: paymentId, status: "recorded" }]);
+    await paymentOfPage(payer.services, payer.account.contextOf(payer.services), paymentId);
     expect(await open()).toEqual([]);
     expect(await timesCalled("POST patient/SavePayment")).toBe(1);
   });

@@ -99,7 +99,7 @@ function Listed({ figures: { invoices, isComplete, offer }, paying, canPay }: Li
 }
 
 /** The practice takes payments in a way that the portal does not offer (spec 1, section 4, "Payment methods"). */
-function NotOffered({ method }: { method: "poli" | "other" }) {
+export function NotOffered({ method }: { method: "poli" | "other" }) {
   return (
     <div className="card grid gap-3">
       <Note title={method === "poli" ? billingTexts.poli : billingTexts.paymentExpress} />

@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { defer } from "#app/.server/defer.ts";
 import { readOffer } from "#app/.server/payments/offer.ts";
-import { continuablePayment } from "#app/.server/payments/open-payments.ts";
+import { continuablePayment, paymentOfInvoices } from "#app/.server/payments/open-payments.ts";
 import { baseUrlsFor } from "#app/.server/practice-client/base-urls.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { PaidInvoice } from "#app/.server/store/payments/payment.ts";
 import { allocate, totalBalance } from "#practice-api/billing/allocation.ts";
 import { type CardFee, payableCards } from "#practice-api/billing/rules.ts";
 import { paymentHref, type Selection, selectionIn } from "../links.ts";
+import { paymentMethodOf } from "../loader.server.ts";
 
 /** What the card form needs. */
 export type CardSetup = {
@@ -38,7 +39,10 @@ export type PayOrder = {
 };
 
 /** `changed`: what the address asks for cannot be paid, or not any more. */
-export type PayPage = { state: "payable"; order: PayOrder; setup: CardSetup } | { state: "changed" };
+export type PayPage =
+  | { state: "payable"; order: PayOrder; setup: CardSetup }
+  | { state: "changed" }
+  | { state: "notOffered"; method: "poli" | "other" };
 
 export async function loadPay(args: ScreenArgs) {
   const { url, context, services } = args;
@@ -47,6 +51,8 @@ export async function loadPay(args: ScreenArgs) {
   // The payment's own page says what became of it.
   if (id !== null && continued === undefined) throw redirect(paymentHref(id));
   const selection = selectionIn(url.searchParams, "invoice");
+  const known = id === null ? await paymentOfInvoices(services, context, selection.invoiceIds) : undefined;
+  if (known !== undefined) throw redirect(paymentHref(known.id));
   const order =
     continued === undefined
       ? newOrder(args, selection)
@@ -59,8 +65,9 @@ export async function loadPay(args: ScreenArgs) {
           card: continued.card,
         };
   const page = Promise.all([order, cardSetup(args)]).then(([order, setup]): PayPage => {
-    const isTaken = order?.card === undefined || setup?.cards.some(({ text }) => text === order.card);
-    return order && setup && isTaken ? { state: "payable", order, setup } : { state: "changed" };
+    if ("method" in setup) return { state: "notOffered", method: setup.method };
+    const isTaken = order?.card === undefined || setup.cards.some(({ text }) => text === order.card);
+    return order && isTaken ? { state: "payable", order, setup } : { state: "changed" };
   });
   const isNothing = id === null && selection.invoiceIds.length === 0;
   const { holderName } = context.session.data;
@@ -93,11 +100,15 @@ const payLine = (
   payNow: number,
 ): PayLine => ({ id, name: notes, reference, payNow });
 
-/** Undefined when the practice takes payments another way (spec 1, section 4, "Payment methods"). */
-async function cardSetup({ context, services: { config } }: ScreenArgs): Promise<CardSetup | undefined> {
+/** The practice may take payments another way (spec 1, section 4, "Payment methods"). */
+async function cardSetup({
+  context,
+  services: { config },
+}: ScreenArgs): Promise<CardSetup | { method: "poli" | "other" }> {
   const { apiUrl, holderName: name } = context.session.data;
   const [settings, email] = await Promise.all([context.settings(), emailOfHolder(context)]);
-  if ((settings.paymentMethod ?? "2") !== "2") return undefined;
+  const method = paymentMethodOf(settings);
+  if (method !== "card") return { method };
   const { publishableKey, scriptUrl } = config.card;
   const { api } = baseUrlsFor(apiUrl, config);
   return {

@@ -38,8 +38,8 @@ export function PayForm({ order, setup, holderName, selection }: PayFormProps) {
   const typeError =
     brand !== undefined && read === undefined
       ? notTaken(brandName(brand))
-      : begun !== undefined && read !== undefined && read.text !== begun.text
-        ? `This payment was started for another type of card: ${begun.label}. Pay it with a card of that type.`
+      : begun !== undefined && read !== undefined && feeOn(amount, read) !== feeOn(amount, begun)
+        ? `This payment was started for another type of card: ${begun.label}. Pay it with a card of the same fee.`
         : undefined;
   const error = typeError ?? (hasSubmitted ? cardText(card) : undefined);
   const payable: Order = { invoiceIds, amount, fee: feeOn(amount, type), card: type.text };
@@ -81,7 +81,13 @@ export function PayForm({ order, setup, holderName, selection }: PayFormProps) {
           onPay={pay}
         />
       </div>
-      {isOver ? <Paying step={step} order={state.context.order} /> : null}
+      {isOver ? (
+        <Paying
+          step={step}
+          order={state.context.order}
+          isBankUnknown={state.context.cardAnswer?.ended === false}
+        />
+      ) : null}
     </>
   );
 }

@@ -12,8 +12,15 @@ const steps = [
   { name: "Recording it at the practice", step: "settling" },
 ] as const satisfies readonly { name: string; step: PayingStep }[];
 
+type PayingProps = {
+  step: PayingStep;
+  order: Order | undefined;
+  /** The bank gave no clear answer: the portal asks whether the card was charged. */
+  isBankUnknown: boolean;
+};
+
 /** How far the payment is. It is no dialog, because the bank's own step opens over the page. */
-export function Paying({ step, order }: { step: PayingStep; order: Order | undefined }) {
+export function Paying({ step, order, isBankUnknown }: PayingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const current = steps.findIndex((one) => one.step === step);
   useEffect(() => heading.current?.focus(), []);
@@ -27,20 +34,28 @@ export function Paying({ step, order }: { step: PayingStep; order: Order | undef
       </p>
       <Progress value={paymentProgress[step]} label="Payment" />
       <ol>
-        {steps.map(({ name }, index) => (
+        {steps.map(({ name, step: own }, index) => (
           <li
             key={name}
             className="grid min-h-touch grid-cols-start-rest-end items-center gap-3 aria-[current]:font-semi aria-[current]:text-ink"
             aria-current={index === current ? "step" : undefined}
           >
-            {index < current || step === "finished" ? (
+            {isBankUnknown && own === "charging" ? (
+              <Icon name="help" />
+            ) : index < current || step === "finished" ? (
               <Icon name="check" />
             ) : (
               <span className="w-6 text-center">{index + 1}</span>
             )}
-            <span>{name}</span>
+            <span>{isBankUnknown && own === "settling" ? "Finding out what became of it" : name}</span>
             <span className="text-muted text-small">
-              {index < current || step === "finished" ? "Done" : index === current ? "Now" : ""}
+              {isBankUnknown && own === "charging"
+                ? "Not known"
+                : index < current || step === "finished"
+                  ? "Done"
+                  : index === current
+                    ? "Now"
+                    : ""}
             </span>
           </li>
         ))}

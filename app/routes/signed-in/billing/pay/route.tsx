@@ -5,6 +5,7 @@ import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import { NotOffered } from "../choose/pending-tab.tsx";
 import { accountsHref } from "../links.ts";
 import { actionsClass, PaymentHeader, paymentClass } from "../payment-header.tsx";
 import { useSettled } from "../use-settled.ts";
@@ -39,6 +40,8 @@ export default function Pay({
         <div className="card">
           <FailedPanel what="this payment" />
         </div>
+      ) : shown.value.state === "notOffered" ? (
+        <NotOffered method={shown.value.method} />
       ) : shown.value.state === "changed" ? (
         <Unpayable isNothing={isNothing} />
       ) : (
@@ -68,7 +71,7 @@ function PaySkeleton() {
   );
 }
 
-/** The address asks for what cannot be paid: an invoice is paid, or in another payment. Or it names no invoice. */
+/** The address asks for what cannot be paid: an invoice is paid, or less of it is left. Or it names no invoice. */
 function Unpayable({ isNothing }: { isNothing: boolean }) {
   return (
     <section className={paymentClass} aria-label="Payment">
@@ -78,7 +81,7 @@ function Unpayable({ isNothing }: { isNothing: boolean }) {
         </Note>
       ) : (
         <Note tone="warning" title="This cannot be paid as it was chosen.">
-          Your invoices have changed, or a payment for them is under way. Nothing was charged here.
+          These invoices may be paid already, or less of them is left to pay. Look at them under Accounts.
         </Note>
       )}
       <div className={actionsClass}>

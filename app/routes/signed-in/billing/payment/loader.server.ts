@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { defer } from "#app/.server/defer.ts";
 import { readOffer } from "#app/.server/payments/offer.ts";
 import { paymentOfPage } from "#app/.server/payments/open-payments.ts";
-import { shownPayment } from "#app/.server/payments/shown-payment.ts";
+import { showPayments } from "#app/.server/payments/shown-payment.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Left, PaymentPage } from "../payment-page.ts";
 
@@ -11,7 +11,7 @@ export async function loadPayment(args: ScreenArgs): Promise<PaymentPage> {
   const { params, services, context } = args;
   const settled = await paymentOfPage(services, context, params.id ?? "");
   if (settled === undefined) throw data(null, { status: 404 });
-  const payment = shownPayment(settled);
+  const payment = (await showPayments(services, context))(settled);
   const isRecorded = payment.status === "recorded";
   const panels = await defer(args, {
     left: isRecorded ? left(args) : undefined,

@@ -29,7 +29,7 @@ export type OpenPaymentProps = {
 /** A payment whose card may still be charged: nothing is claimed about it (ruling B66). */
 export function UnderWay(props: OpenPaymentProps) {
   const { payment } = props;
-  const { id, startedAt, invoices, isAbandoned } = payment;
+  const { id, startedAt, invoices, isAbandoned, isAbandonedAt } = payment;
   return (
     <Waiting {...props} actions={<Closed paymentId={id}>{props.actions}</Closed>} look="Look again">
       <PaymentHead
@@ -42,8 +42,9 @@ export function UnderWay(props: OpenPaymentProps) {
       </PaymentHead>
       {props.note}
       <p>
-        Finish it where you started it. Until it has ended, {theseInvoices(invoices.length)} cannot be paid
-        here, so that nothing is paid twice.
+        Finish it where you started it, or go on with it here. Until it has ended,{" "}
+        {theseInvoices(invoices.length)} cannot be paid in another way, so that nothing is paid twice.
+        {isAbandoned ? null : ` From ${timeOf(isAbandonedAt)} on you can pay other invoices.`}
       </p>
     </Waiting>
   );
@@ -53,7 +54,7 @@ function Closed({ paymentId, children }: { paymentId: string; children: ReactNod
   return (
     <>
       <Link to={continueHref(paymentId)} className={buttonClass("secondary")}>
-        I closed that tab
+        Go on with this payment
       </Link>
       {children}
     </>

@@ -1,8 +1,11 @@
 import { Link } from "react-router";
 import type { ShownPayment } from "#app/.server/payments/shown-payment.ts";
+import { shortDate } from "#app/format/dates.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { paymentHref } from "../links.ts";
 import { Charged, NotFinished, UnderWay } from "./open-payment.tsx";
+import { totalOf } from "./payment-texts.ts";
 
 /** What pages have left that are closed: payments that have not ended, and payments that ended without a charge. */
 export function OpenPayments({ payments }: { payments: readonly ShownPayment[] }) {
@@ -10,6 +13,7 @@ export function OpenPayments({ payments }: { payments: readonly ShownPayment[] }
 }
 
 function OpenPayment({ payment }: { payment: ShownPayment }) {
+  const on = payment.chargedAt ?? payment.recordedAt;
   switch (payment.status) {
     case "underWay":
       return <UnderWay payment={payment} />;
@@ -27,6 +31,13 @@ function OpenPayment({ payment }: { payment: ShownPayment }) {
     case "notCharged":
       return <NotFinished payment={payment} />;
     case "recorded":
-      return null;
+      return (
+        <Note
+          tone="success"
+          title={`Paid: ${totalOf(payment)}${on === undefined ? "" : ` on ${shortDate(on)}`}.`}
+        >
+          <Link to={paymentHref(payment.id)}>Receipt</Link>
+        </Note>
+      );
   }
 }

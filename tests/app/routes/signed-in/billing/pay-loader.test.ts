@@ -86,14 +86,21 @@ describe("what is paid", () => {
   });
 
   test("cannot be what another payment pays", async () => {
-    await begin(ids.slice(0, 1));
-    expect((await load(query(ids))).page).toEqual({ state: "changed" });
-    expect(orderOf((await load(query(ids.slice(1)))).page)).toMatchObject({ amount: 493_50 - 245_50 });
+    const { paymentId } = await begin(ids.slice(0, 1));
+    const leadsToIt = expect.objectContaining({
+      status: 302,
+      headers: expect.toSatisfy(
+        (headers: Headers) => headers.get("Location") === `/accounts/payment/${paymentId}`,
+      ),
+    });
+    await expect(load(query(ids))).rejects.toEqual(leadsToIt);
+    // Its card may still be charged, so that no other payment is drawn beside it.
+    await expect(load(query(ids.slice(1)))).rejects.toEqual(leadsToIt);
   });
 
   test("is nothing where the practice takes payments another way", async () => {
     await world.change("settings", undefined, { paymentMethod: "3" });
-    expect((await load(query(ids))).page).toEqual({ state: "changed" });
+    expect((await load(query(ids))).page).toEqual({ state: "notOffered", method: "poli" });
   });
 
   test("is not known when the balance cannot be read", async () => {
