@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { ListHeader } from "#app/lists/list-header.tsx";
 import { ListSkeleton } from "#app/lists/list-skeleton.tsx";
-import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -13,6 +12,7 @@ import { AccountHeading } from "../account-heading.tsx";
 import { InvoiceTable } from "../invoice-table.tsx";
 import { accountsHref } from "../links.ts";
 import type { Paying, PendingInvoices } from "../loader.server.ts";
+import { NotOffered } from "../not-offered.tsx";
 import { OpenPayments } from "../payment/open-payments.tsx";
 import { useSettled } from "../use-settled.ts";
 import { Pending } from "./pending.tsx";
@@ -95,16 +95,5 @@ function Listed({ figures: { invoices, isComplete, offer }, paying, canPay }: Li
       ) : null}
       {list}
     </>
-  );
-}
-
-/** The practice takes payments in a way that the portal does not offer (spec 1, section 4, "Payment methods"). */
-export function NotOffered({ method }: { method: "poli" | "other" }) {
-  return (
-    <div className="card grid gap-3">
-      <Note title={method === "poli" ? billingTexts.poli : billingTexts.paymentExpress} />
-      <p>Call the practice to pay.</p>
-      <CallPractice />
-    </div>
   );
 }
