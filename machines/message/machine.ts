@@ -48,6 +48,18 @@ const submit = <T extends string>(next: "send" | "saveDraft", target: T) =>
     { target },
   ] as const;
 
+const changes = {
+  typed: { actions: withEvent("setFields") },
+  fileAdded: { actions: withEvent("addFile") },
+  fileRemoved: { actions: withEvent("removeFile") },
+} as const;
+/** What changes after the press was not shown when it was pressed, so nothing is sent before another press (ruling B106). */
+const changedMeanwhile = {
+  typed: { target: "editing", actions: withEvent("setFields") },
+  fileAdded: { target: "editing", actions: withEvent("addFile") },
+  fileRemoved: { target: "editing", actions: withEvent("removeFile") },
+} as const;
+
 /**
  * A message that is being written (rulings B1, B52; threats T34, T41, T42). It saves itself as a draft, and is
  * posted when the time to take it back has passed or its page is left. It is sent only when the portal says so.
@@ -71,6 +83,10 @@ export const messageMachine = setup({
     setFields: assign(({ context }, { fields }: { fields: MessageFields }) => ({
       ...changed(context),
       fields,
+    })),
+    addFile: assign(({ context }, { file }: { file: MessageFile }) => ({
+      ...changed(context),
+      files: [...context.files, file],
     })),
     removeFile: assign(({ context }, { file: removed }: { file: MessageFile }) => ({
       ...changed(context),
@@ -128,14 +144,6 @@ export const messageMachine = setup({
   }),
   initial: "editing",
   on: {
-    typed: { actions: withEvent("setFields") },
-    fileAdded: {
-      actions: assign(({ context, event }) => ({
-        ...changed(context),
-        files: [...context.files, event.file],
-      })),
-    },
-    fileRemoved: { actions: withEvent("removeFile") },
     uploads: { actions: withEvent("setUploads") },
   },
   states: {
@@ -143,6 +151,7 @@ export const messageMachine = setup({
       tags: "open",
       initial: "typing",
       on: {
+        ...changes,
         send: submit("send", "checking"),
         saveDraft: submit("saveDraft", "savingDraft"),
         close: "closed",
@@ -169,6 +178,9 @@ export const messageMachine = setup({
             // One request at a time: the message is sent with the draft that is being saved.
             send: { actions: { type: "setNext", params: "send" } },
             saveDraft: { actions: { type: "setNext", params: "saveDraft" } },
+            typed: { actions: [withEvent("setFields"), "clearNext"] },
+            fileAdded: { actions: [withEvent("addFile"), "clearNext"] },
+            fileRemoved: { actions: [withEvent("removeFile"), "clearNext"] },
             answered: [sent, { ...saved, target: "saved" }, { target: "unsaved", actions: "setUnsaved" }],
             lost: { target: "unsaved", actions: "setUnsaved" },
             refused: { target: "typing", actions: "setUnsaved" },
@@ -205,6 +217,7 @@ export const messageMachine = setup({
           { guard: withEvent("endsUploads"), target: "uploaded", actions: withEvent("setUploads") },
           { actions: withEvent("setUploads") },
         ],
+        ...changedMeanwhile,
         undo: "editing",
         close: "closed",
       },
@@ -218,6 +231,7 @@ export const messageMachine = setup({
         answered: [{ guard: withEvent("isChecked"), target: "undoable" }, sent, invalid, failed("failed")],
         lost: failed("failed"),
         refused: failed("signedOut"),
+        ...changedMeanwhile,
         pageLeft: "sending",
       },
     },
@@ -245,6 +259,7 @@ export const messageMachine = setup({
       exit: "clearNext",
       invoke: { src: "saveDraft", input: withContext },
       on: {
+        ...changes,
         answered: [
           { ...saved, target: "saved" },
           sent,

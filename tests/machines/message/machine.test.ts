@@ -123,6 +123,20 @@ describe("every transition", () => {
     expect(changed).toEqual([]);
   });
 
+  test("sends nothing that changed after it was pressed", () => {
+    const changed = steps.filter(
+      ({ from, to, event }) =>
+        event.type !== "answered" &&
+        (from.context.fields !== to.context.fields || from.context.files !== to.context.files),
+    );
+    expect(changed.length).toBeGreaterThan(0);
+    const pending = changed.filter(
+      ({ to }) =>
+        !/^(editing|savingDraft)/.test(to.value) || (to.value === "editing.saving" && to.context.next),
+    );
+    expect(pending.map(({ from, event }) => `${from.value} on ${event.type}`)).toEqual([]);
+  });
+
   test("ends in a state that nothing leaves", () => {
     const left = steps.filter(
       ({ from, to }) => ["sent", "saved", "closed"].includes(from.value) && from.value !== to.value,
