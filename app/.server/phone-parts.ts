@@ -15,7 +15,9 @@ export function phoneParts(text: string): Phone {
   const parts: PhonePart[] = [];
   let end = 0;
   // The library takes what follows any comma for an extension, also the area code of a second number.
-  const searched = whole.replaceAll(/[,;](?!\s?(?:ext|x|#))/gi, "|");
+  const searched = whole
+    .replaceAll(/[,;](?!\s?(?:ext|x|#))/gi, "|")
+    .replaceAll(hours, (words) => "|".repeat(words.length));
   for (const { number, startsAt, endsAt } of findPhoneNumbersInText(searched, "NZ")) {
     if (!dialStart.test(whole.slice(startsAt, endsAt))) continue;
     if (startsAt > end) parts.push({ text: whole.slice(end, startsAt) });
@@ -23,6 +25,34 @@ export function phoneParts(text: string): Phone {
     end = endsAt;
   }
   return end < whole.length || parts.length === 0 ? [...parts, { text: whole.slice(end) }] : parts;
+}
+
+/** Hours such as 24/7 and 8:30am, which the library takes for the end of the number before them. */
+const hours =
+  /(?<![\d/.+-])\d{1,2}(?:\/\d{1,2}(?![\d/])|:\d\d(?!\d)|(?:\.\d\d)?\s?(?:[ap]m|hours?|hrs?|days?)\b)/gi;
+
+/** Numbers of New Zealand that have no area code, so that the library has none of them: emergencies, the police, and mental health. */
+const shortCode = /(?<!\d[\s.-]?)(?:111|105|1737)(?![\s.-]?\d)/;
+
+/** The number of a helpline, which may be a short code. In another text three digits are more often something else. */
+export function helplineParts(text: string): Phone {
+  const parts = phoneParts(text);
+  const [code] = shortCode.exec(text) ?? [];
+  if (code === undefined || parts.some(({ href }) => href !== undefined)) return parts;
+  const [before = "", ...after] = text.trim().split(code);
+  const around: PhonePart[] = [{ text: before }, { text: code, href: `tel:${code}` }, { text: after.join(code) }];
+  return around.filter((part) => part.text !== "");
+}
+
+/** The address of a `tel:` link as the portal writes it. Undefined where it is not one valid number and nothing else. */
+export function telHref(href: string): string | undefined {
+  // RFC 3966 escapes spaces; a comma before an extension is a pause.
+  const number = href
+    .replace(/^tel:/i, "")
+    .replaceAll(/%20/g, " ")
+    .replace(/,+(\d{1,15})$/, " ext $1");
+  const [part, ...others] = helplineParts(number);
+  return others.length === 0 ? part?.href : undefined;
 }
 
 /** Without 0 or the country's code, eight digits are the number of something else. */

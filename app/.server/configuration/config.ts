@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { adaptationOf } from "#practice-api/adaptation/variables.ts";
-import { phoneParts } from "../phone-parts.ts";
+import { helplineParts } from "../phone-parts.ts";
 import { environment } from "./environment.ts";
 import { parseEnvironment } from "./parse-environment.ts";
 import { readPracticeData } from "./practice-file.ts";
@@ -93,7 +93,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     captchaCost: values.CAPTCHA_COST,
     userAgreement: values.USER_AGREEMENT,
     productName: values.PRODUCT_NAME,
-    helpline: { label: values.HELPLINE_LABEL, number: phoneParts(values.HELPLINE_NUMBER) },
+    helpline: { label: values.HELPLINE_LABEL, number: helplineParts(values.HELPLINE_NUMBER) },
     /** The profile's links (ruling B44). */
     termsDocumentUrl: values.TERMS_DOCUMENT_URL,
     centreLinks: values.CENTRE_LINKS ?? [],

@@ -1,11 +1,12 @@
 import sanitizeHtml, { type IOptions } from "sanitize-html";
+import { telHref } from "../phone-parts.ts";
 
 /** Text, headings, lists and tables. Neither style nor class, no picture and no form (threat T20). */
 const tags =
   "p br b strong i em u s small sub sup h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre code hr div span table caption thead tbody tfoot tr th td a";
 
 /** A relative address would lead into the portal itself. */
-const isForeign = (href: string | undefined) => /^(https:|mailto:|tel:)/i.test(href ?? "");
+const isForeign = (href: string) => /^(https:|mailto:)/i.test(href);
 
 export const options: IOptions = {
   allowedTags: tags.split(" "),
@@ -21,16 +22,19 @@ export const options: IOptions = {
   nonTextTags: ["script", "style", "template", "textarea", "option", "noscript", "title", "xmp", "iframe"],
   nestingLimit: 50,
   transformTags: {
-    a: (_name, { href }) => ({
-      tagName: "a",
-      attribs: isForeign(href) ? { href: String(href), target: "_blank", rel: "noopener noreferrer" } : {},
-    }),
+    a: (_name, { href = "" }) => {
+      const address = /^tel:/i.test(href) ? telHref(href) : isForeign(href) ? href : undefined;
+      return {
+        tagName: "a",
+        attribs: address === undefined ? {} : { href: address, target: "_blank", rel: "noopener noreferrer" },
+      };
+    },
   },
 };
 
 /**
- * HTML from the practice without anything that can run, load, be sent or imitate the portal. Links keep https,
- * mailto and tel addresses, and open in a new tab. Show it in HtmlFrame, which runs no scripts either.
+ * HTML from the practice without anything that can run, load, be sent or imitate the portal. Links keep https
+ * and mailto addresses and valid telephone numbers, and open in a new tab. Show it in HtmlFrame, which runs no scripts either.
  * Its author decides how long it takes, so only the worker thread of HtmlCleaner calls it.
  */
 export function cleanHtml(html: string): string {

@@ -45,6 +45,12 @@ describe("HTML from the practice", () => {
       `<a href="https://healthify.nz/x" ${safe}>Gout</a>`,
     );
     expect(cleanHtml('<a href="tel:0800611116">Ring</a>')).toBe(`<a href="tel:0800611116" ${safe}>Ring</a>`);
+    expect(cleanHtml('<a href="tel:04%20555%200110">Ring</a>')).toBe(
+      `<a href="tel:+6445550110" ${safe}>Ring</a>`,
+    );
+    expect(cleanHtml('<a href="tel:5550110">Ring</a> <a href="tel:04 KERERU">Ring</a>')).toBe(
+      "<a>Ring</a> <a>Ring</a>",
+    );
     expect(cleanHtml('<a href="http://plain.example">Old</a>')).toBe("<a>Old</a>");
   });
 
