@@ -75,7 +75,8 @@ function inOneUnit(name: string, values: readonly ValueInUnit[], now: string): S
       value: shownValue(value),
       notes,
       ...notesIn(notes?.summary),
-      ...(unit === undefined ? {} : { unit }),
+      // The practice's chart has no units: a value that only it has may be in another one.
+      ...(unit === undefined || notes === undefined ? {} : { unit }),
       isFuture: !isNotFuture(on, now),
       number: scale === shown?.scale && isNotFuture(on, now) ? numberOf(value) : undefined,
     })),

@@ -97,7 +97,7 @@ export function ResultChart({ result, series, isPart, onClose }: ResultChartProp
 const besideClass = "@min-[35rem]:grid-cols-[minmax(0,1fr)_12.25rem]";
 
 function Drawn({ series: { name, unit, points } }: { series: Series }) {
-  const referenced = points.findLast(({ reference }) => reference !== undefined);
+  const referenced = points.findLast(({ reference, isFuture }) => reference !== undefined && !isFuture);
   // Dates that have not come yet would stretch the axis.
   const drawn = points
     .filter(({ isFuture }) => !isFuture)
@@ -136,11 +136,14 @@ function Drawn({ series: { name, unit, points } }: { series: Series }) {
   );
 }
 
-function Summary({ series: { points } }: { series: Series }) {
+function Summary({ series: { unit, points } }: { series: Series }) {
   const future = points.filter(({ isFuture }) => isFuture).length;
   const others = points.filter(({ number, isFuture }) => number === undefined && !isFuture).length;
   const known = points.filter(({ isFuture }) => !isFuture);
+  const bare = unit === undefined ? 0 : known.filter(({ notes }) => notes === undefined).length;
   const [first, latest] = [known[0], known.at(-1)];
+  const highest = known.reduce<SeriesPoint | undefined>(higher, undefined);
+  const isBetween = ![first, latest].some((point) => point?.number === highest?.number);
   const written = ({ value, unit }: SeriesPoint) => <strong>{withUnit(value, unit)}</strong>;
   const dayOf = ({ on }: SeriesPoint) => <WholeDates>{shortDate(on)}</WholeDates>;
   return (
@@ -152,12 +155,21 @@ function Summary({ series: { points } }: { series: Series }) {
           The first, of {dayOf(first)}, is {written(first)}.
         </>
       )}
+      {highest === undefined || !isBetween ? null : (
+        <>
+          {" "}
+          The highest on the chart, of {dayOf(highest)}, is {written(highest)}.
+        </>
+      )}
       {latest === undefined ? null : (
         <>
           {" "}
           The latest, of {dayOf(latest)}, is {written(latest)}. {flagSentence(latest.notes?.flag)}
         </>
       )}
+      {bare === 0
+        ? null
+        : ` ${bare} ${bare === 1 ? "comes" : "come"} from the practice’s chart, which does not say the unit.`}
       {others === 0
         ? null
         : ` ${others} ${others === 1 ? "cannot be drawn and is" : "cannot be drawn and are"} only in the table.`}
@@ -167,6 +179,9 @@ function Summary({ series: { points } }: { series: Series }) {
     </p>
   );
 }
+
+const higher = (most: SeriesPoint | undefined, point: SeriesPoint) =>
+  point.number !== undefined && point.number >= (most?.number ?? point.number) ? point : most;
 
 const withUnit = (text: string, unit: string | undefined, between = " ") =>
   unit === undefined ? text : `${text}${between}${unit}`;

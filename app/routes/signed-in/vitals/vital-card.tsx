@@ -3,6 +3,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ChartTable } from "#app/ui/charts/chart-table.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
+import { shownValue } from "#practice-api/results/rules.ts";
 import type { VitalGroup, VitalPoint } from "./vital-groups.ts";
 import "#app/ui/charts/chart.css";
 
@@ -38,8 +39,10 @@ export function VitalCard({ group: { name, series, points } }: { group: VitalGro
 }
 
 /** The two values of a pressure. Numbers in the unit of the chart stand alone, as its axis does. */
-const bothOf = ({ text, unit, values }: VitalPoint): (string | number)[] =>
-  values === undefined ? [withUnit({ text, unit }), "Not drawn"] : [...values];
+const bothOf = ({ text, unit, values }: VitalPoint): string[] =>
+  values === undefined
+    ? [withUnit({ text, unit }), "Not drawn"]
+    : values.map((value) => shownValue(String(value)));
 
 function Sentence({ points }: Pick<VitalGroup, "points">) {
   const known = points.filter(({ isFuture }) => !isFuture);

@@ -64,7 +64,7 @@ describe("the values of a chart", () => {
         number,
       ]);
     expect(drawn(chart, "g/L")).toEqual([
-      ["g/L", 112],
+      [undefined, 112],
       ["g/L", 110],
     ]);
     expect(drawn(chart.slice(0, 1), "")).toEqual([

@@ -6,8 +6,10 @@ import { valueRow } from "#app/routes/signed-in/my-record/copy/rows.ts";
 import { seriesOf } from "#app/routes/signed-in/results/chart-series.ts";
 import { changeText, lastValuesOf } from "#app/routes/signed-in/results/compare.ts";
 import { flaggedText, flagNote, flagOf, flagSentence } from "#app/routes/signed-in/results/flags.ts";
+import { ResultChart } from "#app/routes/signed-in/results/result-chart.tsx";
 import { VitalCard } from "#app/routes/signed-in/vitals/vital-card.tsx";
 import { vitalGroups } from "#app/routes/signed-in/vitals/vital-groups.ts";
+import { ShellContext } from "#app/shell/shell-context.ts";
 import { isSoak } from "../../../../support/soak.ts";
 
 // What each is, typed by hand: the functions under test are not asked.
@@ -172,6 +174,81 @@ test("measurements of two units are not on one line, and none of a day to come i
           `Latest: ${[known.at(-1)?.value, known.at(-1)?.unit].filter(Boolean).join(" ")}`,
         );
     }),
-    { numRuns: isSoak ? 5_000 : 500 },
+    { numRuns },
   );
+}, 120_000);
+
+/** The chart's dialog, which is what it prints, as text. */
+const chartText = (series: ReturnType<typeof seriesOf>) =>
+  renderToStaticMarkup(
+    <ShellContext value={{ personName: "Aroha" } as never}>
+      <ResultChart
+        result={{ id: "1", test: "Iron", isRead: true } as never}
+        series={series}
+        isPart={false}
+        onClose={() => {}}
+      />
+    </ShellContext>,
+  ).replaceAll(/<[^>]*>/g, " ");
+
+const pointOf = ({
+  value: one,
+  on: at,
+  scale: { summary },
+  mark: { flag },
+}: typeof line extends fc.Arbitrary<infer L> ? L : never) => ({
+  name: "Iron",
+  value: one,
+  on: at,
+  notes: { summary, flag: flag as "low" | undefined },
+});
+
+test("the sentence above a chart comforts nobody, and its latest value is none of a day to come", () => {
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), (lines) => {
+      const series = seriesOf([], undefined, lines.map(pointOf), now);
+      const words = chartText(series).replaceAll(/\s+/g, " ");
+      const summary = /\d+ values?\..*?(?=Show as a table|$)/.exec(words)?.[0] ?? "";
+      expect(summary).not.toMatch(comfort);
+      const known = lines.filter(({ on: at }) => Date.parse(at) <= Date.parse(now));
+      expect(/The latest, of/.test(summary)).toBe(known.length > 0);
+      const latest = known.toSorted((a, b) => Date.parse(a.on) - Date.parse(b.on)).at(-1);
+      if (latest?.mark.is === "mystery") expect(summary).toContain("We do not know that mark.");
+      if (latest?.mark.is === "flag") expect(summary).toMatch(/The laboratory flagged it as/);
+    }),
+    { numRuns: numRuns / 20 },
+  );
+});
+
+const dated = (value: string, on: string, summary: string | undefined) => ({
+  name: "Iron",
+  value,
+  on,
+  ...(summary === undefined ? {} : { notes: { summary, flag: undefined } }),
+});
+
+test.each([
+  [
+    "the highest between first and latest",
+    ["4", "9", "5"],
+    ["g/L", "g/L", "g/L"],
+    / The highest on the chart, of 02-02-2026 , is 9 g\/L \. /,
+  ],
+  ["no highest that is the first", ["9", "4", "5"], ["g/L", "g/L", "g/L"], /^(?!.*The highest)/],
+  ["no highest that equals the latest", ["4", "9", "9.0"], ["g/L", "g/L", "g/L"], /^(?!.*The highest)/],
+  ["no highest in another unit", ["4", "9000", "5"], ["g/L", "mg/L", "g/L"], /^(?!.*The highest)/],
+  [
+    "no unit that nobody read",
+    ["6.8", "51", "48"],
+    [undefined, "mmol/mol", "mmol/mol"],
+    /The first, of 02-01-2026 , is 6.8 \. .* 1 comes from the practice’s chart, which does not say the unit/,
+  ],
+])("the sentence above a chart names %s", (_, values, summaries, sentence) => {
+  const points = values.map((one, nth) => dated(one, `2026-0${nth + 1}-02T09:00:00+13:00`, summaries[nth]));
+  const own = { name: "Iron", value: String(values.at(-1)), summary: String(summaries.at(-1)) };
+  const repeated = summaries.includes(undefined)
+    ? [dated(own.value, points.at(-1)?.on ?? "", undefined)]
+    : [];
+  const all = [...points.slice(0, -1), ...repeated];
+  expect(chartText(seriesOf([own], points.at(-1)?.on, all, now)).replaceAll(/\s+/g, " ")).toMatch(sentence);
 });
