@@ -196,8 +196,9 @@ test("shows the chart of a test with what is not a number in its table only", as
   const chart = dialog(page, "Ferritin, µg/L");
   await expect(chart).toContainText("Result Chart from Ferritin, 12-01-2026 to 12-04-2026.");
   await expect(chart).toContainText(
-    "4 values. The first, of 12-01-2026, is 12 µg/L. The latest, of 12-04-2026, is 9 µg/L",
+    "4 values. The first, of 12-01-2026, is 12. The highest on the chart, of 12-03-2026, is 21. The latest, of 12-04-2026, is 9 µg/L",
   );
+  await expect(chart).toContainText("3 come from the practice’s chart, which does not say the unit.");
   await expect(chart).toContainText("1 cannot be drawn and is only in the table.");
   await expect(chart).toContainText("Laboratory’s reference, as written on 12-04-202620–200");
   await expect(chart).toContainText("The scale begins at 5, not at 0.");
