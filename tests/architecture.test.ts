@@ -66,7 +66,7 @@ const rules: Record<string, Rule> = {
   },
   "app/documents/.server": {
     folder: /^app\/documents\/\.server\//,
-    may: /^(app\/(documents\/\.server|\.server)\/|practice-api\/(letters\/rules|wire\/(base64|read-pages))\.ts$)/,
+    may: /^(app\/(documents\/\.server|\.server)\/|practice-api\/(letters\/rules|wire\/(base64|characters|read-pages))\.ts$)/,
     mayTypes: /^(app\/documents\/open-document\.ts$|practice-api\/)/,
   },
   "app/routes": {

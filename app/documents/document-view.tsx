@@ -50,7 +50,7 @@ export function DocumentView({ document, title, what, failure, onReady, onFailed
     case "downloadOnly":
       return (
         <div className={messageClass}>
-          <DownloadOnly what={what} />
+          <DownloadOnly what={what} {...(document.reason && { reason: document.reason })} />
         </div>
       );
     default:

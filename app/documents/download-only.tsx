@@ -10,7 +10,19 @@ type Words = {
 
 const call = "If that does not work, call the practice.";
 
+const another = (name: string): Words => ({
+  title: `is ${name}.`,
+  text: `We cannot show it here. You can download it, then open it on your device. ${call}`,
+});
+
 const words: Record<UnshownReason, Words> = {
+  word: another("a Word document"),
+  rtf: another("a text document (RTF)"),
+  openText: another("a text document (ODT)"),
+  spreadsheet: another("a spreadsheet"),
+  tiff: another("a scanned picture (TIFF)"),
+  heic: another("a photo in a format that most browsers do not show (HEIC)"),
+  mislabelled: another("not the kind of file that the practice says it is"),
   locked: {
     title: "is locked with a password.",
     text: "We cannot unlock it here. You can download it, then open it on your device with the password. If you do not have the password, call the practice.",

@@ -4,15 +4,21 @@ export type OpenDocument =
   | { kind: "pdf" | "picture"; src: string }
   /** Cleaned by HtmlCleaner. Its route offers to save it. */
   | { kind: "html"; html: string; src: string }
-  /** HTML that cannot be cleaned. Its route offers to save it. */
-  | { kind: "downloadOnly"; src: string }
+  /** HTML that cannot be cleaned, or a file that no browser shows. Its route offers to save it. */
+  | { kind: "downloadOnly"; src: string; reason?: SavedKind }
   | { kind: DocumentFailure };
 
 /** Why no document is shown. `unsupported`: what the practice sent is nothing that the portal shows. */
 export type DocumentFailure = "missing" | "unsupported" | "limited" | "failed";
 
-/** Why a file is not shown although it is here and can be saved. `undrawn`: the viewer gave up for another reason. */
-export type UnshownReason = "locked" | "damaged" | "acrobatForm" | "undrawn";
+/** A file that can only be saved (ruling B99). */
+export type SavedKind = "rtf" | "word" | "openText" | "spreadsheet" | "tiff" | "heic";
+
+/**
+ * Why a file is not shown although it is here and can be saved. `undrawn`: the viewer gave up for another reason;
+ * `mislabelled`: it is another kind of file than the practice says.
+ */
+export type UnshownReason = "locked" | "damaged" | "acrobatForm" | "undrawn" | "mislabelled" | SavedKind;
 
 export type ViewFailure = DocumentFailure | UnshownReason;
 

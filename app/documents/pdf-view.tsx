@@ -74,8 +74,9 @@ export function PdfView(props: PdfViewProps) {
     const read = async () => {
       if (src.startsWith("data:")) return setFile({ data: bytesIn(src) });
       const response = await fetch(src, { signal: leaving.signal });
-      if (response.ok) setFile({ data: await response.arrayBuffer() });
-      else failed(failureOf(response.status));
+      if (!response.ok) failed(failureOf(response.status));
+      else if (response.headers.get("Content-Type") !== "application/pdf") failed("mislabelled");
+      else setFile({ data: await response.arrayBuffer() });
     };
     read().catch(() => leaving.signal.aborted || failed("failed"));
     return () => leaving.abort();

@@ -43,7 +43,8 @@ const outcomes = new Map([
     message: text,
   }),
   named(contract.results.read, {
-    kind: ["pdf", "html", "table", "empty"],
+    kind: ["pdf", "html", "file", "table", "empty"],
+    contentType: text,
     data: text,
     html: text,
     observations: anything,

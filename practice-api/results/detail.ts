@@ -22,6 +22,8 @@ export type Observation = z.output<typeof observation>;
 export type ResultDetail =
   | { kind: "pdf"; data: string }
   | { kind: "html"; html: string }
+  /** A document of another kind, such as a scan or a letter of a word processor. */
+  | { kind: "file"; contentType: string; data: string }
   | { kind: "table"; observations: Observation[]; unreadable: number }
   | { kind: "empty" };
 
@@ -46,6 +48,7 @@ function tableIn(wire: unknown, document: ResultDocument | undefined) {
 }
 
 function documentOf(detail: Exclude<ResultDetail, { kind: "empty" }>): ResultDocument {
+  if (detail.kind === "file") return { contentType: detail.contentType, data: detail.data };
   const contentType = mediaTypes[detail.kind];
   if (detail.kind === "pdf") return { contentType, data: detail.data };
   const content =
@@ -67,6 +70,7 @@ export const resultDetail: Codec<ResultDetail> = writesOnly(
         return html === undefined ? invalid(ctx, "not text") : { kind: "html", html };
       }
       const table = tableIn(wire, document);
+      if (!table && document && !/json/i.test(document.contentType)) return { kind: "file", ...document };
       if (!table) return invalid(ctx, "neither a document nor rows");
       const isEmpty = document === undefined && table.entries.length === 0 && table.unreadable === 0;
       if (isEmpty) return { kind: "empty" };

@@ -1,16 +1,40 @@
-/** How a document is shown, by the content type that the practice gives it. */
-export type DocumentFormat = "pdf" | "picture" | "html";
+import type { SavedKind } from "../open-document.ts";
+
+/** How a document is shown, or what it is saved as. */
+export type DocumentFormat = "pdf" | "picture" | "html" | "text" | SavedKind;
+
+/** What each is called beside a document's name. */
+export const formatNames: Record<DocumentFormat, string> = {
+  pdf: "PDF",
+  picture: "Picture",
+  html: "Text",
+  text: "Text",
+  rtf: "Text document (RTF)",
+  word: "Word document",
+  openText: "Text document (ODT)",
+  spreadsheet: "Spreadsheet",
+  tiff: "Scanned picture",
+  heic: "Photo",
+};
 
 const formats: readonly (readonly [RegExp, DocumentFormat])[] = [
   [/pdf/i, "pdf"],
-  [/png|jpe?g/i, "picture"],
+  [/png|jpe?g|gif|webp/i, "picture"],
   [/html/i, "html"],
+  [/rtf|richtext/i, "rtf"],
+  [/msword|wordprocessingml/i, "word"],
+  [/opendocument\.text/i, "openText"],
+  [/spreadsheetml/i, "spreadsheet"],
+  [/tiff?\b/i, "tiff"],
+  [/hei[cf]/i, "heic"],
+  [/^\s*text\//i, "text"],
 ];
 
-/** Undefined for a content type that is missing, or that the portal does not show. */
-export function formatOf(contentType: string | undefined): DocumentFormat | undefined {
-  return formats.find(([pattern]) => pattern.test(contentType ?? ""))?.[1];
-}
+/** By the content type that the practice gives it. Undefined for one that is missing, or that the portal neither shows nor saves. */
+export const formatOf = (contentType = ""): DocumentFormat | undefined =>
+  formats.find(([pattern]) => pattern.test(contentType))?.[1];
 
-/** What each is called beside a document's name. */
-export const formatNames: Record<DocumentFormat, string> = { pdf: "PDF", picture: "Picture", html: "Text" };
+export function formatName(contentType: string | undefined): string | undefined {
+  const format = formatOf(contentType);
+  return format && formatNames[format];
+}

@@ -1,25 +1,82 @@
 import type { HtmlCleaner } from "#app/.server/html/html-cleaner.ts";
 import { textInBase64 } from "#practice-api/wire/base64.ts";
+import { usualCharacters } from "#practice-api/wire/characters.ts";
+import type { SavedKind } from "../open-document.ts";
 import { formatOf } from "./document-format.ts";
 
-const kinds = [
-  { kind: "pdf", type: "application/pdf", extension: "pdf", bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
-  { kind: "png", type: "image/png", extension: "png", bytes: [0x89, 0x50, 0x4e, 0x47] },
-  { kind: "jpeg", type: "image/jpeg", extension: "jpg", bytes: [0xff, 0xd8, 0xff] },
-] as const;
+type KnownFile = {
+  kind: "pdf" | "picture" | SavedKind;
+  type: string;
+  extension: string;
+  isIn: (bytes: Uint8Array) => boolean;
+};
 
-export type DocumentKind = (typeof kinds)[number]["kind"];
+const textAt = (bytes: Uint8Array, from: number, length: number) =>
+  String.fromCharCode(...bytes.subarray(from, from + length));
+const beginsWith =
+  (...starts: string[]) =>
+  (bytes: Uint8Array) =>
+    starts.some((start) => textAt(bytes, 0, start.length) === start);
+const contains =
+  (start: string, part: string, encoding: BufferEncoding = "latin1") =>
+  (bytes: Uint8Array) =>
+    beginsWith(start)(bytes) &&
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(part, 0, encoding);
+const office = "application/vnd.openxmlformats-officedocument";
 
-const found = (bytes: Uint8Array) =>
-  kinds.find((kind) => kind.bytes.every((byte, index) => bytes[index] === byte));
+/** Archives, programs and SVG, which can hold scripts, are none of these. */
+const knownFiles: readonly KnownFile[] = [
+  { kind: "pdf", type: "application/pdf", extension: "pdf", isIn: beginsWith("%PDF-") },
+  { kind: "picture", type: "image/png", extension: "png", isIn: beginsWith("\x89PNG") },
+  { kind: "picture", type: "image/jpeg", extension: "jpg", isIn: beginsWith("\xff\xd8\xff") },
+  { kind: "picture", type: "image/gif", extension: "gif", isIn: beginsWith("GIF87a", "GIF89a") },
+  {
+    kind: "picture",
+    type: "image/webp",
+    extension: "webp",
+    isIn: (bytes) => beginsWith("RIFF")(bytes) && textAt(bytes, 8, 4) === "WEBP",
+  },
+  { kind: "rtf", type: "application/rtf", extension: "rtf", isIn: beginsWith("{\\rtf") },
+  {
+    kind: "word",
+    type: `${office}.wordprocessingml.document`,
+    extension: "docx",
+    isIn: contains("PK\x03\x04", "word/document.xml"),
+  },
+  {
+    kind: "word",
+    type: "application/msword",
+    extension: "doc",
+    isIn: contains("\xd0\xcf\x11\xe0", "WordDocument", "utf16le"),
+  },
+  {
+    kind: "openText",
+    type: "application/vnd.oasis.opendocument.text",
+    extension: "odt",
+    isIn: contains("PK\x03\x04", "mimetypeapplication/vnd.oasis.opendocument.text"),
+  },
+  {
+    kind: "spreadsheet",
+    type: `${office}.spreadsheetml.sheet`,
+    extension: "xlsx",
+    isIn: contains("PK\x03\x04", "xl/workbook.xml"),
+  },
+  { kind: "tiff", type: "image/tiff", extension: "tif", isIn: beginsWith("II*\0", "MM\0*") },
+  {
+    kind: "heic",
+    type: "image/heic",
+    extension: "heic",
+    isIn: (bytes) => /^ftyp(hei[cxms]|mif1|msf1)/.test(textAt(bytes, 4, 8)),
+  },
+];
+
+const found = (bytes: Uint8Array) => knownFiles.find(({ isIn }) => isIn(bytes));
 
 /**
- * What a document is by its first bytes, whatever it claims to be (threat T22). Undefined for everything that
- * the portal does not send on: SVG is not a picture here, because it can hold scripts.
+ * What a document is by its first bytes, whatever it claims to be (threat T22). Undefined for text, and for
+ * everything that the portal does not send on.
  */
-export function kindOf(bytes: Uint8Array): DocumentKind | undefined {
-  return found(bytes)?.kind;
-}
+export const kindOf = (bytes: Uint8Array): KnownFile["kind"] | undefined => found(bytes)?.kind;
 
 /** The bytes of base64 text, with or without a data: prefix. */
 export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
@@ -31,7 +88,7 @@ export type DocumentName = "attachment" | "invoice" | "leaflet" | "letter" | "ph
 
 export type DocumentFile = {
   base64: string;
-  /** The practice's, which decides only whether a document that is no file is HTML. */
+  /** The practice's, which decides only how a document that is no file is read as text. */
   contentType?: string | undefined;
   name: DocumentName;
   /** Offers to save the file instead of showing it. */
@@ -39,30 +96,46 @@ export type DocumentFile = {
 };
 
 /**
- * A PDF, PNG or JPEG as the response of a resource route, with a type and a name of the portal's own, in a
- * sandbox (threat T22). HTML is only offered to save: cleaned, or else as it is but unable to do anything
- * (threat T20). 502 for anything else.
+ * A file as the response of a resource route, with a type and a name of the portal's own, in a sandbox
+ * (threat T22). Only what browsers show is not offered to save. HTML is cleaned, or else as it is but unable to do
+ * anything (threat T20). 502 for anything else.
  */
 export async function documentResponse(
   { base64, contentType, name, isDownload = false }: DocumentFile,
   cleaner: HtmlCleaner,
 ): Promise<Response> {
   const bytes = bytesOf(base64);
-  const kind = found(bytes);
-  if (kind !== undefined) {
-    const disposition = isDownload ? "attachment" : "inline";
-    return fileResponse(bytes, kind.type, `${disposition}; filename="${name}.${kind.extension}"`);
+  const file = found(bytes);
+  if (file !== undefined) {
+    const isShown = file.kind === "pdf" || file.kind === "picture";
+    const disposition = isShown && !isDownload ? "inline" : "attachment";
+    return fileResponse(bytes, file.type, `${disposition}; filename="${name}.${file.extension}"`);
   }
-  const html = htmlOf(base64, contentType);
+  const { text, html } = textsIn(base64, contentType);
+  if (text !== undefined) {
+    const plain = new Uint8Array(Buffer.from(text));
+    return fileResponse(plain, "text/plain; charset=utf-8", `attachment; filename="${name}.txt"`);
+  }
   const { html: clean } = await cleaner.clean(html);
   if (clean === "") return new Response(null, { status: 502, headers: { "Cache-Control": "no-store" } });
-  const file = new Uint8Array(Buffer.from(htmlFile(clean ?? withoutMeta(html), name)));
-  return fileResponse(file, "text/html; charset=utf-8", `attachment; filename="${name}.html"`);
+  const saved = new Uint8Array(Buffer.from(htmlFile(clean ?? withoutMeta(html), name)));
+  return fileResponse(saved, "text/html; charset=utf-8", `attachment; filename="${name}.html"`);
 }
 
-/** The HTML of a document, not yet safe, if the practice calls it that. Else empty, also when it is too long to read. */
-export function htmlOf(base64: string, contentType: string | undefined): string {
-  return formatOf(contentType) === "html" ? (textInBase64(base64) ?? "") : "";
+/**
+ * A document that is no file as HTML, not yet safe, and as text where it is plain. HTML is what the practice calls
+ * so, and what begins with a tag and is not called plain text. The HTML is empty for what is no text, or too long to read.
+ */
+export function textsIn(base64: string, contentType: string | undefined): { html: string; text?: string } {
+  const read = textInBase64(base64, contentType);
+  const format = formatOf(contentType);
+  // What is no base64 is a text only where the practice calls it one.
+  const isText = read !== undefined && (format === "html" || format === "text" || read !== base64);
+  const text = isText ? usualCharacters(read) : "";
+  if (text.trim() === "" || format === "html") return { html: text };
+  if (/^\s*</.test(text) && !/plain/i.test(contentType ?? "")) return { html: text };
+  const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return { html: `<pre>${escaped}</pre>`, text };
 }
 
 /** In a saved file no header of the portal holds, so it brings its own policy: nothing runs, loads or is sent. */

@@ -2,7 +2,7 @@ import type { HtmlCleaner } from "#app/.server/html/html-cleaner.ts";
 import { isMissing } from "#app/.server/practice-client/practice-error.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { OpenDocument } from "../open-document.ts";
-import { bytesOf, htmlOf, kindOf } from "./document.ts";
+import { bytesOf, kindOf, textsIn } from "./document.ts";
 import { formatOf } from "./document-format.ts";
 import { countDocument, type StoredDocument } from "./send-document.ts";
 
@@ -48,16 +48,17 @@ export function fileOf(
   return kind === "pdf" || kind === "picture" ? { kind, src: srcOf(context, path) } : undefined;
 }
 
-/** Its first bytes decide what a file is; HTML has none of its own. */
-async function shown(
+/** A document that was read. Its first bytes decide what a file is; text has none of its own. */
+export async function shown(
   { contentType, data }: StoredDocument,
   src: string,
   cleaner: HtmlCleaner,
 ): Promise<OpenDocument> {
   if (data === undefined) return { kind: "missing" };
   const kind = kindOf(bytesOf(data));
-  if (kind !== undefined) return { kind: kind === "pdf" ? "pdf" : "picture", src };
-  const { html } = await cleaner.clean(htmlOf(data, contentType));
+  if (kind === "pdf" || kind === "picture") return { kind, src };
+  if (kind !== undefined) return { kind: "downloadOnly", src, reason: kind };
+  const { html } = await cleaner.clean(textsIn(data, contentType).html);
   if (html === undefined) return { kind: "downloadOnly", src };
   return html === "" ? { kind: "unsupported" } : { kind: "html", html, src };
 }

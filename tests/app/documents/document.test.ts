@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { createHtmlCleaner } from "#app/.server/html/html-cleaner.ts";
-import { bytesOf, documentResponse, kindOf } from "#app/documents/.server/document.ts";
+import { bytesOf, documentResponse, kindOf, textsIn } from "#app/documents/.server/document.ts";
 
 const cleaner = createHtmlCleaner();
 afterAll(() => cleaner.close());
@@ -13,14 +13,28 @@ const jpeg = "/9j/4AAQSkZJRg==";
 describe("the kind of a document", () => {
   test.each([
     ["a PDF", pdf, "pdf"],
-    ["a PNG", png, "png"],
-    ["a JPEG", jpeg, "jpeg"],
-    ["a PNG labelled as HTML", `data:text/html;base64,${png}`, "png"],
+    ["a PNG", png, "picture"],
+    ["a JPEG", jpeg, "picture"],
+    ["a PNG labelled as HTML", `data:text/html;base64,${png}`, "picture"],
+    ["a GIF", base64("GIF89a"), "picture"],
+    ["a WebP picture", base64("RIFF\0\0\0\0WEBPVP8 "), "picture"],
+    ["rich text", base64("{\\rtf1\\ansi}"), "rtf"],
+    ["a Word document", base64("PK\u0003\u0004....word/document.xml"), "word"],
+    ["an old Word document", base64(`\xd0\xcf\x11\xe0..${[..."WordDocument"].join("\0")}\0`), "word"],
+    ["an installer of Windows", base64("\xd0\xcf\x11\xe0....I\0n\0s\0t\0a\0l\0l\0"), undefined],
+    [
+      "an OpenDocument text",
+      base64("PK\u0003\u0004..mimetypeapplication/vnd.oasis.opendocument.text"),
+      "openText",
+    ],
+    ["a spreadsheet", base64("PK\u0003\u0004....xl/workbook.xml"), "spreadsheet"],
+    ["a TIFF", base64("II*\0\x08"), "tiff"],
+    ["a TIFF of another byte order", base64("MM\0*\0"), "tiff"],
+    ["an iPhone's photo", base64("\0\0\0\x18ftypheic"), "heic"],
     ["HTML labelled as PDF", `data:application/pdf;base64,${base64("<html><script>")}`, undefined],
     ["HTML before a PDF", base64("<html>%PDF-1.7"), undefined],
     ["SVG", base64("<svg onload=alert(1)>"), undefined],
     ["XML", base64("<?xml version='1.0'?>"), undefined],
-    ["a GIF", base64("GIF89a"), undefined],
     ["an archive", base64("PK\u0003\u0004"), undefined],
     ["a program", base64("MZ"), undefined],
     ["text that is no base64", "<html>", undefined],
@@ -107,6 +121,35 @@ describe("a document response", () => {
     );
     expect(body).toMatch(/^<b><div>/);
     expect(body).not.toMatch(/<meta/i);
+  });
+
+  test.each([
+    ["{\\rtf1\\ansi}", "text/plain", "application/rtf", "letter.rtf"],
+    ["PK\u0003\u0004..word/document.xml", "application/pdf", /wordprocessingml/, "letter.docx"],
+    ["II*\0", "image/tiff", "image/tiff", "letter.tif"],
+    ["Ring us <today> &amp; stop", "text/plain", "text/plain; charset=utf-8", "letter.txt"],
+    ["Ring us today", "application/pdf", "text/plain; charset=utf-8", "letter.txt"],
+  ])("of %j, called %s, is only offered to save", async (content, contentType, type, name) => {
+    const response = await documentResponse(
+      { base64: base64(content), contentType, name: "letter" },
+      cleaner,
+    );
+    expect(response.headers.get("content-type")).toMatch(type);
+    expect(response.headers.get("content-disposition")).toBe(`attachment; filename="${name}"`);
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(Buffer.from(await response.arrayBuffer()).toString("latin1")).toBe(content);
+  });
+
+  test.each([
+    ["text/plain; charset=windows-1252", [0x31, 0x96, 0x32, 0x20, 0xbd]],
+    ["text/plain", [0x31, 0x96, 0x32, 0x20, 0xbd]],
+    ["text/plain", [...Buffer.from("1–2 ½")]],
+    ["text/plain; charset=utf-8", [...Buffer.from("1\u00962 ½")]],
+    ["text/plain", [...Buffer.from("\uFEFF1–2 ½", "utf16le")]],
+  ])("of plain text as %s is read by its characters", (contentType, bytes) => {
+    // A short text that is not UTF-8 could be a word that is no base64.
+    const long = Buffer.concat([Buffer.from(bytes), Buffer.alloc(bytes[0] === 0xff ? 0 : 60, " ")]);
+    expect(textsIn(long.toString("base64"), contentType).text?.trimEnd()).toBe("1–2 ½");
   });
 
   test("of anything else is a refusal without content", async () => {

@@ -86,6 +86,7 @@ describe("the route of a document", () => {
 
 describe("a document that is opened", () => {
   const src = "/letters/1/file?record=token%2F1";
+  const plain = base64("Ring us <today>\n  & stop");
   const html = { contentType: "text/html", data: base64("<h2 onclick=x>Kia ora</h2>") };
 
   async function opened(listed: StoredDocument | undefined, read?: StoredDocument) {
@@ -116,7 +117,51 @@ describe("a document that is opened", () => {
     ["a file of no known type", {}, { data: pdf }, { kind: "pdf", src }, 1],
     ["what the list does not have", undefined, { contentType: "x", data: pdf }, { kind: "pdf", src }, 1],
     ["a PDF labelled as HTML", { contentType: "text/html", data: pdf }, undefined, { kind: "pdf", src }, 0],
-    ["HTML of no known type", {}, { data: html.data }, { kind: "unsupported" }, 1],
+    ["HTML of no known type", {}, { data: html.data }, { kind: "html", html: "<h2>Kia ora</h2>", src }, 1],
+    [
+      "plain text called text/plain",
+      { contentType: "text/plain" },
+      { contentType: "text/plain", data: plain },
+      { kind: "html", html: "<pre>Ring us &lt;today&gt;\n  &amp; stop</pre>", src },
+      1,
+    ],
+    [
+      "plain text called text/plain; charset=utf-8",
+      { contentType: "text/plain; charset=utf-8" },
+      { contentType: "text/plain; charset=utf-8", data: plain },
+      { kind: "html", html: "<pre>Ring us &lt;today&gt;\n  &amp; stop</pre>", src },
+      1,
+    ],
+    [
+      "plain text called application/octet-stream",
+      { contentType: "application/octet-stream" },
+      { contentType: "application/octet-stream", data: plain },
+      { kind: "html", html: "<pre>Ring us &lt;today&gt;\n  &amp; stop</pre>", src },
+      1,
+    ],
+    [
+      "HTML that is called plain text",
+      {},
+      { contentType: "text/plain", data: base64("<script>x</script>") },
+      { kind: "html", html: "<pre>&lt;script&gt;x&lt;/script&gt;</pre>", src },
+      1,
+    ],
+    [
+      "a letter of Word",
+      {},
+      { data: base64("PK\u0003\u0004word/document.xml") },
+      { kind: "downloadOnly", src, reason: "word" },
+      1,
+    ],
+    ["rich text", {}, { data: base64("{\\rtf1") }, { kind: "downloadOnly", src, reason: "rtf" }, 1],
+    [
+      "a scan",
+      { contentType: "image/tiff" },
+      { data: base64("II*\0") },
+      { kind: "downloadOnly", src, reason: "tiff" },
+      1,
+    ],
+    ["a program", {}, { data: base64("MZ\0\0") }, { kind: "unsupported" }, 1],
     [
       "HTML with nothing to read",
       undefined,

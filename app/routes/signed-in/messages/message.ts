@@ -1,4 +1,5 @@
 import type { Findable } from "#app/browser/seen-lists.ts";
+import type { SavedKind } from "#app/documents/open-document.ts";
 import { shortDate } from "#app/format/dates.ts";
 import type { Box } from "#practice-api/messages/codecs.ts";
 import { boxHref, draftHref, messagesHref, type ReadFilter } from "./links.ts";
@@ -45,12 +46,16 @@ export type MessagePage<T = ListedMessage> = {
 
 /** A file of a message, in the order of the viewer. */
 export type AttachedFile = {
-  kind: "pdf" | "picture" | "unsupported";
+  /** `saved`: it can only be saved. `text`: a page of its own shows it. */
+  kind: "pdf" | "picture" | "saved" | "text" | "unsupported";
+  /** What it is, beside its name. */
+  format: string;
   name: string;
   /** In bytes. */
   size: number;
-  /** The address of the file. */
+  /** The address of the file, or of the page that shows it. */
   src: string;
+  reason?: SavedKind | undefined;
 };
 
 /** A message with all that it holds. */

@@ -18,8 +18,7 @@ export async function loader({ context: router }: Route.LoaderArgs) {
 }
 
 function isPicture(base64: string): boolean {
-  const kind = kindOf(bytesOf(base64));
-  return kind === "png" || kind === "jpeg";
+  return kindOf(bytesOf(base64)) === "picture";
 }
 
 async function imageOf({ api, profile }: RequestContext) {

@@ -1,6 +1,6 @@
 import { defer } from "#app/.server/defer.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
-import { formatNames, formatOf } from "#app/documents/.server/document-format.ts";
+import { formatName } from "#app/documents/.server/document-format.ts";
 import { openResource } from "#app/documents/.server/read-resource.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
@@ -40,8 +40,8 @@ const titleOf = (item: MediaItem | undefined) => item?.title || "Leaflet";
 function listed(item: MediaItem): ListedResource {
   const { id, contentType, url } = item;
   const title = titleOf(item);
-  const format = formatOf(contentType);
-  if (format !== undefined) return { id, title, kind: "document", format: formatNames[format] };
+  const format = formatName(contentType);
+  if (format !== undefined) return { id, title, kind: "document", format };
   const link = URL.parse(url ?? "");
   // Another scheme could run a script or open a program (threat T26).
   return link && /^https?:$/.test(link.protocol)

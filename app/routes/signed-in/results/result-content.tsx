@@ -24,7 +24,9 @@ export function ResultContent({ result, opened: { content, earlier } }: ResultCo
     case "html":
       return <HtmlFrame html={content.html} title={result.test} />;
     case "downloadOnly":
-      return <DownloadOnly what="this result" />;
+      return <DownloadOnly what="this result" {...(content.reason && { reason: content.reason })} />;
+    case "picture":
+      return <img src={content.src} alt={result.test} className="h-auto max-w-full" />;
     case "table":
       return (
         <ResultTable

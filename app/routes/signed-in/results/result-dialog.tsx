@@ -55,7 +55,7 @@ export function ResultDialog(props: ResultDialogProps) {
             <PrintButton variant="quiet" />
           )}
           <CloseLink href={closeHref} onClose={onClose} />
-          {shown?.content.kind === "html" || shown?.content.kind === "downloadOnly" ? (
+          {shown !== undefined && "src" in shown.content && shown.content.kind !== "pdf" ? (
             <a href={downloadHref(shown.content.src)} download className={buttonClass("secondary")}>
               <Icon name="download" size="small" />
               Download

@@ -20,6 +20,7 @@ export const loader = resourceLoader("results", async (args) => {
 
 function documentIn(detail: ResultDetail): StoredDocument {
   if (detail.kind === "pdf") return { contentType: "application/pdf", data: detail.data };
+  if (detail.kind === "file") return detail;
   if (detail.kind !== "html") return {};
   return { contentType: "text/html", data: Buffer.from(detail.html).toString("base64") };
 }

@@ -106,8 +106,10 @@ describe("the file of a resource", () => {
   });
 
   test("has the type of the list when its content is no file", async () => {
-    expect((await resource(base64("<p>Kia ora"), "text/html")).received.status).toBe(200);
-    expect((await resource(base64("<p>Kia ora"))).received.status).toBe(502);
+    const typeOf = async (listed: string) =>
+      (await resource(base64("<p>Kia ora"), listed)).received.headers.get("content-type");
+    expect(await typeOf("text/html")).toBe("text/html; charset=utf-8");
+    expect(await typeOf("text/plain")).toBe("text/plain; charset=utf-8");
   });
 });
 

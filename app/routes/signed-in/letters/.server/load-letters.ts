@@ -1,6 +1,6 @@
 import { defer } from "#app/.server/defer.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
-import { formatNames, formatOf } from "#app/documents/.server/document-format.ts";
+import { formatName } from "#app/documents/.server/document-format.ts";
 import { fileOf, openDocument } from "#app/documents/.server/open-document.ts";
 import { letterFilePath, readLetter } from "#app/documents/.server/read-letter.ts";
 import { readDateRange } from "#app/lists/.server/date-range.ts";
@@ -82,7 +82,6 @@ const withoutContents = (args: ScreenArgs, list: List<Letter>): List<ListedLette
 });
 
 function asListed({ context }: ScreenArgs, { id, type, at, contentType }: Letter): ListedLetter {
-  const format = formatOf(contentType);
   const file = fileOf(context, { contentType, path: letterFilePath(id) });
-  return { id, title: type || "Letter", at, format: format && formatNames[format], file };
+  return { id, title: type || "Letter", at, format: formatName(contentType), file };
 }

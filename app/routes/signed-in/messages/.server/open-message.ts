@@ -2,7 +2,8 @@ import { data } from "react-router";
 import { isMissing, PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { log } from "#app/.server/telemetry/log.ts";
-import { bytesOf, kindOf } from "#app/documents/.server/document.ts";
+import { bytesOf, kindOf, textsIn } from "#app/documents/.server/document.ts";
+import { formatNames } from "#app/documents/.server/document-format.ts";
 import { attachmentPath } from "#app/documents/.server/read-attachment.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
 import { splitReply } from "#practice-api/messages/rules.ts";
@@ -25,22 +26,35 @@ export async function openMessage(context: RequestContext, messageId: string) {
   }
 }
 
-/** The practice keeps no names of the files that were sent. */
-const unnamed: Record<AttachedFile["kind"], string> = { pdf: "PDF", picture: "Picture", unsupported: "File" };
-
-/** PDFs before images (spec 2, section 2), then what the portal does not show. */
-const order: Record<AttachedFile["kind"], number> = { pdf: 0, picture: 1, unsupported: 2 };
+/** PDFs before images (spec 2, section 2), then what is not shown beside the message. */
+const order: readonly AttachedFile["kind"][] = ["pdf", "picture", "text", "saved", "unsupported"];
 
 function opened({ record }: RequestContext, messageId: string, message: Message): OpenedMessage {
   const { body = "", attachments = [] } = message;
-  const files = attachments.map(({ data: base64, title }, index): AttachedFile => {
+  const files = attachments.map(({ data: base64, contentType, title }, index): AttachedFile => {
     const bytes = bytesOf(base64);
-    const kind = kindOf(bytes);
+    const known = kindOf(bytes);
+    const isText = known === undefined && textsIn(base64, contentType).html !== "";
+    const kind =
+      known === "pdf" || known === "picture"
+        ? known
+        : known !== undefined
+          ? "saved"
+          : isText
+            ? "text"
+            : "unsupported";
+    const format = formatNames[known ?? "text"];
     return {
-      kind: kind === undefined ? "unsupported" : kind === "pdf" ? "pdf" : "picture",
-      name: title?.trim() || unnamed[kind === undefined ? "unsupported" : kind === "pdf" ? "pdf" : "picture"],
+      kind,
+      format: kind === "unsupported" ? "Cannot be shown" : format,
+      // The practice keeps no names of the files that were sent.
+      name: title?.trim() || (kind === "unsupported" ? "File" : format),
       size: bytes.length,
-      src: `${attachmentPath(messageId, index + 1)}?record=${encodeURIComponent(record)}`,
+      src:
+        kind === "text"
+          ? `/preview?${new URLSearchParams({ message: messageId, attachment: String(index + 1) })}`
+          : `${attachmentPath(messageId, index + 1)}?record=${encodeURIComponent(record)}`,
+      ...(known === undefined || known === "pdf" || known === "picture" ? {} : { reason: known }),
     };
   });
   return {
@@ -48,6 +62,6 @@ function opened({ record }: RequestContext, messageId: string, message: Message)
     id: messageId,
     isUnread: false,
     ...splitReply(body),
-    files: files.sort((a, b) => order[a.kind] - order[b.kind]),
+    files: files.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)),
   };
 }

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { DocumentDialog } from "#app/documents/document-dialog.tsx";
-import type { OpenDocument } from "#app/documents/open-document.ts";
+import { downloadHref, type OpenDocument } from "#app/documents/open-document.ts";
 import { fileSize } from "#app/format/file-size.ts";
 import type { Panel } from "#app/shell/shell-data.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -9,10 +9,10 @@ import { boxTexts, previewTitles } from "#practice-api/messages/texts.ts";
 import { messagesHref, viewOf } from "../links.ts";
 import type { AttachedFile } from "../message.ts";
 
-const kinds = { pdf: "PDF", picture: "Picture", unsupported: "Cannot be shown" } as const;
-
 const fileClass =
   "message-file flex items-center gap-3 rounded-m border-1.5 border-line px-3.5 py-2.5 text-ink text-small no-underline";
+
+const linkClass = `${fileClass} hover:border-line-strong hover:bg-sunken`;
 
 /** The files of a message, numbered: PDFs first, then images. Each opens in a preview, and can be downloaded. */
 export function Attachments({ files }: { files: readonly AttachedFile[] }) {
@@ -29,14 +29,14 @@ export function Attachments({ files }: { files: readonly AttachedFile[] }) {
         {files.length === 1 ? "1 attachment" : `${files.length} attachments`}
       </h3>
       <ol className="grid gap-2">
-        {files.map(({ kind, name, size, src }, index) => {
+        {files.map(({ kind, format, name, size, src }, index) => {
           const content = (
             <>
               <Icon name={kind === "picture" ? "image" : "file"} />
               <span className="min-w-0 flex-1">
                 {index + 1}. {name}
                 <span className="block text-muted">
-                  {kinds[kind]}, {fileSize(size)}
+                  {format}, {fileSize(size)}
                 </span>
               </span>
             </>
@@ -48,10 +48,10 @@ export function Attachments({ files }: { files: readonly AttachedFile[] }) {
               ) : (
                 // Without JavaScript the link opens the file itself.
                 <a
-                  href={src}
-                  className={`${fileClass} hover:border-line-strong hover:bg-sunken`}
+                  href={kind === "saved" ? downloadHref(src) : src}
+                  className={linkClass}
                   onClick={(event) => {
-                    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                    if (kind === "text" || event.metaKey || event.ctrlKey || event.shiftKey) return;
                     event.preventDefault();
                     void show(index + 1);
                   }}
@@ -64,23 +64,26 @@ export function Attachments({ files }: { files: readonly AttachedFile[] }) {
           );
         })}
       </ol>
-      {previewed === undefined || previewed.kind === "unsupported" ? null : (
+      {previewed === undefined || previewed.kind === "unsupported" || previewed.kind === "text" ? null : (
         <Preview file={previewed} kind={previewed.kind} onClose={() => void show(undefined)} />
       )}
     </section>
   );
 }
 
-type PreviewProps = { file: AttachedFile; kind: keyof typeof previewTitles; onClose: () => void };
+type PreviewProps = { file: AttachedFile; kind: "pdf" | "picture" | "saved"; onClose: () => void };
 
-function Preview({ file: { src, name }, kind, onClose }: PreviewProps) {
+function Preview({ file: { src, name, reason }, kind, onClose }: PreviewProps) {
   const document = useMemo<Panel<OpenDocument>>(
-    () => ({ state: "loaded", value: { kind, src } }),
-    [kind, src],
+    () => ({
+      state: "loaded",
+      value: kind === "saved" ? { kind: "downloadOnly", src, ...(reason && { reason }) } : { kind, src },
+    }),
+    [kind, src, reason],
   );
   return (
     <DocumentDialog
-      title={previewTitles[kind]}
+      title={kind === "saved" ? "Attachment" : previewTitles[kind]}
       description={name}
       document={document}
       what="this attachment"

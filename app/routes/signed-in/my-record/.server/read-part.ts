@@ -75,7 +75,7 @@ export const limitWait = ({ status, retryAfter }: PracticeError): number | undef
 
 /** HTML that is too large to be cleaned, or has no words, is a document like a PDF: it is not in the copy. */
 async function contentIn(detail: ResultDetail, cleaner: HtmlCleaner): Promise<ResultContent> {
-  if (detail.kind === "pdf") return { kind: "document" };
+  if (detail.kind === "pdf" || detail.kind === "file") return { kind: "document" };
   if (detail.kind === "html") {
     const cleaned = await cleaner.clean(detail.html);
     if (cleaned.html === undefined) return { kind: cleaned.reason === "busy" ? "failed" : "document" };

@@ -4,6 +4,7 @@ import { isMissing, PracticeError } from "#app/.server/practice-client/practice-
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { log } from "#app/.server/telemetry/log.ts";
 import { bytesOf, kindOf } from "#app/documents/.server/document.ts";
+import { shown } from "#app/documents/.server/open-document.ts";
 import { countDocument } from "#app/documents/.server/send-document.ts";
 import type { DocumentFailure, OpenDocument } from "#app/documents/open-document.ts";
 import type { DeferredPanel, Panel } from "#app/shell/shell-data.ts";
@@ -12,11 +13,11 @@ import { truncate } from "#practice-api/unicode.ts";
 import type { EarlierValues } from "../measurements.ts";
 import { readEarlierValues } from "./earlier-values.ts";
 
-/** A result's content, made safe for the browser. `unsupported`: a file that is no PDF, or HTML without any text. */
+/** A result's content, made safe for the browser. `unsupported`: a file that the portal does not send on, or HTML without any text. */
 export type ResultContent =
   | Extract<ResultDetail, { kind: "empty" | "table" }>
   | Extract<OpenDocument, { kind: "html" | "downloadOnly" }>
-  | { kind: "pdf"; src: string }
+  | { kind: "pdf" | "picture"; src: string }
   | { kind: "unsupported" };
 
 export type OpenedResult =
@@ -90,9 +91,15 @@ async function safe(detail: ResultDetail, src: string, cleaner: HtmlCleaner): Pr
     if (html === undefined) return { kind: "downloadOnly", src };
     return html.trim() === "" ? { kind: "unsupported" } : { kind: "html", html, src };
   }
-  if (detail.kind !== "pdf") return detail;
+  if (detail.kind !== "pdf" && detail.kind !== "file") return detail;
   const bytes = bytesOf(detail.data);
-  if (kindOf(bytes) !== "pdf") return { kind: "unsupported" };
+  if (kindOf(bytes) !== "pdf") {
+    const contentType = detail.kind === "pdf" ? "application/pdf" : detail.contentType;
+    const opened = await shown({ contentType, data: detail.data }, src, cleaner);
+    return opened.kind === "html" || opened.kind === "downloadOnly" || opened.kind === "picture"
+      ? opened
+      : { kind: "unsupported" };
+  }
   // A browser reads base64 in its canonical spelling only.
   return { kind: "pdf", src: `data:application/pdf;base64,${Buffer.from(bytes).toString("base64")}` };
 }

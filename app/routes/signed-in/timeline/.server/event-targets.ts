@@ -1,6 +1,6 @@
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import { formatNames, formatOf } from "#app/documents/.server/document-format.ts";
+import { formatName } from "#app/documents/.server/document-format.ts";
 import { isAboutEntry } from "#app/lists/is-about-entry.ts";
 import { letterPageSize } from "#practice-api/letters/rules.ts";
 import { resultPageSize } from "#practice-api/results/rules.ts";
@@ -47,9 +47,8 @@ export async function eventTargets(context: RequestContext): Promise<(event: Tim
       }
       case "letters": {
         const letter = letters?.get(id);
-        const format = formatOf(letter?.contentType);
         return letter && isAboutEntry(event, { id, name: letter.type, at: letter.at })
-          ? { href: `/letters?${search("letter")}`, ...line(format && formatNames[format]) }
+          ? { href: `/letters?${search("letter")}`, ...line(formatName(letter.contentType)) }
           : {};
       }
       // Other screens open no entry of their own, and the top of a long list is not what was pressed.

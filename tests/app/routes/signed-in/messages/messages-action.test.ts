@@ -41,8 +41,10 @@ describe("opening a message", () => {
       [id]: {
         attachments: [
           file("\x89PNG\r\n\x1a\n", "image/png", "Photo.png"),
-          file("<svg onload=x>", "image/png", "icon.png"),
+          file("MZ\0\0", "image/png", "icon.bin"),
           file("%PDF-1.7", "image/png"),
+          file("Kia ora", "text/plain", "Note.txt"),
+          file("{\\rtf1", "text/rtf", "Letter"),
         ],
         body: "Thanks.\n\n----- Original Message -----\n\nHow often?",
       },
@@ -55,9 +57,30 @@ describe("opening a message", () => {
     expect(answer.message).toMatchObject({ typed: "Thanks.", original: "How often?", isUnread: false });
     const path = `/emails/${id}/attachments`;
     expect(answer.message.files).toEqual([
-      { kind: "pdf", name: "PDF", size: 8, src: expect.stringContaining(`${path}/3/file?record=`) },
-      { kind: "picture", name: "Photo.png", size: 8, src: expect.stringContaining(`${path}/1/file?record=`) },
-      { kind: "unsupported", name: "icon.png", size: 14, src: expect.any(String) },
+      {
+        kind: "pdf",
+        format: "PDF",
+        name: "PDF",
+        size: 8,
+        src: expect.stringContaining(`${path}/3/file?record=`),
+      },
+      {
+        kind: "picture",
+        format: "Picture",
+        name: "Photo.png",
+        size: 8,
+        src: expect.stringContaining(`${path}/1/file?record=`),
+      },
+      { kind: "text", format: "Text", name: "Note.txt", size: 7, src: `/preview?message=${id}&attachment=4` },
+      {
+        kind: "saved",
+        format: "Text document (RTF)",
+        name: "Letter",
+        size: 6,
+        src: expect.stringContaining(`${path}/5/file?record=`),
+        reason: "rtf",
+      },
+      { kind: "unsupported", format: "Cannot be shown", name: "icon.bin", size: 4, src: expect.any(String) },
     ]);
     expect((await inbox()).find((message) => message.id === id)?.read).toBe(true);
   });

@@ -140,6 +140,22 @@ describe("opening a result", () => {
     ["a PDF that is none", "application/pdf", "<html><script>alert(1)</script>", { kind: "unsupported" }],
     ["HTML without text", "text/html", `<img src="data:image/png;base64,AAAA">`, { kind: "unsupported" }],
     [
+      "rich text",
+      "application/rtf",
+      "{\\rtf1",
+      {
+        kind: "downloadOnly",
+        reason: "rtf",
+        src: expect.stringMatching(/^\/reports\/[^/]+\/file\?record=.+/),
+      },
+    ],
+    [
+      "plain text",
+      "text/plain",
+      "1 < 2",
+      { kind: "html", html: "<pre>1 &lt; 2</pre>", src: expect.stringMatching(/^\/reports\//) },
+    ],
+    [
       "HTML",
       "text/html",
       "<p onclick=x>Seen<script>alert(1)</script></p>",
