@@ -34,7 +34,7 @@ const unit = {
 const bench = { name: "benchmarks, tiny", command: "node bench/main.ts --tiny --built" };
 const browser = {
   name: "browser tests",
-  command: `playwright test ${slow("e2e/")}${isSlow ? " e2e/hydration.spec.ts" : ""}`,
+  command: `playwright test ${slow("e2e/")}${isSlow ? " e2e/hydration.spec.ts e2e/presses.spec.ts" : ""}`,
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
 };
 const engines = {
