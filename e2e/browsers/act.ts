@@ -12,6 +12,7 @@ export function actIn(
   driver: Driver,
   portalUrl: string,
   world: World,
+  withoutScripts = false,
 ): { act: Act; settled: () => Promise<void>; reported: Set<string> } {
   const reported = new Set<string>();
   async function inPage<T>(expression: string): Promise<T> {
@@ -44,7 +45,7 @@ export function actIn(
   }
 
   async function settled() {
-    const { isSettled, reports } = await inPage<ReturnType<Kit["look"]>>("kit.look()");
+    const { isSettled, reports } = await inPage<ReturnType<Kit["look"]>>(`kit.look(${withoutScripts})`);
     for (const report of reports) reported.add(report);
     if (!isSettled) throw new Error("The page is not ready.");
   }

@@ -10,6 +10,9 @@ type Result = {
   exceptionDetails?: { text: string };
 };
 
+/** What Firefox reports of a page that is left while it still reads. */
+const leftWhileReading = /^TypeError: (Error in input stream|NetworkError when attempting to fetch resource)/;
+
 /** A Firefox, over WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/). */
 export async function startFirefox(program: string): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), "firefox-"));
@@ -48,8 +51,8 @@ export async function startFirefox(program: string): Promise<Driver> {
     params: { type?: string; level?: string; text?: string; channel?: string; data?: { value?: string } },
   ) {
     if (method === "script.message") problems.push(String(params.data?.value));
-    if (method === "log.entryAdded" && params.level === "error" && params.type === "javascript")
-      problems.push(String(params.text));
+    const isError = method === "log.entryAdded" && params.level === "error" && params.type === "javascript";
+    if (isError && !leftWhileReading.test(String(params.text))) problems.push(String(params.text));
   }
   function send<T>(method: string, params: object): Promise<T> {
     return new Promise((resolve, reject) => {

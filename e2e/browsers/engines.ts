@@ -12,7 +12,9 @@ export type Engine = {
   /** Whether `npm test` runs the core of the journeys in it. */
   readonly isCore?: true;
   /** Below the floor of scripts: pages work without them. */
-  readonly withoutScripts?: true;
+  readonly withoutScripts?: boolean;
+  /** The only width that its windows have. */
+  readonly width?: number;
   /** What has to be installed for it. */
   readonly files: readonly string[];
   readonly start: () => Promise<Driver>;
@@ -56,6 +58,7 @@ export const engines: readonly Engine[] = [
   {
     name: "wpe-2.38",
     withoutScripts: true,
+    width: 800,
     files: ["/usr/bin/WPEWebDriver", "/usr/bin/cog"],
     start: () => {
       const options = {

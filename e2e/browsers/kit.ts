@@ -18,7 +18,7 @@ export type Kit = {
   set: (value: string) => boolean;
   value: () => string;
   /** Whether the page is ready for the next act, and what it has reported since the last look. */
-  look: () => { isSettled: boolean; reports: readonly string[] };
+  look: (withoutScripts: boolean) => { isSettled: boolean; reports: readonly string[] };
   shown: () => string;
   /** The text of the dialog that is open, or of the page. */
   shownOnTop: () => string;
@@ -46,8 +46,8 @@ function install(): void {
     ),
   ];
 
-  /** Behind a modal dialog nothing can be pressed. */
-  const part = () => allIn(document, "dialog:modal").at(-1) ?? document.body;
+  /** Behind a dialog nothing can be pressed. Without scripts it is not modal, and covers the page too. */
+  const part = () => allIn(document, "dialog[open]").at(-1) ?? document.body;
 
   function isVisible(element: Element): boolean {
     const { visibility } = getComputedStyle(element);
@@ -124,13 +124,12 @@ function install(): void {
     );
   }
 
-  function isSettled(): boolean {
+  function isSettled(withoutScripts: boolean): boolean {
     if (document.readyState !== "complete" || document.querySelector(".skeleton")) return false;
     type Router = { state: { navigation: { state: string }; revalidation: string } };
     const router: Router | undefined = Reflect.get(window, "__reactRouterDataRouter");
     // Without scripts a page is what the server sent.
-    if (!router)
-      return !document.querySelector("script[type=module]") || Reflect.get(window, "withoutScripts") === true;
+    if (!router) return withoutScripts || !document.querySelector("script[type=module]");
     if (document.querySelector("dialog:modal #again-password")) return true;
     if (router.state.navigation.state !== "idle" || router.state.revalidation !== "idle") return false;
     return [...document.querySelectorAll("main form, main button, main input, dialog button")].every(
@@ -197,7 +196,7 @@ function install(): void {
       const field = kit.found as HTMLInputElement | HTMLSelectElement;
       return field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.text ?? "") : field.value;
     },
-    look: () => ({ isSettled: isSettled(), reports: reports.splice(0) }),
+    look: (withoutScripts) => ({ isSettled: isSettled(withoutScripts), reports: reports.splice(0) }),
     shown: () => document.body.innerText,
     shownOnTop: () => (part() as HTMLElement).innerText,
     layoutProblem() {

@@ -90,9 +90,9 @@ async function runIn(engine: Engine) {
   try {
     for (const journey of journeys.filter(isChosen)) {
       if (engine.withoutScripts && !journey.needsNoScript) continue;
-      for (const width of widths) {
+      for (const width of engine.width ? [engine.width] : widths) {
         const began = performance.now();
-        const problem = await runJourney(driver, journey, width);
+        const problem = await runJourney(driver, engine, journey, width);
         const seconds = (performance.now() - began) / 1_000;
         outcomes.push({
           engine: engine.name,
@@ -115,6 +115,7 @@ async function runIn(engine: Engine) {
 /** Returns what is wrong. */
 async function runJourney(
   driver: Driver,
+  { withoutScripts = false, width: fixed }: Engine,
   { world: request, portal, run }: Journey,
   width: number,
 ): Promise<string | undefined> {
@@ -124,11 +125,12 @@ async function runJourney(
   const world = await practice.createWorld({ scenario, ...start, ...request });
   try {
     const { script } = await practice.scenario(scenario);
-    await driver.begin(width, 844);
+    await driver.begin(width, fixed ? 600 : 844);
     const { act, settled, reported } = actIn(
       driver,
       portal ? await portalWith(portal) : securePortalUrl,
       world,
+      withoutScripts,
     );
     await run({
       act,
@@ -141,7 +143,7 @@ async function runJourney(
       isPhone: width < 768,
     });
     await until(settled);
-    const problems = [...driver.problems(), ...reported];
+    const problems = [...new Set([...driver.problems(), ...reported])];
     return problems.length > 0 ? `The page reported: ${problems.join("\n    ")}` : undefined;
   } catch (error) {
     return [error instanceof Error ? error.message : String(error), ...driver.problems()].join("\n    ");

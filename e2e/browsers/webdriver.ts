@@ -16,6 +16,8 @@ export async function startWebDriver(
   async function send(method: "GET" | "POST" | "DELETE", path: string, body?: object) {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
+      // A page can hang its driver.
+      signal: AbortSignal.timeout(60_000),
       ...(method === "POST" && { body: JSON.stringify(body ?? {}) }),
     });
     const { value } = await answer.json();

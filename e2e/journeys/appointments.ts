@@ -5,6 +5,7 @@ export const appointmentJourneys: readonly Journey[] = [
   {
     title: "book an appointment",
     isCore: true,
+    needsNoScript: true,
     world: { now: "2026-11-23T09:00:00+13:00" },
     async run({ act, practice }) {
       await act.signIn("mei");
@@ -20,6 +21,9 @@ export const appointmentJourneys: readonly Journey[] = [
       await act.see("Tue 24-11-2026, 08:15");
     },
   },
-  scripted("move an appointment", "appointment-moved"),
-  scripted("cancel an appointment with a reason", "appointment-cancelled", { isCore: true }),
+  scripted("move an appointment", "appointment-moved", { needsNoScript: true }),
+  scripted("cancel an appointment with a reason", "appointment-cancelled", {
+    isCore: true,
+    needsNoScript: true,
+  }),
 ];

@@ -11,7 +11,7 @@ const hasInk = `[...document.querySelectorAll("canvas")].some((canvas) => {
 })`;
 
 export const clinicalJourneys: readonly Journey[] = [
-  scripted("ask for a repeat", "repeat-asked", { isCore: true }),
+  scripted("ask for a repeat", "repeat-asked", { isCore: true, needsNoScript: true }),
   {
     title: "read a result with its chart",
     isCore: true,

@@ -2,13 +2,14 @@ import type { Journey } from "./journey.ts";
 import { scripted } from "./script.ts";
 
 export const profileJourneys: readonly Journey[] = [
-  scripted("change the password", "password-changed", { isCore: true }),
-  scripted("change the preferred name", "details-changed"),
-  scripted("change a phone number", "contact-details-changed"),
-  scripted("send a new address", "address-sent"),
-  scripted("add and remove an emergency contact", "emergency-contact"),
+  scripted("change the password", "password-changed", { isCore: true, needsNoScript: true }),
+  scripted("change the preferred name", "details-changed", { needsNoScript: true }),
+  scripted("change a phone number", "contact-details-changed", { needsNoScript: true }),
+  scripted("send a new address", "address-sent", { needsNoScript: true }),
+  scripted("add and remove an emergency contact", "emergency-contact", { needsNoScript: true }),
   {
     title: "change an emergency contact",
+    needsNoScript: true,
     async run({ act, practice }) {
       await act.signIn("sione");
       await act.open("/profile");
@@ -21,5 +22,5 @@ export const profileJourneys: readonly Journey[] = [
       await practice.expects({ call: "POST patient/AddEmergencyContact", times: 1 });
     },
   },
-  scripted("turn e-mails off", "notification-switched"),
+  scripted("turn e-mails off", "notification-switched", { needsNoScript: true }),
 ];
