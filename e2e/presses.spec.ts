@@ -155,6 +155,10 @@ function expectations(own: string, names: readonly string[]) {
     if (step.isQuiet && shown.chip !== undefined) {
       same("chip", answers.who, answers.who === (shown.chip === "Book For Self" ? step.person : shown.chip));
     }
+    if (step.isQuiet && (what === "slot" || what === "giveReason")) {
+      const other = names.find((name) => name !== step.person && new RegExp(`for ${name}`, "i").test(text));
+      same("person", answers.who, answers.who === (other ?? step.person));
+    }
     if (what === "switch") person = names.find((name) => label.includes(name)) ?? own;
     if (what === "who") answers.who = label === "Book For Self" ? step.person : label.trim();
     if (what === "kind") answers.type = value;
