@@ -39,7 +39,7 @@ const browser = {
 };
 const engines = {
   name: "journeys in WebKit and Firefox",
-  command: `node e2e/browsers/main.ts --core --report "${enginesReport}"`,
+  command: `node e2e/browsers/main.ts --core --width 390 --report "${enginesReport}"`,
 };
 
 const failed = [];

@@ -62,10 +62,21 @@ export function actIn(
     );
   }
 
+  /** Presses what was found. Without scripts a form or a link leads to another document, which is waited for. */
+  async function pressFound() {
+    const leaves = 'kit.found.matches("a[href], button:not([type=button])")';
+    const isLeaving = withoutScripts && (await inPage<boolean>(`kit.leaves = ${leaves}`));
+    await driver.press();
+    if (!isLeaving) return;
+    await until(async () => {
+      if (await inPage<boolean>("kit.leaves === true")) throw new Error("The page is still there.");
+    });
+  }
+
   const press = (wanted: Wanted) =>
     trying(`${wanted.kind} "${wanted.text}"`, async () => {
       await find(wanted);
-      await driver.press();
+      await pressFound();
     });
 
   const act: Act = {
@@ -95,7 +106,7 @@ export function actIn(
         await find({ kind: "choose", text });
         // The list of a list box is the system's, where nothing of the page can be pressed.
         if (await inPage<boolean>("kit.found instanceof HTMLSelectElement")) await inPage(call("set", text));
-        else await driver.press();
+        else await pressFound();
       }),
     type: (text, field) =>
       trying(`type into "${field}"`, async () => {

@@ -6,10 +6,9 @@ export const profileJourneys: readonly Journey[] = [
   scripted("change the preferred name", "details-changed", { needsNoScript: true }),
   scripted("change a phone number", "contact-details-changed", { needsNoScript: true }),
   scripted("send a new address", "address-sent", { needsNoScript: true }),
-  scripted("add and remove an emergency contact", "emergency-contact", { needsNoScript: true }),
+  scripted("add and remove an emergency contact", "emergency-contact"),
   {
     title: "change an emergency contact",
-    needsNoScript: true,
     async run({ act, practice }) {
       await act.signIn("sione");
       await act.open("/profile");
