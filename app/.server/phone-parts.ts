@@ -40,7 +40,11 @@ export function helplineParts(text: string): Phone {
   const [code] = shortCode.exec(text) ?? [];
   if (code === undefined || parts.some(({ href }) => href !== undefined)) return parts;
   const [before = "", ...after] = text.trim().split(code);
-  const around: PhonePart[] = [{ text: before }, { text: code, href: `tel:${code}` }, { text: after.join(code) }];
+  const around: PhonePart[] = [
+    { text: before },
+    { text: code, href: `tel:${code}` },
+    { text: after.join(code) },
+  ];
   return around.filter((part) => part.text !== "");
 }
 
