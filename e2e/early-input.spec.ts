@@ -217,6 +217,8 @@ for (const name of ["the login page", "the dashboard", "the dashboard of a slow 
       for (const path of await readingPaths(practiceUrl)) await faults.add({ match: { path }, effect });
     }
     const { release } = await openWithoutScripts(page, isLogin ? "/login" : "/");
+    // Extensions do so once a document is parsed. What comes earlier cannot be told from what the portal sends.
+    await page.waitForFunction(() => "sentNodes" in window);
     await page.evaluate(changePage);
     const button = isLogin ? page.getByRole("button", { name: "Show password" }) : find(page);
     const username = page.getByLabel("Username (email)");

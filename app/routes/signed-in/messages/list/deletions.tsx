@@ -1,6 +1,7 @@
 import {
   createContext,
   type ReactNode,
+  startTransition,
   useContext,
   useEffect,
   useEffectEvent,
@@ -211,18 +212,22 @@ export function SentDeletion({ messages, isRetried = false, onAnswer }: SentDele
   const record = useContext(RecordContext);
   const { data, state, submit } = useFetcher<MessagesAnswer>();
   const isSent = useRef(false);
+  const [isOver, setIsOver] = useState(false);
   const isReported = useRef(false);
   const countsBefore = useRef(0);
   const send = useEffectEvent(() => {
     countsBefore.current = publishedCounts();
     const body = deletionBody(messages, record);
     if (isRetried) body.delete(inBackground.name);
-    void submit(body, { method: "post", action: messagesPath });
+    // One that ends at once may pass through no other state. As a transition, this is not seen before what it brought.
+    void submit(body, { method: "post", action: messagesPath }).then(() =>
+      startTransition(() => setIsOver(true)),
+    );
   });
   useEffect(() => send(), []);
   // Reports before the page is loaded again, whose count is without the messages already.
   const report = useEffectEvent(() => {
-    if (state !== "idle") isSent.current = true;
+    if (isOver || state !== "idle") isSent.current = true;
     const isAnswered = data !== undefined || state === "idle";
     if (!isSent.current || !isAnswered || isReported.current) return;
     isReported.current = true;
@@ -233,7 +238,7 @@ export function SentDeletion({ messages, isRetried = false, onAnswer }: SentDele
     onAnswer({ outcome, deleted });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it reports each change of the fetcher's state.
-  useEffect(() => report(), [state]);
+  useEffect(() => report(), [state, isOver]);
   return null;
 }
 
