@@ -53,7 +53,11 @@ export async function startWebDriver(
       const text = await execute(`return JSON.stringify(${expression})`);
       return text == null ? undefined : JSON.parse(text);
     },
-    press: async () => post(`element/${await found()}/click`),
+    async press() {
+      // WebKit takes an element whose edge can be seen for one in view, and then finds no point to press.
+      await execute('kit.found.scrollIntoView({ block: "center", behavior: "instant" })');
+      await post(`element/${await found()}/click`);
+    },
     type: async (text) => {
       const at = `element/${await found()}`;
       await post(`${at}/clear`);

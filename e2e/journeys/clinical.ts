@@ -19,7 +19,8 @@ export const clinicalJourneys: readonly Journey[] = [
       await act.signIn("sione");
       await act.open("/reports");
       await act.press("HbA1c", "first");
-      await practice.expects({ call: "GET Patient/LabResultByID", times: 1 });
+      const opened = { resultId: "20201-result-0" };
+      await practice.expects({ call: "GET Patient/LabResultByID", times: 1, with: opened });
       await act.press("Chart");
       await act.see("13 values.");
       await act.holds("document.querySelectorAll('dialog svg circle').length === 13", "its points");
