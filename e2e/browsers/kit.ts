@@ -109,20 +109,9 @@ function install(): void {
   const reports: string[] = [];
   addEventListener("error", ({ message }) => reports.push(message));
   addEventListener("unhandledrejection", ({ reason }) => reports.push(String(reason)));
-  const reportPolicy = (directive: string, url: string | null) => reports.push(`policy ${directive}: ${url}`);
-  // What was violated before this script, where the browser keeps it.
-  if ("ReportingObserver" in window) {
-    type Violation = { body: { effectiveDirective: string; blockedURL: string | null } | null };
-    const observe = (found: unknown) => {
-      for (const { body } of found as Violation[])
-        reportPolicy(body?.effectiveDirective ?? "", body?.blockedURL ?? "");
-    };
-    new ReportingObserver(observe, { types: ["csp-violation"], buffered: true }).observe();
-  } else {
-    addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
-      reportPolicy(effectiveDirective, blockedURI),
-    );
-  }
+  addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
+    reports.push(`policy ${effectiveDirective}: ${blockedURI}`),
+  );
 
   function isSettled(withoutScripts: boolean): boolean {
     if (document.readyState !== "complete" || document.querySelector(".skeleton")) return false;
