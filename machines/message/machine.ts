@@ -179,7 +179,7 @@ export const messageMachine = setup({
             send: { actions: { type: "setNext", params: "send" } },
             saveDraft: { actions: { type: "setNext", params: "saveDraft" } },
             typed: { actions: [withEvent("setFields"), "clearNext"] },
-            fileAdded: { actions: [withEvent("addFile"), "clearNext"] },
+            fileAdded: changes.fileAdded,
             fileRemoved: { actions: [withEvent("removeFile"), "clearNext"] },
             answered: [sent, { ...saved, target: "saved" }, { target: "unsaved", actions: "setUnsaved" }],
             lost: { target: "unsaved", actions: "setUnsaved" },
@@ -218,6 +218,8 @@ export const messageMachine = setup({
           { actions: withEvent("setUploads") },
         ],
         ...changedMeanwhile,
+        // The message waits for its files.
+        fileAdded: changes.fileAdded,
         undo: "editing",
         close: "closed",
       },
