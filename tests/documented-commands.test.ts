@@ -67,6 +67,12 @@ const readers: Readonly<Record<string, (words: readonly string[]) => void>> = {
       expect.arrayContaining(names.split(",").filter((name) => !/^random-[1-5]$/.test(name))),
     );
   },
+  start: (words) => expect(words).toEqual(["--https"]),
+  browsers: (words) => {
+    expect(words.filter((word) => word.startsWith("--") && !["--engine", "--width"].includes(word))).toEqual(
+      [],
+    );
+  },
   unit: (words) => existing(words.filter((word) => !word.startsWith("-"))),
   e2e: (words) => existing(words.filter((word) => word.startsWith("e2e/"))),
 };

@@ -3,5 +3,5 @@
  * the button, whose press does nothing.
  */
 export const PopoverSwitch = ({ label }: { label: string }) => (
-  <input type="checkbox" className="popover-switch" aria-label={label} autoComplete="off" />
+  <input type="checkbox" className="popover-switch" aria-label={label} />
 );

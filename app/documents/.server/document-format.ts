@@ -27,7 +27,8 @@ const formats: readonly (readonly [RegExp, DocumentFormat])[] = [
   [/spreadsheetml/i, "spreadsheet"],
   [/tiff?\b/i, "tiff"],
   [/hei[cf]/i, "heic"],
-  [/^\s*text\//i, "text"],
+  // A list of addresses is a link.
+  [/^\s*text\/(?!uri-list)/i, "text"],
 ];
 
 /** By the content type that the practice gives it. Undefined for one that is missing, or that the portal neither shows nor saves. */

@@ -65,7 +65,7 @@ describe("the list of letters", () => {
       panel({
         entries: [
           { id: "new", title: "Letter", at: "2026-11-18T09:00:00+13:00", format: "Text" },
-          { id: "other", title: "Note", at: "2026-06-01T09:00:00+12:00", format: undefined },
+          { id: "other", title: "Note", at: "2026-06-01T09:00:00+12:00", format: "Word document" },
           { id: "old", title: "Referral", at: "2026-01-05T09:00:00+13:00", format: "Picture" },
           { id: "undated", title: "Letter", at: undefined, format: "PDF" },
         ],
