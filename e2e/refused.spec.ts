@@ -1,9 +1,18 @@
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { signedInScreens } from "../app/screens.ts";
 import { expectPageHydrated } from "./support/hydration.ts";
 import { iron, press, rows, setMessages } from "./support/messages-page.ts";
+import { allAddresses, dialogAddresses } from "./support/pages.ts";
 import { cookieFrom, post, raw } from "./support/raw-http.ts";
 import { expect, fillIn, test } from "./support/test.ts";
+
+/** The names of the visible buttons that neither send a form nor open a popover. */
+const deadButtons = (page: Page) =>
+  page
+    .locator("button[type=button]:not([popovertarget]):visible")
+    .evaluateAll((buttons) =>
+      buttons.map((button) => button.getAttribute("aria-label") ?? button.textContent),
+    );
 
 const cookiesText = "Your browser does not keep cookies, so you are not logged in.";
 
@@ -42,6 +51,34 @@ test.describe("where the browser refuses requests for data", () => {
     await expect(page.getByRole("dialog")).toBeVisible();
     await expect(page.getByText(/could not (open|load)/)).toHaveCount(0);
     expect(posts).toHaveLength(2);
+  });
+
+  test("every tab and dialog has its content, with and without scripts", async ({
+    page,
+    browser,
+    signIn,
+    world,
+  }) => {
+    test.slow();
+    await page.route(/\.data(\?|$)/, (route) => route.abort("blockedbyclient"));
+    await signIn("sione");
+    const state = await page.context().storageState();
+    const { baseURL = "" } = test.info().project.use;
+    const options = { baseURL, storageState: state, javaScriptEnabled: false };
+    const plain = await (await browser.newContext(options)).newPage();
+    const addresses = [...allAddresses(world, "sione"), ...(await dialogAddresses(world, "sione"))];
+    for (const address of addresses) {
+      for (const one of [page, plain]) {
+        const name = `${address}${one === plain ? ", without scripts" : ""}`;
+        await one.goto(address);
+        if (one === page) await expectPageHydrated(page);
+        await expect(one.getByRole("heading", { level: 1 }).first(), name).toBeAttached();
+        await expect(one.getByText(/went wrong|could not load/), name).toHaveCount(0);
+        // A button that only scripts make work is not shown where they do not run.
+        if (one === plain) expect.soft(await deadButtons(plain), name).toEqual([]);
+      }
+    }
+    await plain.context().close();
   });
 
   test("what the messages send by themselves interrupts nothing", async ({ page, world, signIn }) => {
@@ -133,6 +170,7 @@ for (const javaScriptEnabled of [true, false]) {
       await fillIn(page, username, password);
       await expect(page.getByText(cookiesText)).toBeVisible();
       await expect(page.getByText("Allow cookies for this site in your browser’s settings")).toBeVisible();
+      await page.context().unrouteAll({ behavior: "ignoreErrors" });
     });
   });
 }

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { signedInScreens } from "../app/screens.ts";
 import { expectPageHydrated, navigate } from "./support/hydration.ts";
-import { addressesOf } from "./support/pages.ts";
+import { allAddresses, dialogAddresses } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
 
 /**
@@ -91,7 +90,8 @@ for (const keepsText of [false, true]) {
         .toBe(true);
       expect(errors, name).toEqual([]);
     };
-    for (const address of signedInScreens.flatMap((screen) => addressesOf(screen, world, "sione"))) {
+    const dialogs = await dialogAddresses(world, "sione");
+    for (const address of [...allAddresses(world, "sione"), ...dialogs]) {
       await Promise.all(both.map((one) => navigate(one, address)));
       await expectSame(address);
     }

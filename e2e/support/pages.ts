@@ -38,6 +38,33 @@ export function addressesOf({ path }: Screen, world: World, account: Account): r
 export const allAddresses = (world: World, account: Account) =>
   signedInScreens.flatMap((screen) => addressesOf(screen, world, account));
 
+/** Addresses that have a dialog open, for an account with an appointment to come, a read result and a message. */
+export async function dialogAddresses(world: World, account: Account): Promise<readonly string[]> {
+  const idIn = async (collection: string, isMeant: (entry: Record<string, unknown>) => boolean) => {
+    const entries = (await world.list(collection, account)) as unknown as readonly Record<string, unknown>[];
+    return encodeURIComponent(String(entries.find(isMeant)?.id));
+  };
+  const [appointment, result, message, contact] = await Promise.all([
+    idIn(
+      "appointments",
+      ({ category, startsAt }) => category === "upcoming" || String(startsAt) > "2026-11-25",
+    ),
+    idIn("results", ({ isRead, html, pdf }) => isRead === true && html === undefined && pdf === undefined),
+    idIn("messages", ({ box }) => box === "inbox"),
+    idIn("emergencyContacts", () => true).catch(() => undefined),
+  ]);
+  return [
+    ...["details", "contactDetails", "password", "addContact", "address"].map(
+      (edit) => `/profile?edit=${edit}`,
+    ),
+    ...(contact === undefined ? [] : [`/profile?contact=${contact}`, `/profile?remove=${contact}`]),
+    `/appointments?tab=upcoming&cancel=${appointment}`,
+    `/reports?result=${result}`,
+    `/emails?message=${message}`,
+    `/emails/compose?reply=${message}`,
+  ];
+}
+
 /** Waits for the patient's photo, which is the last thing that a page reads from the practice by itself. */
 export async function expectPhoto(page: Page) {
   const photo = page.locator("img.avatar").first();
