@@ -86,6 +86,7 @@ underEachMix(() => {
     await form.getByLabel("Title").selectOption("Mr");
     await form.getByLabel("Relationship").selectOption("Friend");
     await form.getByLabel("Home phone or mobile").fill("+64 21 000 0456");
+    await form.getByRole("button", { name: "Use the same number" }).click();
     await form.getByRole("button", { name: "Add Emergency Contact" }).click();
     await expect(form).toBeHidden();
     const contacts = page.getByRole("region", { name: "Emergency Contact" }).getByRole("listitem");

@@ -258,7 +258,7 @@ test.describe("before JavaScript arrives", () => {
       // Text in noscript is not searched by words.
       const note = page.locator("noscript .note");
       await expect(note).toBeVisible();
-      expect(await note.evaluate((element) => element.textContent)).toBe(
+      expect((await note.evaluate((element) => element.textContent)).replaceAll("\u00a0", " ")).toBe(
         "This form needs JavaScript. Please call the helpline: 0800 358 5453.",
       );
     }

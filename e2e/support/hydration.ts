@@ -8,14 +8,19 @@ export async function expectHydrated(target: Locator) {
   await expect.poll(isHydrated, { intervals: [20, 50, 100] }).toBe(true);
 }
 
-/** Resolves once React has hydrated every control of the page, those of panels that arrived later too. */
+/**
+ * Resolves once React has hydrated every control of the page, those of panels that arrived later too. A document that
+ * replaces the page is waited for.
+ */
 export async function expectPageHydrated(page: Page) {
   const isHydrated = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll("main, main form, main button, main input")].every((element) =>
-        Object.keys(element).some((key) => key.startsWith("__reactProps$")),
-      ),
-    );
+    page
+      .evaluate(() =>
+        [...document.querySelectorAll("main, main form, main button, main input")].every((element) =>
+          Object.keys(element).some((key) => key.startsWith("__reactProps$")),
+        ),
+      )
+      .catch(() => false);
   await expect.poll(isHydrated, { intervals: [20, 50, 100] }).toBe(true);
 }
 
