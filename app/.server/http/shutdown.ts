@@ -79,21 +79,22 @@ export function createShutdown({
 }
 
 /**
- * Waits for a turn of the event loop that accepts no connection and does next to nothing else. When the process stops
- * listening, the system resets the connections that wait to be accepted, and a turn accepts one of them.
+ * Waits for two turns of the event loop that accept no connection and do next to nothing else. When the process stops
+ * listening, the system resets the connections that wait to be accepted, and a turn accepts one of them. The first of
+ * the two may be the rest of a turn that has looked for connections already.
  */
 async function waitingConnectionsAccepted(server: Server): Promise<void> {
   const until = performance.now() + quietWaitMs;
-  let isQuiet = false;
+  let quietTurns = 0;
   const accepted = () => {
-    isQuiet = false;
+    quietTurns = 0;
   };
   server.on("connection", accepted);
-  while (!isQuiet && performance.now() < until) {
+  while (quietTurns < 2 && performance.now() < until) {
     const begunAt = performance.now();
-    isQuiet = true;
+    quietTurns += 1;
     await nextTurn();
-    isQuiet &&= performance.now() - begunAt < quietTurnMs;
+    if (performance.now() - begunAt >= quietTurnMs) quietTurns = 0;
   }
   server.off("connection", accepted);
 }
