@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { code, text } from "./support/import-graph.ts";
+
+/**
+ * The most lines of each top folder. A number falls with the folder, and rises only in a commit that says which behaviour
+ * the lines buy.
+ */
+const most = {
+  app: 54_850,
+  machines: 2_150,
+  "practice-api": 6_350,
+  "mock-server": 28_650,
+  fixtures: 5_100,
+  tests: 56_900,
+  e2e: 15_950,
+  simulation: 8_650,
+  bench: 2_700,
+  scripts: 1_350,
+};
+
+test.each(Object.entries(most))("%s has at most %i lines", (folder, lines) => {
+  const own = code.filter((file) => file.startsWith(`${folder}/`));
+  expect(own.reduce((sum, file) => sum + text(file).split("\n").length - 1, 0)).toBeLessThanOrEqual(lines);
+});
