@@ -39,7 +39,8 @@ test("a script looks for a text on the page that the last step led to", async ({
 });
 
 test.describe("a script fails at the step that shows a fault", () => {
-  test.use({ scenario: "brand-new-empty" });
+  // Where Login is pressed before the page is hydrated, the planted text of the scripts differs from the document's.
+  test.use({ scenario: "brand-new-empty", allowedError: /Minified React error #418/ });
   const script = `title: A short script
 story: It is made up.
 script:

@@ -95,7 +95,7 @@ export const test = base.extend<
   },
   /** Requests to other hosts that a test expects; any other one fails it. */
   allowedHost: [undefined, { option: true }],
-  /** An error on the console that a test causes; any other one fails it. */
+  /** An error of the page or its console that a test causes; any other one fails it. */
   allowedError: [undefined, { option: true }],
   page: async ({ page, baseURL, allowedHost, allowedError }, use) => {
     const problems: string[] = [];
@@ -113,7 +113,9 @@ export const test = base.extend<
         console.error(`Violated policy: ${effectiveDirective} ${blockedURI}`),
       );
     });
-    page.on("pageerror", (error) => problems.push(String(error)));
+    page.on("pageerror", (error) => {
+      if (!allowedError?.test(String(error))) problems.push(String(error));
+    });
     page.on("request", (request) => {
       const { origin, protocol } = new URL(request.url());
       if (allowedHost?.test(request.url())) return;
