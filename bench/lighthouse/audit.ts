@@ -35,6 +35,8 @@ async function auditOnce(url: string, cookie?: string): Promise<Audit> {
     url,
     `--port=${ports.chromium}`,
     `--extra-headers=${headersFile}`,
+    // The login page sets a cookie, and the cookies of the browser win over those of the header.
+    ...["cookies", "cache_storage"].map((type) => `--clear-storage-types=${type}`),
     "--only-categories=performance",
     "--output=json",
     "--quiet",
