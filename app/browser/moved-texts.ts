@@ -4,7 +4,7 @@ declare global {
   }
 }
 
-/** The inline script that keeps which children of the body the portal has sent. It stands last in the body. */
+/** The inline script that keeps which children of the body the portal has sent. It is the last element of the body. */
 export const noteSentNodes = "sentNodes=new Set(document.body.childNodes)";
 
 /**
@@ -26,7 +26,7 @@ export function moveForeignNodes(): void {
 /**
  * Lets React change a page whose texts a translator or an extension has replaced. Such programs put an element in the
  * place of a text, or around it, so React's own calls would fail, and a text that changed would never be seen
- * (react/react 11538). Here a call about a text that was moved is about what stands in its place, and a text that
+ * (react/react 11538). Here a call about a text that was moved is about what is in its place, and a text that
  * changes takes its own place back: what the page says is true, and the translator translates it again.
  */
 export function followMovedTexts(): void {
@@ -47,7 +47,7 @@ export function followMovedTexts(): void {
   const observer = new MutationObserver(note);
   observer.observe(document, { childList: true, subtree: true });
 
-  /** The child of a parent that stands where React has put a node; undefined when there is none. */
+  /** The child of a parent at the place where React has put a node; undefined when there is none. */
   const placeOf = (parent: Node, node: Node): Node | undefined => {
     note(observer.takeRecords());
     let place = node.isConnected ? node : standIns.get(node);

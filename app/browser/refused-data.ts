@@ -1,6 +1,6 @@
 import { sessionHeaders } from "./session-headers.ts";
 
-/** A field of what a page sends by itself. A document that nobody asked for would interrupt the patient. */
+/** A field of what a page sends by itself. A document that the patient did not ask for would interrupt them. */
 export const inBackground = { name: "by", value: "page" } as const;
 
 type Fetch = (url: URL, init: RequestInit) => Promise<Response>;

@@ -1,6 +1,6 @@
 import { Note } from "#app/ui/note.tsx";
 
-/** What pdf.js has left out. `cut`: the end of the file is missing, so nobody knows what. */
+/** What pdf.js has left out. `cut`: the end of the file is missing, so what is left out is not known. */
 export type Loss = "picture" | "words" | "part" | "cut";
 
 /** Without a page it is somewhere in the document. */

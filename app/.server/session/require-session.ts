@@ -27,7 +27,7 @@ import { noteWrite, withStoreErrors } from "./store-failures.ts";
 export const requireSession = (kind: RequestKind, options: SessionOptions = {}): Middleware =>
   keepingOpenPage(withStoreErrors(checkSession(kind, options)));
 
-/** `takesAnyRecord`: of the account. What a page shows is still compared with its record by whoever acts on it. */
+/** `takesAnyRecord`: of the account. What a page shows is still compared with its record by the action. */
 type SessionOptions = { takesAnyRecord?: boolean };
 
 const checkSession = (kind: RequestKind, { takesAnyRecord = false }: SessionOptions): Middleware => {

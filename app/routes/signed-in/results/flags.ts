@@ -28,7 +28,7 @@ export function sideOf(flag: Flag): "low" | "high" | undefined {
 export const flagNote = (flag: Flag): string | undefined =>
   meaningOf(flag) === "none" ? undefined : lowered(flagOf(flag));
 
-/** What the laboratory says of one value. Undefined where it says nothing, which comforts nobody. */
+/** What the laboratory says of one value. Undefined where it says nothing, which proves nothing. */
 export function flagSentence(flag: Flag): string | undefined {
   const meaning = meaningOf(flag);
   if (meaning === "none") return undefined;
@@ -41,7 +41,7 @@ export function flagSentence(flag: Flag): string | undefined {
 const lowered = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
 /**
- * How many values of a result are flagged. A mark that nobody here knows may be a flag, so beside one nothing is
+ * How many values of a result are flagged. An unknown mark may be a flag, so beside one nothing is
  * called not flagged (ruling B95).
  * @param flags of the values that could be read.
  */

@@ -55,7 +55,7 @@ async function readAvailability(
     typeId: choices.type?.id ?? "",
     locationIds: await locationIds(context, choices),
     roleId: role.id,
-    // A reason that does not decide whom the patient sees keeps nobody from the list (rulings B39, B90).
+    // A reason that does not decide whom the patient sees leaves no one out of the list (rulings B39, B90).
     reasonId: reasonDecides ? reasonIdToSend(choices) : defaultReasonId,
   });
   const entries = readableEntries("appointments.practitioners", listing);
