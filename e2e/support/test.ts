@@ -124,9 +124,20 @@ export const test = base.extend<
     // A worker's page may be behind one that an earlier test opened, and would not have the focus.
     await page.bringToFront();
     await use(page);
+    for (const other of page.context().pages()) {
+      if (other !== page) await closeTab(other);
+    }
     expect(problems).toEqual([]);
   },
 });
+
+/** Closes a tab. Chromium drops the close of a tab that is loading a page, and the next test would wait for it. */
+async function closeTab(tab: Page) {
+  await expect(async () => {
+    await tab.goto("about:blank");
+  }).toPass();
+  await tab.close();
+}
 
 /** Whether an address is the expected one, or has more in its query. */
 function isAt(address: string, expected: string): boolean {
