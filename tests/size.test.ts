@@ -12,7 +12,7 @@ const most = {
   "mock-server": 28_650,
   fixtures: 5_100,
   tests: 56_900,
-  e2e: 15_950,
+  e2e: 16_150,
   simulation: 8_650,
   bench: 2_700,
   scripts: 1_350,

@@ -1,9 +1,10 @@
 import { Link, useNavigation } from "react-router";
-import { shortDate, timeOf } from "#app/format/dates.ts";
+import { timeOf } from "#app/format/dates.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
+import { AsOfOnPaper } from "./as-of-on-paper.tsx";
 
 export type ListHeaderProps = {
   /** The practice's time when the list was read, ISO. */
@@ -22,9 +23,7 @@ export function ListHeader({ asOf, href, summary, canPrint = false }: ListHeader
   const isLoading = state === "loading" && formMethod === undefined;
   return (
     <div className="flex flex-wrap items-center justify-between text-muted text-small">
-      <p aria-hidden="true" className="print-only">
-        <WholeDates>{`As the practice had it on ${shortDate(asOf)}, ${timeOf(asOf)}`}</WholeDates>
-      </p>
+      <AsOfOnPaper asOf={asOf} />
       <p role="status" className="print:hidden">
         Updated at {timeOf(asOf)}
         <WholeDates>{summary === undefined || summary === "" ? "" : `, ${summary}`}</WholeDates>

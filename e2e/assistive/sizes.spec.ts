@@ -5,6 +5,7 @@ import { sidewaysScrolling } from "../support/axe.ts";
 import { navigate } from "../support/hydration.ts";
 import { addressesOf } from "../support/pages.ts";
 import { expect, test } from "../support/test.ts";
+import { brokenWords } from "../support/words.ts";
 import { isSeen } from "./focus.ts";
 
 const phone = { width: 390, height: 664 };
@@ -119,29 +120,6 @@ async function hiddenStops(page: Page) {
       if (!isSeen(element)) found.push(element.outerHTML.slice(0, 160));
     }
     return found;
-  });
-}
-
-/** Words that stand on two lines although they would fit one. */
-function brokenWords(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const broken: string[] = [];
-    const range = document.createRange();
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-      const shown = text.parentElement;
-      if (!shown?.checkVisibility() || shown.closest("script, style, .sr-only") !== null) continue;
-      // A line may end at a hyphen, and where a soft one allows it.
-      for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[^\s\u00ad\-–—]{3,}/gu)) {
-        range.setStart(text, index);
-        range.setEnd(text, index + word.length);
-        const parts = [...range.getClientRects()].filter(({ width }) => width > 1);
-        const width = parts.reduce((sum, part) => sum + part.width, 0);
-        const isOnOneLine = parts.every(({ top }) => Math.abs(top - (parts[0]?.top ?? 0)) < 6);
-        if (!isOnOneLine && width < innerWidth * 0.6) broken.push(word);
-      }
-    }
-    return broken;
   });
 }
 

@@ -1,11 +1,4 @@
-import {
-  expectEachSheetNamed,
-  expectPrinted,
-  openForPrint,
-  printed,
-  printedWords,
-  squash,
-} from "../support/paper.ts";
+import { expectEachSheetNamed, expectPrinted, openForPrint, printed, squash } from "../support/paper.ts";
 import { expect, test } from "../support/test.ts";
 
 test("prints all values of the longest panel and all lines of a written report, on as many sheets as they need", async ({
@@ -73,35 +66,6 @@ test("prints all values of the longest panel and all lines of a written report, 
     written,
     lines.map((_, index) => `End of line ${index + 1}.`),
   );
-});
-
-test("breaks no value, unit or name of a result over two lines", async ({ page, world, signIn }) => {
-  const observations = [
-    { name: "Haemoglobin", value: "128.25", summary: "g/L, 115-155" },
-    { name: "Haematocrit", value: "0.328", summary: "L/L, 0.35-0.46", flag: "low" },
-    { name: "Neutrophils", value: "12345.678", summary: "x10*9/L, 1.9-7.5", flag: "high" },
-    {
-      name: "eGFR",
-      value: ">90",
-      summary: "mL/min/1.73 m², >60 in most people, see the note of the laboratory",
-    },
-    { name: "Mean corpuscular haemoglobin concentration", value: "331", summary: "g/L, 320-360" },
-  ];
-  const panel = {
-    test: "Words on Paper",
-    reportedAt: "2026-11-23T10:00:00+13:00",
-    isRead: false,
-    observations,
-  };
-  await world.change("results", "sione", { panel });
-  await signIn("sione", { to: false });
-  await openForPrint(page, "/reports");
-  await page.getByRole("button", { name: "Words on Paper" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Words on Paper" });
-  await expect(dialog.getByRole("rowheader")).toHaveCount(observations.length);
-  const words = await printedWords(page);
-  const whole = [...observations.flatMap(({ name, value }) => [...name.split(" "), value]), "x10*9/L", "g/L"];
-  expect(whole.filter((word) => !words.has(word))).toEqual([]);
 });
 
 test("says on paper what could not be loaded", async ({ page, world, faults, signIn }) => {

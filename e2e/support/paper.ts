@@ -22,21 +22,6 @@ export async function printed(page: Page): Promise<string[]> {
   return sheets;
 }
 
-/** Each word of a print as it stands on one line. */
-export async function printedWords(page: Page): Promise<Set<string>> {
-  const data = new Uint8Array(await page.pdf({ preferCSSPageSize: true }));
-  const loading = getDocument({ data, verbosity: 0 });
-  const file = await loading.promise;
-  const words = new Set<string>();
-  for (let number = 1; number <= file.numPages; number += 1) {
-    const { items } = await (await file.getPage(number)).getTextContent();
-    const text = items.map((item) => ("str" in item ? `${item.str}${item.hasEOL ? "\n" : ""}` : "")).join("");
-    for (const word of text.split(/\s+/)) words.add(word.normalize("NFKC"));
-  }
-  await loading.destroy();
-  return words;
-}
-
 /** A value of the practice as patients read it: a day or an instant as its day there. */
 export const onPaper = (value: string) =>
   /^\d{4}-\d\d-\d\d/.test(value) ? value.slice(0, 10).split("-").reverse().join("-") : value;

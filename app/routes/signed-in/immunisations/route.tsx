@@ -8,7 +8,6 @@ import { listImmunisations } from "./.server/list-immunisations.ts";
 import type { Route } from "./+types/route";
 import { ImmunisationGroups } from "./immunisation-groups.tsx";
 import { tabHref, tabNames, tabOf } from "./tabs.ts";
-import "./immunisation.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 

@@ -7,7 +7,7 @@ import { ResultForm } from "./use-open-result.tsx";
 
 /** Two lines, and columns where the list has room for them. */
 const rowClass =
-  "grid min-h-10 grid-cols-[0.75rem_minmax(0,1fr)_1.25rem] tiny:grid-cols-start-rest tiny:[&>svg]:hidden items-center gap-x-3 @split:grid-cols-[0.75rem_minmax(0,1fr)_34rem_1.25rem]";
+  "grid min-h-10 grid-cols-[0.75rem_minmax(0,1fr)_1.25rem] tiny:grid-cols-start-rest tiny:[&>svg]:hidden items-center gap-x-3 @split:grid-cols-[0.75rem_minmax(0,1fr)_34rem_1.25rem] @split:print:grid-cols-[0.75rem_minmax(0,1fr)_33rem]";
 const dotClass =
   "col-start-1 row-start-1 mt-[calc((1.5rem-0.625rem)/2)] size-2.5 self-start rounded-full bg-success-line @split:mt-0 @split:self-center forced-colors:bg-[CanvasText]";
 const factsClass =

@@ -1,6 +1,7 @@
 import { defer } from "#app/.server/defer.ts";
 import { screenLoader } from "#app/.server/screen-loader.ts";
 import { timeOf } from "#app/format/dates.ts";
+import { AsOfOnPaper } from "#app/lists/as-of-on-paper.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { UnreadablePeople } from "#app/shell/patient/unreadable-people.tsx";
@@ -36,8 +37,14 @@ export default function Whanau({ loaderData: { asOf, unreadable, isFailed, peopl
             My <span lang="mi">whānau</span>
           </>
         }
-        line={`The people whose records you may open. Updated at ${timeOf(asOf)}.`}
+        line={
+          <>
+            The people whose records you may open.
+            <span className="print:hidden"> Updated at {timeOf(asOf)}.</span>
+          </>
+        }
       />
+      <AsOfOnPaper asOf={asOf} className="mb-4" />
       <UnreadablePeople count={unreadable} />
       {isFailed ? (
         <div className="card mb-6">

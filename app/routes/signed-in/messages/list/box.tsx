@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useActionData, useSearchParams } from "react-router";
 import { timeOf } from "#app/format/dates.ts";
+import { AsOfOnPaper } from "#app/lists/as-of-on-paper.tsx";
 import { withPages } from "#app/lists/pages-shown.ts";
 import { UnreadableNotice } from "#app/lists/unreadable-notice.tsx";
 import { useSeenList } from "#app/shell/find/use-seen-list.ts";
@@ -130,6 +131,7 @@ export function Box({ loaded, canReply }: BoxProps) {
   return (
     <>
       <section aria-label={boxLabels[box]} className={listClass} id="message-list" tabIndex={-1}>
+        <AsOfOnPaper asOf={list.asOf} className="px-4 pt-3" />
         <RecordForm
           id={selectionForm}
           action={messagesHref(search)}

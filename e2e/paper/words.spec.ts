@@ -1,0 +1,186 @@
+import type { Page } from "@playwright/test";
+import { openForPrint, printed, squash } from "../support/paper.ts";
+import { expect, test, type World } from "../support/test.ts";
+import { brokenWords } from "../support/words.ts";
+
+/** In px, what the margins leave of a sheet. */
+const widths = { portrait: 673, landscape: 1001 };
+
+const names = [
+  "Methylenetetrahydrofolate reductase antibody",
+  "Haematocrit",
+  "eGFR",
+  "Mean corpuscular haemoglobin concentration",
+  "Neutrophils",
+];
+const values = ["12345.678", "0.328", ">90", "<0.00001", "1234567.25"];
+const summaries = [
+  "x10*9/L, 1.9-7.5",
+  "L/L, 0.35-0.46",
+  "mL/min/1.73 m², >60 in most people, see the note of the laboratory",
+  "µmol/L, 20-200",
+  "10^9/L, 12345.6-78901.2",
+];
+const flags = ["high", "other-critically low", "low", undefined, undefined];
+
+/** A panel of 45 values, and the same a month before, to compare with. */
+const observations = Array.from({ length: 45 }, (_, index) => {
+  const kind = index % names.length;
+  const round = Math.floor(index / names.length);
+  return {
+    name: `${names[kind]}${round === 0 ? "" : ` ${round}`}`,
+    value: values[kind],
+    summary: summaries[kind],
+    ...(flags[kind] ? { flag: flags[kind] } : {}),
+  };
+});
+const panel = {
+  test: "Words on Paper",
+  author: "Dr Christopherson-Featherstonehaugh",
+  laboratory: "Southern Community Laboratories",
+  reportedAt: "2026-11-23T10:00:00+13:00",
+  isRead: true,
+  observations,
+};
+
+/** The longest names and figures that each list may have. */
+const longest: Record<string, object> = {
+  results: { panel, before: { ...panel, reportedAt: "2026-10-23T10:00:00+13:00" } },
+  medications: {
+    long: {
+      name: "Hydroxychloroquine 500 mg + hydrochlorothiazide 12.5 mg modified-release tablet (Sulfamethoxazole Aotearoa)",
+      directions: "Take 1.25 tablets of 1,234.5 mg every 12 hours",
+      quantity: 12345,
+      unit: "effervescent tablet",
+      dose: "1,234.5 mg",
+      isLongTerm: true,
+      prescribedOn: "2026-11-01",
+      prescribedBy: panel.author,
+      period: "90 days",
+    },
+  },
+  allergies: {
+    long: {
+      substance: "Sulfamethoxazole with trimethoprim, phenoxymethylpenicillin",
+      type: "Drug",
+      severity: "severe",
+      reaction: "Stevens-Johnson syndrome, thrombocytopenia, bronchospasm",
+    },
+  },
+  immunisations: {
+    long: {
+      name: "Measles, mumps, rubella and meningococcal polysaccharide (Pneumococcal-conjugate)",
+      indication: "Pneumococcal polysaccharide immunocompromised",
+      dueAt: "2025-12-11",
+      month: "2025-12-01",
+      date: "2025-12-12",
+    },
+  },
+  diagnoses: {
+    long: {
+      note: "Gastro-oesophageal reflux disease with oesophagogastroduodenoscopy and hypercholesterolaemia",
+      onset: "2026-08-08",
+      isLongTerm: true,
+    },
+  },
+  vitals: {
+    long: {
+      name: "Estimated glomerular filtration",
+      at: "2026-11-21T10:20:00+13:00",
+      value: 123.45,
+      unit: "mL/min/1.73 m²",
+    },
+  },
+  invoices: {
+    long: {
+      issuedOn: "2026-11-21T10:00:00+13:00",
+      notes: "Intrauterine contraceptive, electrocardiogram",
+      type: "Electrocardiogram",
+      reference: "KSM-20201-001-123456789",
+      amount: 123456789,
+      balance: 123456789,
+    },
+  },
+  letters: {
+    long: {
+      type: "Otorhinolaryngology outpatient correspondence",
+      at: "2026-11-21T10:00:00+13:00",
+      contentType: "application/pdf",
+      author: "Christopherson-Featherstonehaugh",
+    },
+  },
+};
+
+const asOf = "As the practice had it on 24-11-2026,";
+
+/** Every screen that is printed, and how it says of which day it is. */
+const screens: Record<string, string> = {
+  "/": "Tue 24-11-2026",
+  "/whanau": asOf,
+  "/reports": asOf,
+  "/reports?open": "23-11-2026, Southern Community Laboratories",
+  "/medication": asOf,
+  "/medications": asOf,
+  "/allergies": asOf,
+  "/immunisation?tab=all": asOf,
+  "/diagnosis?tab=all": asOf,
+  "/vitals": asOf,
+  "/timeline": asOf,
+  "/reminders": asOf,
+  "/letters": asOf,
+  "/emails": asOf,
+  "/accounts": asOf,
+  "/accounts?tab=all": asOf,
+  "/appointments?tab=upcoming": asOf,
+  "/appointments?tab=history": asOf,
+  "/appointments/slip/0": "Printed 24-11-2026",
+  "/my-record": "Made 24-11-2026",
+};
+
+async function openScreen(page: Page, world: World, screen: string) {
+  const slip = `/appointments/slip/${world.people.sione.patientId}-appointment-0`;
+  await openForPrint(page, screen.startsWith("/appointments/slip") ? slip : screen.replace("?open", ""));
+  if (screen === "/reports?open") {
+    await page.getByRole("button", { name: panel.test }).first().click();
+    const dialog = page.getByRole("dialog", { name: panel.test });
+    await expect(dialog.getByRole("rowheader")).toHaveCount(observations.length);
+    await expect(dialog.getByText("Looking for it…")).toHaveCount(0);
+  }
+  if (screen === "/my-record") {
+    await page.getByRole("radio", { name: /read or print/ }).check();
+    await page.getByRole("button", { name: "Make my copy" }).click();
+    await expect(page.getByRole("heading", { name: "Your copy is made", exact: true })).toBeVisible();
+  }
+}
+
+test("breaks no word or figure on paper, loses none beyond its edge, and says of which day it is", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  test.slow();
+  for (const [collection, changes] of Object.entries(longest))
+    await world.change(collection, "sione", changes);
+  await signIn("sione", { to: false });
+  const browser = await page.context().newCDPSession(page);
+  for (const [screen, day] of Object.entries(screens)) {
+    await openScreen(page, world, screen);
+    for (const standard of [16, 32]) {
+      const name = `${screen} with letters of ${standard} px`;
+      // The browser's own setting, and what an extension for large text sets.
+      await browser.send("Page.setFontSizes", { fontSizes: { standard } });
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+      }, `${standard}px`);
+      await page.emulateMedia({ media: "print" });
+      const sheet = await page.evaluate(() => getComputedStyle(document.body).getPropertyValue("page"));
+      const width = sheet === "landscape" ? widths.landscape : widths.portrait;
+      await page.setViewportSize({ width, height: 900 });
+      expect.soft(await brokenWords(page, { isPaper: true }), name).toEqual([]);
+      await page.emulateMedia({ media: null });
+      await page.setViewportSize({ width: 1280, height: 720 });
+    }
+    await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
+    expect.soft((await printed(page))[0], screen).toContain(squash(day));
+  }
+});
