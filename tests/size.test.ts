@@ -6,12 +6,12 @@ import { code, text } from "./support/import-graph.ts";
  * the lines buy.
  */
 const most = {
-  app: 54_850,
+  app: 55_200,
   machines: 2_150,
   "practice-api": 6_350,
   "mock-server": 28_650,
   fixtures: 5_100,
-  tests: 56_900,
+  tests: 57_150,
   e2e: 16_150,
   simulation: 8_650,
   bench: 2_700,

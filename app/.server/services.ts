@@ -23,6 +23,7 @@ import { createRequestLimits, type RequestLimits } from "./rate-limits/public-fo
 import { rateLimitKey } from "./rate-limits/rate-limit-key.ts";
 import { createSessionLimits, type SessionLimits } from "./rate-limits/session-limits.ts";
 import { createSignInLimits, type SignInLimits } from "./rate-limits/sign-in-limits.ts";
+import { type AppointmentActs, createAppointmentActs } from "./store/appointment-acts.ts";
 import { type AskedMedicines, createAskedMedicines } from "./store/asked-medicines.ts";
 import { type AuditLog, createAuditLog } from "./store/audit-log.ts";
 import { type BuiltFiles, createBuiltFiles } from "./store/built-files.ts";
@@ -62,6 +63,7 @@ export type Services = {
   uploads: UploadStore;
   discardedDrafts: DiscardedDrafts;
   askedMedicines: AskedMedicines;
+  appointmentActs: AppointmentActs;
   payments: PaymentJournal;
   leases: Leases;
   recordTokens: RecordTokens;
@@ -124,6 +126,8 @@ export function startServices(config: Config, testClock?: () => number, store?: 
   const discardedDrafts = createDiscardedDrafts(database, keyedHashes(ring, "discarded drafts"), now);
   const asked = keyedHashes(ring, "asked medicines");
   const askedMedicines = createAskedMedicines(database, encryption, asked, now);
+  const acts = keyedHashes(ring, "appointment acts");
+  const appointmentActs = createAppointmentActs(database, encryption, acts, now);
   const payments = createPaymentJournal(database, encryption, keyedHashes(ring, "payments"), now);
   const counters = createCounterStore(database, now);
   const rateLimitSecret = derivedKey(ring.current, "counted as");
@@ -140,7 +144,8 @@ export function startServices(config: Config, testClock?: () => number, store?: 
     random: Math.random,
     areas: areasOf(adaptedEndpoints(config.adaptation)),
   };
-  const swept = [sessions, drafts, uploads, discardedDrafts, askedMedicines, payments, counters, idempotency];
+  const perPatient = [askedMedicines, appointmentActs, payments];
+  const swept = [sessions, drafts, uploads, discardedDrafts, ...perPatient, counters, idempotency];
   const sweep = () =>
     Promise.all([
       ...[...swept, audit, builtFiles].map((each) => each.sweep()),
@@ -162,6 +167,7 @@ export function startServices(config: Config, testClock?: () => number, store?: 
     uploads,
     discardedDrafts,
     askedMedicines,
+    appointmentActs,
     payments,
     leases: createLeases(database, now),
     recordTokens,

@@ -11,7 +11,7 @@ const ofTheShell = [
   "POST Patient/PatientMenu",
 ];
 
-/** The areas that the dashboard reads, each with one call and vaccines with two, what it says when one fails, and what it shows of the others. */
+/** The areas that the dashboard reads, each with one call, vaccines and appointments with two, what it says when one fails, and what it shows of the others. */
 const calls = [
   { path: "Patient/RefreshCounter", failed: "your appointment numbers.", shown: "Unread messages" },
   { path: "Patient/Appointments", failed: "your appointments.", shown: ">Move<" },
@@ -23,7 +23,7 @@ const calls = [
   { path: "Patient/Medication", failed: "your medicines." },
 ];
 
-test("the dashboard makes nine calls, the badge's counters among them, and each fails alone", async ({
+test("the dashboard makes ten calls, the badge's counters among them, and each fails alone", async ({
   world,
   faults,
   journal,
@@ -43,7 +43,8 @@ test("the dashboard makes nine calls, the badge's counters among them, and each 
   for (const load of ["first", "next"]) {
     const { made, asked } = await open();
     const own = made.filter((call) => !ofTheShell.includes(call));
-    const wanted = [...calls.map(({ path }) => `GET ${path}`), "GET Patient/Immunization"];
+    const twice = ["GET Patient/Appointments", "GET Patient/Immunization"];
+    const wanted = [...calls.map(({ path }) => `GET ${path}`), ...twice];
     expect([load, ...own.toSorted()]).toEqual([load, ...wanted.toSorted()]);
     expect(new Set(asked.map((one) => JSON.stringify(one))).size).toBe(asked.length);
   }

@@ -21,6 +21,7 @@ export const tables: readonly (keyof Tables)[] = [
   "idempotency_keys",
   "discarded_drafts",
   "asked_medicines",
+  "appointment_acts",
   "payments",
   "leases",
 ];

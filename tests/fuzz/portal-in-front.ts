@@ -56,6 +56,7 @@ const ofAccounts = [
   "payments",
   "leases",
   "asked_medicines",
+  "appointment_acts",
   "discarded_drafts",
   "idempotency_keys",
 ] as const;

@@ -30,6 +30,8 @@ export type Tables = {
   discarded_drafts: { id: string; created_at: number };
   /** Medicines that were asked for. Patient and medicine are under keyed hashes. */
   asked_medicines: { id: string; patient: string; encrypted: string; asked_at: number };
+  /** What was done here with appointments. Patient and appointment are under keyed hashes. */
+  appointment_acts: { id: string; patient: string; encrypted: string; at: number };
   /** The journal of payments. The account is under a keyed hash; `intent` is the card provider's id. */
   payments: {
     id: string;

@@ -2,6 +2,7 @@
 export const switchTargets = [
   "/",
   "/appointments?tab=upcoming",
+  "/appointments?tab=book",
   "/emails",
   "/reports",
   "/immunisation",

@@ -2,11 +2,13 @@ import type { Kysely } from "kysely";
 import { type Migration, type MigrationResultSet, Migrator } from "kysely/migration";
 import { createTables } from "./0001-create-tables.ts";
 import { addKeysAndBuiltFiles } from "./0002-add-keys-and-built-files.ts";
+import { addAppointmentActs } from "./0003-add-appointment-acts.ts";
 
 /** Run in the order of their names. One that has been released never changes; a new one is added. */
 const migrations: Record<string, Migration> = {
   "0001-create-tables": createTables,
   "0002-add-keys-and-built-files": addKeysAndBuiltFiles,
+  "0003-add-appointment-acts": addAppointmentActs,
 };
 
 /** The second migration of the version that was not released. Its first one has the name of today's. */

@@ -9,6 +9,7 @@ import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Summary } from "./.server/summary.ts";
 import {
   appointmentText,
+  cancelledText,
   countText,
   type Fact,
   factOf,
@@ -29,8 +30,15 @@ export type SummaryFactsProps = { record: ShellRecord; summary: Summary; now: st
 
 /** What is waiting in a record, as far as its patient's menu offers the areas. */
 export function SummaryFacts({ record, summary, now }: SummaryFactsProps) {
-  const { appointment, messages, results, vaccines, reminders } = summary;
+  const { appointment, cancelled, messages, results, vaccines, reminders } = summary;
   const rows: Row[] = [
+    {
+      source: "cancelled",
+      icon: "info",
+      term: "Cancelled",
+      to: "/appointments?tab=book",
+      fact: factOf(cancelled, cancelledText),
+    },
     {
       source: "appointments",
       icon: "calendar",
@@ -105,7 +113,7 @@ function FactRow({ record, icon, term, to, fact }: { record: ShellRecord } & Row
       </div>
     );
   }
-  const { text, note, isUrgent = false } = fact;
+  const { text, note, verb, isUrgent = false } = fact;
   const tone = isUrgent ? "text-danger-fg" : "";
   const words = (
     <>
@@ -120,6 +128,7 @@ function FactRow({ record, icon, term, to, fact }: { record: ShellRecord } & Row
           <WholeDates>{text}</WholeDates>
         </span>
         {note === undefined ? null : <span className="block">{note}</span>}
+        {verb === undefined ? null : <span className="block font-semi text-link">{verb}</span>}
         <span className="sr-only">
           {record.isHolder ? " in your own record" : ` in ${record.name}’s record`}
         </span>

@@ -1,5 +1,7 @@
+import type { PracticeCancellations } from "#app/.server/needs/practice-cancellations.ts";
 import { dayOrMonth, shortDate, timeOf, weekdayDate } from "#app/format/dates.ts";
 import { daysFrom } from "#app/format/days-from.ts";
+import { bookAnother, cancelledTitle } from "#app/shell/page/practice-cancelled.ts";
 import type { Panel } from "#app/shell/shell-data.ts";
 import { capitalized } from "#practice-api/unicode.ts";
 import type { ComingAppointment, Waiting, WaitingVaccines } from "./.server/summary.ts";
@@ -12,6 +14,8 @@ export type FactText =
       note?: string | undefined;
       /** Something is overdue or of high priority. */
       isUrgent?: boolean;
+      /** What the row leads to, where that is not the list itself. */
+      verb?: string;
     }
   | undefined;
 
@@ -22,6 +26,20 @@ export function appointmentText({ startsAt, what, unreadable }: ComingAppointmen
   return {
     text: `${isToday ? "Today" : weekdayDate(startsAt)}, ${timeOf(startsAt)}, ${what ?? "Appointment"}`,
     note: unreadableText(unreadable, ["appointment", "appointments"], "sooner"),
+  };
+}
+
+/** "The practice cancelled Mon 30-11-2026, 11:15, Nurse immunisation: “Doctor is sick”" */
+export function cancelledText({ cancelled, unreadable }: PracticeCancellations): FactText {
+  const [first] = cancelled;
+  const words = ["cancelled appointment", "cancelled appointments"] as const;
+  const may = "one that the practice cancelled";
+  if (first === undefined) return unreadOnly(unreadable, words, may);
+  const reason = first.cancelReason === undefined ? "" : `: “${first.cancelReason}”`;
+  return {
+    text: `${cancelledTitle(first)}${reason}${andMore(cancelled.length)}`,
+    note: unreadableText(unreadable, words, may),
+    verb: bookAnother,
   };
 }
 
@@ -58,7 +76,7 @@ export function remindersText({ count, name, on, unreadable }: Waiting): FactTex
 }
 
 /** What the sources with nothing in them are called, in the order in which they are said. */
-export type Nothing = "appointments" | "messages" | "results" | "vaccines" | "reminders";
+export type Nothing = "appointments" | "cancelled" | "messages" | "results" | "vaccines" | "reminders";
 
 /** "No unread messages or results, no vaccines due", of the sources that have nothing. Undefined without any. */
 export function nothingText(sources: readonly Nothing[]): string | undefined {

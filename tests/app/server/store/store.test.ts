@@ -5,6 +5,7 @@ import { afterAll, describe } from "vitest";
 import { openStore } from "#app/.server/store/open.ts";
 import { openTestPostgres } from "../../../support/postgres/open-database.ts";
 import { accountSessionSuite } from "./suites/account-sessions.ts";
+import { appointmentActSuite } from "./suites/appointment-acts.ts";
 import { askedMedicineSuite } from "./suites/asked-medicines.ts";
 import { auditSuite } from "./suites/audit.ts";
 import { builtFileSuite } from "./suites/built-files.ts";
@@ -39,6 +40,7 @@ describe.each(Object.entries(config))("the store in %s", (_name, url) => {
   draftSuite(open);
   uploadSuite(open);
   askedMedicineSuite(open);
+  appointmentActSuite(open);
   paymentSuite(open);
   leaseSuite(open);
   keyRingSuite(open);

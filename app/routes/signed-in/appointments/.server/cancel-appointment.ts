@@ -1,5 +1,6 @@
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
+import type { Services } from "#app/.server/services.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import type { Outcome } from "#practice-api/wire/outcomes.ts";
 import { readAppointments } from "./list-appointments.ts";
@@ -20,20 +21,43 @@ export type CancelOutcome =
  * @throws PracticeError when the practice no longer accepts the session.
  */
 export async function cancelAppointment(
+  { appointmentActs }: Pick<Services, "appointmentActs">,
   context: RequestContext,
   input: { appointmentId: string; reason: string },
 ): Promise<CancelOutcome> {
+  const { appointmentId, reason } = input;
+  const forget = () => appointmentActs.delete(context, { act: "cancelling", appointmentId });
+  // Before the call: without it, a cancellation whose response is lost would look like the practice's (ruling B104).
+  await appointmentActs.save(context, { act: "cancelling", appointmentId, reason });
+  const { isNotDone, ...outcome } = await send(context, input).catch(async (error: unknown) => {
+    if (error instanceof PracticeError) await forget();
+    throw error;
+  });
+  if (outcome.outcome === "cancelled")
+    await appointmentActs.save(context, { act: "cancelled", appointmentId });
+  else if (isNotDone) await forget();
+  return outcome;
+}
+
+/** `isNotDone`: it is proved that the practice has not carried the call out and will not. */
+type Sent = CancelOutcome & { isNotDone?: boolean };
+
+async function send(
+  context: RequestContext,
+  input: { appointmentId: string; reason: string },
+): Promise<Sent> {
   let result: Outcome;
   try {
     result = await context.api.appointments.cancel(input);
   } catch (error) {
     if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
-    return outcomeInList(context, input.appointmentId);
+    return { ...(await outcomeInList(context, input.appointmentId)), isNotDone: !error.wasSent };
   }
   if (result.done) return { outcome: "cancelled" };
   // Words that are not specified count as a refusal, unless the practice's list shows the cancellation.
-  const listed = await findCancelled(context, input.appointmentId).catch(() => undefined);
-  return listed ? { outcome: "cancelled" } : { outcome: "refused", message: result.message };
+  const listed = await findCancelled(context, input.appointmentId).catch(() => "unread" as const);
+  if (listed !== undefined && listed !== "unread") return { outcome: "cancelled" };
+  return { outcome: "refused", message: result.message, isNotDone: listed !== "unread" };
 }
 
 async function outcomeInList(context: RequestContext, id: string): Promise<CancelOutcome> {

@@ -17,16 +17,18 @@ import { CancelledNote } from "./cancelled-note.tsx";
 import { AppointmentCard } from "./card.tsx";
 import { lateCancelling } from "./late-cancelling.ts";
 import { upcomingHref } from "./links.ts";
+import { PracticeCancelled } from "./practice-cancelled.tsx";
 import { problemText } from "./problem-text.ts";
 
 export function UpcomingPanel({ data }: { data: UpcomingData }) {
-  const { list, cancelledId, proof, pages, idempotencyKey, noticeMinutes } = data;
+  const { list, cancellations, cancelledId, proof, pages, idempotencyKey, noticeMinutes } = data;
   const other = useOtherName();
   const [search] = useSearchParams();
   useSeenList("appointments/upcoming", useLastLoaded(list), (one) => findableAppointment(one, "upcoming"));
   return (
     <>
       {cancelledId === undefined ? null : <CancelledNote id={cancelledId} proof={proof} />}
+      <PracticeCancelled cancellations={cancellations} />
       <ListPanel
         list={list}
         noun={{ one: "appointment", many: "appointments" }}

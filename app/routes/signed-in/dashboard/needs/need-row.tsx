@@ -12,6 +12,7 @@ import type { Action, FormAction, NamedNeed, Words } from "./need-words.tsx";
 
 const looks: Readonly<Record<NeedKind, { icon: IconName; tone: string }>> = {
   video: { icon: "video", tone: "bg-tint text-on-tint" },
+  cancelled: { icon: "calendar", tone: "bg-info-bg text-info-fg" },
   unclearRequest: { icon: "help", tone: "bg-tint text-on-tint" },
   lateRequest: { icon: "pill", tone: "bg-tint text-on-tint" },
   payment: { icon: "card", tone: "bg-tint text-on-tint" },

@@ -1,6 +1,12 @@
 import type { ReactNode } from "react";
 import { dateAndTime, dayOrMonth, shortDate } from "#app/format/dates.ts";
 import { money } from "#app/format/money.ts";
+import {
+  bookAnother,
+  bookAnotherHref,
+  cancelledFacts,
+  cancelledTitle,
+} from "#app/shell/page/practice-cancelled.ts";
 import type { BadgeProps } from "#app/ui/badge.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { EndingSupply } from "#machines/repeat-medication/supply.ts";
@@ -69,6 +75,7 @@ const high: BadgeProps = { tone: "danger", icon: "arrow-up", children: "High" };
 /** What a row says of several needs of a kind, and the screen that has them all. */
 const many: Readonly<Record<NeedKind, { title: string; badge?: BadgeProps; href: string }>> = {
   video: { title: "video consults are open", href: "/appointments?tab=upcoming" },
+  cancelled: { title: "appointments were cancelled by the practice", href: "/appointments?tab=upcoming" },
   unclearRequest: {
     title: "requests for a repeat that the practice may not have",
     href: "/medications",
@@ -91,6 +98,8 @@ function nameOf(need: Need): string | undefined {
   switch (need.kind) {
     case "video":
       return need.provider;
+    case "cancelled":
+      return need.appointment.type;
     case "result":
       return need.test;
     case "unclearRequest":
@@ -121,6 +130,12 @@ function wordsOf(need: Need, offers: Offers): Words {
         title: "Your video consult is open",
         facts: facts(dateAndTime(need.startsAt), need.provider),
         action: { verb: "Join", href: address("/zoom", { appointment: need.id }), isDocument: true },
+      };
+    case "cancelled":
+      return {
+        title: cancelledTitle(need.appointment),
+        facts: cancelledFacts(need.appointment).map((line) => <Line key={line}>{line}</Line>),
+        action: { verb: bookAnother, href: bookAnotherHref(need.appointment) },
       };
     case "unclearRequest":
       return {

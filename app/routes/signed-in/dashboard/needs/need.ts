@@ -1,4 +1,5 @@
 import { groupBy } from "#app/lists/group-by.ts";
+import type { CancelledAppointment } from "#app/shell/page/practice-cancelled.ts";
 import type { EndingSupply, OpenRequest } from "#machines/repeat-medication/supply.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
@@ -8,6 +9,7 @@ import type { TestResult } from "#practice-api/results/endpoints.ts";
 /** The kinds of things that need the patient, the most pressing first. Ruling P24 gives the reasons. */
 export const needKinds = [
   "video",
+  "cancelled",
   "unclearRequest",
   "lateRequest",
   "payment",
@@ -27,6 +29,8 @@ type Known<T, K extends keyof T> = { [M in K]?: T[M] | undefined };
 /** Something that the practice waits for, or that waits for the patient. Days and moments are ISO. */
 export type Need =
   | { kind: "video"; id: string; startsAt: string; provider?: string | undefined }
+  /** An appointment that was not cancelled here. */
+  | { kind: "cancelled"; id: string; appointment: CancelledAppointment }
   | ({ kind: "result"; id: string; test: string } & Known<TestResult, "reportedAt" | "laboratory" | "author">)
   | ({ kind: "overdueVaccine" | "dueVaccine"; id: string; name: string } & Known<
       Immunisation,
@@ -65,6 +69,7 @@ export function rankNeeds(needs: readonly Need[]): Need[] {
 
 const isDue: Readonly<Record<NeedKind, boolean>> = {
   video: true,
+  cancelled: true,
   unclearRequest: false,
   lateRequest: true,
   payment: true,
@@ -94,6 +99,8 @@ export function dateOf(need: Need): string | undefined {
   switch (need.kind) {
     case "video":
       return need.startsAt;
+    case "cancelled":
+      return need.appointment.startsAt;
     case "result":
       return need.reportedAt;
     case "overdueVaccine":
@@ -152,6 +159,7 @@ export type NeedSource = (typeof needSources)[number];
 /** Where the needs of a kind are read. */
 export const sourceOf: Readonly<Record<NeedKind, NeedSource>> = {
   video: "appointments",
+  cancelled: "appointments",
   unclearRequest: "medications",
   lateRequest: "medications",
   payment: "billing",

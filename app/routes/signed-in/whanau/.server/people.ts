@@ -18,7 +18,7 @@ export type AccountPeople = {
   isFailed: boolean;
 };
 
-/** With five calls each, so many people take the calls that a session may make at once (circuit-breaker.ts). */
+/** With six calls each, so many people take all calls that a session may make at once (circuit-breaker.ts). */
 const maxAtOnce = 3;
 
 /**
@@ -31,7 +31,7 @@ export async function readPeople({
   services,
 }: Pick<ScreenArgs, "context" | "services">): Promise<AccountPeople> {
   const { data } = context.session;
-  const own = readSummary(context);
+  const own = readSummary(services, context);
   const known = context.cache.get(sessionValues.people);
   context.readMenusOf(recordsOf(services, context, known?.people ?? []).filter(({ isOpen }) => !isOpen));
   const links = context.links().then(async (linked) => {
@@ -58,7 +58,7 @@ export async function readPeople({
     try {
       const person = isHolder ? context.forHolder() : await context.forPatient(patientId);
       if (person === undefined) throw new PracticeError("refused", "identity.people");
-      const summary = await readSummary(person);
+      const summary = await readSummary(services, person);
       await record("done");
       return summary;
     } catch (error) {

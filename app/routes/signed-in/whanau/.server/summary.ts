@@ -4,14 +4,21 @@ import { hasArea } from "#app/.server/has-area.ts";
 import { dueVaccines } from "#app/.server/needs/due-vaccines.ts";
 import { highReminders } from "#app/.server/needs/high-reminders.ts";
 import { nextAppointment } from "#app/.server/needs/next-appointment.ts";
+import {
+  type PracticeCancellations,
+  practiceCancellations,
+} from "#app/.server/needs/practice-cancellations.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
+import type { Services } from "#app/.server/services.ts";
 import type { Panel } from "#app/shell/shell-data.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 
 /** What is waiting in a record. A fact is absent where the patient's menu does not offer its area. */
 export type Summary = {
   appointment?: Panel<ComingAppointment> | undefined;
+  /** Appointments that were not cancelled here. */
+  cancelled?: Panel<PracticeCancellations> | undefined;
   messages?: Panel<number> | undefined;
   results?: Panel<number> | undefined;
   vaccines?: Panel<WaitingVaccines> | undefined;
@@ -36,7 +43,7 @@ export type WaitingVaccines = Waiting & { month?: string | undefined; isOverdue:
  * of the calls marks an entry as read (ruling B31).
  * @throws the first error when nothing of it can be read.
  */
-export async function readSummary(person: RequestContext): Promise<Summary> {
+export async function readSummary(services: Services, person: RequestContext): Promise<Summary> {
   const errors: unknown[] = [];
   const fact = async <T>(area: MenuArea, read: () => Promise<T>): Promise<Panel<T> | undefined> => {
     const work = hasArea(person, area).then((isOffered) => (isOffered ? read() : undefined));
@@ -44,15 +51,16 @@ export async function readSummary(person: RequestContext): Promise<Summary> {
     if (panel.state === "failed") return panel;
     return panel.value === undefined ? undefined : { state: "loaded", value: panel.value };
   };
-  const [appointment, messages, results, vaccines, reminders, details] = await Promise.all([
+  const [appointment, cancelled, messages, results, vaccines, reminders, details] = await Promise.all([
     fact("appointments", () => comingAppointment(person)),
+    fact("appointments", () => practiceCancellations(services, person)),
     fact("messages", () => counted(person, "unreadMessages")),
     fact("results", () => counted(person, "newResults")),
     fact("immunisations", () => waitingVaccines(person)),
     fact("reminders", () => waitingReminders(person)),
     panelOf(detailsOf(person), person.signal, []),
   ]);
-  const facts = { appointment, messages, results, vaccines, reminders };
+  const facts = { appointment, cancelled, messages, results, vaccines, reminders };
   const isLost = Object.values(facts).every((panel) => panel === undefined || panel.state === "failed");
   if (isLost && errors.length > 0) throw errors[0];
   return { ...facts, details };

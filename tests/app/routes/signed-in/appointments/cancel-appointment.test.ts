@@ -23,10 +23,15 @@ async function statusOf(home: PortalWorld) {
   return [status, cancelReason];
 }
 
+/** What the store has of cancellations of this world. */
+const actsOf = async (home: PortalWorld) =>
+  portal.services.appointmentActs.list(await contextFor(home, "sione"));
+const cancelling = { act: "cancelling", ...request };
+
 describe("cancelling", () => {
   test("is cancelled when the practice accepts", async () => {
     const home = await world();
-    expect(await cancelAppointment(await contextFor(home, "sione"), request)).toEqual({
+    expect(await cancelAppointment(portal.services, await contextFor(home, "sione"), request)).toEqual({
       outcome: "cancelled",
     });
     expect(await statusOf(home)).toEqual(["cancelled", "I will be away"]);
@@ -35,7 +40,7 @@ describe("cancelling", () => {
   test("is refused with the practice's text", async () => {
     const home = await world();
     await home.change("appointments", "sione", { [appointmentId]: { statusId: "4" } });
-    expect(await cancelAppointment(await contextFor(home, "sione"), request)).toEqual({
+    expect(await cancelAppointment(portal.services, await contextFor(home, "sione"), request)).toEqual({
       outcome: "refused",
       message: "This appointment can no longer be cancelled. Please ring the practice.",
     });
@@ -45,7 +50,55 @@ describe("cancelling", () => {
     const home = await world();
     const sione = await contextFor(home, "sione");
     await home.addFault({ effect: { type: "reset" } });
-    expect(await cancelAppointment(sione, request)).toEqual({ outcome: "unknown" });
+    expect(await cancelAppointment(portal.services, sione, request)).toEqual({ outcome: "unknown" });
+  });
+});
+
+describe("what is remembered of a cancellation, so that it is not told as the practice's", () => {
+  const connection = { type: "reset" } as const;
+  const refused = { statusId: "4" };
+  const list = { path: "Patient/Appointments" } as const;
+  const done = { act: "cancelled", appointmentId };
+
+  test.each<[string, (home: PortalWorld) => Promise<unknown>, object[]]>([
+    ["was accepted", async () => undefined, [done, cancelling]],
+    [
+      "was carried out, and its answer was lost",
+      (home) => home.addFault({ match: call, effect: connection, phase: "after-commit" }),
+      [done, cancelling],
+    ],
+    [
+      "may have been carried out, and no list can be read",
+      (home) => home.addFault({ effect: connection, phase: "after-commit" }),
+      [cancelling],
+    ],
+    [
+      "was refused, and the list shows it",
+      (home) => home.change("appointments", "sione", { [appointmentId]: refused }),
+      [],
+    ],
+    [
+      "was refused, and no list can be read",
+      async (home) => {
+        await home.change("appointments", "sione", { [appointmentId]: refused });
+        await home.addFault({ match: list, effect: { type: "status", status: 500 } });
+      },
+      [cancelling],
+    ],
+    [
+      "met a session that had ended",
+      (home) => home.addFault({ match: call, effect: { type: "status", status: 401 } }),
+      [],
+    ],
+  ])("when it %s", async (_, arrange, acts) => {
+    const home = await world();
+    const sione = await contextFor(home, "sione");
+    await arrange(home);
+    await cancelAppointment(portal.services, sione, request).catch(() => undefined);
+    await home.clearFaults();
+    expect((await actsOf(home)).toSorted((one, other) => one.act.localeCompare(other.act))).toEqual(
+      acts.toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other))),
+    );
   });
 });
 

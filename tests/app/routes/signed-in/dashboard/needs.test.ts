@@ -5,6 +5,11 @@ import { type Need, needKinds, needRows, rankNeeds } from "#app/routes/signed-in
 const supply = { id: "m", name: "Metformin", period: "90 days", from: "2026-08-16", endsOn: "2026-11-14" };
 const one: Readonly<Record<Need["kind"], (id: string, on?: string) => Need>> = {
   video: (id, on = "2026-11-24T09:00:00Z") => ({ kind: "video", id, startsAt: on }),
+  cancelled: (id, on = "2026-11-24T09:00:00Z") => ({
+    kind: "cancelled",
+    id,
+    appointment: { id, startsAt: on },
+  }),
   unclearRequest: (id, on = "2026-11-24T09:00:00Z") => ({
     kind: "unclearRequest",
     on,
@@ -35,6 +40,7 @@ describe("what needs the patient is ranked", () => {
     const all = needKinds.map((kind) => one[kind](kind));
     expect(rankNeeds(all.toReversed()).map(({ kind }) => kind)).toEqual([
       "video",
+      "cancelled",
       "unclearRequest",
       "lateRequest",
       "payment",
@@ -52,6 +58,7 @@ describe("what needs the patient is ranked", () => {
     ["overdueVaccine", ["undated", "early", "late"]],
     ["dueVaccine", ["undated", "early", "late"]],
     ["video", ["early", "late"]],
+    ["cancelled", ["early", "late"]],
     ["result", ["undated", "late", "early"]],
     ["reminder", ["undated", "late", "early"]],
     ["message", ["undated", "late", "early"]],

@@ -9,6 +9,8 @@ const failed = async () => {
   throw new PracticeError("refused", "a call", 500);
 };
 const services = (unsettled: object[] = [], asked: object[] = []) => ({
+  appointmentActs: { list: async () => [] },
+  config: { practiceData: { kinds: {} } },
   askedMedicines: { list: async () => asked },
   payments: { ofAccount: async () => unsettled },
 });
@@ -46,6 +48,7 @@ describe("what needs the patient", () => {
     );
     expect(calls).toEqual([
       ["appointments", { category: "upcoming", page: 1 }],
+      ["appointments", { category: "cancelled", page: 1 }],
       ["results", { page: 1 }],
       ["immunisations", { which: "overdue", page: 1 }],
       ["immunisations", { which: "due", page: 1 }],
@@ -213,8 +216,11 @@ describe("what needs the patient", () => {
       status: "future",
       video: { joinUrl: "x" },
     });
-    const appointments = async () => ({
-      entries: [video("later", "2026-11-24T09:10:00+13:00"), video("begun", "2026-11-24T08:50:00+13:00")],
+    const appointments = async (query: object) => ({
+      entries:
+        "category" in query && query.category === "cancelled"
+          ? []
+          : [video("later", "2026-11-24T09:10:00+13:00"), video("begun", "2026-11-24T08:50:00+13:00")],
       unreadable: 0,
       total: 2,
     });
@@ -222,6 +228,27 @@ describe("what needs the patient", () => {
     expect(found.needs).toEqual([expect.objectContaining({ kind: "video", id: "later" })]);
     expect(found.hasAppointmentToday).toBe(true);
     expect(Date.parse(found.asOf)).toBe(Date.parse(stubNow));
+  });
+
+  test("has what the practice cancelled, and says so where only that list fails or has entries that cannot be read", async () => {
+    const cancelled = { id: "c", status: "cancelled", startsAt: "2026-11-30T11:15:00+13:00" };
+    const read = async (answer: () => Promise<object>) => {
+      const appointments = async (query: object) =>
+        "category" in query && query.category === "cancelled" ? answer() : none();
+      const { needs, sources } = await screen({ appointments }).read();
+      return [needs.map(({ kind }) => kind), sources.appointments];
+    };
+    const entries = [cancelled];
+    expect(await read(async () => ({ entries, unreadable: 0, total: 1 }))).toEqual([["cancelled"], "whole"]);
+    expect(await read(async () => ({ entries, unreadable: 1, total: 2 }))).toEqual([
+      ["cancelled"],
+      "unreadable",
+    ]);
+    expect(await read(failed)).toEqual([[], "unreadable"]);
+    const signedOut = async () => {
+      throw new PracticeError("signedOut", "appointments.list");
+    };
+    await expect(read(signedOut)).rejects.toThrow(PracticeError);
   });
 
   test("knows a new record by the practice's counters alone", async () => {

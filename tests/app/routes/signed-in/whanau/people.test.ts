@@ -120,10 +120,12 @@ describe("what a patient's menu does not offer", () => {
     const tama = summaryOf(await read(await contextFor(home, "aroha")), "Tama Ngata");
     expect(Object.keys(tama).filter((fact) => tama[fact as keyof typeof tama] !== undefined)).toEqual([
       "appointment",
+      "cancelled",
       "details",
     ]);
     const calls = (await home.journal()).filter(({ person }) => person === "tama");
     expect(calls.map(({ operation }) => operation).toSorted()).toEqual([
+      "appointments.list",
       "appointments.list",
       "identity.menu",
       "profile.read",
@@ -152,13 +154,13 @@ test("reading the summary of a record that is not open leaves an audit event", a
   ]);
 });
 
-test("four people take seven calls each and one for the links", async () => {
+test("four people take eight calls each and one for the links", async () => {
   const home = await world("proxy-parent-of-three");
   const context = await contextFor(home, "aroha");
   const before = (await home.journal()).length;
   const { people } = await read(context);
   expect(people.map(({ summary }) => summary === "failed")).toEqual([false, false, false, false]);
-  expect((await home.journal()).slice(before)).toHaveLength(1 + 4 * 7);
+  expect((await home.journal()).slice(before)).toHaveLength(1 + 4 * 8);
 });
 
 test("a link that the practice has ended since the session looked gives out nothing of the record", async () => {

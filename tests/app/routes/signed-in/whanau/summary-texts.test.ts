@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   appointmentText,
+  cancelledText,
   countText,
   factOf,
   type Nothing,
@@ -27,6 +28,25 @@ describe("the next appointment", () => {
     expect(appointmentText({ unreadable: 1 }, now)?.text).toBe(
       "1 appointment could not be read. It may be still to come.",
     );
+  });
+});
+
+describe("what the practice cancelled", () => {
+  const one = { id: "1", startsAt: "2026-11-30T11:15:00+13:00", type: "Nurse immunisation" };
+  test("is named with its reason and the way to book again", () => {
+    const cancelled = [{ ...one, cancelReason: "Doctor is sick" }, one];
+    expect(cancelledText({ cancelled, unreadable: 0 })).toEqual({
+      text: "The practice cancelled Mon 30-11-2026, 11:15, Nurse immunisation: “Doctor is sick”, and 1 more",
+      note: undefined,
+      verb: "Book another time",
+    });
+  });
+  test("is nothing only where all of the list could be read", () => {
+    expect(cancelledText({ cancelled: [], unreadable: 0 })).toBeUndefined();
+    expect(cancelledText({ cancelled: [], unreadable: 1 })?.text).toBe(
+      "1 cancelled appointment could not be read. It may be one that the practice cancelled.",
+    );
+    expect(cancelledText({ cancelled: [one], unreadable: 2 })?.note).toMatch(/^2 cancelled appointments/);
   });
 });
 

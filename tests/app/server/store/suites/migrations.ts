@@ -45,6 +45,7 @@ export function migrationSuite(open: OpenDatabase) {
       expect(executed.rows).toEqual([
         { name: "0001-create-tables" },
         { name: "0002-add-keys-and-built-files" },
+        { name: "0003-add-appointment-acts" },
       ]);
     });
 

@@ -58,7 +58,13 @@ export function setUpStore(open: OpenDatabase): StoreContext {
   beforeEach(async () => {
     context.now = startedAt;
     const tables = ["sessions", "drafts", "counters", "idempotency_keys", "audit_events"] as const;
-    for (const table of [...tables, "uploads", "discarded_drafts", "asked_medicines"] as const) {
+    for (const table of [
+      ...tables,
+      "uploads",
+      "discarded_drafts",
+      "asked_medicines",
+      "appointment_acts",
+    ] as const) {
       await context.database.deleteFrom(table).execute();
     }
   });

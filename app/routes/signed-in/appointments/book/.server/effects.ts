@@ -1,6 +1,7 @@
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Effects } from "#app/.server/run-machine.ts";
+import type { Services } from "#app/.server/services.ts";
 import { dayOf } from "#app/.server/time.ts";
 import {
   cancelAppointment,
@@ -21,7 +22,8 @@ const notCancelled = "The practice has not confirmed that it is cancelled.";
 export type BookingEffects = Effects<typeof bookingMachine>;
 
 /** The machine's effects as calls to the practice. One whose call fails throws: see `bookingFailure`. */
-export function bookingEffects(context: RequestContext, noticeMinutes: number): BookingEffects {
+export function bookingEffects(services: Services, context: RequestContext): BookingEffects {
+  const noticeMinutes = services.config.practiceData.bookingNoticeMinutes;
   return {
     book: async ({ choices, old }) => {
       const { member, slot, type } = choices;
@@ -78,7 +80,10 @@ export function bookingEffects(context: RequestContext, noticeMinutes: number): 
       const isToCome = Date.parse(old.startsAt) > (await context.now()).toMillis();
       const isWhole = unreadable === 0 && !hasMore && isToCome;
       if (isGone && (isWhole || (await findCancelled(context, old.id)))) return cancelled;
-      const result = await cancelAppointment(context, { appointmentId: old.id, reason: "Rescheduled" });
+      const result = await cancelAppointment(services, context, {
+        appointmentId: old.id,
+        reason: "Rescheduled",
+      });
       if (result.outcome === "cancelled") return cancelled;
       const message = result.outcome === "refused" ? result.message : notCancelled;
       return { type: "oldAnswered", isCancelled: false, message };

@@ -20,9 +20,6 @@ export async function sendBookingEvent(
   const step = bookingStepper.step(state, event);
   if (step.effects.length === 0) return step.state;
   const detached = await withoutRequestAbort(services, context);
-  const effects = {
-    ...bookingEffects(detached, services.config.practiceData.bookingNoticeMinutes),
-    ...overrides,
-  };
+  const effects = { ...bookingEffects(services, detached), ...overrides };
   return runMachine(bookingStepper, step, effects, { deadline: detached.signal, onFailure: bookingFailure });
 }

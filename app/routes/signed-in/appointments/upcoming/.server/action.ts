@@ -53,7 +53,7 @@ export async function actOnUpcoming({ request, services, context }: ScreenArgs) 
   }
   const { idempotencyKey, ...input } = form.values;
   const cancel = async () => {
-    const result = await cancelAppointment(await withoutRequestAbort(services, context), input);
+    const result = await cancelAppointment(services, await withoutRequestAbort(services, context), input);
     await services.audit.record({
       event: "cancelAppointment",
       outcome: auditOutcome[result.outcome],

@@ -1,4 +1,5 @@
 import { defer } from "#app/.server/defer.ts";
+import { practiceCancellations } from "#app/.server/needs/practice-cancellations.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
@@ -20,6 +21,7 @@ export async function loadUpcoming({ request, url, context, services }: ScreenAr
       { request, context },
       {
         list: listUpcoming(context, pages),
+        cancellations: practiceCancellations(services, context),
         proof: cancelledId === undefined ? undefined : cancellationProof(context, cancelledId),
       },
     )),

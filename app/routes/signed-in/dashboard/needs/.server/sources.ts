@@ -1,12 +1,14 @@
 import { dueVaccines } from "#app/.server/needs/due-vaccines.ts";
 import { highReminders } from "#app/.server/needs/high-reminders.ts";
 import { canBeJoined, nextAppointment, readUpcoming } from "#app/.server/needs/next-appointment.ts";
+import { practiceCancellations } from "#app/.server/needs/practice-cancellations.ts";
 import { reservedBy } from "#app/.server/payments/offer.ts";
 import { shownPayment } from "#app/.server/payments/shown-payment.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { unsettledStates } from "#app/.server/store/payments/journal.ts";
 import { isoDay } from "#app/format/dates.ts";
+import { isOfOnePage } from "#app/lists/.server/read-list.ts";
 import { endingSupplies, openRequests } from "#machines/repeat-medication/supply.ts";
 import { appointmentPageSize } from "#practice-api/appointments/rules.ts";
 import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
@@ -21,15 +23,31 @@ const [invoicePageSize, messagePageSize] = [100, 25];
 
 /** What each source needs of the patient: a call of each list, of which none marks an entry as read (ruling B31). */
 export const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<Found>>> = {
-  appointments: async ({ context }) => {
-    const [listing, now] = await Promise.all([readUpcoming(context), context.now()]);
+  appointments: async ({ context, services }) => {
+    const [listing, now, cancellations] = await Promise.all([
+      readUpcoming(context),
+      context.now(),
+      // What of the list could be read stays.
+      practiceCancellations(services, context).catch((error: unknown) => {
+        if (!isOfOnePage(error)) throw error;
+        return undefined;
+      }),
+    ]);
     const { appointment } = await nextAppointment(context);
     // The next appointment is above the list with its own way to join.
-    return found(listing, appointmentPageSize.category, (one) =>
+    const { needs, state } = found(listing, appointmentPageSize.category, (one) =>
       one.status === "future" && one.id !== appointment?.id && canBeJoined(one, now.toUTC().toISO())
         ? [{ kind: "video", id: one.id, startsAt: one.startsAt, provider: one.provider }]
         : [],
     );
+    const cancelled = cancellations?.cancelled ?? [];
+    return {
+      needs: [
+        ...needs,
+        ...cancelled.map((one): Need => ({ kind: "cancelled", id: one.id, appointment: one })),
+      ],
+      state: cancellations?.unreadable === 0 ? state : "unreadable",
+    };
   },
   results: async ({ context }) => {
     const listing = await context.api.results.list({ page: 1 });

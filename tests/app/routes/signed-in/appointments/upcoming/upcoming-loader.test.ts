@@ -15,7 +15,10 @@ async function load(query: string) {
     return { entries: listed, unreadable: 0 };
   };
   const args = stubScreen(`/appointments${query}`, { api: { appointments: { list } } });
-  const services = { config: readConfig({}) } as Services;
+  const services = {
+    config: readConfig({}),
+    appointmentActs: { list: async () => [] },
+  } as unknown as Services;
   const loaded = await loadUpcoming({ ...args, services });
   return { id: loaded.cancelledId, pages: loaded.pages, proof: await loaded.proof };
 }

@@ -1,0 +1,61 @@
+import type { RequestContext } from "#app/.server/request-context.ts";
+import type { Services } from "#app/.server/services.ts";
+import type { AppointmentAct } from "#app/.server/store/appointment-acts.ts";
+import { isoDay } from "#app/format/dates.ts";
+import type { CancelledAppointment } from "#app/shell/page/practice-cancelled.ts";
+import type { Appointment } from "#practice-api/appointments/endpoints.ts";
+import { appointmentPageSize } from "#practice-api/appointments/rules.ts";
+import { wholeList } from "./whole-list.ts";
+
+export type PracticeCancellations = {
+  /** The soonest is first. */
+  cancelled: CancelledAppointment[];
+  /** How many cancelled appointments could not be read. One of them may be such a one. */
+  unreadable: number;
+};
+
+/**
+ * The cancelled appointments whose day has not passed and that were not cancelled here (ruling B104), read once per
+ * request.
+ * @throws PracticeError when the list cannot be read.
+ */
+export const practiceCancellations = (
+  services: Pick<Services, "appointmentActs" | "config">,
+  context: RequestContext,
+): Promise<PracticeCancellations> =>
+  context.memo("practice cancellations", () => readCancellations(services, context));
+
+async function readCancellations(
+  { appointmentActs, config }: Pick<Services, "appointmentActs" | "config">,
+  context: RequestContext,
+): Promise<PracticeCancellations> {
+  const { entries, unreadable } = await wholeList("appointments.list", appointmentPageSize.category, (page) =>
+    context.api.appointments.list({ category: "cancelled", page }),
+  );
+  const today = isoDay((await context.now()).toUTC().toISO());
+  const ahead = entries.filter(({ status, startsAt }) => status === "cancelled" && isoDay(startsAt) >= today);
+  const acts = ahead.length === 0 ? [] : await appointmentActs.list(context);
+  const kinds = Object.keys(config.practiceData.kinds);
+  return {
+    cancelled: ahead
+      .filter((one) => !acts.some((act) => isCancelledBy(act, one)))
+      .toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
+      .map(({ id, startsAt, type, provider, location, cancelReason }) => ({
+        id,
+        startsAt,
+        type,
+        provider,
+        location,
+        cancelReason,
+        kind: type !== undefined && kinds.includes(type) ? `${kinds.indexOf(type)}` : undefined,
+      })),
+    unreadable,
+  };
+}
+
+/** Of a cancellation whose answer is not known, the reason tells whether the practice carried out this one. */
+function isCancelledBy(act: AppointmentAct, { id, cancelReason }: Appointment): boolean {
+  if (act.appointmentId !== id) return false;
+  if (act.act !== "cancelling") return act.act === "cancelled";
+  return cancelReason === undefined || cancelReason.trim() === act.reason.trim();
+}

@@ -1,0 +1,70 @@
+import { type Database, rowsDeleted } from "./database.ts";
+import { decryptOrUndefined, type Encryption } from "./encryption.ts";
+import type { KeyedHashes } from "./key-ring.ts";
+import type { SessionOwner } from "./sessions/session-data.ts";
+
+export type AppointmentActs = ReturnType<typeof createAppointmentActs>;
+
+/** Longer than any appointment is booked ahead. */
+const lifeMs = 400 * 24 * 3_600_000;
+
+/** What was done here with an appointment that the practice's own list does not say. */
+export type AppointmentAct = { appointmentId: string } & (
+  | { act: "cancelled" }
+  /** A cancellation whose answer is not known yet, or never came. `reason` was sent with it. */
+  | { act: "cancelling"; reason: string }
+  /** It was booked for this entry of the record. */
+  | { act: "booked"; subject: string }
+);
+
+type Key = Pick<AppointmentAct, "act" | "appointmentId">;
+
+/**
+ * What was done here with a patient's appointments: one row for each act. They belong to the patient, not to a session:
+ * everyone who may open the record finds them. Patient and appointment are stored as keyed hashes only.
+ */
+export function createAppointmentActs(
+  database: Database,
+  encryption: Encryption,
+  hashes: KeyedHashes,
+  now: () => number,
+) {
+  const patientOf = ({ session: { data } }: SessionOwner) => JSON.stringify([data.apiUrl, data.patientId]);
+  const keyOf = ({ session: { data } }: SessionOwner, { act, appointmentId }: Key) =>
+    JSON.stringify([data.apiUrl, data.patientId, act, appointmentId]);
+  return {
+    async save(owner: SessionOwner, act: AppointmentAct): Promise<void> {
+      const id = hashes.of(keyOf(owner, act));
+      const row = { patient: hashes.of(patientOf(owner)), encrypted: encryption.encrypt(act, id), at: now() };
+      await database
+        .insertInto("appointment_acts")
+        .values({ id, ...row })
+        .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+        .execute();
+    },
+
+    async delete(owner: SessionOwner, act: Key): Promise<void> {
+      await database
+        .deleteFrom("appointment_acts")
+        .where("id", "in", hashes.all(keyOf(owner, act)))
+        .execute();
+    },
+
+    /** The acts that can be read, the latest first. */
+    async list(owner: SessionOwner): Promise<AppointmentAct[]> {
+      const rows = await database
+        .selectFrom("appointment_acts")
+        .select(["id", "encrypted"])
+        .where("patient", "in", hashes.all(patientOf(owner)))
+        .where("at", ">", now() - lifeMs)
+        .orderBy("at", "desc")
+        .execute();
+      return rows.flatMap(({ id, encrypted }) => {
+        const act = decryptOrUndefined(encryption, encrypted, id) as AppointmentAct | undefined;
+        return act ?? [];
+      });
+    },
+
+    sweep: () => rowsDeleted(database.deleteFrom("appointment_acts").where("at", "<=", now() - lifeMs)),
+  };
+}

@@ -1,0 +1,31 @@
+import { dateAndTime } from "#app/format/dates.ts";
+import type { Appointment } from "#practice-api/appointments/endpoints.ts";
+import { capitalized } from "#practice-api/unicode.ts";
+
+/** An appointment that was cancelled at the practice. */
+export type CancelledAppointment = Pick<Appointment, "id" | "startsAt"> & {
+  [M in "type" | "provider" | "location" | "cancelReason"]?: string | undefined;
+} & {
+  /** The place of its kind in PRACTICE_DATA, which a booking can begin with. */
+  kind?: string | undefined;
+};
+
+/** "The practice cancelled Mon 30-11-2026, 11:15, Nurse immunisation" (ruling B104). */
+export const cancelledTitle = ({ startsAt, type = "Appointment" }: CancelledAppointment) =>
+  `The practice cancelled ${dateAndTime(startsAt)}, ${type}`;
+
+/** With whom it was, and why. The practice also cancels what a patient asks it to by phone: its list does not tell. */
+export function cancelledFacts({ provider, location, cancelReason }: CancelledAppointment): string[] {
+  const who = [provider && `with ${provider}`, location && `at ${location}`].filter(Boolean).join(" ");
+  return [
+    who === "" ? "" : `${capitalized(who)}.`,
+    cancelReason === undefined ? "" : `The reason given: “${cancelReason}”.`,
+    "If you asked the practice to cancel it, there is nothing more to do.",
+  ].filter((line) => line !== "");
+}
+
+export const bookAnother = "Book another time";
+
+/** Begins with the kind of the one that was cancelled. */
+export const bookAnotherHref = ({ kind }: CancelledAppointment) =>
+  `/appointments?${new URLSearchParams({ tab: "book", ...(kind === undefined ? {} : { kind }) })}`;
