@@ -1,3 +1,4 @@
+import { charsetIn, textOfBytes } from "#practice-api/wire/characters.ts";
 import type { WireRequest } from "#practice-api/wire/request.ts";
 import { systemNow } from "../world/clock.ts";
 
@@ -14,10 +15,12 @@ export type Answer = {
   readonly milliseconds: number;
   readonly hasByteOrderMark?: boolean;
   readonly isCompressed?: boolean;
+  /** As its content type names it, in small letters. Empty without one. */
+  readonly charset?: string;
 };
 
 const timeout = 30_000;
-const byteOrderMark = "\uFEFF";
+const byteOrderMark = [0xef, 0xbb, 0xbf];
 
 /** @throws Error with one sentence when nothing answers. */
 export async function fetchAnswer(base: string, request: WireRequest): Promise<Answer> {
@@ -33,16 +36,16 @@ export async function fetchAnswer(base: string, request: WireRequest): Promise<A
   }).catch((error: unknown) => {
     throw new Error(`Nothing answers at ${withoutSecrets(base)}${codeOf(error)}.`);
   });
-  const type = response.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
-  const whole = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
-  const hasByteOrderMark = whole.startsWith(byteOrderMark);
+  const contentType = response.headers.get("Content-Type") ?? "";
+  const bytes = new Uint8Array(await response.arrayBuffer());
   return {
     status: response.status,
-    type,
-    text: hasByteOrderMark ? whole.slice(1) : whole,
+    type: contentType.split(";")[0]?.trim().toLowerCase() ?? "",
+    text: textOfBytes(bytes, contentType),
     at: Date.parse(response.headers.get("Date") ?? ""),
     milliseconds: systemNow() - began,
-    hasByteOrderMark,
+    hasByteOrderMark: byteOrderMark.every((byte, index) => bytes[index] === byte),
+    charset: charsetIn(contentType).toLowerCase(),
     isCompressed: response.headers.has("Content-Encoding"),
   };
 }

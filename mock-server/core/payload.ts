@@ -8,6 +8,8 @@ export type Payload = {
   readonly retryAfter?: number | undefined;
   /** How the content is compressed on its way. */
   readonly encoding?: "gzip" | undefined;
+  /** UTF-8 without one. */
+  readonly charset?: "windows-1252" | undefined;
 };
 
 /** Changes the answers of a call, which is named by its area and its name. */

@@ -1,8 +1,10 @@
+import { z } from "zod";
 import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
 import { box } from "#practice-api/messages/codecs.ts";
 import type { Field } from "#practice-api/wire/fields.ts";
+import { prose } from "#practice-api/wire/prose.ts";
 import { textFlag } from "#practice-api/wire/scalars.ts";
-import { dialect, eachText } from "./dialect.ts";
+import { dialect, eachText, isShown } from "./dialect.ts";
 import { putField, type ShapeField } from "./shape.ts";
 
 const { letters, messages, practice, profile } = contract;
@@ -17,6 +19,13 @@ function asHtml(text: string): string {
   );
   return `<p>${paragraphs.replaceAll("\n", "<br>")}</p>`;
 }
+
+/** A text as a page has it, with numbers for all letters that are not ASCII. */
+const encoded = (text: string) =>
+  text.replaceAll(/[&<>"'\u{80}-\u{10ffff}]/gu, (character) => {
+    const name = { "&": "amp", "<": "lt", ">": "gt" }[character];
+    return `&${name ?? `#${character.codePointAt(0)}`};`;
+  });
 
 const hasWords = ({ type }: Field<unknown>) =>
   type.codec === textFlag.codec ||
@@ -64,6 +73,17 @@ export const contentDialects = [
         asHtml,
       );
     },
+  }),
+  dialect("encoded-entities", {
+    changes: "Texts are encoded for a page (&amp;, &lt;, &#233;), except HTML and what is encoded already.",
+    allowedBy: "The entities’ texts have no type (spec 2 §3); what is encoded is decoded once (B100).",
+    resource: (resource, fields) =>
+      eachText(
+        resource,
+        fields.filter((one) => isShown(one) || one.field.type.codec === prose.codec),
+        (value, { field }) =>
+          z.safeDecode(field.type.codec, value).data === value && !/<\w/.test(value) ? encoded(value) : value,
+      ),
   }),
   dialect("lists-without-bodies", {
     changes: "Lists of messages have no text and no files, lists of letters no data; the details have them.",

@@ -16,7 +16,7 @@ export type DialectCall = {
 };
 
 /** Dialects of one group exclude each other. */
-export type DialectGroup = "ids" | "times" | "totals" | "nothing" | "posts" | "types";
+export type DialectGroup = "ids" | "times" | "totals" | "money" | "nothing" | "posts" | "types" | "charsets";
 
 /** One way in which another practice may write what the specification leaves open. */
 export type Dialect = {
@@ -53,6 +53,16 @@ export function isId({ name, field }: ShapeField): boolean {
 
 export function isText({ type }: ContractField): boolean {
   return type.codec === text.codec || type.codec === anyText.codec;
+}
+
+/** A text that people read. Files, addresses and keys are none. */
+export function isShown(one: ShapeField): boolean {
+  return (
+    isText(one.field) &&
+    !isId(one) &&
+    !/^(data|url|.*Url|.*[kK]ey|deviceToken|contentType)$/.test(one.name) &&
+    one.field.path !== "reference"
+  );
 }
 
 const takesDates = memoize((schema: ContractField["type"]["schema"]) => {

@@ -1,5 +1,5 @@
 import type { Field, Wire } from "#practice-api/wire/fields.ts";
-import { dialect, extensionsOf, isDate, isId, isText, slotsOf } from "./dialect.ts";
+import { dialect, extensionsOf, isDate, isShown, slotsOf } from "./dialect.ts";
 import { putField, type ShapeField } from "./shape.ts";
 
 const allowedBy =
@@ -29,20 +29,7 @@ function fillGaps(resource: Wire, value: unknown): void {
 const isList = ({ type }: Field<unknown>) => type.schema._zod.def.type === "array";
 const isResource = ({ type }: Field<unknown>) => "fields" in type.codec;
 
-/** Texts that people read. Files, addresses and keys have no "N/A". */
-const isShown = (one: ShapeField) =>
-  isText(one.field) &&
-  !isId(one) &&
-  !/^(data|url|.*Url|.*[kK]ey|deviceToken|contentType)$/.test(one.name) &&
-  one.field.path !== "reference";
-
 export const nothingDialects = [
-  dialect("minimum-dates", {
-    changes: "An optional date that is missing is 0001-01-01T00:00:00.",
-    allowedBy: "No optional date says how nothing is written (spec 2 §3); this is .NET's default.",
-    resource: (resource, fields) =>
-      fill(resource, fields, ({ field }) => (isDate(field) ? "0001-01-01T00:00:00" : undefined)),
-  }),
   dialect("null-for-nothing", {
     group: "nothing",
     changes: "An optional value that is missing is null.",
@@ -76,5 +63,12 @@ export const nothingDialects = [
     changes: "An optional text that is missing is “N/A”.",
     allowedBy: "“Message terms, preferred pharmacy and pharmacy id default to N/A” (spec 1 §3; B42).",
     resource: (resource, fields) => fill(resource, fields, (one) => (isShown(one) ? "N/A" : undefined)),
+  }),
+  // The last one, because a date that is written so counts as missing for the others.
+  dialect("minimum-dates", {
+    changes: "An optional date that is missing is 0001-01-01T00:00:00.",
+    allowedBy: "No optional date says how nothing is written (spec 2 §3); this is .NET's default.",
+    resource: (resource, fields) =>
+      fill(resource, fields, ({ field }) => (isDate(field) ? "0001-01-01T00:00:00" : undefined)),
   }),
 ] as const;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { acknowledgement } from "#practice-api/wire/outcomes.ts";
 import { jsonType, type Payload, textType } from "../core/payload.ts";
+import { isInWindows1252 } from "../core/windows-1252.ts";
 import { type Dialect, type DialectCall, dialect } from "./dialect.ts";
 
 /** The JSON value of a response. Undefined when it is not JSON. */
@@ -80,6 +81,7 @@ export const responseDialects = [
         : payload,
   }),
   dialect("windows-text", {
+    group: "charsets",
     changes: "A byte order mark comes first, JSON is indented, and lines end with CR LF.",
     allowedBy: "Neither encoding nor line ends are specified; JSON and HTTP readers accept both.",
     payload: (payload) => {
@@ -87,6 +89,18 @@ export const responseDialects = [
       const json = jsonIn(payload);
       const text = json ? JSON.stringify(withWindowsLines(json.value), null, 2) : payload.text;
       return { ...payload, text: `\uFEFF${text.replace(/\r?\n/g, "\r\n")}` };
+    },
+  }),
+  dialect("windows-1252", {
+    group: "charsets",
+    changes: "Answers are in Windows-1252, as their content type says, and JSON escapes what it lacks.",
+    allowedBy:
+      "No charset is specified; HTTP names it in Content-Type (RFC 9110 §8.3), and it counts (B100).",
+    payload: (payload, { endpoint }) => {
+      const isJson = endpoint.format !== "text" && /^\s*[[{"]/.test(payload.text);
+      if (payload.text === "" || !(isJson || isInWindows1252(payload.text))) return payload;
+      const type = payload.type.replace("utf-8", "windows-1252");
+      return { ...payload, type, charset: "windows-1252" as const };
     },
   }),
   dialect("gzip", {

@@ -2,6 +2,7 @@ import { contentDialects } from "./content.ts";
 import type { Dialect } from "./dialect.ts";
 import { extensionDialects } from "./extensions.ts";
 import { idDialects } from "./ids.ts";
+import { moneyDialects } from "./money.ts";
 import { nothingDialects } from "./nothing.ts";
 import { pageDialects } from "./pages.ts";
 import { responseDialects } from "./responses.ts";
@@ -16,6 +17,7 @@ const rows = [
   ...about("Ids", idDialects),
   ...about("Settings", settingDialects),
   ...about("Times", timeDialects),
+  ...about("Money", moneyDialects),
   ...about("Nothing", nothingDialects),
   ...about("Content", contentDialects),
   ...about("Fields and extensions", extensionDialects),

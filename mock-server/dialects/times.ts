@@ -55,6 +55,12 @@ export const timeDialects = [
     allowedBy: "“start (with offset)” (spec 2 §3): Z is an offset; none is specified elsewhere.",
     resource: spelling((time) => inPractice(time).toUTC().toISO(precise) ?? time),
   }),
+  dialect("foreign-times", {
+    group: "times",
+    changes: "Times have an offset that New Zealand never has: -05:00.",
+    allowedBy: "“start (with offset)” (spec 2 §3) does not say whose; it is the same moment (B59).",
+    resource: spelling((time) => inPractice(time).setZone("UTC-5").toISO(precise) ?? time),
+  }),
   dialect("fractional-times", {
     group: "times",
     changes: "Times have seven decimals of a second.",

@@ -5,6 +5,7 @@ import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { ApiError } from "../core/api-error.ts";
 import { jsonType, type Payload, textType } from "../core/payload.ts";
 import { isHolder, valueAt } from "../core/value-at.ts";
+import { inWindows1252 } from "../core/windows-1252.ts";
 import { serializeAnswer } from "./serialize-cache.ts";
 
 export function jsonPayload(value: unknown, status = 200): Payload {
@@ -64,6 +65,11 @@ export function setHead({ status, type, retryAfter }: Payload, response: Respons
   if (length !== undefined) response.setHeader("Content-Length", length);
 }
 
+/** The content of a response before it is compressed. */
+export function bytesOf({ text, charset }: Pick<Payload, "text" | "charset">): Buffer {
+  return charset === undefined ? Buffer.from(text) : inWindows1252(text);
+}
+
 /** Statuses that have no content. */
 const withoutContent: ReadonlySet<number> = new Set([204, 304]);
 
@@ -73,7 +79,8 @@ export function sendPayload(payload: Payload, response: Response): void {
     response.end();
     return;
   }
-  const content = payload.encoding === "gzip" ? gzipSync(payload.text) : Buffer.from(payload.text);
+  const bytes = bytesOf(payload);
+  const content = payload.encoding === "gzip" ? gzipSync(bytes) : bytes;
   if (payload.encoding) response.setHeader("Content-Encoding", payload.encoding);
   setHead(payload, response, content.length);
   response.end(content);

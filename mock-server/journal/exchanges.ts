@@ -1,6 +1,7 @@
 import { constants, gunzipSync } from "node:zlib";
 import { z } from "zod";
 import { exactIsoAt } from "#fixtures/time.ts";
+import { charsetIn, decodedAs } from "#practice-api/wire/characters.ts";
 import { hideSecrets, isSecretName, redacted } from "./redact.ts";
 
 /** How many exchanges are kept of each world, the latest ones. */
@@ -87,7 +88,7 @@ function shown({ line, headers, content, bytes }: WireMessage): Message {
         isSecretName(name) ? redacted : hideSecrets(String(value)),
       ]),
     ),
-    body: hideSecrets(plain.toString()),
+    body: hideSecrets(decodedAs(charsetIn(String(headers["content-type"])), plain) ?? plain.toString()),
     bytes,
   };
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text as textOf } from "node:stream/consumers";
 import { contract, contractEndpoints } from "#practice-api/contract.ts";
+import { textOfBytes } from "#practice-api/wire/characters.ts";
 import type { Host } from "#practice-api/wire/endpoint.ts";
 import { parametersOf } from "#practice-api/wire/request.ts";
 import { nameFilter } from "../conformance/wire/names.ts";
@@ -72,7 +73,8 @@ export async function startRecording(options: RecordOptions): Promise<RecordingP
       headers: forwardable(Object.entries(request.headers)),
       ...(body === "" ? {} : { body }),
     });
-    const text = await answer.text();
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const text = textOfBytes(bytes, answer.headers.get("content-type") ?? "");
     const query = Object.fromEntries(url.searchParams);
     const call = callOf(
       method,
@@ -83,7 +85,7 @@ export async function startRecording(options: RecordOptions): Promise<RecordingP
     for (const line of drift) options.onDrift?.(line);
     const isPlace = call?.endpoint === contract.identity.locate && answer.ok;
     response.writeHead(answer.status, forwardable([...answer.headers]));
-    response.end(isPlace ? withOwnAddress(text) : text);
+    response.end(isPlace ? withOwnAddress(text) : bytes);
   };
 
   const withOwnAddress = (text: string): string => {

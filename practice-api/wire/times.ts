@@ -10,7 +10,7 @@ export const day = tolerantType("valueDateTime", z.iso.date(), z.iso.date(), {
 
 const offsetTime = z.iso.datetime({ offset: true });
 
-/** An instant: ISO with its offset, kept as it came. A time without one is the practice's wall clock (ruling B59). */
+/** An instant: ISO with the practice's offset. A time without one is the practice's wall clock (ruling B59). */
 export const instant = tolerantType(
   "valueDateTime",
   z.iso.datetime({ offset: true, local: true }),
@@ -62,8 +62,9 @@ const spelling =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:[.,]\d+)?\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 
 /**
- * A time in the usual spelling: T between day and time, seconds, no fractions of them, an offset with a colon. UTC becomes
- * the practice's own offset, because servers convert to it whatever they mean.
+ * A time in the usual spelling: T between day and time, seconds, no fractions of them, an offset with a colon. Any other
+ * offset becomes the practice's own, because servers convert to theirs whatever they mean, and the day is the practice's.
+ * Only a midnight that would change its day stays: it means that day.
  */
 function usualTime(value: unknown): unknown {
   const [, day, time, seconds = ":00", zone = ""] =
@@ -71,10 +72,12 @@ function usualTime(value: unknown): unknown {
   if (day === undefined) return value;
   if (time === undefined) return day;
   const local = `${day}T${time}${seconds}`;
-  const digits = zone.replace(/z|:/gi, "");
+  const digits = zone.replace(/z|:/gi, "") || "+00";
   if (zone === "" || Number.isNaN(Date.parse(`${local}Z`))) return local;
-  if (Number(digits) === 0) return atPractice(Date.parse(`${local}Z`));
-  return `${local}${digits.slice(0, 3)}:${digits.slice(3) || "00"}`;
+  const whole = `${local}${digits.slice(0, 3)}:${digits.slice(3) || "00"}`;
+  if (/\+1[23]:00$/.test(whole) || Number.isNaN(Date.parse(whole))) return whole;
+  const moved = atPractice(Date.parse(whole));
+  return time === "00:00" && !moved.startsWith(day) ? whole : moved;
 }
 
 /** An instant on the practice's clock. */

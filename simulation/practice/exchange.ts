@@ -8,6 +8,7 @@ import type { ActiveFault } from "#mock-server/faults/fault-rule.ts";
 import { callerErrorPayload } from "#mock-server/http/response.ts";
 import { setMockHeaders } from "#mock-server/http/response-headers.ts";
 import type { World } from "#mock-server/world/world.ts";
+import { textOfBytes } from "#practice-api/wire/characters.ts";
 import { Answer } from "./answer.ts";
 
 /** A call as the practice has received it. Its answer may still be under way. */
@@ -144,17 +145,17 @@ function callOf(call: string, exchange: Exchange, answer: Answer, world: World):
   };
 }
 
-function textOf({ headers, chunks }: Answer): string {
+function textOf({ headers, chunks }: Pick<Answer, "headers" | "chunks">): string {
   const body = Buffer.concat(chunks);
-  return new TextDecoder().decode(headers.get("content-encoding") === "gzip" ? gunzipSync(body) : body);
+  const isCompressed = headers.get("content-encoding") === "gzip";
+  return textOfBytes(isCompressed ? gunzipSync(body) : body, headers.get("content-type"));
 }
 
 function replyOf({ statusCode, headers }: Answer, body: Buffer): Reply {
-  const isCompressed = headers.get("content-encoding") === "gzip";
   const retryAfter = headers.get("retry-after");
   return {
     status: statusCode,
-    text: new TextDecoder().decode(isCompressed ? gunzipSync(body) : body),
+    text: textOf({ headers, chunks: [body] }),
     date: headers.get("date"),
     retryAfter: retryAfter === undefined ? undefined : Number(retryAfter) * 1_000,
     isTestData: true,

@@ -1,8 +1,11 @@
+import { z } from "zod";
 import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
 import { settingNamed } from "#practice-api/practice/settings.ts";
+import { decodeEntities } from "#practice-api/wire/characters.ts";
 import { isObject, type Wire } from "#practice-api/wire/fields.ts";
 import { acknowledgement } from "#practice-api/wire/outcomes.ts";
-import { envelopeOf, extensionsOf, isDate, isId } from "../../dialects/dialect.ts";
+import { envelopeOf, extensionsOf, isDate, isId, isShown } from "../../dialects/dialect.ts";
+import { isMoney } from "../../dialects/money.ts";
 import { answerShapes, type ShapeField } from "../../dialects/shape.ts";
 import type { DialectName } from "../../dialects/table.ts";
 import { nameFilter, unknownName } from "../wire/names.ts";
@@ -33,6 +36,14 @@ const time = (judge: (time: string) => Sign): Detector => ({
   field: ({ field }, resource) => {
     const found = isDate(field) ? field.read(resource) : undefined;
     return typeof found === "string" && /\dT\d/.test(found) ? judge(found) : undefined;
+  },
+});
+
+/** Amounts that are texts. */
+const money = (judge: (amount: string) => boolean): Detector => ({
+  field: ({ field }, resource) => {
+    const found = isMoney(field) ? field.read(resource) : undefined;
+    return found === undefined ? undefined : typeof found === "string" && judge(found);
   },
 });
 
@@ -126,8 +137,11 @@ export const detectors: Readonly<Record<DialectName, Detector>> = {
     },
   },
   "local-times": time((found) => !/(Z|[+-]\d\d:?\d\d)$/i.test(found)),
+  "foreign-times": time((found) => /[+-]\d\d:?\d\d$/.test(found) && !/\+1[23]:?00$/.test(found)),
   "utc-times": time((found) => /Z$/i.test(found)),
   "fractional-times": time((found) => /:\d\d\.\d/.test(found)),
+  "money-as-text": money((amount) => /^-?\d/.test(amount)),
+  "money-with-sign": money((amount) => amount.includes("$")),
   "minimum-dates": { field: isMinimumDate },
   "null-for-nothing": nothing("null"),
   "empty-for-nothing": nothing("empty"),
@@ -162,6 +176,13 @@ export const detectors: Readonly<Record<DialectName, Detector>> = {
   "html-bodies": bodies([messages.list, messages.read], (body) =>
     typeof body === "string" ? /^\s*<\w[^>]*>/.test(body) : undefined,
   ),
+  "encoded-entities": {
+    field: (one, resource) => {
+      const found = isShown(one) ? one.field.read(resource) : undefined;
+      if (typeof found !== "string" || !/[&<>"'\u0080-\uffff]/.test(found)) return undefined;
+      return z.safeDecode(one.field.type.codec, found).data !== found && decodeEntities(found) !== found;
+    },
+  },
   "lists-without-bodies": bodies([messages.list], (body) => body === undefined),
   "missing-counter": incomplete(practice.counters),
   "missing-profile-field": incomplete(profile.read, ofEveryPatient),
@@ -190,6 +211,10 @@ export const detectors: Readonly<Record<DialectName, Detector>> = {
   "windows-text": {
     answer: ({ answer }) =>
       answer.text === "" ? undefined : answer.hasByteOrderMark === true || /\r\n/.test(answer.text),
+  },
+  "windows-1252": {
+    answer: ({ answer: { text, charset = "" } }) =>
+      text === "" || charset === "" ? undefined : /^(windows-1252|iso-8859-1|latin1)$/.test(charset),
   },
   gzip: { answer: ({ answer }) => (answer.text === "" ? undefined : answer.isCompressed === true) },
 };

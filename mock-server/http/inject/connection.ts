@@ -1,7 +1,7 @@
 import type { Payload } from "../../core/payload.ts";
 import { type EffectOf, effectDefaults } from "../../faults/effects.ts";
 import { pause } from "../pause.ts";
-import { findBundle, setHead } from "../response.ts";
+import { bytesOf, findBundle, setHead } from "../response.ts";
 import type { FaultContext } from "./fault-context.ts";
 
 /** The answer so far. Rules that need one are rejected for the phase before it. */
@@ -13,7 +13,7 @@ export function requireAnswer({ answer }: Pick<FaultContext, "answer">): Payload
 /** Sends the full Content-Length, part of the answer, then closes the connection. */
 export function truncate({ bytes }: EffectOf<"truncate">, context: FaultContext): "handled" {
   const payload = requireAnswer(context);
-  const whole = Buffer.from(payload.text);
+  const whole = bytesOf(payload);
   // Even an empty answer gets a length above zero.
   setHead(payload, context.response, Math.max(1, whole.length));
   context.response.flushHeaders();
@@ -42,7 +42,7 @@ export async function drip(
 ): Promise<"handled"> {
   const { response } = context;
   const payload = requireAnswer(context);
-  const whole = Buffer.from(payload.text);
+  const whole = bytesOf(payload);
   const size = Math.max(1, Math.ceil(whole.length / pieces));
   setHead(payload, response, whole.length);
   response.flushHeaders();
@@ -67,10 +67,9 @@ export async function huge(
   const { response } = context;
   const payload = requireAnswer(context);
   const [before, repeated, after] = growing(payload);
-  const unit = repeated.repeat(Math.max(1, Math.ceil(chunkSize / Buffer.byteLength(repeated))));
-  const size = Buffer.byteLength(unit);
-  const times = Math.ceil((megabytes * 1024 * 1024) / size);
-  setHead(payload, response, Buffer.byteLength(before) + times * size + Buffer.byteLength(after));
+  const unit = Buffer.alloc(Math.max(1, Math.ceil(chunkSize / repeated.length)) * repeated.length, repeated);
+  const times = Math.ceil((megabytes * 1024 * 1024) / unit.length);
+  setHead(payload, response, before.length + times * unit.length + after.length);
   response.write(before);
   for (let count = 0; count < times && !response.closed; count += 1) {
     if (!response.write(unit)) await drained(context);
@@ -80,12 +79,13 @@ export async function huge(
 }
 
 /** An answer as its beginning, a part that can be repeated, and its end. */
-function growing(payload: Payload): readonly [string, string, string] {
+function growing(payload: Payload): readonly [Buffer, Buffer, Buffer] {
+  const bytes = (text: string) => bytesOf({ ...payload, text });
   const bundle = findBundle(payload);
-  if (!bundle?.entry.length) return [payload.text, " ", ""];
+  if (!bundle?.entry.length) return [bytes(payload.text), bytes(" "), bytes("")];
   const list = JSON.stringify(bundle.entry).slice(1, -1);
   const [before, after = ""] = JSON.stringify([{ ...bundle, entry: [null] }]).split("null");
-  return [`${before}${list}`, `,${list}`, after];
+  return [bytes(`${before}${list}`), bytes(`,${list}`), bytes(after)];
 }
 
 function drained({ response }: FaultContext): Promise<void> {

@@ -19,6 +19,7 @@ const only = new Set([
   "profile.image",
   "profile.saveNotifications",
   "identity.people",
+  "billing.invoices",
   "medications.list",
   "immunisations.list",
   "messages.list",

@@ -24,9 +24,9 @@ test("the dialects of a world are in the order of the table", () => {
 });
 
 test("each dialect has a name of its own, says what changes in one sentence, and what allows it", () => {
-  expect(new Set(dialectNames).size).toBe(35);
+  expect(new Set(dialectNames).size).toBe(40);
   const inOneSentence = dialects.filter(({ changes }) => /^[^.]+(\S\.\S[^.]*)*\.$/.test(changes));
-  expect(inOneSentence).toHaveLength(35);
+  expect(inOneSentence).toHaveLength(40);
   const source = /\((spec [12] §\d|RFC 9110)|\bB\d\d|; JSON and HTTP readers/;
   expect(dialects.filter(({ allowedBy }) => !source.test(allowedBy))).toEqual([]);
 });

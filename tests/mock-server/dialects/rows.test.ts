@@ -84,6 +84,49 @@ const rewritten: readonly (readonly [DialectName, AnyEndpoint, unknown, unknown]
     [{ sent: "2026-11-20T09:15:00.1234567+13:00" }],
   ],
   [
+    "foreign-times",
+    messages.read,
+    [{ sent: "2026-11-20T09:15:00+13:00" }],
+    [{ sent: "2026-11-19T15:15:00-05:00" }],
+  ],
+  [
+    "money-as-text",
+    billing.invoices,
+    list({ extension: [...invoice.extension.slice(0, 4), at(1234.5), at(-7)] }),
+    list({ extension: [...invoice.extension.slice(0, 4), at("1234.50"), at("-7.00")] }),
+  ],
+  [
+    "money-with-sign",
+    billing.invoices,
+    list({ extension: [...invoice.extension.slice(0, 4), at(1234.5), at(-7)] }),
+    list({ extension: [...invoice.extension.slice(0, 4), at("$1,234.50"), at("-$7.00")] }),
+  ],
+  ["money-with-sign", billing.balance, 1234.5, "$1,234.50"],
+  [
+    "encoded-entities",
+    messages.read,
+    [
+      {
+        ...message,
+        note: [{ text: "1 < 2 ½ & O'Brien" }],
+        sender: { reference: "Practitioner/31", display: "Pōtiki" },
+      },
+    ],
+    [
+      {
+        ...message,
+        note: [{ text: "1 &lt; 2 &#189; &amp; O&#39;Brien" }],
+        sender: { reference: "Practitioner/31", display: "P&#333;tiki" },
+      },
+    ],
+  ],
+  [
+    "encoded-entities",
+    messages.read,
+    [{ note: [{ text: "1 &lt; 2 ½" }] }],
+    [{ note: [{ text: "1 &lt; 2 ½" }] }],
+  ],
+  [
     "other-case-words",
     appointments.list,
     list({ extension: [...Array(6).fill(at("")), at("Future")] }),

@@ -55,6 +55,7 @@ const losses: { readonly [D in DialectName]?: Loss } = {
   "local-times": eachText((text) => text.replace(time, "$1$2")),
   // It gives an offset to times that have none.
   "utc-times": eachText((text) => text.replace(time, "$1$2")),
+  "foreign-times": eachText((text) => text.replace(time, "$1$2")),
   "empty-for-nothing": (value) => (Array.isArray(value) && value.length === 0 ? undefined : value),
   "windows-text": eachText((text) => text.replaceAll("\r\n", "\n")),
   "other-case-words": eachText((text) => (text.startsWith("other-") ? text.toLowerCase() : text)),
