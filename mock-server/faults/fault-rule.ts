@@ -43,38 +43,57 @@ const duration = z
 const count = z.int().nonnegative();
 
 const ruleShape = {
-  /** The purpose of the rule, for people who read the list. */
-  name: z.string().min(1).max(80).optional(),
+  name: z
+    .string()
+    .min(1)
+    .max(80)
+    .optional()
+    .describe("The purpose of the rule, for people who read the list."),
   match: z
     .strictObject({
-      method: z.enum(["GET", "POST", "PUT", "DELETE"]).optional(),
-      path: callPath.optional(),
-      person: person.optional(),
-      /** Query parameters as in the URL, the names in any letter case. A call may have more than these. */
+      method: z
+        .enum(["GET", "POST", "PUT", "DELETE"])
+        .optional()
+        .describe("GET, POST, PUT or DELETE; any by default."),
+      path: callPath.optional().describe("As in the contract, such as Patient/Medication; any by default."),
+      person: person.optional().describe("Who is signed in, or whose record it concerns: aroha."),
       query: z
         .record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String))
-        .optional(),
+        .optional()
+        .describe(
+          "Query parameters as in the URL, the names in any letter case: an object. A call may have more than these.",
+        ),
     })
     .optional(),
   when: z
     .strictObject({
-      /** Which of the matching calls, counted from one while the rule is active. */
-      nth: z.array(z.int().positive()).min(1).optional(),
-      /** How often it acts at most. */
-      times: z.int().positive().optional(),
-      probability: z.number().min(0).max(1).optional(),
-      /** The same seed selects the same calls. By default the rule's id is the seed. */
-      seed: z.union([z.string(), z.int()]).optional(),
-      /** The delay before the rule becomes active and how long it stays so, as ISO durations on the world's clock. */
-      after: duration.optional(),
-      for: duration.optional(),
+      nth: z
+        .array(z.int().positive())
+        .min(1)
+        .optional()
+        .describe("Which of the matching calls, counted from one while the rule is active: a list, [2, 4]."),
+      times: z.int().positive().optional().describe("How often it acts at most."),
+      probability: z.number().min(0).max(1).optional().describe("From 0 to 1: for a part of the calls."),
+      seed: z
+        .union([z.string(), z.int()])
+        .optional()
+        .describe("The same seed selects the same calls. By default the rule's id is the seed."),
+      after: duration
+        .optional()
+        .describe("The delay before it becomes active: a duration on the world's clock."),
+      for: duration.optional().describe("How long it stays active: a duration on the world's clock."),
     })
     .optional(),
-  /** When the rule is removed from the list, on the world's clock. */
-  ttl: duration.optional(),
-  /** `after-commit`: the call takes effect, then its response is broken. */
-  phase: z.enum(["before", "after-commit"]).optional(),
-  effect: faultEffect,
+  ttl: duration
+    .optional()
+    .describe("When the rule is removed from the list: a duration on the world's clock."),
+  phase: z
+    .enum(["before", "after-commit"])
+    .optional()
+    .describe("before, or after-commit: the call takes effect, then its response is broken."),
+  effect: faultEffect.describe(
+    "Its type and the fields of the type. A body of any JSON value is sent as JSON: a text in quotation marks.",
+  ),
 };
 
 /** What to break and when (docs/mock-practice.md 5). Only `effect` is required. */

@@ -22,7 +22,7 @@ import { type ParsedCall, parseCall, parseRequest } from "./parse-request.ts";
 import { pause } from "./pause.ts";
 import { encodeAnswer, sendPayload } from "./response.ts";
 import { setMockHeaders } from "./response-headers.ts";
-import { type Call, callAddresses, routeTable } from "./route-table.ts";
+import { type Call, callAddresses, choiceProblem, routeTable } from "./route-table.ts";
 import { accountNamesIn, worldOfCall } from "./world-routing.ts";
 
 /** How much of an unknown path is kept. */
@@ -120,7 +120,7 @@ async function authorizeAndHandle(
   if (response.locals.bodyError) throw response.locals.bodyError;
   const authorized = authorize(call, request, world);
   const { input } = request.decoded;
-  if (!input.success) throw new ApiError(400, input.problem);
+  if (!input.success) throw new ApiError(400, choiceProblem(call, request.query) ?? input.problem);
   const changed = new Set(entry.changed);
   const context = {
     ...authorized,

@@ -10,14 +10,19 @@ import { accountNamesIn, textField } from "./world-routing.ts";
 export function arrivalOf(world: World, call: Call, request: ParsedCall): Arrival {
   const by = world.sessions.peek(request.token)?.holder ?? accountIn(world, call, request);
   const person = personNamed(world, request) ?? by;
-  const { input } = request.decoded;
+  const { input, subjects } = request.decoded;
+  const actedFor = subjects.flatMap(({ subject, id }) =>
+    subject.kind === "actedFor" ? [[subject.name, id ?? ""]] : [],
+  );
   return {
     at: world.clock.iso(),
     call: call.name,
     operation: call.operation,
     ...(by === undefined ? {} : { by }),
     ...(person === undefined ? {} : { person }),
-    ...(input.success && isHolder(input.data) ? { input: input.data } : {}),
+    ...(input.success && isHolder(input.data)
+      ? { input: { ...input.data, ...Object.fromEntries(actedFor) } }
+      : {}),
   };
 }
 

@@ -8,6 +8,8 @@ export type Call = {
   /** Area and name in the contract: `medications.list`. */
   readonly operation: string;
   readonly endpoint: AnyEndpoint;
+  /** The constants that distinguish the calls of its method and path, with all their values. */
+  readonly choices: Readonly<Record<string, readonly string[]>>;
   /** A method, so that the handlers of all calls have one type; the call itself decodes its handler's input. */
   handle(input: unknown, context: CallContext): unknown;
 };
@@ -34,18 +36,36 @@ export function routeTable(handlers: Handlers): Find<Call> {
       Object.entries<Call["handle"]>(calls).map(([call, handle]) => [`${area}.${call}`, handle] as const),
     ),
   );
-  const calls = servedEndpoints().map(({ area, call, endpoint }): Call => {
+  const served = servedEndpoints();
+  const calls = served.map(({ area, call, endpoint }): Call => {
     const operation = `${area}.${call}`;
     const handle = handlerOf.get(operation);
     if (!handle) throw new Error(`${operation} has no handler.`);
-    return { name: `${endpoint.method} ${endpoint.path}`, operation, endpoint, handle };
+    const alike = served.filter((other) => addressOf(other.endpoint) === addressOf(endpoint));
+    const choices = Object.fromEntries(
+      Object.keys(endpoint.constants).map((name) => {
+        const values = alike.map((other) => other.endpoint.constants[name] ?? "");
+        return [name, [...new Set(values)].toSorted((a, b) => Number(a) - Number(b))];
+      }),
+    );
+    return { name: `${endpoint.method} ${endpoint.path}`, operation, endpoint, choices, handle };
   });
   return routesOf(calls);
 }
 
+/** What is wrong with a constant of which none of the calls of this method and path has the value. */
+export function choiceProblem({ choices }: Call, query: Query): string | undefined {
+  for (const [name, values] of Object.entries(choices)) {
+    const sent = query(name);
+    if (values.length < 2 || sent === undefined || values.includes(sent)) continue;
+    return `${name} must be one of ${values.join(", ")}.`;
+  }
+  return undefined;
+}
+
 /**
  * Finds the call of a method and path, in any letter case. Rows that share a path are distinguished by
- * their constants; when none matches, the first one reports the wrong constant.
+ * their constants; when none matches, the first one is found.
  */
 export function routesOf<C extends Pick<Call, "endpoint">>(calls: readonly C[]): Find<C> {
   const table = Map.groupBy(calls, ({ endpoint }) => addressOf(endpoint).toLowerCase());

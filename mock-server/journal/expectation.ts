@@ -97,7 +97,7 @@ function callProblem(call: string, path: ExpectationProblem["path"]): Expectatio
 }
 
 function fieldProblem(field: string, call: string): ExpectationProblem | undefined {
-  const fields = new Set(endpointsOf(call).flatMap(inputFields));
+  const fields = new Set(Object.keys(inputSchema(call).shape));
   return fields.has(field) ? undefined : unknownField(["with", field], call, field, fields, "input");
 }
 
@@ -144,17 +144,16 @@ function endpointsOf(call: string): AnyEndpoint[] {
     .map(({ endpoint }) => endpoint);
 }
 
-/** The fields of a call's input in the contract. */
-function inputFields({ query, headers, body }: AnyEndpoint): string[] {
-  return [query, headers, ...(body ? [body] : [])].flatMap(({ schema }) => Object.keys(schema.shape));
+/** The fields of a call's input in the contract, and the id of the person acted for, empty for oneself. */
+function inputShapes({ query, headers, body, subjects }: AnyEndpoint): z.ZodRawShape[] {
+  const actedFor = subjects.filter(({ kind }) => kind === "actedFor").map(({ name }) => [name, z.string()]);
+  const tables = [query, headers, ...(body ? [body] : [])].map(({ schema }) => schema.shape);
+  return [...tables, Object.fromEntries(actedFor)];
 }
 
 /** The schema of a call's input, with every field optional: it says which type each value has. */
 export function inputSchema(call: string): z.ZodObject {
-  const shapes = endpointsOf(call).flatMap(({ query, headers, body }) =>
-    [query, headers, ...(body ? [body] : [])].map(({ schema }) => schema.shape),
-  );
-  return z.object(Object.assign({}, ...shapes)).partial();
+  return z.object(Object.assign({}, ...endpointsOf(call).flatMap(inputShapes))).partial();
 }
 
 /** The schema of a call's answer, with every field optional; undefined for an answer that is one value. */

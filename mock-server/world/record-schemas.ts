@@ -84,6 +84,7 @@ export const recordSchemas = {
     fee: cents.schema,
     invoiceIds: z.array(text),
     saved: z.boolean(),
+    charged: z.boolean().exactOptional(),
   }),
 } satisfies { [C in Collection]: z.ZodObject & z.ZodType<RecordIn<C>> };
 

@@ -76,8 +76,8 @@ export type WorldState = {
   links: Map<HolderKey, readonly string[]>;
   /** Settings that differ from the practice's, for everyone or for one patient. */
   settings: Map<PatientKey | "everyone", PracticeSettings>;
-  /** Details of the practice that differ. An empty one is not sent. */
-  practice: Partial<Practice>;
+  /** Details of the practice that differ. An empty one is not sent, and nor is the age at which links end. */
+  practice: Partial<Practice> & { readonly linksEndAt?: string };
   /** How the practice writes what the specifications leave open. */
   dialects: readonly DialectName[];
   /** The areas that the practice offers to patients, in their order. */

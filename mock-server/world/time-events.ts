@@ -1,5 +1,5 @@
 import { personKeys } from "#fixtures/people/demo-patients.ts";
-import type { HolderKey, PatientKey } from "#fixtures/people/people.ts";
+import { type HolderKey, isHolderKey, type PatientKey } from "#fixtures/people/people.ts";
 import { turningDays } from "#fixtures/record/immunisations/immunisations.ts";
 import { exactIsoAt, instantAt } from "#fixtures/time.ts";
 import type { Occurrence, PastEvent } from "./practice-events.ts";
@@ -16,6 +16,7 @@ export type TimeEvent = {
     | "switch-expired"
     | "immunisation-due"
     | "immunisation-overdue"
+    | "link-ended"
     | "scheduled"
     | Occurrence["type"];
   /** Absent for what concerns the whole practice. */
@@ -80,7 +81,21 @@ const written = (event: DatedEvent): TimeEvent => ({ ...event, at: exactIsoAt(ev
 
 function allEvents(world: World): DatedEvent[] {
   const people = new Set<PatientKey>([...personKeys, ...world.state.changed.keys()]);
-  return [...sessionEvents(world), ...[...people].flatMap((person) => recordEvents(world, person))];
+  return [
+    ...sessionEvents(world),
+    ...[...people].flatMap((person) => [...recordEvents(world, person), ...linkEvents(world, person)]),
+  ];
+}
+
+/** The links of an account that end because a person reaches the practice's age for it. */
+function linkEvents(world: World, account: PatientKey): DatedEvent[] {
+  if (!isHolderKey(account, world.patients)) return [];
+  return world.agreed(account).flatMap((id): DatedEvent[] => {
+    const person = world.person(id);
+    const day = person && person !== account ? world.linksEndOn(person) : undefined;
+    if (person === undefined || day === undefined) return [];
+    return [{ at: Date.parse(instantAt(day, "00:00")), type: "link-ended", person: account, about: person }];
+  });
 }
 
 function sessionEvents({ sessions }: World): DatedEvent[] {

@@ -11,6 +11,7 @@ import {
 import type { WholeProfile } from "#fixtures/people/person.ts";
 import { practice } from "#fixtures/practice/practice.ts";
 import { settings, settingsOf } from "#fixtures/practice/settings.ts";
+import { addMonths, dayAt } from "#fixtures/time.ts";
 import type { MenuItem } from "#practice-api/identity/endpoints.ts";
 import type { Practice } from "#practice-api/practice/endpoints.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
@@ -119,7 +120,8 @@ export class World {
 
   /** The practice's details, without those that a scenario or a call has emptied. */
   get practice(): Practice {
-    const details = Object.entries({ ...practice, ...this.state.practice });
+    const { linksEndAt: _, ...changed } = this.state.practice;
+    const details = Object.entries({ ...practice, ...changed });
     return Object.fromEntries(details.filter(([, text]) => text !== ""));
   }
 
@@ -153,7 +155,26 @@ export class World {
 
   /** The patient ids whose records an account may open now (ruling B22). */
   linked(holder: HolderKey): readonly string[] {
+    const today = dayAt(this.clock.now());
+    return this.agreed(holder).filter((id) => {
+      const person = this.person(id);
+      const lastDay = person && person !== holder ? this.linksEndOn(person) : undefined;
+      return lastDay === undefined || today < lastDay;
+    });
+  }
+
+  /** The same, with the links that have ended by age. */
+  agreed(holder: HolderKey): readonly string[] {
     return this.state.links.get(holder) ?? memberOf(holder).linked;
+  }
+
+  /** The day on which the links of others to a person end by age, at a practice where they do. */
+  linksEndOn(person: PatientKey): string | undefined {
+    const { linksEndAt = "" } = this.state.practice;
+    const { birthDate } = this.profile(person);
+    return linksEndAt === "" || birthDate === undefined
+      ? undefined
+      : addMonths(birthDate, Number(linksEndAt) * 12);
   }
 
   link(holder: HolderKey, patientIds: readonly string[]): void {

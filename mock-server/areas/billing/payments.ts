@@ -33,6 +33,16 @@ export function findPayment(world: World, paymentId: string): Payment | undefine
   return person && world.records.find(person, "payments", paymentId);
 }
 
+/** An intent that names no payment counts by its amount. */
+function isCharged(world: World, { id, amount, fee }: Payment): boolean {
+  return world.shared
+    .list("cardIntents")
+    .some(
+      ({ charges, paymentId, amount: charged }) =>
+        charges > 0 && (paymentId === undefined ? charged === amount + fee : paymentId === id),
+    );
+}
+
 /**
  * Records that a payment was made: true when it is recorded, now or before. It is synchronous, so of
  * several calls at once one settles the invoices and the others find the payment saved.
@@ -42,7 +52,7 @@ export function settlePayment(world: World, person: PatientKey, paymentId: strin
   const payment = records.find(person, "payments", paymentId);
   if (!payment || payment.amount % 100 === magicCents.notRecorded) return false;
   if (payment.saved) return true;
-  records.update(person, "payments", paymentId, { saved: true });
+  records.update(person, "payments", paymentId, { saved: true, charged: isCharged(world, payment) });
   let remaining = payment.amount;
   for (const id of new Set(payment.invoiceIds)) {
     // Read again, because another payment may have settled it in the meantime.

@@ -8,6 +8,7 @@ const sentences: Readonly<Record<TimeEvent["type"], (who: string, about: string)
   "switch-expired": (who) => `a sign-in link of ${who} expires`,
   "immunisation-due": (who, about) => `${who}’s ${about} becomes due`,
   "immunisation-overdue": (who, about) => `${who}’s ${about} becomes overdue`,
+  "link-ended": (who, about) => `a link of ${who} ends by age: ${about}`,
   "message-arrived": (who, about) => `a message arrives for ${who}${about ? `: ${about}` : ""}`,
   "result-arrived": (who, about) => `a result arrives for ${who}: ${about}`,
   "letter-arrived": (who, about) => `a letter arrives for ${who}: ${about}`,

@@ -83,7 +83,8 @@ export const stateCalls = [
     name: "changePractice",
     method: "PATCH",
     path: "/state/practice",
-    summary: "Changes the practice's name, phone, address and opening hours. An empty text removes one.",
+    summary:
+      "Changes the practice's name, phone, address and opening hours, and the age at which links end. An empty text removes one.",
     body: practiceDetails,
     example: { phone: "04 555 0110 ext 24", closesAt: "" },
     answer: anyObject,

@@ -13,6 +13,7 @@ import { magicInputs } from "../../areas/magic-inputs.ts";
 import { table } from "../../core/markdown.ts";
 import { dialects } from "../../dialects/table.ts";
 import { faultEffect } from "../../faults/effects.ts";
+import { faultRule } from "../../faults/fault-rule.ts";
 import { practiceErrors } from "../../faults/practice-errors.ts";
 import { presets } from "../../faults/presets.ts";
 import { answerSchema, expectation, inputSchema } from "../../journal/expectation.ts";
@@ -68,6 +69,15 @@ function membersByType(options: readonly z.ZodObject[]): readonly (readonly [str
       return held instanceof z.ZodEnum ? `${name} (${codes(held.options.map(String))})` : name;
     });
     return [String(type instanceof z.ZodLiteral ? type.value : ""), keys.join(", ") || "no more"] as const;
+  });
+}
+
+/** The fields of an object with what they mean, and those of objects inside it by their path. */
+function describedFields(shape: z.core.$ZodLooseShape, prefix = ""): [string, string][] {
+  return Object.entries(shape).flatMap(([key, field]): [string, string][] => {
+    const held = field instanceof z.ZodOptional ? field.unwrap() : field;
+    if (held instanceof z.ZodObject) return describedFields(held.shape, `${prefix}${key}.`);
+    return [[code(`${prefix}${key}`), field instanceof z.ZodType ? (field.description ?? "") : ""]];
   });
 }
 
@@ -170,12 +180,15 @@ export function referencePage(calls: readonly ControlCall[]): string {
       `- Vaccines can be written without their dose and brand (${code("Influenza")}), medicines by their first word (${code("Metformin")}).`,
       `- People: ${codes(personKeys)}, and ${code("patient0001")} onwards. With an account to sign in: ${codes(accountKeys)}.`,
       `- Screens (${code("open …")}): ${Object.keys(screens).toReversed().join(" · ")}.`,
-      `- Details of the practice (${code("practice: { phone: 04 555 0110 ext 24 }")}; an empty text removes one): ${codes(Object.keys(practiceDetails.shape))}.`,
+      `- Details of the practice (${code("practice: { phone: 04 555 0110 ext 24 }")}; an empty text removes one): ${codes(Object.keys(practiceDetails.shape))}. With ${code("linksEndAt: 16")} the link of another account to a person ends by age, on the birthday by the world’s clock; without it none does.`,
       `- Areas of the menu (${code("menu")}): ${menu.map(({ name }) => name).join(" · ")}.`,
       `- What a member of staff can be (${code("staff: { Dr Hana Pōtiki: on leave }")}, or ${code("everybody")}): ${staffStatuses.join(" · ")}.`,
       `- Settings that are on or off: ${codes(settingNames.filter(isFlag))}.`,
       `- Settings with a text: ${codes(settingNames.filter((name) => !isFlag(name)))}.`,
     ].join("\n"),
+    "## A fault rule (`POST /__mock/faults`)",
+    "Only `effect` is required.",
+    table(["field", "means"], describedFields(faultRule.shape)),
     "## Effects of a fault rule",
     table(["`effect.type`", "besides `type`"], named),
     `Presets: ${codes(Object.keys(presets))}.`,

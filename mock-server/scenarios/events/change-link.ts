@@ -15,8 +15,11 @@ export function changeLink(
   const { patientId } = memberOf(person).profile;
   const linked = world.linked(account);
   const [isLinked, isRevoked] = [linked.includes(patientId), event.type === "revoke-link"];
+  const hasEnded = !isLinked && world.agreed(account).includes(patientId);
+  if (hasEnded && !isRevoked)
+    throw new ApiError(409, `The link of ${account} to ${event.person} has ended by age.`);
   if (isLinked !== isRevoked) throw new ApiError(409, impossibleLink(world, event, linked));
-  const others = linked.filter((id) => id !== patientId);
+  const others = world.agreed(account).filter((id) => id !== patientId);
   world.link(account, isRevoked ? others : [...others, patientId]);
   return {
     occurrence: { type: eventForm(event.type).occurrence, person: account, about: event.person },

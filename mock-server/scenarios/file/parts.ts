@@ -82,6 +82,11 @@ const timeOfDay = parsed(
       : new Problem(`"${text}" is not a time of day such as 08:30.`),
   "A time of day such as 08:30; an empty text removes it.",
 );
+const age = parsed(
+  (text) =>
+    /^(?:[1-9]\d?)?$/.test(text) ? text : new Problem(`"${text}" is not an age in years such as 16.`),
+  "The age in years at which another account’s link to a person ends, such as 16; an empty text removes it.",
+);
 /** Details of the practice. An empty text removes one, as it does in a profile. */
 export const practiceDetails = strictObject({
   name: anyText.exactOptional(),
@@ -89,6 +94,7 @@ export const practiceDetails = strictObject({
   address: anyText.exactOptional(),
   opensAt: timeOfDay.exactOptional(),
   closesAt: timeOfDay.exactOptional(),
+  linksEndAt: age.exactOptional(),
 });
 
 const nhi = parsed(

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { magicInputs } from "#mock-server/areas/magic-inputs.ts";
 import { controlCalls } from "#mock-server/control/calls/calls.ts";
 import { callExamples } from "#mock-server/control/documents/call-examples.ts";
+import { faultRule } from "#mock-server/faults/fault-rule.ts";
 import { presets } from "#mock-server/faults/presets.ts";
 import { eventTypeNames } from "#mock-server/scenarios/events/event-types.ts";
 import { contractEndpoints } from "#practice-api/contract.ts";
@@ -61,4 +62,16 @@ test("reference.md has every control call, event, preset and magic input", async
     ...magicInputs.map(({ input }) => input),
   ];
   expect(listed.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+});
+
+test("reference.md says what each field of a fault rule means", async () => {
+  const text = await page("reference.md");
+  const fieldsIn = (shape: object): string[] =>
+    Object.entries(shape).flatMap(([key, field]) => {
+      const held = field instanceof z.ZodOptional ? field.unwrap() : field;
+      return held instanceof z.ZodObject ? fieldsIn(held.shape).map((inner) => `${key}.${inner}`) : [key];
+    });
+  const fields = fieldsIn(faultRule.shape);
+  expect(fields).toEqual(expect.arrayContaining(["match.person", "match.query", "when.nth", "effect"]));
+  expect(fields.filter((field) => !new RegExp(`^\\| \`${field}\` +\\| \\w`, "m").test(text))).toEqual([]);
 });

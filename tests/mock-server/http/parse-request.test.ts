@@ -182,3 +182,28 @@ test("changes nothing when the body cannot be read", async () => {
   expect((await practice.send("/api/Patient/Logout", sent)).status).toBe(400);
   expect(await practice.read("/api/ValidateToken", { token })).toBe(true);
 });
+
+/** The calls that share a method and path, with the values of the constant that tells them apart. */
+const shared = [...Map.groupBy(calls, ([, { method, path }]) => `${method} ${path}`).values()].flatMap(
+  (alike) => {
+    const [first] = alike;
+    const names = Object.keys(first?.[1].constants ?? {});
+    return names.flatMap((name) => {
+      const values = [...new Set(alike.map(([, { constants }]) => constants[name] ?? ""))];
+      return first && values.length > 1 ? [[first[0], name, values, first[1]] as const] : [];
+    });
+  },
+);
+
+test.each(shared)(
+  "%s and those of its path say which values %s has: %j",
+  async (call, name, values, endpoint) => {
+    const token = await practice.signIn("aroha");
+    const { path, query, body } = requestFor(call, endpoint, ownIds(idOf("aroha")));
+    const answer = await send(endpoint, token, path, { ...query, [name]: "99" }, body);
+    const { message } = (await answer.json()) as { message: string };
+    expect(answer.status).toBe(400);
+    expect(message).toMatch(new RegExp(`^${name} must be one of \\d`));
+    expect(values.filter((value) => !message.match(/\d+/g)?.includes(value))).toEqual([]);
+  },
+);

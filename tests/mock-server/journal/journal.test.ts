@@ -143,3 +143,19 @@ test("keeps the latest five thousand calls and the answers of the latest thousan
   const answered = entries.filter(({ answer }) => answer === true).map(({ sequence }) => sequence);
   expect([answered.length, answered[0]]).toEqual([1_000, 4_101]);
 }, 30_000);
+
+test("the menu’s input says for whom it was asked, and an expectation can ask for it", async () => {
+  const world = await practice.control.createWorld({ now: monday });
+  const token = await practice.signIn("aroha", world.id);
+  for (const ProxyID of [idOf("tama"), ""]) {
+    const body = { UserLoggedID: idOf("aroha"), ProxyID };
+    await practice.send(`/~${world.id}/api/Patient/PatientMenu`, { token, body });
+  }
+  const call = "POST Patient/PatientMenu";
+  expect((await world.journal(call)).map(({ input }) => input)).toEqual([
+    { ProxyID: idOf("tama") },
+    { ProxyID: "" },
+  ]);
+  await world.verify({ call, times: 1, with: { ProxyID: idOf("tama") } });
+  await expect(world.verify({ call, with: { proxy: "" } })).rejects.toThrow("did you mean ProxyID?");
+});

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { instantAt } from "#fixtures/time.ts";
 import type { TimeEvent } from "#mock-server/control/client.ts";
 import { contract } from "#practice-api/contract.ts";
 import { clientFor } from "../../support/contract-client.ts";
-import { monday, openPractice } from "../../support/practice.ts";
+import { idOf, monday, openPractice } from "../../support/practice.ts";
 import { recordOf } from "../../support/record/record-of.ts";
 
 const practice = openPractice({ patients: 50 });
@@ -180,4 +181,23 @@ test("reports the same events twice, and none in another world", async () => {
   const other = await two.advance("P30D");
   expect(other.fired).toEqual(fired.filter(({ type }) => type !== "session-expired"));
   expect(other.fired.map(({ at }) => at)).toEqual(other.fired.map(({ at }) => at).toSorted());
+});
+
+test("a link ends by age on the birthday, at a practice where links do", async () => {
+  const world = await newWorld();
+  const { birthDate } = (await world.state("tama")).profile as { birthDate: string };
+  const birthday = `2027${birthDate.slice(4)}`;
+  const linksEndAt = String(2027 - Number(birthDate.slice(0, 4)));
+  await practice.send(`/~${world.id}/__mock/state/practice`, { method: "PATCH", body: { linksEndAt } });
+  const aroha = await clientFor(practice, "aroha", { world });
+  const before = (await aroha.call(contract.identity.people, {})).entries.map(({ patientId }) => patientId);
+  expect(before).toContain(idOf("tama"));
+  const at = instantAt(birthday, "00:00");
+  const { fired } = await world.advanceTo(at);
+  expect(of(fired, "link-ended")).toMatchObject([{ person: "aroha", about: "tama", at }]);
+  const later = await clientFor(practice, "aroha", { world });
+  const { entries } = await later.call(contract.identity.people, {});
+  expect(entries.map(({ patientId }) => patientId)).toEqual(before.filter((id) => id !== idOf("tama")));
+  const restored = world.applyEvent({ type: "restore-link", for: "aroha", person: "tama" });
+  await expect(restored).rejects.toThrow("The link of aroha to tama has ended by age.");
 });

@@ -81,4 +81,21 @@ describe("a card payment", () => {
     expect(await outcome(20_51)).toBe("refused");
     expect(await outcome(0)).toBe("refused");
   });
+
+  test.each([
+    ["a card that was charged", "mastercard", true],
+    ["a card that was declined", "declined", false],
+    ["no card at all", undefined, false],
+  ] as const)("that is saved after %s says so", async (_, card, charged) => {
+    const aroha = await clientFor(practice, "aroha");
+    const paymentId = (await beginPayment(aroha, 70_00)) ?? "";
+    const made = await aroha.call(billing.createIntent, { amount: 70_00, paymentId });
+    const { intentId, clientSecret } = reading(made.outcome === "created" ? made.clientSecret : "");
+    const provider = cardProviderOf(practice, aroha.world);
+    if (card !== undefined) await provider.confirm({ id: intentId, clientSecret }, card);
+    expect(await aroha.call(billing.savePayment, { paymentId })).toBe(true);
+    const check = { check: "payments of aroha", with: { saved: true, charged } };
+    expect((await aroha.world.list("payments", "aroha"))[0]).toMatchObject(check.with);
+    await aroha.world.checkState({ ...check, times: 1 });
+  });
 });
