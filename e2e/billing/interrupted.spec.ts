@@ -154,7 +154,7 @@ test("a double click pays once, and Back from the receipt leads to the account",
 test("Log Out after the charge records it first", async ({ page, faults, world, journal }) => {
   await faults.add({
     match: { path: "patient/SavePayment" },
-    effect: { type: "status", status: 503 },
+    effect: { type: "practice-error", error: "payment-not-recorded" },
   });
   await openPayment(page);
   await payButton(page).click();

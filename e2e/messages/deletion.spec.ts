@@ -42,7 +42,8 @@ test("deletes messages after the time to undo, and brings them back when that fa
   await world.verify({ call: deleteCall, times: 1, with: { messageIds: ["message-0", "message-1"] } });
   await expect(menuBadge(page)).toContainText("2 unread");
 
-  await world.addFault({ match: { path: "Patient/DeleteMessage" }, effect: { type: "status", status: 503 } });
+  const no = { type: "status", status: 200, body: false } as const;
+  await world.addFault({ match: { path: "Patient/DeleteMessage" }, effect: no });
   await press(page, "Third");
   await viewer(page).getByRole("button", { name: "Delete" }).click();
   await expect(rows(page)).toHaveCount(1);

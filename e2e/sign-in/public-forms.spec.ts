@@ -149,7 +149,7 @@ test.describe("Login Help", () => {
     });
     await send(page, /^Ok/).click();
     const failed =
-      "We could not send your request. What you typed is still here. Try again, or call the practice.";
+      "We could not find out whether your request was sent. What you typed is still here. Call the practice, or send it again. It may then arrive twice.";
     await expect(summary).toContainText(failed);
     const notice = page.getByRole("status", { name: "Notification" });
     await expect(notice).toContainText(failed);

@@ -130,7 +130,6 @@ export const repeatMachine = repeat.createMachine({
           },
           { target: "sent", actions: ["clearSelection", assign(({ event }) => answerOf(event))] },
         ],
-        refused: { target: "confirming", actions: { type: "setProblem", params: "refused" } },
         notSent: { target: "confirming", actions: { type: "setProblem", params: "notSent" } },
         answerLost: { target: "unclear", actions: "clearSelection" },
       },

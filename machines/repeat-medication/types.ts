@@ -51,15 +51,7 @@ export type AskedMedicine = {
   isOwn: boolean;
 };
 
-export const repeatProblems = [
-  "noMedicine",
-  "noCollection",
-  "noPharmacy",
-  "balance",
-  "notSent",
-  "refused",
-] as const;
-export type RepeatProblem = (typeof repeatProblems)[number];
+export type RepeatProblem = "noMedicine" | "noCollection" | "noPharmacy" | "balance" | "notSent";
 
 export type RepeatContext = {
   /** Incremented by what changes a request that could be sent. An event for an older revision is stale. */
@@ -86,6 +78,5 @@ export type RepeatEvent =
   /** Sends the request although a provider is on leave. */
   | { type: "sendAnyway"; revision: number }
   | { type: "answered"; answer: RepeatResult; at: number }
-  | { type: "refused" }
   | { type: "notSent" }
   | { type: "answerLost" };

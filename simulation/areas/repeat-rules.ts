@@ -41,8 +41,7 @@ export function watchRepeats(simulation: Simulation, repeatIn: (answer: Answer) 
     if (value === "sent" && length === 0)
       violate("repeat sent", `"${notes}" is shown as sent, and the practice has it not`);
     if (hasLied(notes)) return;
-    const isRefused = repeat.problem === "notSent" || repeat.problem === "refused";
-    if ((isRefused || value === "onLeave") && length > 0) {
+    if ((repeat.problem === "notSent" || value === "onLeave") && length > 0) {
       violate("repeat not sent", `"${notes}" is shown as not sent, and the practice has it`);
     }
   }

@@ -47,11 +47,9 @@ export class PracticeError extends SafeError {
     this.wasSent = wasSent;
   }
 
-  /** Whether the practice may have carried out the call: it received it, and did not refuse it (rulings B75, B81). */
+  /** Whether the practice may have carried out the call. Only what was never sent was certainly not (ruling B93). */
   get mayBeDone(): boolean {
-    const { reason, status = 0, wasSent } = this;
-    const isRefused = reason === "refused" && (status === 503 || (status >= 400 && status < 500));
-    return wasSent && reason !== "signedOut" && !isRefused;
+    return this.wasSent && this.reason !== "signedOut";
   }
 }
 

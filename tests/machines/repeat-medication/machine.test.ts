@@ -52,7 +52,6 @@ const events: Timeless[] = [
   { type: "sendAnyway" },
   received,
   away,
-  { type: "refused" },
   { type: "notSent" },
   { type: "answerLost" },
 ];

@@ -141,13 +141,8 @@ describe("what is known after a post", () => {
   const no = async () => ({ accepted: false });
   const empty = async () => ({ accepted: true, isUnclear: true });
 
-  test("is that it was not received, when it was never sent or is refused by its status", async () => {
-    for (const post of [
-      failing("circuitOpen"),
-      failing("signedOut", 401),
-      failing("refused", 499),
-      failing("refused", 503),
-    ]) {
+  test("is that it was not received, when it was never sent or the session is over", async () => {
+    for (const post of [failing("circuitOpen"), failing("signedOut", 401)]) {
       expect(await postWith(post, undefined)).toEqual({ posted: "notPosted", isCertain: true, ids: [] });
     }
   });
@@ -155,8 +150,11 @@ describe("what is known after a post", () => {
   test.each<[string, Practice["post"], string, string, string]>([
     ["a yes", yes, "posted", "posted", "posted"],
     ["a no", no, "posted", "notPosted", "unclear"],
-    ["a failure", failing("refused", 500), "posted", "unclear", "unclear"],
-    ["a gateway's failure", failing("refused", 502), "posted", "unclear", "unclear"],
+    ["status 400", failing("refused", 400), "posted", "unclear", "unclear"],
+    ["status 429", failing("refused", 429), "posted", "unclear", "unclear"],
+    ["status 500", failing("refused", 500), "posted", "unclear", "unclear"],
+    ["status 502", failing("refused", 502), "posted", "unclear", "unclear"],
+    ["status 503", failing("refused", 503), "posted", "unclear", "unclear"],
     ["an empty answer", empty, "posted", "unclear", "unclear"],
     ["no answer", failing("slow"), "posted", "unclear", "unclear"],
   ])("of %s depends on the box: found, not found, not read", async (_, post, found, none, unread) => {

@@ -26,7 +26,7 @@ describe("logging out", () => {
     const paymentId = await charge(await order());
     await payer.world.addFault({
       match: { path: "patient/SavePayment" },
-      effect: { type: "status", status: 503 },
+      effect: { type: "practice-error", error: "payment-not-recorded" },
       when: { times: 1 },
     });
     expect(await settleBeforeLogOut(payer.services, payer.account.data)).toBe(false);

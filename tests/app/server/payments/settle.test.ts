@@ -74,11 +74,11 @@ describe("settling a payment", () => {
     expect(await settle(paymentId)).toMatchObject({ state: "recorded", tries: 3 });
   });
 
-  test("goes on after an outage of hours, with fewer and fewer tries", async () => {
+  test("goes on after hours of refusals, with fewer and fewer tries", async () => {
     const paymentId = await charge(await order());
     const outage = await payer.world.addFault({
       match: { path: "patient/SavePayment" },
-      effect: { type: "status", status: 503 },
+      effect: { type: "practice-error", error: "payment-not-recorded" },
     });
     for (let minutes = 0; minutes < 6 * 60; minutes++) {
       pass(1);
@@ -103,6 +103,19 @@ describe("settling a payment", () => {
     pass(1.9);
     expect((await settle(paymentId))?.state).toBe("charged");
     pass(0.2);
+    expect((await settle(paymentId))?.state).toBe("recorded");
+    expect(await timesCalled(saveCall)).toBe(1);
+  });
+
+  test("does not record twice what the practice recorded before it answered 503", async () => {
+    const paymentId = await charge(await order());
+    await payer.world.addFault({
+      match: { path: "patient/SavePayment" },
+      effect: { type: "status", status: 503 },
+      phase: "after-commit",
+    });
+    expect(await settle(paymentId)).toMatchObject({ state: "charged", lostAnswers: 1 });
+    pass(2.1);
     expect((await settle(paymentId))?.state).toBe("recorded");
     expect(await timesCalled(saveCall)).toBe(1);
   });

@@ -15,10 +15,7 @@ import type { RepeatData } from "./.server/loader.ts";
 import { RequestRows } from "./request-rows.tsx";
 import { SendForm } from "./send-form.tsx";
 
-const problems = {
-  notSent: "Your request has not been sent, because we could not reach the practice. Try again.",
-  refused: "Your request has not been sent, because the practice did not accept it. Call the practice.",
-} as const;
+const notSent = "Your request has not been sent, because we could not reach the practice. Try again.";
 
 export type CheckDialogProps = { data: RepeatData; rules: RepeatRules | undefined };
 
@@ -34,7 +31,7 @@ export function CheckDialog({ data, rules }: CheckDialogProps) {
     rules === undefined
       ? ""
       : noticeFor(rules.notice, { toPharmacy: details.collection === "pharmacy", isUrgent });
-  const failed = problem === "notSent" || problem === "refused" ? problems[problem] : undefined;
+  const failed = problem === "notSent" ? notSent : undefined;
   const names = new Set(repeat.medicines.map(({ name }) => name));
   const unclear = asked.filter((one) => one.isUnclear && names.has(one.name));
   const warnings = recentRequests(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { shownIn } from "#app/routes/signed-in/medications/.server/repeat-draft.ts";
 import { repeatStepper } from "#machines/repeat-medication/machine.ts";
 import { openRepeat, repeatPages } from "./repeat-page.ts";
@@ -54,19 +55,14 @@ describe("a request that was checked", () => {
     expect((await draft()).value).toBe("confirming");
   });
 
-  test.each([
-    [400, "confirming", "refused", repeatPages.check],
-    [404, "confirming", "refused", repeatPages.check],
-    [500, "unclear", undefined, repeatPages.answer],
-  ])("that is answered with %i is %s", async (status, value, problem, href) => {
+  test.each([400, 404, 429, 500, 503])("that is answered with %i may have been received", async (status) => {
     await review();
     await page.world.addFault({
       match: { path: "Patient/SendRepeatMedicationRequest" },
       effect: { type: "status", status },
     });
-    expect(await send()).toBe(href);
-    const state = await draft();
-    expect([state.value, state.context.problem]).toEqual([value, problem]);
+    expect(await send()).toBe(repeatPages.answer);
+    expect((await draft()).value).toBe("unclear");
   });
 
   test.each([
@@ -100,21 +96,6 @@ describe("a request that was checked", () => {
     await send();
     expect((await remembered())[0]?.pharmacyId).toBeUndefined();
   });
-
-  test("is not remembered when the practice has refused it, and the one before it is", async () => {
-    const metformin = {
-      name: (await page.sione.api.medications.list({ which: "all" })).entries[0]?.name ?? "",
-      at: 5,
-    };
-    await portal.services.askedMedicines.add(page.sione, [metformin]);
-    await review();
-    await page.world.addFault({
-      match: { path: "Patient/SendRepeatMedicationRequest" },
-      effect: { type: "status", status: 400 },
-    });
-    await send();
-    expect(await remembered()).toEqual([{ ...metformin, isOwn: true }]);
-  });
 });
 
 describe("while a request is being sent", () => {
@@ -131,6 +112,19 @@ describe("while a request is being sent", () => {
     return send(revision, { ...portal.services, client });
   }
   const marks = async () => (await remembered()).map(({ name, isUnclear }) => [name, isUnclear]);
+
+  test("it is not remembered when it was not sent, and the one before it is", async () => {
+    const metformin = {
+      name: (await page.sione.api.medications.list({ which: "all" })).entries[0]?.name ?? "",
+      at: 5,
+    };
+    await portal.services.askedMedicines.add(page.sione, [metformin]);
+    await review();
+    const notSent = new PracticeError("circuitOpen", "medications.requestRepeat");
+    expect(await sendDuring(() => Promise.reject(notSent), await revisionOf())).toBe(repeatPages.check);
+    expect((await draft()).context.problem).toBe("notSent");
+    expect(await remembered()).toEqual([{ ...metformin, isOwn: true }]);
+  });
 
   test("it is unclear, so a portal that restarts does not send it again", async () => {
     await review();

@@ -93,7 +93,8 @@ describe("a message that comes back", () => {
   });
 
   test("says that nothing was sent or saved", async () => {
-    await failPosts(400);
+    const no = { type: "status", status: 200, body: false } as const;
+    await world.addFault({ match: { method: "POST", path: "Patient/Message" }, effect: no });
     expect(await submit("send")).toMatchObject({ status: 503, problem: { type: "failed" } });
     expect(await submit("saveDraft")).toMatchObject({ status: 503, problem: { type: "notSaved" } });
     expect(await notice()).toBeUndefined();

@@ -48,8 +48,8 @@ const remove = (ids: string[], ...answers: (Acknowledgement | PracticeError)[]) 
 test.each([
   ["a yes", [yes], "done"],
   ["a no", [no], "notDone"],
-  ["a refusal", [refused(400)], "notDone"],
-  ["a practice that takes no calls", [refused(503)], "notDone"],
+  ["status 400 twice", [refused(400), refused(400)], "unknown"],
+  ["status 503, and then it is gone", [refused(503), missing], "done"],
   ["a call that is not sent", [notSent], "notDone"],
   ["a message that is gone", [missing], "done"],
   ["no answer in time", [lost, missing], "done"],
@@ -71,7 +71,7 @@ test.each([
 test.each([
   ["all of them are deleted", [missing, yes, missing, yes], "done", ["1", "2", "3"]],
   ["one is refused first", [missing, no, missing, yes], "notDone", ["2", "3"]],
-  ["one fails after another is deleted", [missing, yes, refused(503), missing], "notDone", ["1", "3"]],
+  ["one fails after another is deleted", [missing, yes, no, missing], "notDone", ["1", "3"]],
   ["one is not sent after another is deleted", [missing, yes, notSent, notSent], "notDone", ["1"]],
   ["one is lost for good", [missing, yes, lost, refused(503), no], "unknown", ["1"]],
   ["one is lost and then found to be gone", [missing, yes, lost, missing, yes], "done", ["1", "2", "3"]],

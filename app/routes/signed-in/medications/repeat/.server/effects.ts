@@ -40,6 +40,5 @@ async function send(
 /** A request that may have reached the practice counts as lost. */
 function failure(error: unknown): RepeatEvent {
   if (!(error instanceof PracticeError)) return { type: "answerLost" };
-  if (!error.wasSent || error.reason === "signedOut") return { type: "notSent" };
-  return { type: error.mayBeDone ? "answerLost" : "refused" };
+  return { type: error.mayBeDone ? "answerLost" : "notSent" };
 }
