@@ -44,8 +44,9 @@ export const typedTexts = (): TypedText[] =>
       : [];
   });
 
-/** Saves what was typed at the practice. Resolves with the practice's time, ISO, once it is there. */
-type Keeper = () => Promise<string | undefined>;
+/** What became of what was written: the practice's time, ISO, once it has it, and how many files are gone. */
+export type Kept = { savedAt: string | undefined; filesLost: number };
+type Keeper = () => Promise<Kept | undefined>;
 const keepers = new Set<Keeper>();
 
 /** Names a way to save what is typed before another record takes the page's place. */
@@ -54,8 +55,8 @@ export function onRecordChange(keeper: Keeper): () => void {
   return () => keepers.delete(keeper);
 }
 
-/** Saves what was typed at the practice, where it can be. Resolves with the practice's time, ISO. */
-export const keepTyped = (): Promise<string | undefined> => Promise.race([...keepers].map((keep) => keep()));
+/** Saves what was typed at the practice, where it can be. */
+export const keepTyped = (): Promise<Kept | undefined> => Promise.race([...keepers].map((keep) => keep()));
 
 /** The patient whose record the session has open now. Undefined where the portal does not say. */
 export async function readOpenPerson(): Promise<string | undefined> {

@@ -29,6 +29,7 @@ test("a message is saved as a draft for whom it was written, said in the dialog,
   await expect(notice(page)).toContainText("What you wrote here is for Aroha Ngata. It has not been sent.");
   await expect(notice(page)).toContainText("Kia ora Hana, it is red and itchy.");
   await expect(notice(page)).toContainText("Your words are in your drafts, saved at");
+  await expect(notice(page)).not.toContainText("Attach");
   await expectClean(page);
   const drafts = async (who: "aroha" | "tama") =>
     (await world.list("messages", who)).filter((one) => JSON.stringify(one).includes("A rash since Sunday"));
@@ -43,6 +44,53 @@ test("a message is saved as a draft for whom it was written, said in the dialog,
   await page.getByRole("button", { name: /^Send/ }).click();
   await expect(page.getByRole("dialog", { name: "Compose Message" })).toBeHidden();
 });
+
+for (const count of [1, 2]) {
+  test(`says that ${count} of its files must be attached again, and leaves one draft of a message that was saved before`, async ({
+    page,
+    context,
+    world,
+    signIn,
+  }) => {
+    await page.clock.install();
+    await signIn("aroha", { to: "/emails/compose" });
+    await page.getByLabel("Subject").fill("A rash since Sunday");
+    const message = page.getByRole("textbox", { name: "Message", exact: true });
+    await message.fill("Kia ora Hana");
+    const picture = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk", "base64");
+    const file = (index: number) => ({
+      name: `photo-${index}.png`,
+      mimeType: "image/png",
+      buffer: Buffer.concat([picture, Buffer.from([index])]),
+    });
+    await page.locator("input[name=file]").setInputFiles(Array.from({ length: count }, (_, at) => file(at)));
+    const chosen = page.getByRole("list", { name: "Chosen files" }).getByRole("listitem");
+    await expect(chosen).toHaveCount(count);
+    await expect(chosen.getByRole("progressbar")).toHaveCount(0);
+    await page.clock.fastForward(10_000);
+    await expect(page.getByRole("dialog", { name: "Compose Message" })).toContainText("Saved to Drafts at");
+    await message.fill("Kia ora Hana, it is red.");
+    await openTama(context);
+    await expect(notice(page)).toContainText(
+      count === 1
+        ? "Your file is not in the draft. Attach it again."
+        : "Your 2 files are not in the draft. Attach them again.",
+    );
+    const drafts = async () =>
+      (await world.list("messages", "aroha"))
+        .filter((one) => Reflect.get(one, "box") === "drafts")
+        .map((one) => String(Reflect.get(one, "body")))
+        .filter((body) => body.startsWith("Kia ora Hana"));
+    await expect.poll(drafts).toEqual(["Kia ora Hana, it is red."]);
+
+    await page.getByRole("button", { name: "Go on as Aroha Ngata" }).click();
+    await expect(notice(page)).toBeHidden();
+    await expect(chosen).toHaveCount(0);
+    await message.fill("Kia ora Hana, it is red and itchy.");
+    await page.clock.fastForward(10_000);
+    await expect.poll(drafts).toEqual(["Kia ora Hana, it is red and itchy."]);
+  });
+}
 
 test("a message that cannot be saved stays on the page, and the page says so", async ({
   page,

@@ -37,6 +37,7 @@ const invalid = {
 /** A failed request leads back to the form, where everything is as it was. */
 const failed = (type: Exclude<MessageProblem["type"], "invalid">) =>
   ({ target: "editing", actions: { type: "setProblem", params: { type } } }) as const;
+const refusedByPractice = { target: "editing", actions: withEvent("setRefusal") } as const;
 /** The same, and what was typed is still to be saved. */
 const notSaved = (type: "notSaved" | "maybeSaved" | "signedOut") =>
   ({ target: "editing", actions: ["setUnsaved", failed(type).actions] }) as const;
@@ -96,10 +97,10 @@ export const messageMachine = setup({
     setNext: assign((_, next: MessageContext["next"]) => ({ next })),
     clearNext: assign({ next: undefined }),
     clearProblem: assign({ problem: undefined, lost: 0 }),
-    setProblem: assign(({ context }, problem: MessageProblem) => {
-      const mayBeSent = context.mayBeSent || problem.type === "unclear";
-      const saysNotSent = problem.type === "failed" || problem.type === "signedOut";
-      return { mayBeSent, problem: saysNotSent && mayBeSent ? { type: "unclear" as const } : problem };
+    setProblem: assign(({ context }, problem: MessageProblem) => problemContext(context, problem)),
+    setRefusal: assign(({ context }, answer: MessageOutcome) => {
+      const reason = answer.outcome === "failed" ? answer.reason : undefined;
+      return problemContext(context, { type: "failed", ...(reason ? { reason } : {}) });
     }),
     setErrors: assign((_, answer: MessageOutcome) =>
       answer.outcome === "invalid" ? { problem: { type: "invalid" as const, errors: answer.errors } } : {},
@@ -242,7 +243,7 @@ export const messageMachine = setup({
       tags: "sending",
       invoke: { src: "post", input: withContext },
       on: {
-        answered: [sent, invalid, { guard: withEvent("isUnclear"), ...failed("unclear") }, failed("failed")],
+        answered: [sent, invalid, { guard: withEvent("isUnclear"), ...failed("unclear") }, refusedByPractice],
         lost: [
           {
             guard: "mayResend",
@@ -280,6 +281,12 @@ export const messageMachine = setup({
 });
 
 const changed = ({ revision }: MessageContext) => ({ revision: revision + 1, isChanged: true });
+
+function problemContext(context: MessageContext, problem: MessageProblem) {
+  const mayBeSent = context.mayBeSent || problem.type === "unclear";
+  const saysNotSent = problem.type === "failed" || problem.type === "signedOut";
+  return { mayBeSent, problem: saysNotSent && mayBeSent ? { type: "unclear" as const } : problem };
+}
 
 /** Only a text that the practice takes is saved by itself. */
 function hasText({ fields: { subject, body }, limit }: MessageContext): boolean {

@@ -31,15 +31,15 @@ export type MessageOutcome =
    */
   | { outcome: "saved"; at: string; draftId: string | undefined; kept: number[] }
   | { outcome: "invalid"; errors: MessageErrors }
-  /** The practice has not received it. */
-  | { outcome: "failed" }
+  /** The practice has not received it, or has not taken it and says why in its words. */
+  | { outcome: "failed"; reason?: string }
   /** The practice may have received it. */
   | { outcome: "unclear" };
 
 export type MessageProblem =
   | { type: "invalid"; errors: MessageErrors }
-  /** It was not sent. */
-  | { type: "failed" }
+  /** It was not sent. The practice may say why, in its words. */
+  | { type: "failed"; reason?: string }
   /** It may have been sent. */
   | { type: "unclear" }
   /** The draft was not saved. */

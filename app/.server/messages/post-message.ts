@@ -25,7 +25,12 @@ export type PostResult = {
   isCertain: boolean;
   /** The messages with the posted content that came into its box, as far as it was read. */
   ids: string[];
+  /** Why the practice did not take it, in its words. */
+  reason?: string | undefined;
 };
+
+/** What became of a message, and why it was not taken. */
+export type Sending = Pick<PostResult, "posted" | "reason">;
 
 /** What the practice says: yes, no, nothing that is clear, or that it took nothing. */
 type Answer = "accepted" | "refused" | "open" | "notReceived";
@@ -40,7 +45,7 @@ export async function postToPractice(
   posting: Posting,
   before: BoxBefore,
 ): Promise<PostResult> {
-  const answer = await answerTo(context, posting);
+  const { answer, reason } = await answerTo(context, posting);
   if (answer === "notReceived") return { posted: "notPosted", isCertain: true, ids: [] };
   // No answer says which id the practice gave a draft.
   const isEnough = answer === "accepted" && posting.as === "sent";
@@ -48,17 +53,21 @@ export async function postToPractice(
   const isPosted = answer === "accepted" || (ids !== undefined && ids.length > 0);
   if (isPosted) return { posted: "posted", isCertain: true, ids: ids ?? [] };
   const isRefused = answer === "refused" && ids !== undefined;
-  return { posted: isRefused ? "notPosted" : "unclear", isCertain: false, ids: [] };
+  const posted = isRefused ? "notPosted" : "unclear";
+  return { posted, isCertain: false, ids: [], ...(isRefused && reason ? { reason } : {}) };
 }
 
-async function answerTo({ api }: RequestContext, posting: Posting): Promise<Answer> {
+async function answerTo(
+  { api }: RequestContext,
+  posting: Posting,
+): Promise<{ answer: Answer; reason?: string | undefined }> {
   try {
-    const { accepted, isUnclear = false } = await api.messages.post(posting);
-    if (!accepted) return "refused";
-    return isUnclear ? "open" : "accepted";
+    const { accepted, isUnclear = false, message } = await api.messages.post(posting);
+    if (!accepted) return { answer: "refused", reason: message };
+    return { answer: isUnclear ? "open" : "accepted" };
   } catch (error) {
     if (!(error instanceof PracticeError)) throw error;
-    return error.mayBeDone ? "open" : "notReceived";
+    return { answer: error.mayBeDone ? "open" : "notReceived" };
   }
 }
 
@@ -93,14 +102,14 @@ export async function sendOnce(
   context: RequestContext,
   posting: Posting,
   since: number,
-): Promise<Posted> {
-  const posted = await postOnce(services, context, posting, since);
+): Promise<Sending> {
+  const sending = await postOnce(services, context, posting, since);
   await services.audit.record({
     event: "sendMessage",
-    outcome: auditOutcomes[posted],
+    outcome: auditOutcomes[sending.posted],
     ...auditSubject(context.session.data),
   });
-  return posted;
+  return sending;
 }
 
 async function postOnce(
@@ -108,15 +117,15 @@ async function postOnce(
   context: RequestContext,
   posting: Posting,
   since: number,
-): Promise<Posted> {
+): Promise<Sending> {
   const { drafts } = services;
   const name = JSON.stringify([digestOf(posting), posting.recipients[0]?.reference]);
   const earlier = boxBeforeSchema.safeParse(await drafts.find(context, name, "messageAttempt")).data;
   const found = earlier && (await findPosted(services, context, posting, earlier));
-  if (earlier !== undefined && found === undefined) return "unclear";
+  if (earlier !== undefined && found === undefined) return { posted: "unclear" };
   if (found !== undefined && found.length > 0) {
     await drafts.delete(context, name, "messageAttempt");
-    return "posted";
+    return { posted: "posted" };
   }
   const before = earlier ?? (await readBefore(context, "sent", since));
   await drafts.save(context, name, "messageAttempt", before);
@@ -124,5 +133,5 @@ async function postOnce(
   // A refusal of this attempt says nothing of the earlier one.
   const posted = result.posted === "notPosted" && earlier !== undefined ? "unclear" : result.posted;
   if (result.isCertain && posted !== "unclear") await drafts.delete(context, name, "messageAttempt");
-  return posted;
+  return { posted, ...(posted === "notPosted" && result.reason ? { reason: result.reason } : {}) };
 }

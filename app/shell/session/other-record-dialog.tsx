@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import {
+  type Kept,
   keepTyped,
   readOpenPerson,
   reloadForRecord,
@@ -25,11 +26,11 @@ export type OtherRecordDialogProps = {
 export function OtherRecordDialog({ typed, personName, person, onReopened }: OtherRecordDialogProps) {
   const [title] = useState(() => document.querySelector("dialog[open] h2")?.textContent ?? "What you wrote");
   const [other, setOther] = useState("Another person");
-  const [savedAt, setSavedAt] = useState<string>();
+  const [{ savedAt, filesLost }, setKept] = useState<Kept>({ savedAt: undefined, filesLost: 0 });
   const [state, setState] = useState<"waiting" | "opening" | "failed">("waiting");
   useEffect(() => {
     void readOpenPerson().then((name) => name === undefined || setOther(name));
-    void keepTyped().then(setSavedAt);
+    void keepTyped().then((kept) => kept && setKept(kept));
   }, []);
   const goOn = async () => {
     setState("opening");
@@ -68,6 +69,7 @@ export function OtherRecordDialog({ typed, personName, person, onReopened }: Oth
           {savedAt === undefined
             ? `It is on this page only, and gone if you show ${other}’s record here.`
             : `Your words are in your drafts, saved at ${timeOf(savedAt)}.`}
+          {filesText(filesLost, savedAt === undefined ? "kept" : "in the draft")}
         </Note>
         {state === "failed" ? (
           <Note tone="danger" title={`We could not open ${personName}’s record again.`}>
@@ -90,4 +92,11 @@ export function OtherRecordDialog({ typed, personName, person, onReopened }: Oth
       </section>
     </Dialog>
   );
+}
+
+function filesText(count: number, where: string): string {
+  if (count === 0) return "";
+  return count === 1
+    ? ` Your file is not ${where}. Attach it again.`
+    : ` Your ${count} files are not ${where}. Attach them again.`;
 }

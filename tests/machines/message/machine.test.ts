@@ -234,6 +234,12 @@ describe("sending", () => {
     expect([value, context.problem?.type, context.fields]).toEqual(["editing.typing", problem, fields]);
   });
 
+  test("keeps why the practice did not take it", () => {
+    const reason = "There is no recipient of this name.";
+    const { context } = go(undoable(), pageLeft, answered({ outcome: "failed", reason }));
+    expect(context.problem).toEqual({ type: "failed", reason });
+  });
+
   test("that is unclear stays so when a later attempt fails", () => {
     const again = go(undoable(), pageLeft, unclear, send);
     expect(go(again, lost).context.problem).toEqual({ type: "unclear" });

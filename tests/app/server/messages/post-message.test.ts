@@ -163,6 +163,13 @@ describe("what is known after a post", () => {
     expect((await postWith(post, undefined)).posted).toBe(unread);
   });
 
+  test("has the reason of a no in the practice's words, unless the message is found after all", async () => {
+    const refused = async () => ({ accepted: false, message: "There is no recipient of this name." });
+    expect((await postWith(refused, [])).reason).toBe("There is no recipient of this name.");
+    expect((await postWith(refused, [stored])).reason).toBeUndefined();
+    expect((await postWith(refused, undefined)).reason).toBeUndefined();
+  });
+
   test("is certain for a yes and for a message that is found", async () => {
     expect((await postWith(yes, undefined)).isCertain).toBe(true);
     expect((await postWith(empty, [stored])).isCertain).toBe(true);

@@ -171,7 +171,7 @@ test("a message is said to be sent only when the practice has it, and to have fa
       for (const next of one.attempts) {
         begin(next);
         first ??= now();
-        const posted = await sendOnce(portal.services, context, posting(body), now());
+        const { posted } = await sendOnce(portal.services, context, posting(body), now());
         seen.add(`${next.answer} ${posted}`);
         if (posted === "posted") expect(has(first)).toBe(true);
         if (posted === "notPosted") expect(has(first)).toBe(false);

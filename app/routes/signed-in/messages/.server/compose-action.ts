@@ -61,7 +61,10 @@ export async function actOnCompose(args: ScreenArgs) {
   const result = await submitMessage(args, { intent: form.intent, target, form: values });
   if (result.outcome === "invalid") return back({ type: "invalid", errors: result.errors }, 422);
   const isSaving = form.intent === "saveDraft";
-  if (result.outcome === "failed") return back({ type: isSaving ? "notSaved" : "failed" }, 503);
+  if (result.outcome === "failed") {
+    const { reason } = result;
+    return back(isSaving ? { type: "notSaved" } : { type: "failed", ...(reason ? { reason } : {}) }, 503);
+  }
   if (result.outcome === "unclear") return back({ type: isSaving ? "maybeSaved" : "unclear" }, 503);
   const text = result.outcome === "sent" ? composeTexts.sent : composeTexts.saved;
   await services.sessionCache.set(context.session.key, "notice", { text, tone: "success" });

@@ -176,7 +176,11 @@ export function ComposeDialog(props: ComposeDialogProps) {
         <input type="hidden" name="key" value={state.context.key} />
         {acting === null ? null : <ActingLine name={personName} />}
         {shownProblem === undefined ? null : (
-          <Problem problem={shownProblem} isSaved={savedAt !== undefined} />
+          <Problem
+            problem={shownProblem}
+            isSaved={savedAt !== undefined}
+            onOther={form.kind === "reply" && isHydrated ? () => outgoing.sendToOther(message) : undefined}
+          />
         )}
         {message.isSecond ? (
           <Note tone="info" title="The first part is being sent. This is your second message." />

@@ -4,6 +4,7 @@ import { Deferred } from "#app/shell/page/deferred.tsx";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import { WithPhone } from "#app/shell/page/with-phone.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -24,8 +25,15 @@ const fieldIds: Record<keyof MessageErrors, string> = {
 
 const noErrors: [] = [];
 
+type ProblemProps = {
+  problem: MessageProblem;
+  isSaved: boolean;
+  /** Writes the same to somebody else. Undefined where the form itself can choose another person. */
+  onOther: (() => void) | undefined;
+};
+
 /** Why a message was not sent or saved, at the top of its form. What the specification quotes is repeated as a notice. */
-export function Problem({ problem, isSaved }: { problem: MessageProblem; isSaved: boolean }) {
+export function Problem({ problem, isSaved, onOther }: ProblemProps) {
   switch (problem.type) {
     case "invalid":
       return <InvalidMessage errors={problem.errors} />;
@@ -36,7 +44,18 @@ export function Problem({ problem, isSaved }: { problem: MessageProblem; isSaved
             title={composeTexts.failed}
             message={`Your text and files are kept here${isSaved ? ", and your text in Drafts" : ""}. The practice has not received them.`}
             errors={noErrors}
-          />
+          >
+            {problem.reason === undefined ? null : (
+              <>
+                <p className="wrap-anywhere">The practice says: “{problem.reason}”</p>
+                {onOther === undefined ? null : (
+                  <Button variant="secondary" className="mt-3" onClick={onOther}>
+                    Send it to someone else
+                  </Button>
+                )}
+              </>
+            )}
+          </ErrorSummary>
           <Notice text={composeTexts.failed} tone="danger" attempt={problem} />
         </>
       );

@@ -54,7 +54,7 @@ export default function Compose({ loaderData }: Route.ComponentProps) {
           <ReadOnlyDraft id={draft ?? ""} form={loaded} />
         ) : (
           <ComposeDialog
-            key={opening}
+            key={`${opening} ${reply}`}
             formKey={key}
             form={loaded}
             recipients={recipients}

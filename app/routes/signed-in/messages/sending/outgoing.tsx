@@ -53,6 +53,8 @@ type OutgoingHandle = {
   opening: number;
   /** The message whose dialog opens again, with everything as it was. */
   reopened: OpenMessage | undefined;
+  /** Opens what a reply has as a message to somebody else. */
+  sendToOther: (reply: OpenMessage) => void;
   /** Shows what becomes of a message. The returned function is called when its dialog is gone. */
   show: (message: OpenMessage) => () => void;
 };
@@ -64,6 +66,7 @@ const OutgoingContext = createContext<OutgoingHandle>({
   forget: () => undefined,
   opening: 0,
   reopened: undefined,
+  sendToOther: () => undefined,
   show: () => () => undefined,
 });
 
@@ -119,6 +122,14 @@ export function OutgoingMessages({ children }: { children: ReactNode }) {
     setReopened(message);
     setOpening((count) => count + 1);
     void navigate(message.href, { preventScrollReset: true });
+  };
+  const sendToOther = (reply: OpenMessage) => {
+    // The reply closes behind the dialog that opens, and saves nothing any more.
+    shown.current = undefined;
+    reply.actor.send({ type: "close" });
+    const other = messageToOther(reply);
+    setReopened(other);
+    void navigate(other.href, { preventScrollReset: true });
   };
   const openSent = async (message: OpenMessage) => {
     forget(message);
@@ -240,7 +251,16 @@ export function OutgoingMessages({ children }: { children: ReactNode }) {
     return { show, resume };
   });
   const sentDrafts = new Set(underWay.flatMap(({ message }) => draftOf(message) ?? []));
-  const handle: OutgoingHandle = { underWay, sentDrafts, openSent, forget, opening, reopened, show };
+  const handle: OutgoingHandle = {
+    underWay,
+    sentDrafts,
+    openSent,
+    forget,
+    opening,
+    reopened,
+    sendToOther,
+    show,
+  };
 
   useEffect(() => {
     const leave = () => {
@@ -250,9 +270,14 @@ export function OutgoingMessages({ children }: { children: ReactNode }) {
     const stopKeeping = onRecordChange(async () => {
       const message = shown.current;
       if (message === undefined || phaseOf(message) !== "open") return undefined;
-      message.actor.send({ type: "pageLeft" });
-      const { context } = await waitFor(message.actor, (state) => !state.matches({ editing: "saving" }));
-      return context.isChanged ? undefined : context.savedAt;
+      const { actor } = message;
+      const settled = () => waitFor(actor, (state) => !state.matches({ editing: "saving" }));
+      // The change of patient has deleted what was uploaded.
+      const lost = (await settled()).context.files.filter(({ uploadId }) => uploadId !== undefined);
+      for (const file of lost) actor.send({ type: "fileRemoved", file });
+      actor.send({ type: "pageLeft" });
+      const { context } = await settled();
+      return { savedAt: context.isChanged ? undefined : context.savedAt, filesLost: lost.length };
     });
     resume();
     return () => {
@@ -285,4 +310,20 @@ function takeSecond(first: OpenMessage): OpenMessage | undefined {
   actor.send({ type: "typed", fields: { ...fields, subject, body: rest.text } });
   const href = `/emails/compose${query.size === 0 ? "" : `?${query}`}`;
   return { ...first, actor, href, isSecond: true };
+}
+
+/** What a reply has as a message without a recipient: its draft where it has one, which quotes what it answers. */
+function messageToOther(reply: OpenMessage): OpenMessage {
+  const { fields, files, limit, draftId } = reply.actor.getSnapshot().context;
+  const query = new URLSearchParams(reply.href.split("?")[1]);
+  query.delete("reply");
+  if (draftId !== undefined) query.set("draft", draftId);
+  const input = {
+    key: crypto.randomUUID(),
+    limit: draftId === undefined ? bodyLimits.compose : limit,
+    fields: { ...fields, roleId: "", recipient: "", subject: reply.subject },
+    files,
+  };
+  const href = `/emails/compose${query.size === 0 ? "" : `?${query}`}`;
+  return { ...reply, actor: createMessageActor(input, { draft: draftId }), href, recipientName: "" };
 }

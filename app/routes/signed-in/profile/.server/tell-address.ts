@@ -87,7 +87,7 @@ async function send(
   const run = await services.idempotency.run(
     detached,
     `new address ${idempotencyKey}`,
-    () => sendOnce(services, detached, posting, since),
+    async () => (await sendOnce(services, detached, posting, since)).posted,
     (posted) => posted === "posted",
   );
   return run.state === "done" ? run.result : "unclear";

@@ -73,14 +73,17 @@ async function send(
   { key, upload }: MessageForm,
   { posting, draftId, since }: Ready,
 ): Promise<MessageOutcome> {
-  const posted = await sendOnce(services, context, posting, since);
+  const { posted, reason } = await sendOnce(services, context, posting, since);
   const state = await findForm(services, context, key);
   const isSent = posted === "posted";
   // Its process may end before the draft is deleted, and the same form does nothing once it is sent.
   if (isSent && draftId !== undefined) await services.discardedDrafts.add(context, draftId);
   if (posted !== "notPosted")
     await saveForm(services, context, key, { ...state, isSent, mayBeSent: !isSent });
-  if (!isSent) return { outcome: posted === "unclear" || state.mayBeSent ? "unclear" : "failed" };
+  if (!isSent) {
+    if (posted === "unclear" || state.mayBeSent) return { outcome: "unclear" };
+    return { outcome: "failed", ...(reason ? { reason } : {}) };
+  }
   if (draftId !== undefined) await discardDraft(services, context, draftId);
   await discardUnidentified(services, context, state, posting);
   await services.uploads.delete(context, upload);
