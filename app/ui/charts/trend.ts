@@ -23,14 +23,16 @@ export function valueRange(points: readonly TrendPoint[]): [number, number] {
 /** Each printed value or date has this many pixels to itself. */
 export const labelRoom = { value: 44, date: 104 } as const;
 
-/** The points that have room for a label: the newest, and each older one that has room beside those. */
+/** The points that have room for a label: the newest, the first, and each one between that has room beside those. */
 export function placesForLabels(
   points: readonly TrendPoint[],
   xOf: (point: TrendPoint) => number,
   room: number,
 ): { point: TrendPoint; left: number }[] {
   const placed: { point: TrendPoint; left: number }[] = [];
-  for (const point of points.toReversed()) {
+  const [newest, ...older] = points.toReversed();
+  for (const point of [newest, older.at(-1), ...older.slice(0, -1)]) {
+    if (point === undefined) continue;
     const left = xOf(point);
     if (placed.every((one) => Math.abs(one.left - left) >= room)) placed.push({ point, left });
   }

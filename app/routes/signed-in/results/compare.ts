@@ -1,15 +1,23 @@
 import { shortDate } from "#app/format/dates.ts";
 import type { Observation } from "#practice-api/results/detail.ts";
-import { changeBetween, comparedResults, notesIn, scaleOf, shownValue } from "#practice-api/results/rules.ts";
+import {
+  changeBetween,
+  comparedResults,
+  nameKey,
+  notesIn,
+  scaleOf,
+  shownValue,
+} from "#practice-api/results/rules.ts";
 import {
   compareMoments,
   type EarlierValues,
-  inUnits,
   isSameValue,
   type NotCompared,
-  pointsOf,
   type ValueInUnit,
 } from "./measurements.ts";
+
+/** Of a value that the practice’s chart alone has: it has no unit, so nothing is computed from it (ruling P111). */
+const noScale = "chart";
 
 /** The newest values of a line's name before its result. One moment can have several. */
 export function lastValuesOf(
@@ -18,14 +26,24 @@ export function lastValuesOf(
   reportedAt: string | undefined,
 ): ValueInUnit[] {
   if (reportedAt === undefined) return [];
-  const before = inUnits(line.name, pointsOf([line], reportedAt), points)
-    .others.filter(({ on }) => compareMoments(on, reportedAt) < 0)
+  const before = points
+    .filter(({ name, on }) => nameKey(name) === nameKey(line.name) && compareMoments(on, reportedAt) < 0)
     .toSorted((one, other) => Date.parse(other.on) - Date.parse(one.on));
   const newest = before.filter(({ on }, _, [first]) => first && compareMoments(on, first.on) === 0);
-  return newest.filter(
-    ({ value }, at) => newest.findIndex((other) => isSameValue(value, other.value)) === at,
-  );
+  return newest
+    .filter(({ value }, at) => newest.findIndex((other) => isSameValue(value, other.value)) === at)
+    .map((point) => ({
+      ...point,
+      unit: notesIn(point.notes?.summary).unit,
+      scale: point.notes === undefined ? noScale : scaleOf(point.notes.summary),
+    }));
 }
+
+/** A last value with its unit, or that the practice's chart does not give one. */
+export const writtenLast = ({ value, unit, scale }: ValueInUnit): string =>
+  [shownValue(value), scale === noScale && /\d/.test(value) ? "(unit not given)" : unit]
+    .filter(Boolean)
+    .join(" ");
 
 const unknown = "Cannot be worked out";
 

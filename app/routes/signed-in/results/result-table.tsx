@@ -10,7 +10,7 @@ import type { Observation } from "#practice-api/results/detail.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { meaningOf, notesIn, shownValue } from "#practice-api/results/rules.ts";
 import { resultTexts } from "#practice-api/results/texts.ts";
-import { absentText, changeText, lastValuesOf, notComparedTexts } from "./compare.ts";
+import { absentText, changeText, lastValuesOf, notComparedTexts, writtenLast } from "./compare.ts";
 import { flaggedText, flagOf, sideOf } from "./flags.ts";
 import type { EarlierValues } from "./measurements.ts";
 import { ResultForm } from "./use-open-result.tsx";
@@ -153,8 +153,7 @@ function Before({ line, result: { reportedAt }, earlier }: EarlierProps & { line
   return (
     <>
       <td data-label={labels.before}>
-        {before.map(({ value, unit }) => [shownValue(value), unit].filter(Boolean).join(" ")).join(" and ")},{" "}
-        <WholeDates>{shortDate(newest.on)}</WholeDates>
+        {before.map(writtenLast).join(" and ")}, <WholeDates>{shortDate(newest.on)}</WholeDates>
       </td>
       <td data-label={labels.change}>{changeText(before, line)}</td>
     </>

@@ -33,9 +33,16 @@ describe("the labels of a chart", () => {
   ]);
   const points = [...lefts.keys()].map((at) => point(at, 1));
 
-  test("are the newest one and each older one that has room beside it", () => {
+  test("are the newest one, the first one, and each one between that has room beside them", () => {
     const placed = placesForLabels(points, ({ at }) => lefts.get(at) ?? 0, labelRoom.value);
-    expect(placed.map(({ point: { at } }) => at)).toEqual(["2026-04-01", "2026-02-01"]);
+    expect(placed.map(({ point: { at } }) => at)).toEqual(["2026-04-01", "2026-01-01"]);
+    const wide = placesForLabels(points, ({ at }) => 2 * (lefts.get(at) ?? 0), labelRoom.value);
+    expect(wide.map(({ point: { at } }) => at)).toEqual([
+      "2026-04-01",
+      "2026-01-01",
+      "2026-03-01",
+      "2026-02-01",
+    ]);
     const close = placesForLabels(points.slice(0, 2), ({ at }) => (at === "2026-01-01" ? 0 : 43), 44);
     expect(close).toHaveLength(1);
     const enough = placesForLabels(points.slice(0, 2), ({ at }) => (at === "2026-01-01" ? 0 : 44), 44);

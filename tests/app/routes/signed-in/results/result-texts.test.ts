@@ -5,6 +5,7 @@ import {
   changeText,
   lastValuesOf,
   notComparedTexts,
+  writtenLast,
 } from "#app/routes/signed-in/results/compare.ts";
 import { flaggedText, flagOf } from "#app/routes/signed-in/results/flags.ts";
 import type { MeasuredPoint, NotCompared } from "#app/routes/signed-in/results/measurements.ts";
@@ -25,7 +26,7 @@ const line = (name: string, value: string, summary = "g/L, 1-9") => ({ name, val
 function last(points: MeasuredPoint[], value: string, summary: string | undefined) {
   const now = { name: "Iron", value, ...(summary === undefined ? {} : { summary }) };
   const found = lastValuesOf(now, { points }, at);
-  const before = found.map((one) => [one.value, one.unit].filter(Boolean).join(" ")).join(" and ");
+  const before = found.map(writtenLast).join(" and ");
   return { before, change: changeText(found, now) };
 }
 
@@ -101,7 +102,8 @@ describe("the last value", () => {
     ["Negative", "", "Negative", "", "The same"],
     ["<5", "", "7", "", "Cannot be worked out"],
     ["11.0", "g/dL", "110", "g/L", "Was in g/dL"],
-    ["113", undefined, "110", "", "Down 3"],
+    ["113", "", "110", "", "Down 3"],
+    ["113", undefined, "110", "", "Cannot be worked out"],
     ["6.5", undefined, "48", "mmol/mol", "Cannot be worked out"],
     ["48", "mmol/mol", "48", undefined, "Cannot be worked out"],
     ["Negative", undefined, "Negative", "g/L", "The same"],
@@ -110,25 +112,23 @@ describe("the last value", () => {
     expect(last([before], now, nowSummary)).toMatchObject({ change: text });
   });
 
-  test("of a chart has the unit of the result when the chart has the result's own value", () => {
+  test("of the practice's chart has no unit, and nothing is computed from it, also where the chart has the result's own value", () => {
     const before = point("Iron", "113", "2026-01-01");
     const own = [point("Iron", "110.0", "2026-11-20"), point("Iron", "110", at)];
-    for (const one of own) {
-      expect(last([before, one], "110", "g/L")).toEqual({ before: "113 g/L", change: "Down 3" });
-    }
-    const inAnother = point("Iron", "11", "2025-01-01", "g/dL");
-    for (const others of [[point("Iron", "111", at)], [point("Zinc", "110", at)], [...own, inAnother]]) {
+    for (const others of [own.slice(0, 1), own.slice(1), own, []]) {
       expect(last([before, ...others], "110", "g/L")).toEqual({
-        before: "113",
+        before: "113 (unit not given)",
         change: "Cannot be worked out",
       });
     }
+    const noted = point("Iron", "113", "2026-01-01", "g/L");
+    expect(last([noted, ...own], "110", "g/L")).toEqual({ before: "113 g/L", change: "Down 3" });
   });
 
   test("is of another day when either moment is a day without a time", () => {
     const own = point("Iron", "110", "2026-11-20");
     expect(last([own], "110", "")).toEqual({ before: "", change: "Cannot be worked out" });
-    const [before] = [point("Iron", "113", "2026-11-19")];
+    const before = point("Iron", "113", "2026-11-19", "");
     expect(last([own, before], "110", "")).toEqual({ before: "113", change: "Down 3" });
     const early = { ...line("Iron", "110"), summary: "" };
     expect(lastValuesOf(early, { points: [own] }, "2026-11-20T00:30:00+13:00")).toEqual([]);
