@@ -58,7 +58,7 @@ test("sends a request with the keyboard alone, from the menu to the practice's a
   await page.getByRole("link", { name: "Back to Medications" }).click();
   const metformin = page.getByRole("listitem").filter({ hasText: "Metformin" });
   await expect(metformin).toContainText("Asked 24-11-2026");
-  await expect(metformin).toContainText("No newer script in your record yet");
+  await expect(metformin).toContainText("No newer script is listed yet");
 });
 
 test("needs a medicine, a way to get it and a pharmacy, and keeps what was typed", async ({

@@ -41,7 +41,7 @@ export function RepeatStatus({ asked, medicines, className = "" }: RepeatStatusP
       <span>
         {asked.isUnclear
           ? "We do not know whether the practice has it. Call to ask."
-          : "No newer script in your record yet"}
+          : "No newer script is listed yet"}
       </span>
     </span>
   );

@@ -11,7 +11,7 @@ import { Switch } from "#app/ui/radix/switch.tsx";
 import { wouldErase } from "#practice-api/profile/rules.ts";
 import { LookAgain } from "./form-dialog.tsx";
 import { type ProfileAnswer, wouldEraseTexts } from "./profile-answer.ts";
-import type { ProfileView } from "./profile-view.ts";
+import { type ProfileView, unreadText } from "./profile-view.ts";
 import "./profile.css";
 
 type Setting = "allowsEmail" | "allowsNotifications";
@@ -43,7 +43,10 @@ function Settings({ profile }: { profile: ProfileView }) {
           <Setting
             name="allowsEmail"
             label="Email"
-            hint={email === undefined ? "The practice has no email address of yours." : `To ${email}`}
+            hint={
+              unreadText(profile, "email") ??
+              (email === undefined ? "The practice has no email address of yours." : `To ${email}`)
+            }
             isOn={allowsEmail}
           />
           <Setting

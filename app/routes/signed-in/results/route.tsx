@@ -59,7 +59,9 @@ export default function Results({
           isPart={({ entries }) => isPartShown(search, inBadge(badge, entries).length)}
           empty={<p>{typed === "" ? "You have no test results here." : "No test has this in its name."}</p>}
         >
-          {({ entries, hasMore }) => <Loaded results={entries} hasMore={hasMore} />}
+          {({ entries, hasMore, unreadable }) => (
+            <Loaded results={entries} hasMore={hasMore} isWhole={!hasMore && unreadable === 0} />
+          )}
         </ListPanel>
       )}
       {result !== undefined ? (
@@ -77,7 +79,9 @@ function searchText(typed: string, others: readonly string[], range: DateRangeFi
   return [typed === "" ? "" : quotedWords(typed, others), days].filter(Boolean).join(", ");
 }
 
-function Loaded({ results, hasMore }: { results: readonly TestResult[]; hasMore: boolean }) {
+type LoadedProps = { results: readonly TestResult[]; hasMore: boolean; isWhole: boolean };
+
+function Loaded({ results, hasMore, isWhole }: LoadedProps) {
   const [search] = useSearchParams();
   const badge = badgeIn(search);
   const shown = inBadge(badge, results);
@@ -89,7 +93,7 @@ function Loaded({ results, hasMore }: { results: readonly TestResult[]; hasMore:
           <EmptyState title={listTexts.empty}>
             <p>
               {badge === "unread" ? "You have no unread results" : "You have no read results"}
-              {hasMore ? " among those that are listed." : "."}
+              {isWhole ? "." : " among those that are listed."}
             </p>
           </EmptyState>
         </div>

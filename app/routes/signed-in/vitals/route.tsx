@@ -6,7 +6,7 @@ import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import type { Route } from "./+types/route";
 import { listVitals } from "./list-vitals.server.ts";
 import { VitalCard } from "./vital-card.tsx";
-import { vitalGroups } from "./vital-groups.ts";
+import { hasLatest, vitalGroups } from "./vital-groups.ts";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
@@ -29,10 +29,10 @@ export default function Vitals({ loaderData: { list, pages } }: Route.ComponentP
         canPrint
         empty={<p>The practice has recorded no measurements for you.</p>}
       >
-        {({ entries }) => (
+        {(loaded) => (
           <div className="grid grid-cols-1 items-start gap-6 @split:grid-cols-2 @split:*:first:not-last:col-span-full">
-            {vitalGroups(entries).map((group) => (
-              <VitalCard key={group.name} group={group} />
+            {vitalGroups(loaded.entries).map((group) => (
+              <VitalCard key={group.name} group={group} hasLatest={hasLatest(loaded)} />
             ))}
           </div>
         )}

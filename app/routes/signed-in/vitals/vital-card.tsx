@@ -9,15 +9,21 @@ import "#app/ui/charts/chart.css";
 
 const TrendChart = lazy(() => import("#app/ui/charts/trend-chart.tsx"));
 
+type VitalCardProps = {
+  group: VitalGroup;
+  /** No measurement that is not shown is later. */
+  hasLatest: boolean;
+};
+
 /** A vital as a sentence, a chart of at least two values, and a table with the name that each source gave it. */
-export function VitalCard({ group: { name, series, points } }: { group: VitalGroup }) {
+export function VitalCard({ group: { name, series, points }, hasLatest }: VitalCardProps) {
   const drawn = points.filter(({ values }) => values !== undefined);
   // The height of an adult stays the same, and a line of equal values shows nothing.
   const shown = points.filter(({ isFuture }) => !isFuture);
   const drawnWithUnit = shown.map((point) => ({ ...point, text: withUnit(point) }));
   const isFlat = new Set(drawn.map(({ values }) => String(values))).size < 2;
   return (
-    <Card title={name} sentence={<Sentence points={points} />} className="chart-card">
+    <Card title={name} sentence={<Sentence points={points} hasLatest={hasLatest} />} className="chart-card">
       {isFlat ? null : (
         <Suspense fallback={<Skeleton height="own" className="h-58" />}>
           <TrendChart label={`${name} over time`} points={drawnWithUnit} series={series} />
@@ -44,7 +50,7 @@ const bothOf = ({ text, unit, values }: VitalPoint): string[] =>
     ? [withUnit({ text, unit }), "Not drawn"]
     : values.map((value) => shownValue(String(value)));
 
-function Sentence({ points }: Pick<VitalGroup, "points">) {
+function Sentence({ points, hasLatest }: Pick<VitalGroup, "points"> & Pick<VitalCardProps, "hasLatest">) {
   const known = points.filter(({ isFuture }) => !isFuture);
   const [latest, before] = known.toReversed();
   const [first] = known;
@@ -59,7 +65,7 @@ function Sentence({ points }: Pick<VitalGroup, "points">) {
         </>
       ) : (
         <>
-          Latest: <strong>{withUnit(latest)}</strong>{" "}
+          {hasLatest ? "Latest" : "Latest shown"}: <strong>{withUnit(latest)}</strong>{" "}
           <WholeDates>{`on ${latest.date}. Before that: ${withUnit(before)} on ${before.date}. ${known.length} values shown, since ${first?.date}.`}</WholeDates>
         </>
       )}

@@ -1,5 +1,6 @@
 import { shortDate } from "#app/format/dates.ts";
 import { groupBy } from "#app/lists/group-by.ts";
+import type { List } from "#app/lists/list.ts";
 import type { TrendPoint } from "#app/ui/charts/trend.ts";
 import { shownValue, unitScale } from "#practice-api/results/rules.ts";
 import type { Vital } from "#practice-api/vitals/endpoints.ts";
@@ -29,6 +30,16 @@ export type VitalGroup = {
   series: readonly string[];
   /** Oldest first. */
   points: readonly VitalPoint[];
+};
+
+/** Whether no measurement that is missing here can be later: all were readable, and those to come are older ones. */
+export const hasLatest = ({
+  entries,
+  unreadable,
+  hasMore,
+}: Pick<List<ListedVital>, "entries" | "unreadable" | "hasMore">): boolean => {
+  const times = entries.map(({ at }) => Date.parse(at));
+  return unreadable === 0 && (!hasMore || times.every((time, index) => time <= (times[index - 1] ?? time)));
 };
 
 /** The measurements of each vital, synonyms together (ruling B27). Other measurements keep their own name. */

@@ -49,9 +49,7 @@ export function MedicineChoice(props: MedicineChoiceProps) {
       {asked === undefined ? (
         days === undefined || days < 0 ? null : (
           <p className={status}>
-            {days === 0
-              ? "Last script today"
-              : `${days} ${days === 1 ? "day" : "days"} since the last script`}
+            {days === 0 ? "Script of today" : `${days} ${days === 1 ? "day" : "days"} since this script`}
           </p>
         )
       ) : (

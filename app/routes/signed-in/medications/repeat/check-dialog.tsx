@@ -119,6 +119,6 @@ function recentRequests(
       return [`${name}: ${askedText(before)}.`];
     }
     if (lastScript === undefined || daysBetween(lastScript, today) >= warnWithinDays) return [];
-    return [`The last script for ${name} is of ${shortDate(lastScript)}.`];
+    return [`The practice wrote a script for ${name} on ${shortDate(lastScript)}.`];
   });
 }

@@ -157,10 +157,10 @@ function MedicineTick({ medicine, isSelected, onToggle, children }: MedicineTick
 
 type FactsProps = { medicine: Medicine; asked: AskedMedicine | undefined; medicines: readonly Medicine[] };
 
-/** What the record says of the last script, with its dates. Nothing is computed from them. */
+/** What the record says of the script, with its dates. Nothing is computed from them. */
 function Facts({ medicine, asked, medicines }: FactsProps) {
   const { prescribedOn, period } = medicine;
-  const script = prescribedOn === undefined ? undefined : `Last script ${shortDate(isoDay(prescribedOn))}`;
+  const script = prescribedOn === undefined ? undefined : `Script of ${shortDate(isoDay(prescribedOn))}`;
   const supply = period === undefined || period === "" ? quantityOf(medicine) : period;
   return (
     <>

@@ -71,7 +71,7 @@ function Page({ data }: { data: RepeatData }) {
             }
           >
             {(medicines) =>
-              medicines.entries.length === 0 && medicines.unreadable === 0 ? (
+              medicines.entries.length === 0 && medicines.unreadable === 0 && !medicines.hasMore ? (
                 <NoMedicines />
               ) : (
                 <RequestForm

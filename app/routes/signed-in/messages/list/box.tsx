@@ -175,7 +175,9 @@ export function Box({ loaded, canReply }: BoxProps) {
             more={list.more}
             href={withPages(messagesHref(search, { pages: undefined }), list.pages + 1)}
             finished={
-              shown.length === 0 ? "" : `${finishedText(shown.length)} Updated at ${timeOf(list.asOf)}.`
+              shown.length === 0
+                ? ""
+                : `${finishedText(shown.length, list.unreadable)} Updated at ${timeOf(list.asOf)}.`
             }
             onMore={() => void list.loadMore()}
           />
@@ -209,8 +211,11 @@ export function Box({ loaded, canReply }: BoxProps) {
   );
 }
 
-const finishedText = (count: number) =>
-  count === 1 ? "The one message is shown." : `All ${count} messages are shown.`;
+/** A message that could not be read is none of those that are shown. */
+export function finishedText(count: number, unreadable: number): string {
+  if (unreadable > 0) return count === 1 ? "1 message is shown." : `${count} messages are shown.`;
+  return count === 1 ? "The one message is shown." : `All ${count} messages are shown.`;
+}
 
 /** A message that is open without being listed. */
 const unlisted = (id: string, box: ListedMessage["box"]): ListedMessage => ({

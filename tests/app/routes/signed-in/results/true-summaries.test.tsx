@@ -166,7 +166,7 @@ test("measurements of two units are not on one line, and none of a day to come i
       const words =
         group === undefined
           ? ""
-          : renderToStaticMarkup(<VitalCard group={group} />).replaceAll(/<[^>]*>/g, "");
+          : renderToStaticMarkup(<VitalCard group={group} hasLatest />).replaceAll(/<[^>]*>/g, "");
       const known = listed.filter(({ isFuture }) => !isFuture).toSorted((a, b) => a.at.localeCompare(b.at));
       expect(words.includes("Latest:")).toBe(known.length > 1);
       if (known.length > 1)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { vitalGroups } from "#app/routes/signed-in/vitals/vital-groups.ts";
+import { hasLatest, vitalGroups } from "#app/routes/signed-in/vitals/vital-groups.ts";
 
 const at = (month: number) => `2026-0${month}-02T23:30:00+13:00`;
 
@@ -74,4 +74,15 @@ test("draws no words, and nothing whose date has not come", () => {
     ["refused", undefined, false],
     ["80", undefined, true],
   ]);
+});
+
+test.each([
+  ["a whole list in any order", [1, 3, 2], 0, false, true],
+  ["the newest of a longer list", [3, 2, 2, 1], 0, true, true],
+  ["the oldest of a longer list", [1, 2, 3], 0, true, false],
+  ["one measurement of a longer list", [2], 0, true, true],
+  ["a list with an entry that could not be read", [3, 2, 1], 1, false, false],
+])("the latest of %s: days %j, %i unreadable, more %s: %s", (_, days, unreadable, hasMore, known) => {
+  const entries = days.map((day) => ({ name: "Weight", at: at(day), value: 80 }));
+  expect(hasLatest({ entries, unreadable, hasMore })).toBe(known);
 });
