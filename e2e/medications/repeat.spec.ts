@@ -130,12 +130,17 @@ test("keeps what was typed when the token expires before the request is checked"
   await page.getByRole("radio", { name: "Pick up" }).check();
   await note(page).fill("I go away on Friday");
   await world.advance("PT31M");
+  // The lists that the page had at once are read again, and are late.
+  await world.addFault({ effect: { type: "latency", ms: 500 } });
   await press(page, "Check your request");
   const overlay = page.getByRole("dialog", { name: "Please log in again" });
   await overlay.getByLabel("Username (email)").fill(username);
   await overlay.getByLabel("Password", { exact: true }).fill(password);
+  const reads = async () => (await world.journal("GET Patient/Medication")).length;
+  const before = await reads();
   await page.keyboard.press("Enter");
   await expect(overlay).toBeHidden();
+  await expect.poll(reads).toBeGreaterThan(before);
   await expect(note(page)).toHaveValue("I go away on Friday");
   await expect(page.getByRole("radio", { name: "Pick up" })).toBeChecked();
   await press(page, "Check your request");

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { Await } from "react-router";
+import { Await, useLocation } from "react-router";
 import type { DeferredPanel, Panel } from "../shell-data.ts";
 
 export type DeferredProps<T> = {
@@ -11,23 +11,44 @@ export type DeferredProps<T> = {
 
 /**
  * Shows a panel of a loader: loading, failed or loaded. A promise gets a boundary of its own; it rejects
- * only when the page's stream breaks off, which counts as failed.
+ * only when the page's stream breaks off, which counts as failed. A page that is read again keeps what it shows, with
+ * all that is typed in it, until the newer data is there.
  */
 export function Deferred<T>({ panel, loading, failed, children }: DeferredProps<T>) {
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
   // The boundary stays once it exists, so that newer data does not remount what it shows.
   const [hasBoundary, setHasBoundary] = useState(panel instanceof Promise);
-  if (panel instanceof Promise && !hasBoundary) setHasBoundary(true);
-  if (!hasBoundary && !(panel instanceof Promise)) {
-    return panel.state === "loaded" ? children(panel.value) : failed;
-  }
+  const [last, setLast] = useState({ address, panel });
+  const isReadAgain = isLoaded(last.panel) && last.address === address;
+  if (panel instanceof Promise) {
+    if (!hasBoundary && !isReadAgain) setHasBoundary(true);
+  } else if (last.panel !== panel) setLast({ address, panel });
+  useEffect(() => {
+    if (hasBoundary || !(panel instanceof Promise)) return;
+    let isCurrent = true;
+    const show = (settled: Panel<T>) => {
+      if (isCurrent) setLast({ address, panel: settled });
+    };
+    panel.then(show, () => show({ state: "failed" }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [hasBoundary, panel, address]);
+
+  const content = (settled: Panel<T>) => (settled.state === "loaded" ? children(settled.value) : failed);
+  const shown = panel instanceof Promise ? last.panel : panel;
+  if (!hasBoundary && !(shown instanceof Promise)) return content(shown);
   return (
     <Suspense fallback={loading}>
       <Await resolve={panel} errorElement={failed}>
-        {(settled) => (settled.state === "loaded" ? children(settled.value) : failed)}
+        {content}
       </Await>
     </Suspense>
   );
 }
+
+const isLoaded = <T,>(panel: DeferredPanel<T>) => !(panel instanceof Promise) && panel.state === "loaded";
 
 /** The panel's value, or the last one while newer data is loading or has failed. */
 export function useLastLoaded<T>(panel: DeferredPanel<T> | undefined): T | undefined {
