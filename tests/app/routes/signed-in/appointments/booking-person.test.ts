@@ -69,6 +69,21 @@ describe("the kinds", () => {
   });
 });
 
+test.each([
+  ["aroha", "tab=book", undefined],
+  ["mei", "tab=book", { id: "11", name: "New patient", minutes: 30 }],
+  ["mei", "tab=book&kind=0", undefined],
+] as const)(
+  "a first visit is offered beside the usual kind to who was never here: %s, %s",
+  async (who, address, offered) => {
+    const patient = await portal.signIn(who);
+    expect((await patient.load(address)).firstVisit).toEqual(offered);
+    if (offered === undefined) return;
+    await patient.send("chooseType", { id: offered.id });
+    expect((await patient.load()).choices.type?.name).toBe("New patient");
+  },
+);
+
 describe("a kind that is not for the person", () => {
   const types = async (patient: Awaited<ReturnType<typeof portal.signIn>>) => {
     const { entries } = await (await patient.context()).api.appointments.types();

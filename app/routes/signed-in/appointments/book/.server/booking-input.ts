@@ -52,7 +52,7 @@ export async function bookingInput(
     facts: { rules, family },
     choices: {
       type: subject?.isImmunisation
-        ? kinds.find(isImmunisationType)
+        ? (kindFor(subject.recall, kinds) ?? kinds.find(isImmunisationType))
         : (named(types, old?.type) ?? named(kinds, kind) ?? kindFor(subject?.recall, kinds)),
       locations: locations.filter((location) => location !== undefined),
       // An appointment that moves has been explained once, so that a reason is only offered on its check sheet.
@@ -74,9 +74,18 @@ export async function bookingInput(
 /** Words that names of kinds share. They do not tell one kind from another. */
 const sharedWords = /^(review|check|clinic|consult|session|visit)$/;
 
-/** The only kind whose name is in a recall, "Diabetes review" in "Diabetes annual review". */
+/** Words that patients and practices use for one thing. */
+const sameWord: Readonly<Record<string, string>> = { influenza: "flu" };
+
+/**
+ * The only kind whose name is in a recall, "Diabetes review" in "Diabetes annual review", or in a vaccine, "Flu clinic" in
+ * "Influenza (Influvac Tetra)".
+ */
 function kindFor(recall: string | undefined, kinds: readonly Named[]): Named | undefined {
-  const wordsOf = (text: string) => plainText(text).split(/[^\p{L}\p{N}]+/u);
+  const wordsOf = (text: string) =>
+    plainText(text)
+      .split(/[^\p{L}\p{N}]+/u)
+      .map((word) => sameWord[word] ?? word);
   const recalled = new Set(wordsOf(recall ?? ""));
   const fitting = kinds.filter(({ name }) => {
     const own = wordsOf(name).filter((word) => word !== "" && !sharedWords.test(word));

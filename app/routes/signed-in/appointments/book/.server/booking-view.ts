@@ -8,10 +8,11 @@ import { timeOf } from "#app/format/dates.ts";
 import { timeUntil } from "#app/format/days-from.ts";
 import { type Choices, questionsOf, reasonToSend } from "#machines/booking/choices.ts";
 import { risksFor } from "#machines/booking/questionnaire.ts";
-import type { BookingContext } from "#machines/booking/types.ts";
+import type { BookedPerson, BookingContext } from "#machines/booking/types.ts";
 import { bookingRules } from "#practice-api/appointments/rules.ts";
 import { bookableDays } from "./bookable-days.ts";
 import { type CurrentBooking, shownIn, stepOf } from "./current-booking.ts";
+import { type Kind, kindsFor } from "./kinds.ts";
 import { bookingLookups } from "./lookups.ts";
 
 /** A booking as the Book tab shows it, without the lists that its question chooses from. */
@@ -41,12 +42,13 @@ export async function bookingView(
   const rules = bookingRules(await context.settings());
   const { member, slot } = choices;
   const mayBookForFamily = rules.allowsFamily && !context.isActing && old === undefined;
-  const [linked, places, risks, phone, now] = await Promise.all([
+  const [linked, places, risks, phone, now, firstVisit] = await Promise.all([
     mayBookForFamily ? peopleNow(context) : undefined,
     clinics(context, { ...services.config.practiceData.clinics, ...person.past.addresses }),
     value === "asking.covid" ? patientAge(context, choices).then(risksFor) : [],
     member === undefined ? ownPhone(context) : person.phone,
     context.now(),
+    isOffer && person.past.last === undefined ? firstVisitOf(services, context, person) : undefined,
   ]);
   return {
     value,
@@ -56,6 +58,7 @@ export async function bookingView(
     choices,
     isOffer,
     last: person.past.last,
+    firstVisit,
     isSaved,
     isResume,
     fee: services.config.practiceData.kinds[choices.type?.name ?? ""]?.fee,
@@ -102,6 +105,18 @@ export async function bookingView(
 export function minutesOf({ choices, person }: BookingContext, { kinds }: PracticeData): number | undefined {
   const kind = choices.type?.name ?? "";
   return person.past.minutes[kind] ?? kinds[kind]?.minutes;
+}
+
+/** The kind for a first visit, which is offered beside the usual one. Undefined for someone who was here before. */
+async function firstVisitOf(
+  { config }: Services,
+  context: RequestContext,
+  person: BookedPerson,
+): Promise<Pick<Kind, "id" | "name" | "minutes"> | undefined> {
+  // Without the practice's kinds the usual one is offered alone.
+  const found = await kindsFor(context, config.practiceData, person).catch(() => undefined);
+  const kind = found?.kinds.find(({ isFirstVisit, id }) => isFirstVisit && id !== person.usual?.id);
+  return kind && { id: kind.id, name: kind.name, minutes: kind.minutes };
 }
 
 /** The linked people. Undefined when they cannot be read: then they are those of the booking's beginning. */

@@ -50,7 +50,7 @@ export async function findSubject(
       api.immunisations.list({ which: "all", page }),
     );
     if (!found || !isToCome(immunisationGroup(found, "all")) || asksToRing(found.message)) return undefined;
-    return { reason: truncate(found.name, maxReasonLength), isImmunisation: true };
+    return { reason: truncate(found.name, maxReasonLength), isImmunisation: true, recall: found.name };
   }
   if (letter !== undefined) {
     const found = await find("letters", letter, letterPageSize, (page) => api.letters.list({ page }));

@@ -9,7 +9,7 @@ import type { BookedPerson } from "#machines/booking/types.ts";
 import { bookingLookups } from "./lookups.ts";
 
 /** A kind of appointment, and what the practice says about it. */
-export type Kind = Named & Omit<KindOfAppointment, "sex" | "fromAge" | "toAge" | "isFirstVisit">;
+export type Kind = Named & Omit<KindOfAppointment, "sex" | "fromAge" | "toAge">;
 export type Kinds = {
   kinds: Kind[];
   /** Kinds for another age or sex are left out. */
@@ -37,7 +37,7 @@ export async function kindsFor(
       .filter(({ name }) => !(known[name]?.isFirstVisit && hasVisited(past)))
       .sort((a, b) => placeOf(a) - placeOf(b))
       .map((type) => {
-        const { sex: _, fromAge: __, toAge: ___, isFirstVisit: ____, ...shown } = known[type.name] ?? {};
+        const { sex: _, fromAge: __, toAge: ___, ...shown } = known[type.name] ?? {};
         return { ...type, ...shown };
       }),
     isNarrowed: kinds.length < types.length,
