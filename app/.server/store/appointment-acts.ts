@@ -17,10 +17,10 @@ export type AppointmentAct = { appointmentId: string } & (
   | { act: "booked"; subject: string }
 );
 
-type Key = Pick<AppointmentAct, "act" | "appointmentId">;
+type Key = Pick<AppointmentAct, "act" | "appointmentId"> & { subject?: string };
 
 /**
- * What was done here with a patient's appointments: one row for each act. They belong to the patient, not to a session:
+ * What was done here with a patient's appointments: one row for each act, and for each entry that one was booked for. They belong to the patient, not to a session:
  * everyone who may open the record finds them. Patient and appointment are stored as keyed hashes only.
  */
 export function createAppointmentActs(
@@ -30,8 +30,8 @@ export function createAppointmentActs(
   now: () => number,
 ) {
   const patientOf = ({ session: { data } }: SessionOwner) => JSON.stringify([data.apiUrl, data.patientId]);
-  const keyOf = ({ session: { data } }: SessionOwner, { act, appointmentId }: Key) =>
-    JSON.stringify([data.apiUrl, data.patientId, act, appointmentId]);
+  const keyOf = ({ session: { data } }: SessionOwner, { act, appointmentId, subject }: Key) =>
+    JSON.stringify([data.apiUrl, data.patientId, act, appointmentId, subject]);
   return {
     async save(owner: SessionOwner, act: AppointmentAct): Promise<void> {
       const id = hashes.of(keyOf(owner, act));

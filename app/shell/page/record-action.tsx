@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type ButtonVariant, buttonClass } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import { useShell } from "../shell-context.ts";
+import { type BookedVisit, bookAnotherVerb, bookedText, seeVisit } from "./booked-visit.ts";
 import type { SubjectKind } from "./booking-subject.ts";
 import { Offered } from "./if-offered.tsx";
 
@@ -65,20 +67,47 @@ export type BookAboutProps = {
   variant?: ButtonVariant | undefined;
   /** What the link says, where Book alone would not say enough. */
   label?: string;
+  /** The appointment that was booked for it already. */
+  booked?: BookedVisit | undefined;
 };
 
 /** Opens booking about an entry of the record. The address has its id only: booking reads the rest (ruling B72). */
-export function BookAbout({ kind, id, title, variant, label }: BookAboutProps) {
+export function BookAbout({ kind, id, title, variant, label, booked }: BookAboutProps) {
   const search = new URLSearchParams({ tab: "book", ...(id === undefined ? {} : { [kind]: id }) });
+  const href = `/appointments?${search}`;
+  if (booked !== undefined) return <Booked visit={booked} href={href} about={title} />;
   return (
-    <ActionLink
-      area="appointments"
-      to={`/appointments?${search}`}
-      icon="calendar"
-      variant={variant}
-      about={title}
-    >
+    <ActionLink area="appointments" to={href} icon="calendar" variant={variant} about={title}>
       {label ?? "Book"}
     </ActionLink>
+  );
+}
+
+type BookedProps = { visit: BookedVisit; href: string; about: string };
+
+/** What is booked is not asked for: its appointment comes first, another one second (ruling B105). */
+function Booked({ visit, href, about }: BookedProps) {
+  const which = <span className="sr-only"> {about}</span>;
+  return (
+    <div className="wrap-anywhere text-small">
+      <p className="flex gap-2 font-semi text-ink">
+        <Icon name="check" size="small" className="mt-0.75 text-success-fg" />
+        <span className="min-w-0">
+          <WholeDates>{bookedText(visit)}</WholeDates>
+        </span>
+      </p>
+      <Offered area="appointments">
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden">
+          <Link to={seeVisit.href} className={buttonClass("secondary")}>
+            {seeVisit.verb}
+            {which}
+          </Link>
+          <Link to={href} className={buttonClass("quiet")}>
+            {bookAnotherVerb}
+            {which}
+          </Link>
+        </div>
+      </Offered>
+    </div>
   );
 }

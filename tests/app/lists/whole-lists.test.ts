@@ -4,7 +4,7 @@ import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { listHistory, listUpcoming } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 import { loadAccounts } from "#app/routes/signed-in/billing/loader.server.ts";
 import { listDiagnoses } from "#app/routes/signed-in/diagnoses/list-diagnoses.server.ts";
-import { listImmunisations } from "#app/routes/signed-in/immunisations/.server/list-immunisations.ts";
+import { listImmunisations } from "#app/routes/signed-in/immunisations/list-immunisations.server.ts";
 import { loadLetters } from "#app/routes/signed-in/letters/.server/load-letters.ts";
 import { listAllergies } from "#app/routes/signed-in/medications/.server/list-allergies.ts";
 import { listMedicines } from "#app/routes/signed-in/medications/.server/list-medicines.ts";
@@ -40,13 +40,13 @@ const lists: Record<string, Read> = {
   "appointments of the past": (context) => listHistory(context, { badge: "all" }, pages),
   "appointments that were missed": (context) => listHistory(context, { badge: "missed" }, pages),
   diagnoses: (context) => listDiagnoses(context, "all", pages),
-  immunisations: (context) => listImmunisations(context, "all", pages),
+  immunisations: (context) => listImmunisations(portal.services, context, "all", pages),
   letters: async (_, args) => loadedIn((await loadLetters(args(`/letters?pages=${pages}`))).list),
   "long term medicines": (_, args) => listMedicines(args("/medications"), "longTerm"),
   medicines: (_, args) => listMedicines(args("/medications"), "all", pages),
   "repeated medicines": (_, args) => listMedicines(args("/medications"), "repeated", pages),
   pharmacies: (context) => listPharmacies(context),
-  reminders: (context) => listReminders(context, pages),
+  reminders: (context) => listReminders(portal.services, context, pages),
   "reminders of repeats": (context) => listRepeatReminders(context),
   leaflets: async (_, args) => loadedIn((await loadResources(args(`/resources?pages=${pages}`))).list),
   results: (context) => listResults(context, { pages }),

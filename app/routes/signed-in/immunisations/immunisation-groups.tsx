@@ -8,7 +8,7 @@ import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { type ImmunisationGroup, isToCome } from "#practice-api/immunisations/rules.ts";
 import { immunisationTexts } from "#practice-api/immunisations/texts.ts";
 import { asksToRing } from "#practice-api/practice/rules.ts";
-import type { ListedImmunisation } from "./.server/list-immunisations.ts";
+import type { ListedImmunisation } from "./list-immunisations.server.ts";
 
 type Look = Pick<BadgeProps, "tone" | "icon"> & {
   heading: string;
@@ -43,7 +43,9 @@ const looks: Record<ImmunisationGroup, Look> = {
 
 /** Immunisations in their order, with a heading for each group. */
 export function ImmunisationGroups({ immunisations }: { immunisations: readonly ListedImmunisation[] }) {
-  const firstToBook = immunisations.find(({ group, message }) => isToCome(group) && !asksToRing(message));
+  const firstToBook = immunisations.find(
+    ({ group, message, booked }) => isToCome(group) && !asksToRing(message) && !booked,
+  );
   return [...groupBy(immunisations, ({ group }) => group)].map(([group, rows]) => (
     <section key={group}>
       <GroupHeading count={rows.length}>{looks[group].heading}</GroupHeading>
@@ -68,7 +70,7 @@ type RowProps = {
 
 /** The heading can take the focus, because "Show more" moves it to the first immunisation that it adds. */
 function ImmunisationRow({ immunisation, isPrimary }: RowProps) {
-  const { id, group, name, on, month, against, age, indication, vaccinator, message } = immunisation;
+  const { id, group, name, on, month, against, age, indication, vaccinator, message, booked } = immunisation;
   const { tone, icon, word, dateLabel } = looks[group];
   const isOverdue = group === "overdue";
   const mustRing = isToCome(group) && asksToRing(message);
@@ -114,6 +116,7 @@ function ImmunisationRow({ immunisation, isPrimary }: RowProps) {
               kind="immunisation"
               id={id}
               title={name}
+              booked={booked}
               variant={isPrimary ? "primary" : "secondary"}
             />
           )}

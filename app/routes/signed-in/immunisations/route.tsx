@@ -4,9 +4,9 @@ import { ListPanel } from "#app/lists/list-panel.tsx";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { TabbedHeader } from "#app/lists/tabbed-header.tsx";
 import { type ImmunisationTab, immunisationTabs } from "#practice-api/immunisations/rules.ts";
-import { listImmunisations } from "./.server/list-immunisations.ts";
 import type { Route } from "./+types/route";
 import { ImmunisationGroups } from "./immunisation-groups.tsx";
+import { listImmunisations } from "./list-immunisations.server.ts";
 import { tabHref, tabNames, tabOf } from "./tabs.ts";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
@@ -14,7 +14,11 @@ export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 export const loader = screenLoader(async (args) => {
   const tab = tabOf(args.url.searchParams);
   const pages = pagesIn(args.url.searchParams);
-  return { tab, pages, ...(await defer(args, { list: listImmunisations(args.context, tab, pages) })) };
+  return {
+    tab,
+    pages,
+    ...(await defer(args, { list: listImmunisations(args.services, args.context, tab, pages) })),
+  };
 });
 
 const emptyTexts: Record<ImmunisationTab, string> = {

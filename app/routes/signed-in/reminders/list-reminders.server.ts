@@ -1,18 +1,41 @@
+import { bookedFor, subjectKey } from "#app/.server/needs/booked-for.ts";
+import { givenSince } from "#app/.server/needs/given-since.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
+import type { Services } from "#app/.server/services.ts";
 import { isoDay } from "#app/format/dates.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
 import type { List } from "#app/lists/list.ts";
+import type { BookedVisit } from "#app/shell/page/booked-visit.ts";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 import { priorityRank, reminderPageSize } from "#practice-api/reminders/rules.ts";
 
+/** A reminder, the appointment that was booked for it, and the day on which its vaccine was given since, ISO. */
+export type ListedReminder = Reminder & {
+  booked?: BookedVisit | undefined;
+  givenOn?: string | undefined;
+};
+
 /** Reminders by priority, high first, and the latest first within one. */
-export async function listReminders(context: RequestContext, pages: number): Promise<List<Reminder>> {
+export async function listReminders(
+  services: Pick<Services, "appointmentActs">,
+  context: RequestContext,
+  pages: number,
+): Promise<List<ListedReminder>> {
   const list = await readList(context, {
     read: (page) => context.api.reminders.list({ page }),
     pages,
     pageSize: reminderPageSize,
   });
-  return { ...list, entries: list.entries.toSorted(byPriority) };
+  const [booked, givenOn] = await Promise.all([
+    bookedFor(services, context),
+    givenSince(context, list.entries),
+  ]);
+  const entries = list.entries.toSorted(byPriority).map((reminder) => ({
+    ...reminder,
+    booked: booked.get(subjectKey("reminder", reminder.id)),
+    givenOn: givenOn(reminder),
+  }));
+  return { ...list, entries };
 }
 
 function byPriority(one: Reminder, other: Reminder): number {

@@ -2,9 +2,11 @@ import { shortDate } from "#app/format/dates.ts";
 import { CallButton } from "#app/shell/page/call-practice.tsx";
 import { ActionLink, BookAbout, RecordAction } from "#app/shell/page/record-action.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 import { reminderAction } from "#practice-api/reminders/rules.ts";
+import type { ListedReminder } from "./list-reminders.server.ts";
 
 const priorities = {
   high: { tone: "danger", icon: "arrow-up", word: "High" },
@@ -13,7 +15,7 @@ const priorities = {
 } as const;
 
 export type ReminderCardProps = {
-  reminder: Reminder;
+  reminder: ListedReminder;
   /** Whether its action is the one filled button of the screen. */
   isPrimary: boolean;
   /** All reminders have one sender, which is said above them. */
@@ -52,7 +54,7 @@ export function ReminderCard({ reminder, isPrimary, hasCommonSender }: ReminderC
 
 /** What the reminder asks for, as far as its words say. */
 function Action({ reminder, isPrimary }: Omit<ReminderCardProps, "hasCommonSender">) {
-  const { id, title, description } = reminder;
+  const { id, title, description, booked, givenOn } = reminder;
   const about = title ?? description ?? "this reminder";
   const action = reminderAction(reminder);
   if (action === "ring") {
@@ -62,10 +64,28 @@ function Action({ reminder, isPrimary }: Omit<ReminderCardProps, "hasCommonSende
       </RecordAction>
     );
   }
+  if (action === "book" && givenOn !== undefined) {
+    return (
+      <p className="flex items-center gap-2 font-semi text-ink text-small">
+        <Icon name="check" size="small" className="text-success-fg" />
+        <span>
+          <WholeDates>{`Given ${shortDate(givenOn)}`}</WholeDates>
+        </span>
+      </p>
+    );
+  }
   if (action === "book") {
     const isNamed = title !== undefined || description !== undefined;
     const variant = isPrimary ? "primary" : "secondary";
-    return <BookAbout kind="reminder" id={isNamed ? id : undefined} title={about} variant={variant} />;
+    return (
+      <BookAbout
+        kind="reminder"
+        id={isNamed ? id : undefined}
+        title={about}
+        variant={variant}
+        booked={booked}
+      />
+    );
   }
   return (
     <ActionLink

@@ -13,7 +13,7 @@ export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 export const loader = screenLoader(async (args) => {
   const pages = pagesIn(args.url.searchParams);
-  return { pages, ...(await defer(args, { list: listReminders(args.context, pages) })) };
+  return { pages, ...(await defer(args, { list: listReminders(args.services, args.context, pages) })) };
 });
 
 /** What the practice reminds the patient of, in one or two columns (spec 2, sections 2 and 9). */
@@ -42,7 +42,7 @@ export default function Reminders({ loaderData: { list, pages } }: Route.Compone
                   <ReminderCard
                     key={reminder.id ?? index}
                     reminder={reminder}
-                    isPrimary={index === 0 && reminder.priority === "high"}
+                    isPrimary={index === 0 && reminder.priority === "high" && !reminder.booked}
                     hasCommonSender={sender !== undefined}
                   />
                 ))}

@@ -127,7 +127,11 @@ function FactRow({ record, icon, term, to, fact }: { record: ShellRecord } & Row
         <span className={`block font-semi ${tone}`}>
           <WholeDates>{text}</WholeDates>
         </span>
-        {note === undefined ? null : <span className="block">{note}</span>}
+        {note === undefined ? null : (
+          <span className="block">
+            <WholeDates>{note}</WholeDates>
+          </span>
+        )}
         {verb === undefined ? null : <span className="block font-semi text-link">{verb}</span>}
         <span className="sr-only">
           {record.isHolder ? " in your own record" : ` in ${record.name}’s record`}

@@ -1,6 +1,7 @@
 import type { PracticeCancellations } from "#app/.server/needs/practice-cancellations.ts";
 import { dayOrMonth, shortDate, timeOf, weekdayDate } from "#app/format/dates.ts";
 import { daysFrom } from "#app/format/days-from.ts";
+import { visitText } from "#app/shell/page/booked-visit.ts";
 import { bookAnother, cancelledTitle } from "#app/shell/page/practice-cancelled.ts";
 import type { Panel } from "#app/shell/shell-data.ts";
 import { capitalized } from "#practice-api/unicode.ts";
@@ -51,7 +52,7 @@ type Words = readonly [one: string, many: string];
 
 /** "2 overdue: Tdap (Boostrix), was due 26-09-2026, and 1 more. 1 is due." */
 export function vaccinesText(vaccines: WaitingVaccines): FactText {
-  const { count, name, on, month, isOverdue, alsoDue, unreadable } = vaccines;
+  const { count, name, on, month, isOverdue, alsoDue, unreadable, booked = [] } = vaccines;
   if (count === 0) return unreadOnly(unreadable, ["vaccine", "vaccines"], "due");
   const when = dayOrMonth(on, month);
   const before = isOverdue ? "was due" : on === undefined ? "in" : "on";
@@ -59,19 +60,20 @@ export function vaccinesText(vaccines: WaitingVaccines): FactText {
   const also = alsoDue === 0 ? "" : `. ${alsoDue} ${alsoDue === 1 ? "is" : "are"} due.`;
   return {
     text: `${count} ${isOverdue ? "overdue" : "due"}: ${name}, ${day}${andMore(count)}${also}`,
-    note: unreadableText(unreadable, ["vaccine", "vaccines"], "due"),
-    isUrgent: isOverdue,
+    note: notes(answeredText(vaccines), unreadableText(unreadable, ["vaccine", "vaccines"], "due")),
+    isUrgent: isOverdue && booked.length < count,
   };
 }
 
 /** "1 High: Asthma review, 05-10-2026" */
-export function remindersText({ count, name, on, unreadable }: Waiting): FactText {
+export function remindersText(reminders: Waiting): FactText {
+  const { count, name, on, unreadable, booked = [], given = [] } = reminders;
   if (count === 0) return unreadOnly(unreadable, ["reminder", "reminders"], "High");
   const sent = on === undefined ? "" : `, ${shortDate(on)}`;
   return {
     text: `${count} High: ${name}${sent}${andMore(count)}`,
-    note: unreadableText(unreadable, ["reminder", "reminders"], "High"),
-    isUrgent: true,
+    note: notes(answeredText(reminders), unreadableText(unreadable, ["reminder", "reminders"], "High")),
+    isUrgent: booked.length + given.length < count,
   };
 }
 
@@ -102,6 +104,15 @@ export function factOf<T>(panel: Panel<T> | undefined, textOf: (value: T) => Fac
   const fact = textOf(panel.value);
   return fact === undefined ? { state: "nothing" } : { state: "waiting", ...fact };
 }
+
+/** "Booked for MMR dose 1: Mon 30-11-2026, 14:00, Nurse immunisation." (ruling B105) */
+const answeredText = ({ booked = [], given = [] }: Waiting) =>
+  [
+    ...booked.map(({ name, visit }) => `Booked for ${name}: ${visitText(visit)}.`),
+    ...given.map(({ name, on }) => `${name}: given ${shortDate(on)}.`),
+  ].join(" ");
+
+const notes = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" ") || undefined;
 
 const andMore = (count: number) => (count > 1 ? `, and ${count - 1} more` : "");
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { dateAndTime, dayOrMonth, shortDate } from "#app/format/dates.ts";
 import { money } from "#app/format/money.ts";
+import { bookAnotherVerb, bookedText, seeVisit, visitText } from "#app/shell/page/booked-visit.ts";
 import {
   bookAnother,
   bookAnotherHref,
@@ -13,7 +14,7 @@ import type { EndingSupply } from "#machines/repeat-medication/supply.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import { asksToRing } from "#practice-api/practice/rules.ts";
 import { reminderAction } from "#practice-api/reminders/rules.ts";
-import { dateOf, type Need, type NeedKind, type NeedRow, type Needs, sourceOf } from "./need.ts";
+import { dateOf, isAnswered, type Need, type NeedKind, type NeedRow, type Needs, sourceOf } from "./need.ts";
 
 /** Whether the account's menu has an area. */
 export type Offers = (area: MenuArea) => boolean;
@@ -48,8 +49,10 @@ const address = (path: string, search: Readonly<Record<string, string>>) =>
 /** What a row says, and what a press on it does. */
 export function wordsOfRow({ kind, needs }: NeedRow, sources: Needs["sources"], offers: Offers): Words {
   const [need, ...others] = needs;
-  if (others.length === 0) return wordsOf(need, offers);
-  const { title, badge, href } = many[kind];
+  if (others.length === 0) return answeredWords(need, wordsOf(need, offers), offers);
+  const { title, badge: own, href } = many[kind];
+  const isBooked = needs.every((one) => "booked" in one && one.booked !== undefined);
+  const badge = isBooked ? booked : isAnswered(need) ? undefined : own;
   const named = needs.slice(0, needs.length - namedFirst > 1 ? namedFirst : needs.length);
   const rest = needs.length - named.length;
   const isAll = sources[sourceOf[kind]] === "whole";
@@ -70,6 +73,12 @@ const namedFirst = 3;
 
 const overdue: BadgeProps = { tone: "danger", icon: "alert-triangle", children: "Overdue" };
 const due: BadgeProps = { tone: "warning", icon: "clock", children: "Due" };
+const booked: BadgeProps = { tone: "success", icon: "check", children: "Booked" };
+const given = (on: string): BadgeProps => ({
+  tone: "success",
+  icon: "check",
+  children: `Given ${shortDate(on)}`,
+});
 const high: BadgeProps = { tone: "danger", icon: "arrow-up", children: "High" };
 
 /** What a row says of several needs of a kind, and the screen that has them all. */
@@ -91,8 +100,28 @@ const many: Readonly<Record<NeedKind, { title: string; badge?: BadgeProps; href:
   repeat: { title: "repeats to ask for", href: "/medications" },
 };
 
-const lineOf = (need: Need) =>
-  facts(nameOf(need), "month" in need ? dayOrMonth(need.dueAt, need.month) : day(dateOf(need)));
+function lineOf(need: Need) {
+  if ("booked" in need && need.booked !== undefined) return `${nameOf(need)}: ${visitText(need.booked)}`;
+  return facts(nameOf(need), "month" in need ? dayOrMonth(need.dueAt, need.month) : day(dateOf(need)));
+}
+
+/** What is booked or given is said in place of what was to be booked (ruling B105). */
+function answeredWords(need: Need, words: Words, offers: Offers): Words {
+  if ("givenOn" in need && need.givenOn !== undefined) {
+    const { action: _, ...rest } = words;
+    return { ...rest, badge: given(need.givenOn), action: undefined };
+  }
+  const { action } = words;
+  if (!("booked" in need) || need.booked === undefined || action === undefined || !("href" in action))
+    return words;
+  return {
+    ...words,
+    facts: [<Line key="booked">{bookedText(need.booked)}</Line>, words.facts],
+    badge: booked,
+    action: undefined,
+    more: [...(offers("appointments") ? [seeVisit] : []), { verb: bookAnotherVerb, href: action.href }],
+  };
+}
 
 function nameOf(need: Need): string | undefined {
   switch (need.kind) {
@@ -135,7 +164,8 @@ function wordsOf(need: Need, offers: Offers): Words {
       return {
         title: cancelledTitle(need.appointment),
         facts: cancelledFacts(need.appointment).map((line) => <Line key={line}>{line}</Line>),
-        action: { verb: bookAnother, href: bookAnotherHref(need.appointment) },
+        action: undefined,
+        more: [{ verb: bookAnother, href: bookAnotherHref(need.appointment) }],
       };
     case "unclearRequest":
       return {

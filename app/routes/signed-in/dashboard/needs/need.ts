@@ -1,4 +1,5 @@
 import { groupBy } from "#app/lists/group-by.ts";
+import type { BookedVisit } from "#app/shell/page/booked-visit.ts";
 import type { CancelledAppointment } from "#app/shell/page/practice-cancelled.ts";
 import type { EndingSupply, OpenRequest } from "#machines/repeat-medication/supply.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
@@ -26,6 +27,9 @@ export type NeedKind = (typeof needKinds)[number];
 /** Members of an entry, as far as the record has them. */
 type Known<T, K extends keyof T> = { [M in K]?: T[M] | undefined };
 
+/** The appointment that was booked for an entry, or the day on which its vaccine was given, ISO. */
+type Answered = { booked?: BookedVisit | undefined; givenOn?: string | undefined };
+
 /** Something that the practice waits for, or that waits for the patient. Days and moments are ISO. */
 export type Need =
   | { kind: "video"; id: string; startsAt: string; provider?: string | undefined }
@@ -35,8 +39,9 @@ export type Need =
   | ({ kind: "overdueVaccine" | "dueVaccine"; id: string; name: string } & Known<
       Immunisation,
       "dueAt" | "month" | "message"
-    >)
-  | ({ kind: "reminder" } & Known<Reminder, "id" | "title" | "description" | "note" | "sentAt">)
+    > &
+      Answered)
+  | ({ kind: "reminder" } & Known<Reminder, "id" | "title" | "description" | "note" | "sentAt"> & Answered)
   | {
       kind: "message";
       id: string;
@@ -59,13 +64,20 @@ export type Need =
 /**
  * Needs in the order in which a patient should read them: by kind, and within a kind what is due first. Results,
  * reminders and messages are not due, so the latest is first. One without a date comes before those with a date:
- * it may be the most pressing. Equal ones keep the practice's order.
+ * it may be the most pressing. What is booked or given comes last of its kind. Equal ones keep the practice's order.
  */
 export function rankNeeds(needs: readonly Need[]): Need[] {
   return needs.toSorted(
-    (one, other) => needKinds.indexOf(one.kind) - needKinds.indexOf(other.kind) || byDate(one, other),
+    (one, other) =>
+      needKinds.indexOf(one.kind) - needKinds.indexOf(other.kind) ||
+      Number(isAnswered(one)) - Number(isAnswered(other)) ||
+      byDate(one, other),
   );
 }
+
+/** Whether an appointment is booked for it, or its vaccine was given. */
+export const isAnswered = (need: Need): boolean =>
+  ("booked" in need && need.booked !== undefined) || ("givenOn" in need && need.givenOn !== undefined);
 
 const isDue: Readonly<Record<NeedKind, boolean>> = {
   video: true,
@@ -120,7 +132,7 @@ export function dateOf(need: Need): string | undefined {
   }
 }
 
-/** A row of the list: needs of one kind, mostly one. */
+/** A row of the list: needs of one kind, mostly one. What is answered is never in a row with what is not. */
 export type NeedRow = { kind: NeedKind; needs: readonly [Need, ...Need[]] };
 
 /** More of a kind are one row. */
@@ -128,12 +140,13 @@ const maxOfKind = 3;
 const maxRows = 8;
 
 /**
- * Ranked needs as rows in the same order, at most eight, and one for each kind where there are more kinds. While there
+ * Ranked needs as rows in the same order, at most eight, and one for each kind where there are more kinds, of which those
+ * that are answered count as one of their own. While there
  * are more, the kind with the most rows becomes one row, of the lowest rank among such kinds.
  */
 export function needRows(needs: readonly Need[]): NeedRow[] {
-  const kinds = [...groupBy(needs, ({ kind }) => kind)].map(([kind, ofKind]) => ({
-    kind,
+  const keyOf = (need: Need) => `${need.kind} ${isAnswered(need)}`;
+  const kinds = [...groupBy(needs, keyOf).values()].map((ofKind) => ({
     rows: ofKind.length > maxOfKind ? [ofKind] : ofKind.map((need) => [need]),
   }));
   const countRows = () => kinds.reduce((sum, { rows }) => sum + rows.length, 0);
@@ -141,7 +154,9 @@ export function needRows(needs: readonly Need[]): NeedRow[] {
     const longest = kinds.reduce((found, one) => (one.rows.length >= found.rows.length ? one : found));
     longest.rows = [longest.rows.flat()];
   }
-  return kinds.flatMap(({ kind, rows }) => rows.map((row) => ({ kind, needs: row as [Need] })));
+  return kinds.flatMap(({ rows }) =>
+    rows.map((row) => ({ kind: (row as [Need])[0].kind, needs: row as [Need] })),
+  );
 }
 
 /** What an area of the practice can show. The texts of the list name it. */

@@ -1,7 +1,9 @@
 import { ageInWords } from "#app/.server/age.ts";
 import { panelOf } from "#app/.server/defer.ts";
 import { hasArea } from "#app/.server/has-area.ts";
+import { bookedFor, subjectKey } from "#app/.server/needs/booked-for.ts";
 import { dueVaccines } from "#app/.server/needs/due-vaccines.ts";
+import { givenSince } from "#app/.server/needs/given-since.ts";
 import { highReminders } from "#app/.server/needs/high-reminders.ts";
 import { nextAppointment } from "#app/.server/needs/next-appointment.ts";
 import {
@@ -11,8 +13,10 @@ import {
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
+import type { BookedVisit } from "#app/shell/page/booked-visit.ts";
 import type { Panel } from "#app/shell/shell-data.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
+import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 
 /** What is waiting in a record. A fact is absent where the patient's menu does not offer its area. */
 export type Summary = {
@@ -29,8 +33,18 @@ export type Summary = {
 /** The next appointment, and how many could not be read. Without a time none is booked. */
 export type ComingAppointment = { startsAt?: string; what?: string; unreadable: number };
 
-/** How many entries are waiting, the first of them with its ISO date, and how many could not be read. */
-export type Waiting = { count: number; name?: string; on?: string | undefined; unreadable: number };
+/**
+ * How many entries are waiting, the first of them with its ISO date, and how many could not be read. `booked` names an
+ * entry for which an appointment is booked, `given` one whose vaccine was given since; both are among those that wait.
+ */
+export type Waiting = {
+  count: number;
+  name?: string;
+  on?: string | undefined;
+  unreadable: number;
+  booked?: { name: string; visit: BookedVisit }[];
+  given?: { name: string; on: string }[];
+};
 
 /**
  * The overdue vaccines, or those that are due where none is overdue, and how many are due besides. `month` is a day of
@@ -56,8 +70,8 @@ export async function readSummary(services: Services, person: RequestContext): P
     fact("appointments", () => practiceCancellations(services, person)),
     fact("messages", () => counted(person, "unreadMessages")),
     fact("results", () => counted(person, "newResults")),
-    fact("immunisations", () => waitingVaccines(person)),
-    fact("reminders", () => waitingReminders(person)),
+    fact("immunisations", () => waitingVaccines(services, person)),
+    fact("reminders", () => waitingReminders(services, person)),
     panelOf(detailsOf(person), person.signal, []),
   ]);
   const facts = { appointment, cancelled, messages, results, vaccines, reminders };
@@ -80,26 +94,49 @@ async function counted(person: RequestContext, counter: "unreadMessages" | "newR
   return count;
 }
 
-async function waitingVaccines(person: RequestContext): Promise<WaitingVaccines> {
-  const { overdue, due, unreadable } = await dueVaccines(person);
+async function waitingVaccines(services: Services, person: RequestContext): Promise<WaitingVaccines> {
+  const [{ overdue, due, unreadable }, visits] = await Promise.all([
+    dueVaccines(person),
+    bookedFor(services, person),
+  ]);
   const isOverdue = overdue.length > 0;
   const vaccines = isOverdue ? overdue : due;
-  const [first] = vaccines;
+  const visitOf = (id: string) => visits.get(subjectKey("immunisation", id));
+  const first = vaccines.find(({ id }) => visitOf(id) === undefined) ?? vaccines[0];
   return {
     count: vaccines.length,
     ...(first && { name: first.name, on: first.dueAt, month: first.month }),
     isOverdue,
     alsoDue: isOverdue ? due.length : 0,
+    booked: [...overdue, ...due].flatMap(({ id, name }) => {
+      const visit = visitOf(id);
+      return visit === undefined ? [] : [{ name, visit }];
+    }),
     unreadable,
   };
 }
 
-async function waitingReminders(person: RequestContext): Promise<Waiting> {
-  const { reminders, unreadable } = await highReminders(person);
-  const [first] = reminders;
+async function waitingReminders(services: Services, person: RequestContext): Promise<Waiting> {
+  const [{ reminders, unreadable }, visits] = await Promise.all([
+    highReminders(person),
+    bookedFor(services, person),
+  ]);
+  const givenOn = await givenSince(person, reminders);
+  const nameOf = ({ title = "Reminder" }: Reminder) => title;
+  const visitOf = ({ id }: Reminder) => visits.get(subjectKey("reminder", id));
+  const isOpen = (one: Reminder) => visitOf(one) === undefined && givenOn(one) === undefined;
+  const first = reminders.find(isOpen) ?? reminders[0];
   return {
     count: reminders.length,
-    ...(first && { name: first.title ?? "Reminder", on: first.sentAt }),
+    ...(first && { name: nameOf(first), on: first.sentAt }),
+    booked: reminders.flatMap((one) => {
+      const visit = visitOf(one);
+      return visit === undefined ? [] : [{ name: nameOf(one), visit }];
+    }),
+    given: reminders.flatMap((one) => {
+      const on = givenOn(one);
+      return on === undefined ? [] : [{ name: nameOf(one), on }];
+    }),
     unreadable,
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { readConfig } from "#app/.server/configuration/config.ts";
-import { createRequestContext } from "#app/.server/request-context.ts";
+import { createRequestContext, type RequestContext } from "#app/.server/request-context.ts";
 import { type Services, startServices } from "#app/.server/services.ts";
 import { sessionKey } from "#app/.server/store/sessions/session-cookie.ts";
 import type { SignedInSession } from "#app/.server/store/sessions/session-data.ts";
@@ -186,6 +186,8 @@ export function openBookingPortal(now = tuesday) {
     /** Clears the cached lists, as Refresh Configurations does. */
     clearCachedLists: ({ key }: { key: string }) => services.sessionCache.delete(key, configurationNames),
     world: () => world,
+    /** What the store has of the appointments of the open record. */
+    acts: (owner: RequestContext) => services.appointmentActs.list(owner),
     /** How often this call was made. */
     countCalls: async (call: string) => (await world.journal(call)).length,
     /** What the audit log has of this event, oldest first. */

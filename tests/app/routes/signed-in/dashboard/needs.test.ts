@@ -121,6 +121,21 @@ describe("the rows of the list", () => {
     expect(shown(needs)).toEqual(rows);
   });
 
+  test("have what is booked or given after the rest of its kind, and never in one row with it", () => {
+    const booked = { startsAt: "2026-11-30T14:00:00+13:00" };
+    const vaccines = several("overdueVaccine", 6).map((need, at) => (at === 1 ? { ...need, booked } : need));
+    const reminders = several("reminder", 2).map((need, at) =>
+      at === 0 ? { ...need, givenOn: "2026-04-13" } : need,
+    );
+    const rows = needRows(rankNeeds([...vaccines, ...reminders] as Need[]));
+    expect(rows.map((row) => idsOf(row.needs))).toEqual([
+      ["overdueVaccine 0", "overdueVaccine 2", "overdueVaccine 3", "overdueVaccine 4", "overdueVaccine 5"],
+      ["overdueVaccine 1"],
+      ["reminder 1"],
+      ["reminder 0"],
+    ]);
+  });
+
   test("name of several the latest first", () => {
     const needs = ["01", "04", "02", "03"].map((day) => one.result(day, `2026-11-${day}`));
     expect(needRows(rankNeeds(needs)).map((row) => idsOf(row.needs))).toEqual([["04", "03", "02", "01"]]);

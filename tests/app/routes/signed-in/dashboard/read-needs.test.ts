@@ -251,6 +251,50 @@ describe("what needs the patient", () => {
     await expect(read(signedOut)).rejects.toThrow(PracticeError);
   });
 
+  test("has the appointment that was booked for a vaccine or a reminder, and the day of a vaccine that was given", async () => {
+    const visit = {
+      id: "a",
+      status: "future",
+      startsAt: "2026-11-30T14:00:00+13:00",
+      type: "Nurse immunisation",
+    };
+    const appointments = async (query: object) =>
+      "category" in query && query.category === "upcoming"
+        ? { entries: [visit], unreadable: 0, total: 1 }
+        : none();
+    const immunisations = async (query: object) => {
+      const entries = {
+        overdue: [{ id: "mmr", name: "MMR" }],
+        all: [{ id: "flu", name: "Influenza", date: "2026-04-13" }],
+      };
+      const listed = entries[Reflect.get(query, "which") as "all"] ?? [];
+      return { entries: listed, unreadable: 0, total: listed.length };
+    };
+    const high = { priority: "high", sentAt: "2026-03-31" };
+    const reminders = async () => ({
+      entries: [
+        { ...high, id: "r", title: "Diabetes review" },
+        { ...high, id: "f", title: "Influenza vaccination" },
+      ],
+      unreadable: 0,
+      total: 2,
+    });
+    const acts = ["immunisation mmr", "reminder r"].map((subject) => ({
+      act: "booked",
+      appointmentId: "a",
+      subject,
+    }));
+    const menu = async () => ({ entries: needSources.map((area) => ({ area })), unreadable: 0 });
+    const { args } = screen({ appointments, immunisations, reminders }, { menu });
+    Object.assign(args.services, { appointmentActs: { list: async () => acts } });
+    const booked = { startsAt: visit.startsAt, type: visit.type };
+    expect((await readNeeds(args, ["appointments", "immunisations", "reminders"])).needs).toMatchObject([
+      { kind: "overdueVaccine", id: "mmr", booked },
+      { kind: "reminder", id: "r", booked, givenOn: undefined },
+      { kind: "reminder", id: "f", booked: undefined, givenOn: "2026-04-13" },
+    ]);
+  });
+
   test("knows a new record by the practice's counters alone", async () => {
     const zeros = { longTermMedications: 0, newResults: 0, unreadMessages: 0, allAppointments: 0 };
     expect((await screen({}, { counters: async () => zeros }).read()).isNew).toBe(true);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { illnessesOf } from "#app/routes/signed-in/immunisations/.server/illnesses.ts";
-import { listImmunisations } from "#app/routes/signed-in/immunisations/.server/list-immunisations.ts";
+import { illnessesOf } from "#app/.server/needs/illnesses.ts";
+import { listImmunisations } from "#app/routes/signed-in/immunisations/list-immunisations.server.ts";
 import { vaccineNames } from "#fixtures/record/immunisations/schedule.ts";
 import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
 import type { ImmunisationTab } from "#practice-api/immunisations/rules.ts";
@@ -15,7 +15,8 @@ async function listed(
 ) {
   const { list, queries } = stubList(immunisations);
   const { context } = stubScreen("/immunisation", { api: { immunisations: { list } }, profile });
-  const { entries } = await listImmunisations(context, tab, 1);
+  const services = { appointmentActs: { list: async () => [] } } as never;
+  const { entries } = await listImmunisations(services, context, tab, 1);
   return { entries, ids: entries.map(({ id }) => id), queries };
 }
 

@@ -16,7 +16,7 @@ const reminders = [
 test("lists reminders by priority, and the latest first within one", async () => {
   const { list, queries } = stubList(reminders);
   const { context } = stubScreen("/reminders", { api: { reminders: { list } } });
-  const { entries } = await listReminders(context, 1);
+  const { entries } = await listReminders({ appointmentActs: { list: async () => [] } } as never, context, 1);
   expect(entries.map(({ id }) => id)).toEqual([
     "high new",
     "high same day",

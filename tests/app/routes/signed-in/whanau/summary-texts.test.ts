@@ -50,6 +50,28 @@ describe("what the practice cancelled", () => {
   });
 });
 
+describe("what is booked or given", () => {
+  const visit = { startsAt: "2026-11-30T14:00:00+13:00", type: "Nurse immunisation" };
+  const overdue = { count: 1, name: "MMR", on: "2026-08-17", isOverdue: true, alsoDue: 0, unreadable: 0 };
+  test("is said of a vaccine, which is urgent only while another is not booked", () => {
+    const booked = [{ name: "MMR", visit }];
+    expect(vaccinesText({ ...overdue, booked })).toEqual({
+      text: "1 overdue: MMR, was due 17-08-2026",
+      note: "Booked for MMR: Mon 30-11-2026, 14:00, Nurse immunisation.",
+      isUrgent: false,
+    });
+    expect(vaccinesText({ ...overdue, count: 2, booked })?.isUrgent).toBe(true);
+  });
+  test("is said of a reminder, beside what could not be read", () => {
+    const given = [{ name: "Influenza vaccination", on: "2026-04-13" }];
+    expect(remindersText({ count: 1, name: "Influenza vaccination", unreadable: 1, given })).toEqual({
+      text: "1 High: Influenza vaccination",
+      note: "Influenza vaccination: given 13-04-2026. 1 reminder could not be read. It may be High.",
+      isUrgent: false,
+    });
+  });
+});
+
 test("a fact is absent without its area, failed without an answer, and nothing by an answer only", () => {
   const textOf = (count: number) => countText(count, ["unread message", "unread messages"]);
   expect(factOf(undefined, textOf)).toEqual({ state: "absent" });

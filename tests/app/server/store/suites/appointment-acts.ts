@@ -36,15 +36,17 @@ export function appointmentActSuite(open: OpenDatabase) {
       expect(await acts.list(await store.signIn({ ...aroha, apiUrl: "http://other.test/api" }))).toEqual([]);
     });
 
-    test("is one row of each act, which is deleted by itself", async () => {
+    test("is one row of each act and entry, which is deleted by itself", async () => {
       const owner = await store.signIn(aroha);
-      for (const subject of ["immunisation old", "immunisation new"])
-        await acts.save(owner, { ...booked, subject });
+      await acts.save(owner, booked);
+      store.now += 1;
+      await acts.save(owner, { ...booked, subject: "reminder r" });
+      await acts.save(owner, cancelling);
       await acts.save(owner, cancelling);
       await acts.delete(owner, { act: "cancelling", appointmentId: "visit-1" });
       await acts.delete(await store.signIn(tama), booked);
-      expect(await acts.list(owner)).toEqual([{ ...booked, subject: "immunisation new" }]);
-      expect(await rows()).toHaveLength(1);
+      expect(await acts.list(owner)).toEqual([{ ...booked, subject: "reminder r" }, booked]);
+      expect(await rows()).toHaveLength(2);
     });
 
     test("is stored without its patient, its appointment and its words, and cannot be read from another row", async () => {

@@ -1,3 +1,4 @@
+import { asksForVisit } from "#app/.server/needs/booked-for.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { runMachine } from "#app/.server/run-machine.ts";
 import type { Services } from "#app/.server/services.ts";
@@ -21,5 +22,31 @@ export async function sendBookingEvent(
   if (step.effects.length === 0) return step.state;
   const detached = await withoutRequestAbort(services, context);
   const effects = { ...bookingEffects(services, detached), ...overrides };
-  return runMachine(bookingStepper, step, effects, { deadline: detached.signal, onFailure: bookingFailure });
+  const ended = await runMachine(bookingStepper, step, effects, {
+    deadline: detached.signal,
+    onFailure: bookingFailure,
+  });
+  await rememberBooked(services, context, ended);
+  return ended;
+}
+
+/**
+ * Remembers for which entry of the record an appointment was booked, once the practice's list has shown it (ruling
+ * B105). One that replaces another is for the same entries.
+ */
+async function rememberBooked(
+  { appointmentActs }: Services,
+  context: RequestContext,
+  { context: { proof, subject, old } }: BookingState,
+): Promise<void> {
+  if (proof === undefined) return;
+  const { appointmentId } = proof;
+  const former = old === undefined ? [] : await appointmentActs.list(context);
+  const subjects = [
+    ...(subject !== undefined && asksForVisit(subject) ? [subject] : []),
+    ...former.flatMap((act) => (act.act === "booked" && act.appointmentId === old?.id ? [act.subject] : [])),
+  ];
+  for (const each of new Set(subjects)) {
+    await appointmentActs.save(context, { act: "booked", appointmentId, subject: each });
+  }
 }

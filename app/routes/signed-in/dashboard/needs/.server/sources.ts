@@ -1,4 +1,6 @@
+import { bookedFor, subjectKey } from "#app/.server/needs/booked-for.ts";
 import { dueVaccines } from "#app/.server/needs/due-vaccines.ts";
+import { givenSince } from "#app/.server/needs/given-since.ts";
 import { highReminders } from "#app/.server/needs/high-reminders.ts";
 import { canBeJoined, nextAppointment, readUpcoming } from "#app/.server/needs/next-appointment.ts";
 import { practiceCancellations } from "#app/.server/needs/practice-cancellations.ts";
@@ -66,8 +68,11 @@ export const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<
     const counters = await context.counters().catch(() => undefined);
     return counters?.newResults === unread.needs.length ? { ...unread, state: "whole" } : unread;
   },
-  immunisations: async ({ context }) => {
-    const { overdue, due, unreadable } = await dueVaccines(context);
+  immunisations: async ({ context, services }) => {
+    const [{ overdue, due, unreadable }, booked] = await Promise.all([
+      dueVaccines(context),
+      bookedFor(services, context),
+    ]);
     const needOf =
       (kind: "overdueVaccine" | "dueVaccine") =>
       ({ id, name, dueAt, month, message }: Immunisation): Need => ({
@@ -77,16 +82,28 @@ export const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<
         dueAt,
         month,
         message,
+        booked: booked.get(subjectKey("immunisation", id)),
       });
     return {
       needs: [...overdue.map(needOf("overdueVaccine")), ...due.map(needOf("dueVaccine"))],
       state: unreadable === 0 ? "whole" : "unreadable",
     };
   },
-  reminders: async ({ context }) => {
-    const { reminders, unreadable } = await highReminders(context);
+  reminders: async ({ context, services }) => {
+    const [{ reminders, unreadable }, booked] = await Promise.all([
+      highReminders(context),
+      bookedFor(services, context),
+    ]);
+    const givenOn = await givenSince(context, reminders);
     return {
-      needs: reminders.map(({ priority: _, sender: __, ...reminder }) => ({ kind: "reminder", ...reminder })),
+      needs: reminders.map((reminder) => {
+        const { priority: _, sender: __, ...shown } = reminder;
+        const answered = {
+          booked: booked.get(subjectKey("reminder", reminder.id)),
+          givenOn: givenOn(reminder),
+        };
+        return { kind: "reminder", ...shown, ...answered };
+      }),
       state: unreadable === 0 ? "whole" : "unreadable",
     };
   },

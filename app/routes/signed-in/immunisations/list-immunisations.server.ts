@@ -1,9 +1,13 @@
 import { ageInWords, daysOld } from "#app/.server/age.ts";
+import { type BookedFor, bookedFor, subjectKey } from "#app/.server/needs/booked-for.ts";
+import { illnessesOf } from "#app/.server/needs/illnesses.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
+import type { Services } from "#app/.server/services.ts";
 import { dateTimeAt } from "#app/.server/time.ts";
 import { isoDay } from "#app/format/dates.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
 import type { List } from "#app/lists/list.ts";
+import type { BookedVisit } from "#app/shell/page/booked-visit.ts";
 import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
 import {
   type ImmunisationGroup,
@@ -13,7 +17,6 @@ import {
   immunisationGroups,
   immunisationPageSize,
 } from "#practice-api/immunisations/rules.ts";
-import { illnessesOf } from "./illnesses.ts";
 
 /** An immunisation as the screen shows it. `on` is the date of its group, ISO; `month` a day of the month instead. */
 export type ListedImmunisation = Pick<
@@ -25,15 +28,17 @@ export type ListedImmunisation = Pick<
   against?: string | undefined;
   /** How old the patient was or will be on that date: "6 weeks". */
   age?: string | undefined;
+  booked?: BookedVisit | undefined;
 };
 
 /** The immunisations of a tab by their groups: those to come by their due date, those given the latest first. */
 export async function listImmunisations(
+  services: Pick<Services, "appointmentActs">,
   context: RequestContext,
   tab: ImmunisationTab,
   pages: number,
 ): Promise<List<ListedImmunisation>> {
-  const [list, profile] = await Promise.all([
+  const [list, profile, booked] = await Promise.all([
     readList(context, {
       read: (page) => context.api.immunisations.list({ which: tab, page }),
       pages,
@@ -41,8 +46,9 @@ export async function listImmunisations(
     }),
     // Without it the ages are left out.
     Promise.resolve(context.profile()).catch(() => undefined),
+    bookedFor(services, context),
   ]);
-  const entries = list.entries.map((entry) => listed(entry, tab, profile?.birthDate));
+  const entries = list.entries.map((entry) => listed(entry, tab, profile?.birthDate, booked));
   return { ...list, entries: entries.toSorted(inOrder) };
 }
 
@@ -50,11 +56,13 @@ function listed(
   immunisation: Immunisation,
   tab: ImmunisationTab,
   birthDate: string | undefined,
+  booked: BookedFor,
 ): ListedImmunisation {
   const { id, name, indication, vaccinator, message, month } = immunisation;
   const group = immunisationGroup(immunisation, tab);
   const on = immunisationDate(immunisation, group);
   const against = illnessesOf(name);
+  const visit = booked.get(subjectKey("immunisation", id));
   return {
     id,
     name,
@@ -70,6 +78,7 @@ function listed(
     group,
     on,
     age: on === undefined || birthDate === undefined ? undefined : ageOn(birthDate, on),
+    ...(visit === undefined ? {} : { booked: visit }),
   };
 }
 

@@ -27,6 +27,21 @@ const words: readonly (readonly [RegExp, readonly string[]])[] = [
  * one that is not, as "Hib-MenC" does: naming fewer illnesses than the vaccine is against would be wrong.
  */
 export function illnessesOf(vaccine: string): string | undefined {
+  const found = illnessesBehind(vaccine);
+  return found.length === 0 ? undefined : listed(found);
+}
+
+/** The illnesses that a text names, by the words of their vaccines or by their own. Empty where that is not clear. */
+export function illnessesNamed(text: string): string[] {
+  const behind = illnessesBehind(text);
+  if (behind.length > 0) return behind;
+  const plain = text.toLowerCase();
+  return [...new Set(words.flatMap(([, illnesses]) => illnesses))].filter((illness) =>
+    plain.includes(illness),
+  );
+}
+
+function illnessesBehind(vaccine: string): string[] {
   let rest = vaccine;
   const found = new Set<string>();
   for (const [word, illnesses] of words) {
@@ -36,7 +51,7 @@ export function illnessesOf(vaccine: string): string | undefined {
     for (const illness of illnesses) found.add(illness);
   }
   const isPartOfMore = /#\s*(?:[-/+&]|\band\b)\s*[a-z]|[a-z]\s*(?:[-/+&]|\band\b)\s*#/i.test(rest);
-  return found.size === 0 || isPartOfMore ? undefined : listed([...found]);
+  return isPartOfMore ? [] : [...found];
 }
 
 const listed = (names: readonly string[]) =>

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { givenSince } from "#app/.server/needs/given-since.ts";
+import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
+import type { Reminder } from "#practice-api/reminders/endpoints.ts";
+import { stubScreen } from "../../../support/screen-args.ts";
+
+const influenza = { title: "Influenza vaccination", sentAt: "2026-03-31T09:00:00+13:00" };
+const given = (name: string, date?: string): Immunisation => ({
+  id: `${name} ${date}`,
+  name,
+  ...(date === undefined ? {} : { date }),
+});
+const due = (name: string): Immunisation => ({ id: name, name, kind: "due", dueAt: "2027-04-01" });
+
+async function dayOf(
+  reminder: Reminder,
+  immunisations: Immunisation[] | "failed",
+  areas = ["immunisations"],
+) {
+  let calls = 0;
+  const list = async () => {
+    calls++;
+    if (immunisations === "failed") throw new Error("not read");
+    return { entries: immunisations, unreadable: 0, total: immunisations.length };
+  };
+  const menu = async () => ({ entries: areas.map((area) => ({ area })), unreadable: 0 });
+  const { context } = stubScreen("/", { api: { immunisations: { list } }, menu });
+  return { day: (await givenSince(context, [reminder]))(reminder), calls };
+}
+
+describe("the vaccine of a reminder", () => {
+  test.each<[string, Reminder, Immunisation[], string | undefined]>([
+    ["after it", influenza, [given("Influenza (Influvac Tetra)", "2026-04-13")], "2026-04-13"],
+    ["on its day", influenza, [given("Influenza", "2026-03-31")], "2026-03-31"],
+    ["before it", influenza, [given("Influenza", "2025-04-13")], undefined],
+    [
+      "twice after it",
+      influenza,
+      [given("Influenza", "2026-05-02"), given("Flu", "2026-04-13")],
+      "2026-04-13",
+    ],
+    ["without a date", influenza, [{ ...given("Influenza"), status: "completed" }], undefined],
+    ["as another vaccine", influenza, [given("Haemophilus influenzae type b", "2026-04-13")], undefined],
+    ["and is due again", influenza, [given("Influenza", "2026-04-13"), due("Influenza")], undefined],
+    ["and another one is due", influenza, [given("Influenza", "2026-04-13"), due("Zoster")], "2026-04-13"],
+    [
+      "under its illness",
+      { ...influenza, title: "Whooping cough vaccination" },
+      [given("Tdap (Boostrix)", "2026-06-01")],
+      "2026-06-01",
+    ],
+    [
+      "as a part of what it names",
+      { ...influenza, title: "HPV and Tdap vaccination" },
+      [given("Tdap", "2026-06-01")],
+      undefined,
+    ],
+    [
+      "as another dose",
+      { ...influenza, title: "MMR vaccine dose 2" },
+      [given("MMR dose 1", "2026-06-01")],
+      undefined,
+    ],
+    [
+      "as this dose",
+      { ...influenza, title: "MMR vaccine dose 2" },
+      [given("MMR dose 2", "2026-06-01")],
+      "2026-06-01",
+    ],
+    [
+      "for a reminder that names none",
+      { ...influenza, title: "Immunisation due" },
+      [given("MMR", "2026-06-01")],
+      undefined,
+    ],
+    [
+      "for a reminder without a day",
+      { title: influenza.title },
+      [given("Influenza", "2026-04-13")],
+      undefined,
+    ],
+  ])("given %s", async (_, reminder, immunisations, day) => {
+    expect((await dayOf(reminder, immunisations)).day).toBe(day);
+  });
+
+  test("is not known where the list cannot be read, or is not in the menu", async () => {
+    expect((await dayOf(influenza, "failed")).day).toBeUndefined();
+    expect(await dayOf(influenza, [given("Influenza", "2026-04-13")], [])).toEqual({
+      day: undefined,
+      calls: 0,
+    });
+  });
+
+  test.each<Reminder>([
+    { ...influenza, title: "Diabetes annual review" },
+    { ...influenza, note: "Please phone the practice." },
+  ])("is not looked for where no vaccine is to be booked: %o", async (reminder) => {
+    expect((await dayOf(reminder, [])).calls).toBe(0);
+  });
+});
