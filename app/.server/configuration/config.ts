@@ -15,7 +15,7 @@ export type Config = ReturnType<typeof parseConfig>;
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const config = parseConfig(env);
-  const refused = refusals(config, (name) => Boolean(env[name]));
+  const refused = refusals(config, env);
   if (refused.length > 0) throw new Error(refused.join("\n"));
   return config;
 }

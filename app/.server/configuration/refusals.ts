@@ -1,10 +1,9 @@
+import { environment } from "./environment.ts";
+
 /** The part of `Config` that is checked. */
 type Checked = {
   isProduction: boolean;
   portalOrigins: readonly string[];
-  practiceOrigins: readonly string[];
-  identityUrl: string;
-  practiceApiUrl: string;
   trustProxyHops: number;
   databaseUrl: string | undefined;
   sessionKey: string | undefined;
@@ -16,9 +15,10 @@ type Checked = {
  * Why a portal with this configuration must not start, each reason as one sentence that names a variable. Requests
  * for any host but those of PORTAL_ORIGINS are refused, so a portal whose origins are all on this machine serves
  * no other, and may use what a demonstration uses.
- * @param isSet says whether a variable is set: without it, the default of a demonstration is used.
+ * @param env the variables that are set: without one, the default of a demonstration is used.
  */
-export function refusals(config: Checked, isSet: (name: string) => boolean): string[] {
+export function refusals(config: Checked, env: NodeJS.ProcessEnv): string[] {
+  const isSet = (name: string) => Boolean(env[name]);
   const isReachable = config.isProduction && !config.portalOrigins.every(isOnThisMachine);
   const shared = sentences(
     isSet("STRIPE_SECRET_KEY") &&
@@ -27,7 +27,7 @@ export function refusals(config: Checked, isSet: (name: string) => boolean): str
       config.sessionKey === undefined &&
       "SESSION_KEY must be set, because all instances on DATABASE_URL share it.",
   );
-  return [...shared, ...ofLiveKey(config), ...(isReachable ? ofReachable(config, isSet) : [])];
+  return [...shared, ...ofLiveKey(config), ...(isReachable ? ofReachable(config, isSet, env) : [])];
 }
 
 function ofLiveKey({ card }: Checked): string[] {
@@ -39,16 +39,16 @@ function ofLiveKey({ card }: Checked): string[] {
   );
 }
 
-function ofReachable(config: Checked, isSet: (name: string) => boolean): string[] {
-  const addresses = {
-    PORTAL_ORIGINS: config.portalOrigins,
-    PRACTICE_ORIGINS: config.practiceOrigins,
-    PRACTICE_API_URL: [config.practiceApiUrl],
-    IDENTITY_URL: [config.identityUrl],
-  };
+/** The variables that hold addresses. Those that are not set follow these, or are of this machine. */
+const addressNames = Object.keys(environment.shape).filter((name) => /_(URL|ORIGINS|ENDPOINT)$/.test(name));
+
+function ofReachable(config: Checked, isSet: (name: string) => boolean, env: NodeJS.ProcessEnv): string[] {
   return sentences(
-    ...Object.entries(addresses).map(([name, urls]) => {
-      const plain = urls.find((url) => url.startsWith("http:") && !isOnThisMachine(url));
+    ...addressNames.map((name) => {
+      const plain = env[name]
+        ?.split(",")
+        .map((url) => url.trim())
+        .find((url) => /^http:/i.test(url) && !isOnThisMachine(url));
       return plain !== undefined && `${name} must be encrypted: ${plain} is not https.`;
     }),
     config.trustProxyHops === 0 &&

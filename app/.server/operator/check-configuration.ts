@@ -20,7 +20,7 @@ export function checkConfiguration(env: NodeJS.ProcessEnv): { text: string; isUs
   } catch (error) {
     return { text: [`It would not start: ${messageOf(error)}`, ...misspelt].join("\n"), isUsable: false };
   }
-  const refused = refusals(config, (name) => Boolean(env[name]));
+  const refused = refusals(config, env);
   const lines = [
     ...refused.map((sentence) => `It would not start: ${sentence}`),
     ...misspelt,

@@ -24,6 +24,19 @@ const inProduction = {
   SESSION_KEY: Buffer.alloc(32, 1).toString("base64"),
 };
 
+const addresses = [
+  "IDENTITY_URL",
+  "PRACTICE_API_URL",
+  "IMAGES_URL",
+  "LETTERS_URL",
+  "PAY_URL",
+  "VIDEO_URL",
+  "STRIPE_URL",
+  "MAPS_URL",
+  "TERMS_DOCUMENT_URL",
+  "OTEL_EXPORTER_OTLP_ENDPOINT",
+];
+
 describe("a portal that patients reach", () => {
   test("starts when all is set", () => {
     expect(readConfig(inProduction)).toMatchObject({ practiceOrigins: ["https://*.practices.example.nz"] });
@@ -35,17 +48,13 @@ describe("a portal that patients reach", () => {
       "PORTAL_ORIGINS must be encrypted: http://portal.example.nz is not https.",
     ],
     [
-      { IDENTITY_URL: "http://id.example.nz" },
-      "IDENTITY_URL must be encrypted: http://id.example.nz is not https.",
+      { PRACTICE_ORIGINS: "https://a.example.nz, http://b.example.nz" },
+      "PRACTICE_ORIGINS must be encrypted: http://b.example.nz is not https.",
     ],
-    [
-      { PRACTICE_ORIGINS: "http://a.example.nz" },
-      "PRACTICE_ORIGINS must be encrypted: http://a.example.nz is not https.",
-    ],
-    [
-      { PRACTICE_API_URL: "http://a.example.nz/api" },
-      "PRACTICE_API_URL must be encrypted: http://a.example.nz/api is not https.",
-    ],
+    ...addresses.map((name) => [
+      { [name]: "HTTP://a.example.nz/x" },
+      `${name} must be encrypted: HTTP://a.example.nz/x is not https.`,
+    ]),
     [
       { TRUST_PROXY_HOPS: "0" },
       "TRUST_PROXY_HOPS must be at least 1: all patients would share the address of the TLS proxy, and its limits.",
