@@ -7,7 +7,6 @@ import {
   cancelledFacts,
   cancelledTitle,
 } from "#app/shell/page/practice-cancelled.ts";
-import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { UpcomingData } from "./.server/loader.ts";
@@ -40,13 +39,11 @@ export function PracticeCancelled({ cancellations }: Pick<UpcomingData, "cancell
   );
 }
 
+/** The list below it has the way to load both again. */
 function NotRead({ title }: { title: string }) {
   return (
-    <div className="mb-6 grid justify-items-start gap-3">
-      <Note tone="warning" title={title}>
-        One of them may have been to come.
-      </Note>
-      <RetryLink />
-    </div>
+    <Note tone="warning" title={title} className="mb-6">
+      One of them may have been to come.
+    </Note>
   );
 }
