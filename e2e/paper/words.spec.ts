@@ -119,6 +119,7 @@ const screens: Record<string, string> = {
   "/whanau": asOf,
   "/reports": asOf,
   "/reports?open": "23-11-2026, Southern Community Laboratories",
+  "/reports?chart": "Result Chart from Words on Paper, 23-10-2026 to 23-11-2026",
   "/medication": asOf,
   "/medications": asOf,
   "/allergies": asOf,
@@ -139,12 +140,19 @@ const screens: Record<string, string> = {
 
 async function openScreen(page: Page, world: World, screen: string) {
   const slip = `/appointments/slip/${world.people.sione.patientId}-appointment-0`;
-  await openForPrint(page, screen.startsWith("/appointments/slip") ? slip : screen.replace("?open", ""));
-  if (screen === "/reports?open") {
+  await openForPrint(
+    page,
+    screen.startsWith("/appointments/slip") ? slip : screen.replace(/\?(open|chart)$/, ""),
+  );
+  if (/\?(open|chart)$/.test(screen)) {
     await page.getByRole("button", { name: panel.test }).first().click();
     const dialog = page.getByRole("dialog", { name: panel.test });
     await expect(dialog.getByRole("rowheader")).toHaveCount(observations.length);
     await expect(dialog.getByText("Looking for it…")).toHaveCount(0);
+    if (screen.endsWith("chart")) {
+      await dialog.getByRole("button", { name: /chart/i }).click();
+      await expect(page.getByRole("button", { name: `Back to ${panel.test}` })).toBeVisible();
+    }
   }
   if (screen === "/my-record") {
     await page.getByRole("radio", { name: /read or print/ }).check();

@@ -31,7 +31,7 @@ export function ResultTable({ result, lines, unreadable, earlier }: ResultTableP
   const table = (panel: Panel<EarlierValues> | undefined) => (
     <>
       <Comparison result={result} earlier={panel} />
-      <Lines lines={lines} result={result} earlier={panel} />
+      <Lines lines={lines} result={result} earlier={panel} end={`End: ${lines.length} of ${all} printed.`} />
     </>
   );
   return (
@@ -56,9 +56,6 @@ export function ResultTable({ result, lines, unreadable, earlier }: ResultTableP
           <Deferred panel={earlier} loading={table(undefined)} failed={table({ state: "failed" })}>
             {(value) => table({ state: "loaded", value })}
           </Deferred>
-          <p aria-hidden="true" className="print-only">
-            End: {lines.length} of {all} printed.
-          </p>
         </>
       )}
     </>
@@ -99,7 +96,13 @@ function Comparison({ result, earlier }: EarlierProps) {
   ));
 }
 
-function Lines({ lines, result, earlier }: EarlierProps & { lines: readonly Observation[] }) {
+type LinesProps = EarlierProps & {
+  lines: readonly Observation[];
+  /** Ends the values on paper, below the head of the table on whichever sheet they end. */
+  end: string;
+};
+
+function Lines({ lines, result, earlier, end }: LinesProps) {
   return (
     <table className="result-table" aria-label={`Values of ${result.test}`}>
       <thead>
@@ -136,6 +139,9 @@ function Lines({ lines, result, earlier }: EarlierProps & { lines: readonly Obse
             </tr>
           );
         })}
+        <tr className="print-only">
+          <td colSpan={7}>{end}</td>
+        </tr>
       </tbody>
     </table>
   );
