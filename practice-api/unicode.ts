@@ -51,14 +51,3 @@ export function capitalized(text: string): string {
   const first = firstGrapheme(text);
   return first.toLocaleUpperCase("en-NZ") + text.slice(first.length);
 }
-
-const surrogateEscape = /\\ud[89a-f]/i;
-
-/**
- * JSON whose texts are well-formed. A lone surrogate, which only an escape can contain, becomes U+FFFD, as it would in
- * a page that is sent as UTF-8.
- */
-export function parseJson(text: string): unknown {
-  if (!surrogateEscape.test(text)) return JSON.parse(text);
-  return JSON.parse(text, (_, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value));
-}

@@ -105,7 +105,7 @@ describe("imports", () => {
 
   test("lead from one area of the contract to another's types only", () => {
     const areaOf = (path: string) => /^practice-api\/(?!wire\/)([^/]+?)(\.ts$|\/)/.exec(path)?.[1];
-    const tables = new Set(["contract", "practice", "specified-calls", "unicode"]);
+    const tables = new Set(["contract", "json", "limits", "practice", "specified-calls", "unicode"]);
     const strays = imports.filter(({ from, to, isType }) => {
       const [area, other] = [areaOf(from), areaOf(to)];
       return area && other && area !== other && !tables.has(area) && !tables.has(other) && !isType;
@@ -115,7 +115,7 @@ describe("imports", () => {
 
   test("bring only types, texts and the practice's rules into the contract's rules, so that they run anywhere", () => {
     const rules = imports.filter(({ from }) => /^practice-api\/[a-z]+\/rules\.ts$/.test(from));
-    const mayHave = /\/texts\.ts$|^practice-api\/(practice\/rules|unicode)\.ts$/;
+    const mayHave = /\/texts\.ts$|^practice-api\/(practice\/rules|json|limits|unicode)\.ts$/;
     expect(rules.filter(({ to, isType }) => !isType && !mayHave.test(to))).toEqual([]);
   });
 
@@ -159,6 +159,7 @@ const serverLayers = [
   "time-limits.ts",
   "time.ts",
   "telemetry",
+  "worker-pool.ts",
   "html",
   "store",
   "practice-client",

@@ -54,7 +54,7 @@ export function telHref(href: string): string | undefined {
   const number = href
     .replace(/^tel:/i, "")
     .replaceAll(/%20/g, " ")
-    .replace(/,+(\d{1,15})$/, " ext $1");
+    .replace(/(?<!,),+(\d{1,15})$/, " ext $1");
   const [part, ...others] = helplineParts(number);
   return others.length === 0 ? part?.href : undefined;
 }

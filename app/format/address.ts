@@ -4,7 +4,7 @@
  */
 export function suburbOf(address: string): string | undefined {
   const parts = address.split(",").map((part) => part.trim());
-  const names = parts.map((part) => part.replace(/\s*\b\d{4}$/, ""));
+  const names = parts.map((part) => part.replace(/\b\d{4}$/, "").trimEnd());
   const street = parts.findLastIndex((_, index) => /\d/.test(names[index] ?? ""));
   return street === -1 ? undefined : names.slice(street + 1).find((name) => name !== "");
 }

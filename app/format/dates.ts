@@ -16,7 +16,7 @@ const numeric = new Intl.DateTimeFormat("en-NZ", {
   year: "numeric",
 });
 
-const withOffset = /T.*(Z|[+-]\d{2}:\d{2})$/;
+const withOffset = /T[^T]*(Z|[+-]\d{2}:\d{2})$/;
 
 /**
  * A calendar day has no zone, and a time without an offset is the wall clock of the practice. Both count as

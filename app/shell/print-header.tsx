@@ -49,7 +49,7 @@ const runningHead = ["--print-name", "--print-facts", "--print-title"] as const;
 /** A longer text would leave the margin. The first sheet has the whole name. */
 const longest = 150;
 /** A margin wraps between words only, so longer words get a place to break after as many letters. */
-const longestWord = /(?:\S\p{M}*){24}/gu;
+const longestWord = /(?:[^\s\p{M}]\p{M}*){24}/gu;
 
 /** The margins of a sheet take their text from custom properties, which are set as text and never parsed as CSS. */
 function repeatOnEachSheet(head: HTMLElement) {

@@ -4,7 +4,7 @@ import { CliError } from "./cli-error.ts";
 
 /** The address of the portal, once it has answered. */
 export async function runningPortal(practice: PracticeControl, given: string | undefined): Promise<string> {
-  const portalUrl = (given ?? (await practice.practice()).portalUrl).replace(/\/+$/, "");
+  const portalUrl = (given ?? (await practice.practice()).portalUrl).replace(/(?<!\/)\/+$/, "");
   if (await prerequisites.isPortalUp(portalUrl)) return portalUrl;
   const hint = "Start both with npm start, or name it with --portal.";
   throw new CliError(`No portal answers at ${portalUrl}. ${hint}`, "noPractice");

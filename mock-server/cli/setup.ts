@@ -29,7 +29,7 @@ export function terminalOf(program: Command): Terminal {
     world: worldId,
     json: isJson = false,
   } = program.opts<{ at: string; world: string; json?: true }>();
-  const practice = practiceControl(at.replace(/\/+$/, ""));
+  const practice = practiceControl(at.replace(/(?<!\/)\/+$/, ""));
   return {
     at,
     worldId,

@@ -53,7 +53,7 @@ export async function fetchAnswer(base: string, request: WireRequest): Promise<A
 /** An address without a user, a password and a query. */
 export function withoutSecrets(address: string): string {
   const { origin, pathname } = new URL(address);
-  return `${origin}${pathname}`.replace(/\/+$/, "");
+  return `${origin}${pathname}`.replace(/(?<!\/)\/+$/, "");
 }
 
 /** The reason of a failed connection, such as ECONNREFUSED, in brackets. */

@@ -28,7 +28,7 @@ export function parseRequest(request: Request): ParsedRequest {
     query[name] ??= value;
   }
   const received = {
-    path: request.path.replace(/^\/[^/]*\//, "").replace(/\/+$/, ""),
+    path: request.path.replace(/^\/[^/]*\//, "").replace(/(?<!\/)\/+$/, ""),
     query,
     headers: Object.fromEntries(Object.entries(request.headers).map(([name, text]) => [name, String(text)])),
     body: request.body,

@@ -73,7 +73,7 @@ export function routesOf<C extends Pick<Call, "endpoint">>(calls: readonly C[]):
     .filter((address) => address.includes("{"))
     .map((key) => ({ key, pattern: new RegExp(`^${key.replace(/\{(\w+)\}/g, "[^/]+")}$`, "i") }));
   return (method, path, query) => {
-    const address = `${method} ${path.replace(/\/+$/, "")}`;
+    const address = `${method} ${path.replace(/(?<!\/)\/+$/, "")}`;
     const direct = table.get(address.toLowerCase());
     if (direct) return matchConstants(direct, query);
     const template = templates.find(({ pattern }) => pattern.test(address));

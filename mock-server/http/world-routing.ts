@@ -11,7 +11,7 @@ import type { Call } from "./route-table.ts";
 /** Splits `/~w3/api/…` into the world it names and the path inside it. */
 export function splitWorld(url: string): { id: string | undefined; url: string } {
   if (!url.startsWith("/~")) return { id: undefined, url };
-  const [, id, rest = ""] = /^\/~([^/?]*)(.*)$/s.exec(url) ?? [];
+  const [, id, rest = ""] = /^\/~([^/?]*)([/?].*)?$/s.exec(url) ?? [];
   return { id, url: rest.startsWith("/") ? rest : `/${rest}` };
 }
 

@@ -5,13 +5,12 @@ export const redacted = "redacted";
 /** Names of fields whose text gives access to a record, an account or a payment, in any call. */
 const secretField = /password|token|secret|signature|cardNumber|securityCode/i;
 /** The same in a text of JSON, and in a form or the query of an address, where card fields are `card[number]`. */
-const secretInJson =
-  /("[^"]*(?:password|token|secret|signature|cardNumber|securityCode)[^"]*"\s*:\s*)"(?:[^"\\]|\\.)*"/gi;
-const secretInForm =
-  /((?:^|[?&])[^=&?\s]*(?:password|token|secret|signature|cardNumber|securityCode|(?:\[|%5B)(?:number|cvc)(?:\]|%5D))[^=&?\s]*=)[^&\s]*/gi;
+const fieldInJson = /("([^"]*)"\s*:\s*)"(?:[^"\\]|\\.)*"/g;
+const fieldInForm = /((?:^|[?&])([^=&?\s]*)=)[^&\s]*/g;
+const cardField = /(?:\[|%5B)(?:number|cvc)(?:\]|%5D)/i;
 const secretHeader = /token|authorization|cookie|signature/i;
 /** Tokens, switch tokens and card payment secrets, anywhere in a text. */
-const secretText = /(?:tok_CANARY|switch)_~[a-z0-9-]+_[0-9a-f]{32}|pi_[\w-]+_secret_\w+/g;
+const secretText = /(?:tok_CANARY|switch)_~[a-z0-9-]+_[0-9a-f]{32}|pi_(?:(?!pi_)[\w-])+_secret_\w+/g;
 const fileStart = /^data:[^,]{1,100};base64,/;
 const fileEnd = /={0,2}$/;
 /** One expression for all of a file would overflow the stack with several megabytes. */
@@ -79,6 +78,10 @@ export const isSecretName = (header: string) => secretHeader.test(header);
 export function hideSecrets(text: string): string {
   return text
     .replace(secretText, redacted)
-    .replace(secretInJson, `$1"${redacted}"`)
-    .replace(secretInForm, `$1${redacted}`);
+    .replace(fieldInJson, (field, start: string, name: string) =>
+      secretField.test(name) ? `${start}"${redacted}"` : field,
+    )
+    .replace(fieldInForm, (field, start: string, name: string) =>
+      secretField.test(name) || cardField.test(name) ? `${start}${redacted}` : field,
+    );
 }

@@ -38,7 +38,7 @@ export async function createPracticeHandlers({
   // The server is loaded where it is started, so that a browser does not load it.
   const started =
     practice === undefined ? await (await import("../serve.ts")).createPractice().listen(0) : undefined;
-  const address = practice?.replace(/\/+$/, "") ?? started?.url ?? "";
+  const address = practice?.replace(/(?<!\/)\/+$/, "") ?? started?.url ?? "";
   const world = await practiceControl(address).createWorld(request);
   const mounts = new Set(servedEndpoints().map(({ endpoint }) => `${mountOf(endpoint)}/`));
   return {

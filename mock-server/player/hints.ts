@@ -43,7 +43,10 @@ export async function contentOf(page: Page): Promise<PageContent> {
   return {
     press: [...new Set(await namesIn(part, pressable))],
     fields: await controlsIn(part, fields),
-    shown: text.split(/\s*\n\s*/).filter(Boolean),
+    shown: text
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean),
   };
 }
 

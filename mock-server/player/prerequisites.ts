@@ -12,7 +12,7 @@ export async function loadBrowser(): Promise<typeof import("./open-browser.ts")>
 
 /** Whether a portal answers at an address. */
 export function isPortalUp(portalUrl: string): Promise<boolean> {
-  return fetch(`${portalUrl.replace(/\/+$/, "")}/healthz`).then(
+  return fetch(`${portalUrl.replace(/(?<!\/)\/+$/, "")}/healthz`).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -56,7 +56,10 @@ function reasonOf(act: ScriptedStep["act"], details: string): string {
     case "see":
       return `The text "${act.text}" did not appear.`;
     case "seeIn":
-      return /The field "[^\n]*"\./.exec(details)?.[0] ?? `There is no field "${act.field}" to look at.`;
+      return (
+        /^The field "[^\n]*"\./.exec(details.slice(details.indexOf("The field ")))?.[0] ??
+        `There is no field "${act.field}" to look at.`
+      );
     case "doNotSee":
       return `The text "${act.text}" did not go away.`;
     case "press":

@@ -49,7 +49,7 @@ const ownHeaders: ReadonlySet<string> = new Set(
 export async function startRecording(options: RecordOptions): Promise<RecordingProxy> {
   const recorder = new Recorder(nameFilter(options.keepsNames));
   /** The practices that the identity server has named, by number. */
-  const practices = options.practice ? [options.practice.replace(/\/+$/, "")] : [];
+  const practices = options.practice ? [options.practice.replace(/(?<!\/)\/+$/, "")] : [];
   const hosts = new Map<string, string>(Object.entries(options.hosts ?? {}));
   let own = "";
 
@@ -62,12 +62,13 @@ export async function startRecording(options: RecordOptions): Promise<RecordingP
 
   const forward = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? "/", own);
-    const [, mount = "", host = "", path = ""] = /^(?:\/(p\d+))?\/(\w+)\/?(.*)$/.exec(url.pathname) ?? [];
+    const [, mount = "", host = "", path = ""] =
+      /^(?:\/(p\d+))?\/(\w+)(?:\/(.*))?$/s.exec(url.pathname) ?? [];
     const base = baseOf(mount, host);
     if (base === undefined) return void response.writeHead(404).end();
     const method = request.method ?? "GET";
     const body = await textOf(request);
-    const answer = await fetch(`${base.replace(/\/+$/, "")}/${path}${url.search}`, {
+    const answer = await fetch(`${base.replace(/(?<!\/)\/+$/, "")}/${path}${url.search}`, {
       method,
       redirect: "manual",
       headers: forwardable(Object.entries(request.headers)),
@@ -92,7 +93,7 @@ export async function startRecording(options: RecordOptions): Promise<RecordingP
     const { fields }: AnyCodec = contract.identity.locate.output;
     const name = fields?.apiUrl?.path ?? "";
     const place: Record<string, unknown> = JSON.parse(text);
-    const api = String(place[name]).replace(/\/+$/, "");
+    const api = String(place[name]).replace(/(?<!\/)\/+$/, "");
     const known = practices.indexOf(api);
     const number = known < 0 ? practices.push(api) - 1 : known;
     return JSON.stringify({ ...place, [name]: `${own}/p${number}/api` });

@@ -18,7 +18,7 @@ export function isMoment(instant: number): boolean {
  * for one without an offset, which would be another instant on another machine.
  */
 export function parseInstant(text: string): number | undefined {
-  const instant = /T.*(Z|[+-]\d\d:\d\d)$/.test(text) ? DateTime.fromISO(text).toMillis() : Number.NaN;
+  const instant = /T[^T]*(Z|[+-]\d\d:\d\d)$/.test(text) ? DateTime.fromISO(text).toMillis() : Number.NaN;
   return isMoment(instant) ? instant : undefined;
 }
 

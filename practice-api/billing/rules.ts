@@ -1,4 +1,5 @@
-import { parseJson } from "../unicode.ts";
+import { parseJson } from "../json.ts";
+import { textLimits } from "../limits.ts";
 
 /** A card that can be paid with and its fee in hundredths of a percent: 2.5 % is 250. */
 export type CardFee = { text: string; label: string; basisPoints: number };
@@ -32,9 +33,12 @@ export function payableCards(setting: string | undefined): readonly CardFee[] {
 
 /** "Visa - 2.5%" as its label and fee; a label without a fee has none to pay. */
 export function readCardFee(text: string): CardFee | undefined {
-  const [, label, percent = "0"] = /^\s*(.+?)\s*(?:[-–]\s*(\d{1,2}(?:\.\d{1,2})?)\s*%)?\s*$/.exec(text) ?? [];
-  if (label === undefined || label.includes("%")) return undefined;
-  return { text, label, basisPoints: Math.round(Number(percent) * 100) };
+  if (text.length > textLimits.cardFee) return undefined;
+  const trimmed = text.trim();
+  const fee = /[-–]\s*(\d{1,2}(?:\.\d{1,2})?)\s*%$/.exec(trimmed);
+  const label = trimmed.slice(0, fee?.index).trimEnd();
+  if (label === "" || /[%\n\r]/.test(label)) return undefined;
+  return { text, label, basisPoints: Math.round(Number(fee?.[1] ?? 0) * 100) };
 }
 
 /** The fee on an amount, both in cents, rounded half up. */

@@ -216,6 +216,8 @@ export function workingDaysAfter(day: string, count: number): string {
 }
 
 function sentencesOf(text: string): string[] {
-  const sentences = text.match(/.+?(?:[.!?](?=\s)|$)/gs) ?? [];
-  return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== "");
+  return text
+    .split(/(?<=[.!?])(?=\s)/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== "");
 }

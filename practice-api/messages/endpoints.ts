@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { textLimits } from "../limits.ts";
 import { bundleOf, firstOf } from "../wire/bundle.ts";
 import { usualCharacters } from "../wire/characters.ts";
 import { type Codec, codec } from "../wire/codec.ts";
@@ -51,7 +52,7 @@ export const messagingRole = resource("Basic", {
 export type MessagingRole = z.output<typeof messagingRole>;
 
 /** HTML, never trusted. A missing text is an empty one. */
-const disclaimer: Codec<string> = codec(z.union([z.string(), z.null()]), {
+const disclaimer: Codec<string> = codec(z.union([z.string().max(textLimits.prose), z.null()]), {
   decode: (html) => usualCharacters(html ?? ""),
   encode: (html) => html,
 });

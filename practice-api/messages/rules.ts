@@ -25,7 +25,7 @@ const separators = [
   originalLine,
   /^─{10,}$\n*/m,
   /^(?:_{10,80}\n+)?(?=from: .{1,200}\n(?:.{0,200}\n){0,2}(?:sent|date): )/im,
-  /^(?=on .{6,200}\n?.{0,100} wrote:$)/im,
+  /^(?=on (?:.{6,300}|.{6,200}\n.{0,100}) wrote:$)/im,
 ];
 
 /** A body as what was typed and, when it is a reply, what it answers. */

@@ -126,5 +126,6 @@ export function asksToRing(text = ""): boolean {
 
 /** The text of a setting. Undefined when it has none, in any of the ways to say so (rulings B26, B42). */
 export function settingText(value = ""): string | undefined {
-  return /^\s*(?:|n\/a|testing)\s*$/i.test(value) ? undefined : value.trim();
+  const text = value.trim();
+  return /^(?:n\/a|testing)?$/i.test(text) ? undefined : text;
 }

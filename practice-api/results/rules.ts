@@ -94,15 +94,16 @@ const single = `%|‰|fL|pg|kPa|mm\\[?Hg\\]?|mmol|kg|cm|mm|bpm|°[CF]|${tens}`;
 
 /** A unit, and after it nothing, a comma, or what begins a range: in "ng/mL FEU" the word belongs to the unit. */
 const unitFirst = new RegExp(
-  `^((?:${compound}|${single}|s(?= *(?:$|[,;]))))(?: *$| *[,;]\\s*| *(?=[(\\[]? ?[<>≤≥=]|[(\\[]? ?[-–]?\\d))(.*)$`,
-  "su",
+  `^((?:${compound}|${single}|s(?= *(?:$|[,;]))))(?: *$| *[,;]\\s*| *(?=[(\\[]? ?[<>≤≥=]|[(\\[]? ?[-–]?\\d))`,
+  "u",
 );
 
 /** The unit and the reference text of a summary. Without a unit that is known, all of it is the reference as written. */
 export function notesIn(summary: string | undefined): ValueNotes {
   const text = summary?.trim() ?? "";
-  const [, unit, rest = ""] = unitFirst.exec(text) ?? [];
+  const [before = "", unit] = unitFirst.exec(text) ?? [];
   if (unit === undefined) return text === "" ? {} : { reference: text };
+  const rest = text.slice(before.length);
   return rest === "" ? { unit } : { unit, reference: rest };
 }
 

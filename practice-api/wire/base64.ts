@@ -1,3 +1,4 @@
+import { textLimits } from "../limits.ts";
 import { charsetIn, decodedAs } from "./characters.ts";
 
 /**
@@ -8,7 +9,7 @@ import { charsetIn, decodedAs } from "./characters.ts";
  * any word, and for more than a letter holds: decoding it would keep the process from everything else (threat T40).
  */
 export function textInBase64(wire: string, contentType?: string): string | undefined {
-  if (wire.length > longestText) return undefined;
+  if (wire.length > textLimits.base64) return undefined;
   const spelling = wire.replace(/^data:[^,]*;base64,/, "").replace(/[\r\n]/g, "");
   const bytes = word.test(spelling) ? undefined : canonicalBytes(spelling);
   if (bytes === undefined) return wire;
@@ -16,8 +17,6 @@ export function textInBase64(wire: string, contentType?: string): string | undef
   return textOf(bytes, isShort, charsetIn(contentType)) ?? (isShort ? wire : undefined);
 }
 
-/** 4.5 MB in base64. */
-const longestText = 6_000_000;
 const longestWord = 64;
 /** Four letters or digits, or letters in the case that a word has. */
 const word = /^([A-Za-z0-9]{4}|[A-Z]?[a-z]{1,62}|[A-Z]{1,63})$/;

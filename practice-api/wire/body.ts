@@ -1,4 +1,4 @@
-import { parseJson } from "../unicode.ts";
+import { parseJson } from "../json.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 type Formatted = Pick<Endpoint<unknown, unknown>, "format">;

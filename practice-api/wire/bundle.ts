@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answerLimits } from "../limits.ts";
 import { type Codec, codec, invalid, invalidBecause, textOf } from "./codec.ts";
 import { isObject, type Wire } from "./fields.ts";
 import { notUnderstood } from "./reading.ts";
@@ -26,7 +27,7 @@ export function bundleOf<T>(entry: ResourceCodec<T>): BundleCodec<T> {
   const bundle = codec<unknown, ListPage<T>>(z.unknown(), {
     decode: (wire, ctx) => {
       const own = resourcesIn(wire, entry);
-      if (own !== undefined) return decodeEach(entry, own);
+      if (own !== undefined) return decodeEach(entry, own) ?? invalid(ctx, tooMany);
       const [first, ...others]: unknown[] = Array.isArray(wire) ? wire : [wire];
       if (others.length > 0) return invalid(ctx, "more than a bundle");
       if (first === null || first === undefined) return { entries: [], unreadable: 0 };
@@ -40,8 +41,10 @@ export function bundleOf<T>(entry: ResourceCodec<T>): BundleCodec<T> {
       const entries = isEmpty ? [] : entriesIn(held);
       if (entries === undefined) return invalid(ctx, "entry is not a list");
       const counted = z.safeDecode(count.codec, total).data;
+      const decoded = decodeEach(entry, entries.map(resourceIn));
+      if (decoded === undefined) return invalid(ctx, tooMany);
       return {
-        ...decodeEach(entry, entries.map(resourceIn)),
+        ...decoded,
         ...(counted === undefined ? {} : { total: counted }),
       };
     },
@@ -100,6 +103,7 @@ export function plainListOf<T>(
       if (!Array.isArray(wire)) return invalid(ctx, "not a list");
       const isEmpty = wire.length === 1 && JSON.stringify(wire[0]) === "{}";
       const decoded = decodeEach(item, isEmpty ? [] : wire);
+      if (decoded === undefined) return invalid(ctx, tooMany);
       const isOtherAnswer = decoded.entries.length === 0 && wire.length === 1 && !isEmpty;
       return isOtherAnswer ? invalid(ctx, "something else than a list") : decoded;
     },
@@ -108,13 +112,20 @@ export function plainListOf<T>(
   return Object.assign(list, { item });
 }
 
-function decodeEach<T>(item: ResourceCodec<T>, wires: unknown[]): ListPage<T> {
-  const decoded = wires.map((wire) => {
+const tooMany = "more entries than a list has";
+
+/** Undefined for a list that no practice has: decoding it would keep a thread from everything else (threat T40). */
+function decodeEach<T>(item: ResourceCodec<T>, wires: unknown[]): ListPage<T> | undefined {
+  if (wires.length > answerLimits.entries) return undefined;
+  const entries: T[] = [];
+  let unreadable = 0;
+  for (const wire of wires) {
     if (wire === null || typeof wire !== "object") notUnderstood("entry");
-    return z.safeDecode(item, wire);
-  });
-  const entries = decoded.filter((result) => result.success).map(({ data }) => data);
-  return { entries, unreadable: decoded.length - entries.length };
+    const decoded = z.safeDecode(item, wire);
+    if (decoded.success) entries.push(decoded.data);
+    else if (++unreadable > answerLimits.unreadableEntries) return undefined;
+  }
+  return { entries, unreadable };
 }
 
 /** True for a bundle without any content of its own, whose missing entry list means an empty one. */

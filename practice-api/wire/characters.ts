@@ -37,8 +37,11 @@ function isEncoded(text: string): boolean {
 const dash = "[-\\u2010-\\u2015\\u2212]";
 const figure = "[\\d\\u00bc-\\u00be\\u2150-\\u215e]";
 const space = "[ \\u00a0]?";
-const besideDash = new RegExp(`(?<=${dash}${space})\\u00ad+|\\u00ad+(?=${space}${dash})`, "g");
-const besideFigure = new RegExp(`(?<=${figure}${space})\\u00ad+|\\u00ad+(?=${space}${figure})`, "g");
+const besideDash = new RegExp(`(?<=${dash}${space})\\u00ad+|(?<!\\u00ad)\\u00ad+(?=${space}${dash})`, "g");
+const besideFigure = new RegExp(
+  `(?<=${figure}${space})\\u00ad+|(?<!\\u00ad)\\u00ad+(?=${space}${figure})`,
+  "g",
+);
 
 /**
  * A text without characters that a browser does not show. C1 controls are the characters that Windows-1252 has in

@@ -50,10 +50,10 @@ export function textOf(value: unknown): string {
  */
 export function isNothing(value: unknown): boolean {
   if (value === null || value === undefined) return true;
-  return typeof value === "string" && !isExact() && nothing.test(value);
+  return typeof value === "string" && !isExact() && nothing.test(value.trim());
 }
 
-const nothing = /^\s*(n\/a|0001-01-01([T ].*)?)?\s*$/i;
+const nothing = /^(n\/a|0001-01-01([T ].*)?)?$/i;
 
 /** Reports one unreadable value from inside a codec. The message must not quote it: messages reach logs. */
 export function invalid(ctx: Context, message: string): never {

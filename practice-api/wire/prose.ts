@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { textLimits } from "../limits.ts";
 import { decodeEntities, readable, usualCharacters } from "./characters.ts";
 import { isFiniteNumber, tolerantType } from "./scalars.ts";
 
@@ -7,7 +8,7 @@ import { isFiniteNumber, tolerantType } from "./scalars.ts";
  * paragraphs, lines, list items and the addresses of its links. It is shown as text, so nothing of it can run. The time
  * that it takes grows with its length alone, however it is nested.
  */
-export const prose = tolerantType("valueString", z.string(), z.string(), {
+export const prose = tolerantType("valueString", z.string().max(textLimits.prose), z.string(), {
   usual: (value) => (isFiniteNumber(value) ? String(value) : value),
   decode: plainProse,
   encode: (text) => text,
@@ -18,7 +19,7 @@ const inline = "a b strong i em u s span font small sub sup label center section
 const namesIn = (list: string) => list.replaceAll(" ", "|");
 /** A tag of a block, or the end of an element. "a < b" and "<3" are neither, nor is the tag of a picture alone. */
 const htmlTag = new RegExp(
-  `<(?:(?:${namesIn(blocks)})(?:\\s+[\\w:-]+\\s*=[^<>]*)?\\s*/?|/(?:${namesIn(`${blocks} ${inline}`)})\\s*)>`,
+  `<(?:(?:${namesIn(blocks)})(?:\\s+[\\w:-]+\\s*=[^<>]*|\\s*/?)|/(?:${namesIn(`${blocks} ${inline}`)})\\s*)>`,
   "i",
 );
 
@@ -141,13 +142,15 @@ function* tokensOf(html: string): Generator<Token> {
   /** Elements without text that do not end any more. */
   const endless = new Set<string>();
   let [done, tags] = [0, 0];
+  const [lastTag, lastComment] = [html.lastIndexOf(">"), html.lastIndexOf("-->")];
   for (let at = html.indexOf("<"); at >= 0 && tags < maxTags; at = html.indexOf("<", at)) {
     start.lastIndex = at;
     const [begun, slash, tag, comment] = start.exec(html) ?? [];
-    const end = begun === undefined ? -1 : html.indexOf(comment === undefined ? ">" : "-->", at);
-    if (begun === undefined || end < 0) {
-      // What does not end is text, and so is everything after it when nothing ends any more.
-      if (begun !== undefined && html.indexOf(">", at) < 0) break;
+    // What does not end is text, and so is everything after it when nothing ends any more.
+    if (lastTag < at) break;
+    const isEnded = begun !== undefined && (comment === undefined || lastComment > at);
+    const end = isEnded ? html.indexOf(comment === undefined ? ">" : "-->", at) : -1;
+    if (end < 0) {
       at += 1;
       continue;
     }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { parseJson } from "../unicode.ts";
+import { parseJson } from "../json.ts";
+import { textLimits } from "../limits.ts";
 import { textInBase64 } from "./base64.ts";
 import { readable, usualCharacters } from "./characters.ts";
 import {
@@ -73,7 +74,7 @@ const encode = (value: string) => value;
 const digitsOf = (value: unknown) => (isFiniteNumber(value) ? String(value) : value);
 
 /** Text. In answers a number counts as its digits, and characters are read as `readable` does. */
-export const text = tolerantType("valueString", z.string(), z.string(), {
+export const text = tolerantType("valueString", z.string().max(textLimits.text), z.string(), {
   decode: readable,
   encode,
   usual: digitsOf,
@@ -87,7 +88,7 @@ export const content = tolerantType("valueString", z.string(), z.string(), {
 });
 
 /** The value of a setting: text, a number, or a boolean, which is "1" or "0" as text. */
-export const settingValue = tolerantType("valueString", z.string(), z.string(), {
+export const settingValue = tolerantType("valueString", z.string().max(textLimits.prose), z.string(), {
   decode: readable,
   encode,
   usual: (value) => (isFiniteNumber(value) || typeof value === "boolean" ? String(Number(value)) : value),
@@ -198,13 +199,15 @@ export const cents = tolerantType(
 
 /** "NZD -$5.00" and "$-5.00" as "-$5.00". */
 function withoutCurrency(amount: string): string {
-  return amount.trim().replace(/^(?:NZD?)?\s*(-?)\s*\$?\s*(-?)(?=\d)/i, "$1$2");
+  if (amount.length > textLimits.amount) return amount;
+  const spaced = amount.trim().replace(/\s+/g, " ");
+  return spaced.replace(/^(?:NZD?)? ?(-?) ?\$? ?(-?)(?=\d)/i, "$1$2");
 }
 
 /** The number in a text that is nothing else. The text as it is where it may be another number elsewhere: "1,5". */
 function numberIn(value: unknown): unknown {
   const number = trimmed(value);
-  return typeof number === "string" && /^[+-]?(\d+\.?\d*|\.\d+)$/.test(number) ? Number(number) : number;
+  return typeof number === "string" && /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(number) ? Number(number) : number;
 }
 
 function trimmed(value: unknown): unknown {

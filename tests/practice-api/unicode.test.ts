@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { capitalized, firstGrapheme, parseJson, truncate } from "#practice-api/unicode.ts";
+import { parseJson } from "#practice-api/json.ts";
+import { capitalized, firstGrapheme, truncate } from "#practice-api/unicode.ts";
 import { bodyIn } from "#practice-api/wire/body.ts";
 
 const segmenter = new Intl.Segmenter("en-NZ", { granularity: "grapheme" });

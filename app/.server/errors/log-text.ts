@@ -15,5 +15,5 @@ export function errorText(error: unknown): string {
 }
 
 function withoutValues(message: string): string {
-  return message.replace(/["'`].*["'`]/s, "…").replace(/\S*[\d@]\S*/g, "…");
+  return message.replace(/["'`].*["'`]/s, "…").replace(/(?<!\S)[^\s\d@]*[\d@]\S*/g, "…");
 }

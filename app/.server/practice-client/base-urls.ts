@@ -56,5 +56,5 @@ function allows(allowed: string, { origin }: URL): boolean {
 const originOf = (url = "") => (URL.canParse(url) ? new URL(url).origin : "a text that is no address");
 
 function plain(url: URL): string {
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
+  return `${url.origin}${url.pathname}`.replace(/(?<!\/)\/+$/, "");
 }

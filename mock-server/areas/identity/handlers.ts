@@ -59,7 +59,7 @@ export const identity: Handlers["identity"] = {
 function isOfEndedWorld(username: string, world: World): boolean {
   const named = worldOfUsername(username);
   if (named === undefined || named === world.id) return false;
-  return world.account(username.replace(/\+[^@]*@/, "@")) !== undefined;
+  return world.account(username.replace(/^([^+]*)\+[^@]*@/, "$1@")) !== undefined;
 }
 
 function endedWorldRefused(username: string): SignInResult {

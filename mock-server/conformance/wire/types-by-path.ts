@@ -11,7 +11,7 @@ const positioned: ReadonlySet<string> = new Set(["extension", "component"]);
 export function addTypes(types: TypesByPath, value: unknown, nameOf: NameFilter, path = ""): void {
   if (path !== "") addType(types, path, value === "" ? "empty text" : typeName(value));
   if (Array.isArray(value)) {
-    const name = /(\w+)$/.exec(path)?.[1] ?? "";
+    const name = /(?<!\w)\w+$/.exec(path)?.[0] ?? "";
     value.forEach((item, index) => {
       addTypes(types, item, nameOf, positioned.has(name) ? `${path}[${index}]` : join(path, "*"));
     });

@@ -7,11 +7,12 @@ export type Titles = ReadonlyMap<string, string>;
 type Faults = readonly Pick<ActiveFault, "id" | "name">[];
 
 /** The text of an unknown path's answer ends with the nearest call. */
-const nearestCall = /The nearest is (.+?)\.?$/;
+const nearestIs = "The nearest is ";
 
 /** The nearest call to the unknown path of an entry; undefined for a call that exists. */
 export function nearestTo({ operation, message }: JournalEntry): string | undefined {
-  return operation === undefined ? nearestCall.exec(message ?? "")?.[1] : undefined;
+  const [, nearest] = operation === undefined ? (message ?? "").split(nearestIs) : [];
+  return nearest?.replace(/\.$/, "");
 }
 
 /** What a call is, in words: `Open one test result`. */

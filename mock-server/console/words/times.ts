@@ -85,7 +85,7 @@ const units: Readonly<Record<string, number>> = { D: 86_400_000, H: 3_600_000, M
 
 /** An ISO duration such as `PT10M` or `P1DT2H` in milliseconds. */
 export function millisecondsOf(duration: string): number {
-  return [...duration.matchAll(/(\d+(?:\.\d+)?)([DHMS])/g)].reduce(
+  return [...duration.matchAll(/(?<!\d)(\d+(?:\.\d+)?)([DHMS])/g)].reduce(
     (sum, [, count, unit = ""]) => sum + Number(count) * (units[unit] ?? 0),
     0,
   );

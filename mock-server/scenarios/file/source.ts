@@ -132,8 +132,8 @@ function sentenceOf(
 
 /** A text with a colon that YAML reads as a key and its value. A sentence of a script is corrected on the way. */
 function colonProblem(text: string): string {
-  const [, step] = /^(.+?)\s+expect(:|$)/s.exec(text) ?? [];
-  if (step !== undefined && beginsLikeStep(step)) return `${doCause} - do: ${step}.`;
+  const [, step] = /^(.+?)\sexpect(:|$)/s.exec(text) ?? [];
+  if (step !== undefined && beginsLikeStep(step)) return `${doCause} - do: ${step.trimEnd()}.`;
   const written = beginsLikeStep(text) ? nearestStep(text.trim()) : text.trim();
   return `${colonCause} Put the whole text in single quotes: '${written.replaceAll("'", "''")}'.`;
 }

@@ -91,9 +91,9 @@ function nearestSteps(written: string): Nearest | undefined {
   if (!opening) return undefined;
   const { form, words } = opening;
   const rest = written.split(" ").slice(words.split(" ").length).join(" ");
-  const [quoted, text] = /"((?:[^"\\]|\\.)*)"/.exec(rest) ?? [];
+  const [, quoted, text] = /^[^"]*("((?:[^"\\]|\\.)*)")/.exec(rest) ?? [];
   const after = quoted === undefined ? rest : rest.slice(rest.indexOf(quoted) + quoted.length);
-  const [, field = "Reason"] = /(?:^|.* )(?:into|in|to) (?:the )?(.+)$/.exec(after) ?? [];
+  const [, field = "Reason"] = /^(?:.* )?(?:into|in|to) (?:the )?(.+)$/s.exec(after) ?? [];
   const unquoted = form.words === "type" ? rest.split(/ (?:into|in|to) /)[0] : rest;
   return {
     form,

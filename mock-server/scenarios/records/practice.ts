@@ -110,7 +110,7 @@ export const invoices = kindOf(recordSchemas.invoices, {
       issuedOn: isoAt(now),
       notes: "GP consultation, adult",
       type: "Consultation",
-      reference: `KSM-${patientId}-9${(/[^-]*$/.exec(id)?.[0] ?? "").padStart(3, "0")}`,
+      reference: `KSM-${patientId}-9${(id.split("-").at(-1) ?? "").padStart(3, "0")}`,
       amount,
       balance: amount,
       ...values,

@@ -242,4 +242,4 @@ export function createPaymentJournal(
 }
 
 /** The card provider's id of a payment is the part of its client secret before "_secret_". */
-export const intentOf = (clientSecret: string) => clientSecret.replace(/_secret_.*$/, "");
+export const intentOf = (clientSecret: string) => clientSecret.replace(/_secret_.*/s, "");

@@ -14,7 +14,10 @@ const byKey = new Map(ethnicGroups.map((group) => [keyOf(group), group]));
  * group of the list is a group of its own, commas and all.
  */
 export function ethnicGroupsIn(text: string): string[] {
-  const parts = text.split(/\s*[,;]\s*/).filter(Boolean);
+  const parts = text
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
   const groups = parts.some((part) => byKey.has(keyOf(part))) ? parts : [text].filter(Boolean);
   return groups.map((group) => byKey.get(keyOf(group)) ?? group);
 }
