@@ -4,6 +4,7 @@ import type { Caller } from "#practice-api/wire/request.ts";
 import type { Config } from "./configuration/config.ts";
 import { errorText } from "./errors/log-text.ts";
 import { createHtmlCleaner, type HtmlCleaner } from "./html/html-cleaner.ts";
+import { createAnswerDecoder } from "./practice-client/answer-decoder.ts";
 import type { BaseUrls } from "./practice-client/base-urls.ts";
 import { createCircuitBreakers } from "./practice-client/circuit-breaker.ts";
 import {
@@ -137,12 +138,14 @@ export function startServices(config: Config, testClock?: () => number, store?: 
   const html = createHtmlCleaner();
   const { transport, close } = createTransport();
   const circuitBreakerFor = createCircuitBreakers();
+  const decoder = createAnswerDecoder(config.adaptation);
   const connections: Connections = {
     transport,
     circuitBreakerFor,
     budget: createRetryBudget(),
     random: Math.random,
     areas: areasOf(adaptedEndpoints(config.adaptation)),
+    decoder,
   };
   const perPatient = [askedMedicines, appointmentActs, payments];
   const swept = [sessions, drafts, uploads, discardedDrafts, ...perPatient, counters, idempotency];
@@ -192,6 +195,7 @@ export function startServices(config: Config, testClock?: () => number, store?: 
     close: async () => {
       clearInterval(sweeping);
       await html.close();
+      await decoder.close();
       await close();
       await closeStore();
     },

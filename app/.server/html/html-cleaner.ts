@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
+import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
 import { errorText } from "../errors/log-text.ts";
 import { log } from "../telemetry/log.ts";
+import { createWorkerPool, type WorkerPool } from "../worker-pool.ts";
 import { isNestedDeeper } from "./nesting.ts";
-import { createWorkerPool } from "./worker-pool.ts";
 
 /**
  * Cleaned HTML, or why there is none: the text must not be shown then. One that is too large is never cleaned; when
@@ -25,10 +26,16 @@ const busy = { reason: "busy" } as const;
 /** Cleaned texts are health data: they stay in memory only, a few of them, for as long as one is read again. */
 const cached = { bytes: 8_000_000, ms: 5 * 60_000 };
 
+/** The built server has no file of its own for it: `app` is delivered beside the build. */
+const program = createRequire(import.meta.url).resolve("#app/.server/html/clean-html-worker.ts");
+
 /** Cleans in worker threads, because the time that it takes is up to the author of a letter (threat T43). */
 export function createHtmlCleaner({
   ms = limits.ms,
-  pool = createWorkerPool(threads, ms),
+  pool = createWorkerPool({ program, size: threads, ms }),
+}: {
+  ms?: number;
+  pool?: WorkerPool<string, string>;
 } = {}): HtmlCleaner {
   const cache = new LRUCache<string, { html: string }, string>({
     maxSize: cached.bytes,

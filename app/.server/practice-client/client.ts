@@ -12,10 +12,11 @@ import { type Caller, toRequest } from "#practice-api/wire/request.ts";
 import { metrics } from "../telemetry/metrics.ts";
 import { inSpan } from "../telemetry/tracing.ts";
 import { timeLimits } from "../time-limits.ts";
+import type { AnswerDecoder } from "./answer-decoder.ts";
 import type { BaseUrls } from "./base-urls.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 import { PracticeError } from "./practice-error.ts";
-import { readAnswer } from "./read-answer.ts";
+import { readAnswerOfAnySize } from "./read-answer.ts";
 import { type RetryBudget, withRetries } from "./retry.ts";
 import type { Exchange, Reply, Transport } from "./transport.ts";
 
@@ -27,6 +28,8 @@ export type Connections = {
   random: () => number;
   /** The calls as the practice takes them. By default as the contract has them. */
   areas?: Areas;
+  /** Threads for large answers. Without them every answer is decoded at once. */
+  decoder?: AnswerDecoder;
 };
 
 /** The calls of each area, by name. */
@@ -97,7 +100,7 @@ export function createClient(
     const reply = await (isReadOnly(endpoint)
       ? withRetries(attempt, connections.budget, limit, connections.random)
       : attempt());
-    return readAnswer(call, endpoint, reply);
+    return readAnswerOfAnySize(call, endpoint, reply, connections.decoder);
   }
 }
 

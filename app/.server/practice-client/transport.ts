@@ -1,4 +1,5 @@
 import { Agent, errors, request } from "undici";
+import { answerLimits, decodedAtOnce } from "#practice-api/limits.ts";
 import { textOfBytes } from "#practice-api/wire/characters.ts";
 import { errorCode, failedSystemCall } from "../errors/error-code.ts";
 import { CompressionError, decompressed } from "./decompress.ts";
@@ -13,7 +14,10 @@ export type Exchange = {
 };
 export type Reply = {
   status: number;
+  /** Empty for a large answer. */
   text: string;
+  /** The bytes of a large answer, which another thread reads as text and decodes. */
+  large?: { body: Uint8Array; contentType: string | undefined } | undefined;
   /** The practice's clock, as an HTTP date. */
   date: string | undefined;
   /** In ms, from a Retry-After header. */
@@ -25,7 +29,6 @@ export type Reply = {
 export type Transport = (call: string, exchange: Exchange, signal: AbortSignal) => Promise<Reply>;
 
 const connectTimeoutMs = 2_000;
-const maxReplyBytes = 20 * 1024 * 1024;
 
 /**
  * Sends over kept-alive connections. Never follows a redirect: some answers use 302 with a body
@@ -35,7 +38,7 @@ export function createTransport(): { transport: Transport; close: () => Promise<
   const dispatcher = new Agent({
     connect: { timeout: connectTimeoutMs },
     keepAliveTimeout: 4_000,
-    maxResponseSize: maxReplyBytes,
+    maxResponseSize: answerLimits.bytes,
     // The caller's signal is the only deadline.
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -44,12 +47,13 @@ export function createTransport(): { transport: Transport; close: () => Promise<
     try {
       const response = await request(url, { method, headers, body: body ?? null, signal, dispatcher });
       const received = Buffer.from(await response.body.arrayBuffer());
+      const bytes = await decompressed(received, response.headers["content-encoding"], answerLimits.bytes);
+      const contentType = first(response.headers["content-type"]);
+      const isLarge = bytes.length > decodedAtOnce.bytes;
       return {
         status: response.statusCode,
-        text: textOfBytes(
-          await decompressed(received, response.headers["content-encoding"], maxReplyBytes),
-          first(response.headers["content-type"]),
-        ),
+        text: isLarge ? "" : textOfBytes(bytes, contentType),
+        large: isLarge ? { body: bytes, contentType } : undefined,
         date: first(response.headers.date),
         retryAfter: retryAfterMs(first(response.headers["retry-after"])),
         isTestData: response.headers["x-mock-server"] !== undefined,

@@ -1,10 +1,11 @@
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { createHtmlCleaner } from "#app/.server/html/html-cleaner.ts";
-import { createWorkerPool } from "#app/.server/html/worker-pool.ts";
+import { createWorkerPool } from "#app/.server/worker-pool.ts";
 
 const cleaner = createHtmlCleaner();
 afterAll(() => cleaner.close());
 
+const cleaning = new URL("../../../../app/.server/html/clean-html-worker.ts", import.meta.url);
 const busy = { reason: "busy" };
 /** Shallow by its tags, and deep for a parser: no end tag ends what is open. */
 const slow = "<dd><p>".repeat(70_000);
@@ -76,7 +77,7 @@ test("cleans nothing while many texts wait, or when no thread starts, and tries 
 });
 
 test("uses its threads in turn, and starts another for one that ended", async () => {
-  const pool = createWorkerPool(1, 5_000);
+  const pool = createWorkerPool({ program: cleaning, size: 1, ms: 5_000 });
   onTestFinished(() => pool.close());
   const first = pool.run("<p>1</p>");
   const second = pool.run("<p>2</p>");
@@ -95,7 +96,7 @@ test.each(Object.entries(programs))(
   "gives up a thread that %s while it starts, and tries again",
   async (_name, code) => {
     const program = new URL(`data:text/javascript,${code}`);
-    const pool = createWorkerPool(1, 5_000, { program, startMs: 500 });
+    const pool = createWorkerPool({ program, size: 1, ms: 5_000, startMs: 500 });
     onTestFinished(() => pool.close());
     const texts = ["1", "2"].map((html) => pool.run(html));
     expect((await Promise.allSettled(texts)).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
@@ -109,14 +110,14 @@ test("goes on after a thread that exits with a text", async () => {
     parentPort.on("message", (text) => text === "exit" ? process.exit() : parentPort.postMessage(text));
     parentPort.postMessage("ready");`,
   );
-  const pool = createWorkerPool(1, 60_000, { program });
+  const pool = createWorkerPool({ program, size: 1, ms: 60_000 });
   onTestFinished(() => pool.close());
   expect(await Promise.all([pool.run("exit"), pool.run("next")])).toEqual([undefined, "next"]);
 });
 
 test("ends a thread that is starting", async () => {
   const program = new URL(`data:text/javascript,${programs["never answers"]}`);
-  const pool = createWorkerPool(1, 5_000, { program, startMs: 60_000 });
+  const pool = createWorkerPool({ program, size: 1, ms: 5_000, startMs: 60_000 });
   const text = pool.run("1");
   await pool.close();
   await expect(text).rejects.toThrow();

@@ -1,0 +1,128 @@
+import { once } from "node:events";
+import { type TransferListItem, Worker } from "node:worker_threads";
+
+export type WorkerPool<Task, Result> = {
+  /**
+   * Undefined when the thread does not answer in time or ends. `moved` is no longer readable here afterwards.
+   * @throws when no thread starts.
+   */
+  run: (task: Task, moved?: TransferListItem[]) => Promise<Result | undefined>;
+  /** Tasks that wait for a thread. */
+  waiting: () => number;
+  close: () => Promise<void>;
+};
+
+type PoolOptions = {
+  /** Says that it is ready with its first message, and answers each message with one. */
+  program: string | URL;
+  /** What the program knows from its start. */
+  data?: unknown;
+  /** How many threads there are at most. */
+  size: number;
+  /** How long a task may take, in ms. */
+  ms: number;
+  /** How long a thread may take to start, in ms. */
+  startMs?: number;
+  /** How long a thread without a task keeps its memory, in ms. */
+  idleMs?: number;
+  maxMegabytes?: number;
+};
+
+/** Threads, started when they are needed. One that takes too long with a task is replaced. */
+export function createWorkerPool<Task, Result>(options: PoolOptions): WorkerPool<Task, Result> {
+  const lanes = Array.from({ length: options.size }, () => createLane<Task, Result>(options));
+  const free = [...lanes];
+  const waiting: ((lane: Lane<Task, Result>) => void)[] = [];
+  return {
+    async run(task, moved) {
+      const lane =
+        free.pop() ?? (await new Promise<Lane<Task, Result>>((resolve) => void waiting.push(resolve)));
+      try {
+        return await lane.run(task, moved);
+      } finally {
+        const next = waiting.shift();
+        if (next) next(lane);
+        else free.push(lane);
+      }
+    },
+    waiting: () => waiting.length,
+    close: async () => void (await Promise.all(lanes.map((lane) => lane.stop()))),
+  };
+}
+
+type Lane<Task, Result> = ReturnType<typeof createLane<Task, Result>>;
+
+/** One thread, which has one task at a time. */
+function createLane<Task, Result>({
+  program,
+  data,
+  ms,
+  startMs = 10_000,
+  idleMs = 60_000,
+  maxMegabytes = 128,
+}: PoolOptions) {
+  let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  async function stop(): Promise<void> {
+    clearTimeout(idle);
+    const stopped = worker;
+    worker = undefined;
+    await stopped?.terminate();
+  }
+
+  /** The time of a task begins when the thread has loaded its program. */
+  async function start(): Promise<Worker> {
+    const started = new Worker(program, {
+      env: {},
+      execArgv: [],
+      workerData: data,
+      resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
+    });
+    worker = started;
+    // The thread keeps no process running, and its end is none of the process: the next task starts another.
+    started.unref();
+    started.on("error", () => undefined);
+    started.once("exit", () => {
+      if (worker === started) worker = undefined;
+    });
+    try {
+      await answerOf(started, startMs);
+      return started;
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+  }
+
+  return {
+    stop,
+    async run(task: Task, moved: TransferListItem[] = []): Promise<Result | undefined> {
+      clearTimeout(idle);
+      const ready = worker ?? (await start());
+      try {
+        ready.postMessage(task, moved);
+        const result = (await answerOf(ready, ms)) as Result;
+        idle = setTimeout(() => void stop(), idleMs).unref();
+        return result;
+      } catch {
+        await stop();
+        return undefined;
+      }
+    },
+  };
+}
+
+/** The next message of a thread. @throws when none comes in time and when the thread ends. */
+async function answerOf(thread: Worker, ms: number): Promise<unknown> {
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  thread.once("exit", end);
+  try {
+    const signal = AbortSignal.any([AbortSignal.timeout(ms), ended.signal]);
+    const [message] = await once(thread, "message", { signal });
+    return message;
+  } finally {
+    thread.off("exit", end);
+  }
+}
