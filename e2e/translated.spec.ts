@@ -71,9 +71,11 @@ const actions: readonly [string, (page: Page) => Promise<void>][] = [
 ];
 
 for (const keepsText of [false, true]) {
-  const how = keepsText ? "moves" : "replaces";
+  const title = keepsText
+    ? "soak: every screen says the same where a translator moves each text"
+    : "every screen says the same where a translator replaces each text";
 
-  test(`every screen says the same where a translator ${how} each text`, async ({ page, signIn, world }) => {
+  test(title, async ({ page, signIn, world }) => {
     test.slow();
     await signIn("sione");
     const translated = await page.context().newPage();

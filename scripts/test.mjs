@@ -22,6 +22,9 @@ const slow = (folder) =>
     : "";
 const env = { ...process.env, SKIPPED_TESTS: skipped.join(), ...(isSlow ? { SOAK: "1" } : {}) };
 
+/** The walks of which `npm test` takes a part. */
+const walks = ["hydration", "presses", "translated", "assistive/focus"].map((name) => `e2e/${name}.spec.ts`);
+
 const types = { name: "types", command: "react-router typegen && tsc" };
 const lint = { name: "lint", command: "biome ci --error-on-warnings ." };
 const unused = { name: "unused code", command: "knip" };
@@ -34,7 +37,7 @@ const unit = {
 const bench = { name: "benchmarks, tiny", command: "node bench/main.ts --tiny --built" };
 const browser = {
   name: "browser tests",
-  command: `playwright test ${slow("e2e/")}${isSlow ? " e2e/hydration.spec.ts e2e/presses.spec.ts" : ""}`,
+  command: `playwright test ${slow("e2e/")} ${isSlow ? walks.join(" ") : ""}`,
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
 };
 const engines = {
