@@ -51,7 +51,7 @@ describe("a portal that patients reach", () => {
       { PRACTICE_ORIGINS: "https://a.example.nz, http://b.example.nz" },
       "PRACTICE_ORIGINS must be encrypted: http://b.example.nz is not https.",
     ],
-    ...addresses.map((name) => [
+    ...addresses.map((name): [Record<string, string>, string] => [
       { [name]: "HTTP://a.example.nz/x" },
       `${name} must be encrypted: HTTP://a.example.nz/x is not https.`,
     ]),
