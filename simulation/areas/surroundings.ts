@@ -1,7 +1,4 @@
 import fc from "fast-check";
-import type { AccountKey } from "#fixtures/people/demo-patients.ts";
-import { ApiError } from "#mock-server/core/api-error.ts";
-import { applyEvent } from "#mock-server/scenarios/events/apply-event.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
 import type { Area } from "../history/area.ts";
 import type { Simulation } from "../history/simulation.ts";
@@ -21,11 +18,7 @@ export type SurroundingsAct =
   /** So many statements fail, after as many that do not. */
   | { act: "storeFails"; after: number; statements: number }
   | { act: "settings"; settings: PracticeSettings }
-  | { act: "closeTab" }
-  | {
-      act: "practice";
-      event: "appointment-cancelled" | "message-arrives" | "result-arrives" | "invoice-sent";
-    };
+  | { act: "closeTab" };
 
 const acts: fc.Arbitrary<SurroundingsAct> = fc.oneof(
   {
@@ -61,24 +54,12 @@ const acts: fc.Arbitrary<SurroundingsAct> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.constant({ act: "closeTab" as const }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      act: fc.constant("practice" as const),
-      event: fc.constantFrom(
-        "appointment-cancelled" as const,
-        "message-arrives" as const,
-        "result-arrives" as const,
-        "invoice-sent" as const,
-      ),
-    }),
-  },
 );
 
 function open(simulation: Simulation) {
   const { world, time, process, log } = simulation;
   return {
-    play: async (act: SurroundingsAct, { account, seat, tab }: Visitor) => {
+    play: async (act: SurroundingsAct, { seat, tab }: Visitor) => {
       log(JSON.stringify(act));
       switch (act.act) {
         case "fault":
@@ -99,20 +80,9 @@ function open(simulation: Simulation) {
           return void world.state.settings.set("everyone", act.settings);
         case "closeTab":
           return tab().close();
-        case "practice":
-          return practiceActs(act.event, account);
       }
     },
   };
-
-  function practiceActs(type: string, account: AccountKey): void {
-    try {
-      world.events.record(applyEvent(world, { type, for: account }, world.clock.now()).occurrence);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      log(`impossible: ${error.message}`);
-    }
-  }
 }
 
 export const surroundings: Area<SurroundingsAct> = { calls: [], acts, open };

@@ -3,6 +3,7 @@ import type { DialectName } from "#mock-server/dialects/table.ts";
 import { appointments } from "../areas/appointments/appointments.ts";
 import { messages } from "../areas/messages/messages.ts";
 import { payments } from "../areas/payments/payments.ts";
+import { practice } from "../areas/practice/practice.ts";
 import { profile } from "../areas/profile.ts";
 import { repeats } from "../areas/repeats.ts";
 import { sessions } from "../areas/sessions.ts";
@@ -15,7 +16,16 @@ import { anyDialects } from "../practice/dialects.ts";
 import { addFault, anyFault, type Fault } from "../practice/faults.ts";
 
 /** The areas by their names. */
-export const areas = { surroundings, appointments, messages, payments, repeats, profile, sessions } as const;
+export const areas = {
+  surroundings,
+  appointments,
+  messages,
+  payments,
+  repeats,
+  profile,
+  sessions,
+  practice,
+} as const;
 type AreaName = keyof typeof areas;
 
 /** One step: who does what in which area, what goes wrong, and whether the next step begins before it has ended. */
@@ -49,6 +59,7 @@ const weights: Record<AreaName, number> = {
   repeats: 5,
   profile: 4,
   sessions: 6,
+  practice: 6,
 };
 const faultOf = ({ calls }: Pick<Area, "calls">) =>
   calls.length === 0 ? fc.constant(null) : fc.option(anyFault(calls), { freq: 2 });

@@ -7,7 +7,7 @@ import type { Step } from "../run/history.ts";
 /** What a step is that no request of a page shows. Undefined where the patient's own requests say it. */
 export function happening(
   { area, act }: Step,
-  { account }: Visitor,
+  visitor: Visitor,
   world: World,
 ): readonly ScriptLine[] | undefined {
   const value = (name: string): unknown => Object.entries(act).find(([key]) => key === name)?.[1];
@@ -34,11 +34,11 @@ export function happening(
           : [note(`The practice's clock is set ${-whole} minutes back. A script cannot do that.`)];
       case "closeTab":
         return [note("The tab is closed, and the next step is in a new one.")];
-      case "practice":
-        return practiceActs(String(value("event")), account, world);
     }
   }
+  if (area === "practice" && act.act === "does") return practiceDoes(String(value("deed")), visitor, world);
   if (area === "sessions" && act.act === "changeLink") {
+    const { account } = visitor;
     const person = ["tama", "manaia", "aroha"][Number(value("which")) % 3];
     const isLinked = world.linked(account).some((id) => world.person(id) === person);
     const isRevoked = value("isRevoked") === true;
@@ -49,21 +49,26 @@ export function happening(
   return words === undefined ? undefined : [note(`${words} A script cannot do that.`)];
 }
 
-const sentences: Record<string, (account: string) => string> = {
-  "appointment-cancelled": (account) => `the next appointment of ${account} is cancelled`,
-  "message-arrives": (account) => `a message arrives for ${account}`,
-  "result-arrives": (account) => `a result arrives for ${account}`,
-  "invoice-sent": (account) => `an invoice is sent to ${account}`,
+const sentences: Record<string, (person: string, vaccine?: string) => string> = {
+  "appointment-cancelled": (person) => `the next appointment of ${person} is cancelled`,
+  "message-arrives": (person) => `a message arrives for ${person}`,
+  "result-arrives": (person) => `a result arrives for ${person}`,
+  "letter-arrives": (person) => `a letter arrives for ${person}`,
+  "invoice-sent": (person) => `an invoice is sent to ${person}`,
+  "vaccination-given": (person, vaccine) => `the vaccination ${vaccine} of ${person} is given`,
 };
 
-function practiceActs(event: string, account: Visitor["account"], world: World): readonly ScriptLine[] {
+function practiceDoes(deed: string, { account, patient }: Visitor, world: World): readonly ScriptLine[] {
+  const person = deed === "invoice-sent" ? account : patient();
+  const due = world.records.list(person, "immunisations").find(({ date }) => date === undefined);
   const isPossible =
-    event !== "appointment-cancelled" ||
-    world.records.list(account, "appointments").some(({ status }) => status === "future");
-  const sentence = sentences[event]?.(account);
-  return isPossible && sentence !== undefined
-    ? [{ practice: sentence }]
-    : [note("The practice has no appointment to cancel.")];
+    deed === "vaccination-given"
+      ? due !== undefined
+      : deed !== "appointment-cancelled" ||
+        world.records.list(person, "appointments").some(({ status }) => status === "future");
+  const sentence = sentences[deed]?.(person, due?.name);
+  if (sentence === undefined) return [note(`The practice does this: ${deed}. A script cannot do that.`)];
+  return isPossible ? [{ practice: sentence }] : [note(`The practice has nothing for this: ${deed}.`)];
 }
 
 /** Steps that no line of a script says. */

@@ -42,7 +42,7 @@ export function watchAppointments(simulation: Simulation) {
     // A question of a booking that has been confirmed says, with its message, that nothing is booked.
     if (view.value.startsWith("asking.") && view.message !== undefined) {
       coverage.outcome("shown: not booked");
-      if (made.length > 0)
+      if (made.some(({ status }) => status !== "cancelled"))
         violate("not booked", `"${own}" is shown as not booked ("${view.message}"), and the practice has it`);
     }
     if (view.value === "unclear") coverage.outcome("shown: not known");

@@ -40,6 +40,8 @@ export const loader = screenLoader(async (args) => {
   const hrefs: MaybePromise<Links> = menu instanceof Promise ? menu.then(linksOf, () => ({})) : linksOf(menu);
   // The calls begin before the practice's clock is awaited.
   const today = context.now();
+  // It can fail while the panels are waited for.
+  today.catch(() => undefined);
   return {
     ...(await defer(
       { request, context },

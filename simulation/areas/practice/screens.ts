@@ -1,0 +1,83 @@
+import type { loadUpcoming } from "#app/routes/signed-in/appointments/upcoming/.server/loader.ts";
+import { upcomingHref } from "#app/routes/signed-in/appointments/upcoming/links.ts";
+import { accountsHref } from "#app/routes/signed-in/billing/links.ts";
+import type { Needs } from "#app/routes/signed-in/dashboard/needs/need.ts";
+import { messagesPath } from "#app/routes/signed-in/messages/links.ts";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import type { Counters } from "#practice-api/practice/endpoints.ts";
+import type { Answer } from "../../browser/answer.ts";
+import { panelValue } from "../../browser/panel-value.ts";
+import { accountsIn } from "../payments/account-pages.ts";
+import type { DeedKind } from "./deeds.ts";
+
+export const dashboardPath = "/";
+
+type Next = { next?: { appointment?: { id: string; startsAt: string } } };
+type Dashboard = { [P in "needs" | "counters" | "cards" | "next"]?: DeferredPanel<unknown> };
+
+/** What the dashboard says. A panel that has failed is undefined. */
+export function dashboardIn({ loaders }: Answer) {
+  const data = loaders["routes/signed-in/dashboard/route"] as Dashboard | undefined;
+  return {
+    needs: panelValue(data?.needs) as Needs | undefined,
+    /** Those of the cards, and those of the appointments in numbers. */
+    counters: [
+      (panelValue(data?.cards) as { counters: Counters } | undefined)?.counters,
+      panelValue(data?.counters) as Counters | undefined,
+    ].filter((counters) => counters !== undefined),
+    next: (panelValue(data?.next) as Next | undefined)?.next?.appointment,
+  };
+}
+
+/** An entry of a list, and of an appointment when it begins. */
+export type Listed = { id: string; startsAt?: string };
+type LoadedList = { entries: Listed[]; unreadable?: number; hasMore?: boolean; missing?: string };
+
+/** The entries of a list that was read as a whole, or of its first page. */
+const wholeOf = ({ entries, unreadable = 0, missing }: LoadedList): Listed[] | undefined =>
+  unreadable === 0 && missing === undefined ? entries : undefined;
+
+const listIn =
+  (route: string) =>
+  ({ loaders }: Answer): Listed[] | undefined => {
+    const { list } = (loaders[`routes/signed-in${route}`] ?? {}) as { list?: DeferredPanel<LoadedList> };
+    const loaded = panelValue(list);
+    return loaded && wholeOf(loaded);
+  };
+
+type Upcoming = Awaited<ReturnType<typeof loadUpcoming>>;
+const upcomingIn = ({ loaders }: Answer) =>
+  (loaders["routes/signed-in/appointments"] as { upcoming?: Upcoming } | undefined)?.upcoming;
+
+function cancelledIn(answer: Answer): Listed[] | undefined {
+  const found = panelValue(upcomingIn(answer)?.cancellations);
+  return found?.unreadable === 0 ? found.cancelled : undefined;
+}
+
+function comingIn(answer: Answer): Listed[] | undefined {
+  const list = panelValue(upcomingIn(answer)?.list);
+  return list && wholeOf(list);
+}
+
+function owedIn(answer: Answer): Listed[] | undefined {
+  const pending = accountsIn(answer)?.pending;
+  return pending?.isComplete ? pending.invoices : undefined;
+}
+
+/** The screen that lists what a deed is about, and the call that it rests on. */
+export const screens: Readonly<
+  Record<DeedKind, { path: string; call: string; list: (answer: Answer) => Listed[] | undefined }>
+> = {
+  "result-arrives": { path: "/reports", call: "results.list", list: listIn("/reports") },
+  "message-arrives": { path: messagesPath, call: "messages.list", list: listIn("/emails") },
+  "letter-arrives": { path: "/letters", call: "letters.list", list: listIn("/letters") },
+  "invoice-sent": { path: accountsHref(), call: "billing.invoices", list: owedIn },
+  "vaccination-given": {
+    path: "/immunisation?tab=administered",
+    call: "immunisations.list",
+    list: listIn("/immunisation"),
+  },
+  "appointment-cancelled": { path: upcomingHref.list, call: "appointments.list", list: cancelledIn },
+  "appointment-moved": { path: upcomingHref.list, call: "appointments.list", list: comingIn },
+  "repeat-answered": { path: "/medication", call: "medications.list", list: listIn("/medication") },
+};

@@ -1,0 +1,168 @@
+import { dayAt } from "#fixtures/time.ts";
+import { messagesIn } from "#mock-server/areas/messages/message-boxes.ts";
+import { countersOf } from "#mock-server/areas/practice/counters.ts";
+import { resultsOf } from "#mock-server/areas/results/result-list.ts";
+import type { Counters } from "#practice-api/practice/endpoints.ts";
+import type { Answer } from "../../browser/answer.ts";
+import type { Simulation } from "../../history/simulation.ts";
+import type { Deed, DeedKind } from "./deeds.ts";
+import { dashboardIn, dashboardPath, screens } from "./screens.ts";
+
+/** Whether a list shows its newest entries first, so that what the practice has just done is on the first page. */
+const isLatestFirst = (kind: DeedKind) =>
+  kind !== "vaccination-given" && kind !== "appointment-moved" && kind !== "repeat-answered";
+
+/** The practice's clock is read from answers, which say whole seconds. */
+const secondMs = 1_000;
+/** A list with fewer entries is whole: no page of the practice is shorter. */
+const shortest = 7;
+
+/** What must hold of what the practice has done: it is said on the dashboard and on its own screen. */
+export function watchWhatIsTold(simulation: Simulation) {
+  const { world, time, violate, portalId, coverage } = simulation;
+  const deeds: Deed[] = [];
+  /** What the practice counted when a dashboard was asked for. */
+  const countedAt = new Map<string, Counters>();
+
+  simulation.onRequest({
+    begin: ({ tab, path, startedAt }) => {
+      const person = simulation.records.of(tab.record)?.patient;
+      if (person !== undefined && /^\/(_\.data)?(\?|$)/.test(path))
+        countedAt.set(`${tab.number} ${startedAt}`, countersOf(world, person));
+    },
+  });
+
+  const record = <C extends "immunisations" | "appointments" | "letters" | "invoices" | "medications">(
+    collection: C,
+    { person, id }: Deed,
+  ) => world.records.find(person, collection, id);
+
+  /** Whether the practice's lists still have what was done. */
+  function isThere(deed: Deed): boolean {
+    const { kind, person, id } = deed;
+    const now = world.clock.now();
+    switch (kind) {
+      case "result-arrives":
+        return resultsOf(world, person).some((result) => result.id === id);
+      case "message-arrives":
+        return messagesIn(world, person, "inbox").some((message) => message.id === id);
+      case "letter-arrives":
+        return record("letters", deed) !== undefined;
+      case "invoice-sent":
+        return (record("invoices", deed)?.balance ?? 0) > 0;
+      case "vaccination-given":
+        return record("immunisations", deed)?.date !== undefined;
+      case "repeat-answered":
+        return record("medications", deed) !== undefined;
+      default: {
+        const { status, startsAt = "" } = record("appointments", deed) ?? {};
+        if (kind === "appointment-moved") return status === "future" && Date.parse(startsAt) > now;
+        return status === "cancelled" && dayAt(Date.parse(startsAt)) >= dayAt(now);
+      }
+    }
+  }
+
+  /** What the dashboard does not say of a deed, or undefined where it says it, or cannot know it. */
+  function missingOnDashboard(deed: Deed, answer: Answer): string | undefined {
+    const { needs, next } = dashboardIn(answer);
+    const { kind, person } = deed;
+    const id = portalId(deed.id);
+    const asked = (what: string) =>
+      needs?.needs.some((need) => need.kind === what && "id" in need && need.id === id);
+    const isWhole = (
+      source: "results" | "messages" | "immunisations" | "billing" | "appointments" | "medications",
+    ) => needs?.sources[source] === "whole";
+    switch (kind) {
+      case "result-arrives": {
+        const isNew = resultsOf(world, person).some((one) => one.id === deed.id && !one.isRead);
+        return isNew && isWhole("results") && !asked("result") ? "the new result is missing" : undefined;
+      }
+      case "message-arrives": {
+        const isNew = messagesIn(world, person, "inbox").some((one) => one.id === deed.id && !one.read);
+        return isNew && isWhole("messages") && !asked("message") ? "the new message is missing" : undefined;
+      }
+      case "invoice-sent": {
+        const isSaid = needs?.needs.some((need) => need.kind === "invoice" || need.kind === "payment");
+        return isWhole("billing") && !isSaid ? "nothing is to be paid" : undefined;
+      }
+      case "vaccination-given":
+        return asked("dueVaccine") || asked("overdueVaccine") ? "the vaccine is still asked for" : undefined;
+      case "appointment-cancelled":
+        return isWhole("appointments") && !asked("cancelled") ? "the cancelled one is missing" : undefined;
+      case "appointment-moved":
+        return next?.id === id && !beginsWithRecord(deed, next.startsAt)
+          ? `the next one begins ${next.startsAt}`
+          : undefined;
+      case "repeat-answered": {
+        const name = record("medications", deed)?.name;
+        const isOpen = needs?.needs.some(
+          (need) =>
+            (need.kind === "lateRequest" || need.kind === "unclearRequest") &&
+            Date.parse(need.on) + secondMs < deed.at &&
+            need.medicines.some((medicine) => medicine.name === name),
+        );
+        // A second script of one day is no newer than the first.
+        const isFirst = deeds.filter((one) => record("medications", one)?.name === name).length === 1;
+        return isOpen && isFirst ? `the request for ${name} is still open` : undefined;
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  const beginsWithRecord = (deed: Deed, startsAt = "") =>
+    Date.parse(startsAt) === Date.parse(record("appointments", deed)?.startsAt ?? "");
+
+  /** What a deed's own screen does not say. */
+  function missingOnScreen(deed: Deed, answer: Answer): string | undefined {
+    const list = screens[deed.kind].list(answer);
+    if (list === undefined) return undefined;
+    const entry = list.find(({ id }) => id === portalId(deed.id));
+    const isKnown = isLatestFirst(deed.kind) ? list.length > deeds.length : list.length < shortest;
+    if (entry === undefined) return isKnown ? "it is not listed" : undefined;
+    coverage.outcome(`told on its screen: ${deed.kind}`);
+    const isWrong = deed.kind === "appointment-moved" && !beginsWithRecord(deed, entry.startsAt);
+    return isWrong ? `it begins ${entry.startsAt}` : undefined;
+  }
+
+  simulation.onAnswer((tab, path, answer, { startedAt }) => {
+    const person = simulation.records.of(tab.record)?.patient;
+    if (person === undefined) return;
+    const isDashboard = path === dashboardPath;
+    if (isDashboard) checkCounters(answer, person, `${tab.number} ${startedAt}`, startedAt);
+    for (const deed of deeds) {
+      if (deed.person !== person || deed.at >= startedAt || !isThere(deed)) continue;
+      const { call, path: own } = screens[deed.kind];
+      if (simulation.hasLied([call, "practice.counters", "identity.menu"], { since: deed.at })) continue;
+      if (isDashboard && dashboardIn(answer).needs) coverage.outcome(`told on the dashboard: ${deed.kind}`);
+      const onDashboard = isDashboard ? missingOnDashboard(deed, answer) : undefined;
+      if (onDashboard !== undefined)
+        violate("told on the dashboard", `${deed.kind} ${deed.id}: ${onDashboard}`);
+      const onScreen = path === own ? missingOnScreen(deed, answer) : undefined;
+      if (onScreen !== undefined) violate("told on its screen", `${deed.kind} ${deed.id}: ${onScreen}`);
+    }
+  });
+
+  /** "A number of the dashboard is the practice's when it was asked for, or when it was answered." */
+  function checkCounters(answer: Answer, person: Deed["person"], asked: string, since: number): void {
+    const before = countedAt.get(asked);
+    const shown = dashboardIn(answer).counters;
+    if (before === undefined || shown.length === 0) return;
+    const now = countersOf(world, person);
+    if (simulation.hasLied("practice.counters", { since })) return;
+    coverage.outcome("told: counters");
+    for (const [name, count] of shown.flatMap((counters) => Object.entries(counters))) {
+      const known = [before, now].map((counters) => counters[name as keyof Counters]);
+      if (!known.includes(count))
+        violate("counted", `${name} is shown as ${count}, and is ${known.join(" or ")}`);
+    }
+  }
+
+  return {
+    done: (deed: Omit<Deed, "at">) => void deeds.push({ ...deed, at: time.now() }),
+    /** The screens of what was done to a patient. */
+    screensFor: (person: Deed["person"]) => [
+      ...new Set(deeds.filter((deed) => deed.person === person).map(({ kind }) => screens[kind].path)),
+    ],
+  };
+}
