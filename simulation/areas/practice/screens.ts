@@ -30,43 +30,45 @@ export function dashboardIn({ loaders }: Answer) {
 }
 
 /** An entry of a list, and of an appointment when it begins. */
-export type Listed = { id: string; startsAt?: string };
+type Listed = { id: string; startsAt?: string };
+/** What a screen lists, and whether that is all. */
+export type Shown = { entries: readonly Listed[]; isWhole: boolean };
 type LoadedList = { entries: Listed[]; unreadable?: number; hasMore?: boolean; missing?: string };
 
-/** The entries of a list that was read as a whole, or of its first page. */
-const wholeOf = ({ entries, unreadable = 0, missing }: LoadedList): Listed[] | undefined =>
-  unreadable === 0 && missing === undefined ? entries : undefined;
+/** Undefined for a list of which a part could not be read. */
+const shownOf = ({ entries, unreadable = 0, hasMore, missing }: LoadedList): Shown | undefined =>
+  unreadable === 0 && missing === undefined ? { entries, isWhole: hasMore === false } : undefined;
 
 const listIn =
   (route: string) =>
-  ({ loaders }: Answer): Listed[] | undefined => {
+  ({ loaders }: Answer): Shown | undefined => {
     const { list } = (loaders[`routes/signed-in${route}`] ?? {}) as { list?: DeferredPanel<LoadedList> };
     const loaded = panelValue(list);
-    return loaded && wholeOf(loaded);
+    return loaded && shownOf(loaded);
   };
 
 type Upcoming = Awaited<ReturnType<typeof loadUpcoming>>;
 const upcomingIn = ({ loaders }: Answer) =>
   (loaders["routes/signed-in/appointments"] as { upcoming?: Upcoming } | undefined)?.upcoming;
 
-function cancelledIn(answer: Answer): Listed[] | undefined {
+function cancelledIn(answer: Answer): Shown | undefined {
   const found = panelValue(upcomingIn(answer)?.cancellations);
-  return found?.unreadable === 0 ? found.cancelled : undefined;
+  return found?.unreadable === 0 ? { entries: found.cancelled, isWhole: true } : undefined;
 }
 
-function comingIn(answer: Answer): Listed[] | undefined {
+function comingIn(answer: Answer): Shown | undefined {
   const list = panelValue(upcomingIn(answer)?.list);
-  return list && wholeOf(list);
+  return list && shownOf(list);
 }
 
-function owedIn(answer: Answer): Listed[] | undefined {
+function owedIn(answer: Answer): Shown | undefined {
   const pending = accountsIn(answer)?.pending;
-  return pending?.isComplete ? pending.invoices : undefined;
+  return pending?.isComplete ? { entries: pending.invoices, isWhole: true } : undefined;
 }
 
 /** The screen that lists what a deed is about, and the call that it rests on. */
 export const screens: Readonly<
-  Record<DeedKind, { path: string; call: string; list: (answer: Answer) => Listed[] | undefined }>
+  Record<DeedKind, { path: string; call: string; list: (answer: Answer) => Shown | undefined }>
 > = {
   "result-arrives": { path: "/reports", call: "results.list", list: listIn("/reports") },
   "message-arrives": { path: messagesPath, call: "messages.list", list: listIn("/emails") },

@@ -8,14 +8,11 @@ import type { Simulation } from "../../history/simulation.ts";
 import type { Deed, DeedKind } from "./deeds.ts";
 import { dashboardIn, dashboardPath, screens } from "./screens.ts";
 
-/** Whether a list shows its newest entries first, so that what the practice has just done is on the first page. */
-const isLatestFirst = (kind: DeedKind) =>
-  kind !== "vaccination-given" && kind !== "appointment-moved" && kind !== "repeat-answered";
+/** Whose lists have the newest entries first, so that what the practice has just done is on the first page. */
+const isLatestFirst: ReadonlySet<DeedKind> = new Set(["result-arrives", "message-arrives", "letter-arrives"]);
 
 /** The practice's clock is read from answers, which say whole seconds. */
 const secondMs = 1_000;
-/** A list with fewer entries is whole: no page of the practice is shorter. */
-const shortest = 7;
 
 /** What must hold of what the practice has done: it is said on the dashboard and on its own screen. */
 export function watchWhatIsTold(simulation: Simulation) {
@@ -115,10 +112,11 @@ export function watchWhatIsTold(simulation: Simulation) {
 
   /** What a deed's own screen does not say. */
   function missingOnScreen(deed: Deed, answer: Answer): string | undefined {
-    const list = screens[deed.kind].list(answer);
-    if (list === undefined) return undefined;
-    const entry = list.find(({ id }) => id === portalId(deed.id));
-    const isKnown = isLatestFirst(deed.kind) ? list.length > deeds.length : list.length < shortest;
+    const shown = screens[deed.kind].list(answer);
+    if (shown === undefined) return undefined;
+    const { entries, isWhole } = shown;
+    const entry = entries.find(({ id }) => id === portalId(deed.id));
+    const isKnown = isWhole || (isLatestFirst.has(deed.kind) && entries.length > deeds.length);
     if (entry === undefined) return isKnown ? "it is not listed" : undefined;
     coverage.outcome(`told on its screen: ${deed.kind}`);
     const isWrong = deed.kind === "appointment-moved" && !beginsWithRecord(deed, entry.startsAt);
