@@ -12,7 +12,7 @@ const most = {
   "mock-server": 28_900,
   fixtures: 5_100,
   tests: 58_450,
-  e2e: 16_350,
+  e2e: 16_370,
   simulation: 9_050,
   bench: 2_700,
   scripts: 1_350,
