@@ -7,9 +7,9 @@ export const answerLimits = {
   bytes: 20 * 1024 * 1024,
   /** Lists and objects inside each other. An answer of the specification has twelve; a deep value costs its entry alone. */
   depth: 200,
-  /** A record's longest list has 2,000 entries of a hundred values. */
+  /** A record's longest list has 2,000 entries of a hundred values, and a practice may send all its pages in one. */
   values: 400_000,
-  entries: 5_000,
+  entries: 20_000,
   /** A list of which so many entries cannot be read is none of the specification. */
   unreadableEntries: 500,
 } as const;

@@ -217,7 +217,8 @@ export function workingDaysAfter(day: string, count: number): string {
 
 function sentencesOf(text: string): string[] {
   return text
-    .split(/(?<=[.!?])(?=\s)/)
+    .replaceAll(/[.!?](?=\s)/g, "$&\n\n")
+    .split("\n\n")
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== "");
 }

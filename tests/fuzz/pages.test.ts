@@ -70,6 +70,8 @@ const silent: Readonly<Record<string, readonly string[]>> = {
   "/appointments?tab=book": ["appointments.list"],
   // Links from an event to its entry elsewhere.
   "/timeline": ["results.list", "letters.list"],
+  // Whether the vaccine that it asks for was given since.
+  "/reminders": ["immunisations.list"],
   // Who wrote a letter.
   "/letters": ["timeline.list"],
   "/resources": ["timeline.list"],

@@ -15,6 +15,7 @@ import type { SessionData } from "#app/.server/store/sessions/session-data.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
 import { type AccountKey, demoPatients } from "#fixtures/people/demo-patients.ts";
 import { contractEndpoints, mayChange } from "#practice-api/contract.ts";
+import { textOfBytes } from "#practice-api/wire/characters.ts";
 import { portalRequestHandler } from "#simulation/portal/request-handler.ts";
 import { type PortalWorld, startPortal } from "../support/portal.ts";
 import type { TestPractice } from "../support/practice.ts";
@@ -108,7 +109,9 @@ export async function portalInFront(
     const known = recorded.get(key) ?? transport(call, exchange, AbortSignal.timeout(60_000));
     recorded.set(key, known);
     known.catch(() => recorded.delete(key));
-    const answer = await known;
+    const { large, ...small } = await known;
+    const answer =
+      large === undefined ? small : { ...small, text: textOfBytes(large.body, large.contentType) };
     date = answer.date;
     answers.set(call, (answers.get(call) ?? new Set()).add(answer.text));
     return damaged?.call === call ? { ...answer, text: damaged.text } : answer;

@@ -38,6 +38,10 @@ function convertSchema(schema: Schema): Schema {
 
 /** Several lists are one list, so that a program that has found a list may read its entries. */
 function alternatives(schemas: readonly Schema[]): Schema {
+  const [only, ...more] = schemas.filter(({ type }) => type !== "null");
+  if (only !== undefined && more.length + 1 < schemas.length) {
+    return { ...(more.length === 0 ? only : alternatives([only, ...more])), nullable: true };
+  }
   const lists = schemas.filter(({ type }) => type === "array");
   if (lists.length < 2) return { anyOf: schemas };
   const list = {

@@ -4,7 +4,7 @@ export const quickReasons = ["Feeling better", "Cannot come", "Need another time
 export function withQuickReason(typed: string, quick: string): string {
   const before = typed.trim();
   if (before === "" || quickReasons.includes(before)) return quick;
-  return before.includes(quick) ? before : `${before.replace(/(?<![.\s])[.\s]+$/, "")}. ${quick}`;
+  return before.includes(quick) ? before : `${/^[\s\S]*[^.\s]/.exec(before)?.[0] ?? ""}. ${quick}`;
 }
 
 /** The usual reasons, each of which fills the field with one press. */
