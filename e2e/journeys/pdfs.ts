@@ -5,7 +5,7 @@ const isInked = `(() => {
   const canvas = document.querySelector("dialog canvas");
   if (!canvas?.width) return false;
   const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-  return data.filter((value, index) => index % 4 === 0 && value < 128).length > 300;
+  return data.filter((value, index) => index % 4 === 0 && value < 128).length > 50;
 })()`;
 const canBeSaved = `document.querySelectorAll("dialog a[download]").length === 1`;
 
