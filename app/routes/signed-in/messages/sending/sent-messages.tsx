@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FocusEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -88,7 +88,10 @@ function SentMessage({ message, phase }: MessageUnderWay) {
   );
 }
 
-/** Ends the time to undo, which does not pass while a pointer or the focus is at the buttons. */
+/**
+ * Ends the time to undo, which does not pass while a pointer or the focus is at the buttons. A pointer that rests where
+ * the note appears has not been moved there: the message would wait for as long as it rests.
+ */
 function useUndoTime(isUndoable: boolean, onEnd: () => void) {
   const [isPaused, setIsPaused] = useState(false);
   const end = useEffectEvent(onEnd);
@@ -98,7 +101,9 @@ function useUndoTime(isUndoable: boolean, onEnd: () => void) {
     return () => clearTimeout(timer);
   }, [isUndoable, isPaused]);
   return {
-    onPointerEnter: () => setIsPaused(true),
+    onPointerMove: ({ movementX, movementY }: PointerEvent) => {
+      if (movementX !== 0 || movementY !== 0) setIsPaused(true);
+    },
     onPointerLeave: () => setIsPaused(false),
     onFocus: ({ target, currentTarget }: FocusEvent) => setIsPaused(target !== currentTarget),
     onBlur: () => setIsPaused(false),
