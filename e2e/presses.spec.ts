@@ -115,7 +115,10 @@ const frame = (page: Page, count = 1) =>
     .catch(() => false);
 
 async function settled(page: Page, isQuiet: () => boolean) {
-  for (let calm = 0; calm < 3; ) calm = (await frame(page, 2)) && isQuiet() ? calm + 1 : 0;
+  const end = Date.now() + 60_000;
+  for (let calm = 0; calm < 3; calm = (await frame(page, 2)) && isQuiet() ? calm + 1 : 0) {
+    if (Date.now() > end) throw new Error(`${page.url()} stays busy`);
+  }
 }
 
 /** The time between two presses: none, some frames, or until nothing is under way. Returns whether that is so. */
