@@ -80,7 +80,7 @@ function createLane<Task, Result>({
       resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
     });
     worker = started;
-    // The thread keeps no process running, and its end is none of the process: the next task starts another.
+    // The process may end while the thread runs, and goes on when the thread ends: the next task starts another.
     started.unref();
     started.on("error", () => undefined);
     started.once("exit", () => {

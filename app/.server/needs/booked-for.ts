@@ -2,11 +2,11 @@ import { hasArea } from "#app/.server/has-area.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import type { AppointmentAct } from "#app/.server/store/appointment-acts.ts";
-import type { BookedVisit } from "#app/shell/page/booked-visit.ts";
+import type { BookedAppointment } from "#app/shell/page/booked.ts";
 import { readUpcoming } from "./next-appointment.ts";
 
 /** The appointments to come that were booked here for an entry of the record, by `subjectKey` of the entry. */
-export type BookedFor = ReadonlyMap<string, BookedVisit>;
+export type BookedFor = ReadonlyMap<string, BookedAppointment>;
 
 /** The kinds of entries that ask for an appointment. */
 const asking = ["immunisation", "reminder"] as const;
@@ -14,32 +14,32 @@ const asking = ["immunisation", "reminder"] as const;
 export const subjectKey = (kind: (typeof asking)[number], id: string | undefined) => `${kind} ${id}`;
 
 /** Whether an appointment for this entry answers what the entry asks for. */
-export const asksForVisit = (subject: string) => asking.some((kind) => subject.startsWith(`${kind} `));
+export const asksForAppointment = (subject: string) => asking.some((kind) => subject.startsWith(`${kind} `));
 
-/** Read once per request. Empty where the practice's list cannot be read: then nothing proves that one still stands. */
+/** Read once per request. Empty where the practice's list cannot be read: then no booking is known to be current. */
 export const bookedFor = (
   { appointmentActs }: Pick<Services, "appointmentActs">,
   context: RequestContext,
 ): Promise<BookedFor> =>
   context.memo("booked for entries", async () => {
     const acts = (await appointmentActs.list(context)).filter((act) => act.act === "booked");
-    return acts.length === 0 ? new Map() : standing(acts, context).catch(() => new Map());
+    return acts.length === 0 ? new Map() : currentBookings(acts, context).catch(() => new Map());
   });
 
-async function standing(
+async function currentBookings(
   acts: readonly (AppointmentAct & { act: "booked" })[],
   context: RequestContext,
 ): Promise<BookedFor> {
   if (!(await hasArea(context, "appointments"))) return new Map();
   const [{ entries }, now] = await Promise.all([readUpcoming(context), context.now()]);
-  const visits = new Map<string, BookedVisit>();
+  const current = new Map<string, BookedAppointment>();
   for (const { appointmentId, subject } of acts) {
     const found = entries.find(
       ({ id, status, startsAt }) =>
         id === appointmentId && status === "future" && Date.parse(startsAt) > now.toMillis(),
     );
     // The acts are in order, the latest booking first.
-    if (found && !visits.has(subject)) visits.set(subject, { startsAt: found.startsAt, type: found.type });
+    if (found && !current.has(subject)) current.set(subject, { startsAt: found.startsAt, type: found.type });
   }
-  return visits;
+  return current;
 }

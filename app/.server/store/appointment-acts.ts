@@ -20,8 +20,9 @@ export type AppointmentAct = { appointmentId: string } & (
 type Key = Pick<AppointmentAct, "act" | "appointmentId"> & { subject?: string };
 
 /**
- * What was done here with a patient's appointments: one row for each act, and for each entry that one was booked for. They belong to the patient, not to a session:
- * everyone who may open the record finds them. Patient and appointment are stored as keyed hashes only.
+ * What was done here with a patient's appointments: one row for each act, and for each entry that one was booked for.
+ * They belong to the patient, not to a session: everyone who may open the record finds them. Patient and appointment are
+ * stored as keyed hashes only.
  */
 export function createAppointmentActs(
   database: Database,

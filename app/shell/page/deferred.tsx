@@ -20,7 +20,8 @@ export function Deferred<T>({ panel, loading, failed, children }: DeferredProps<
   // The boundary stays once it exists, so that newer data does not remount what it shows.
   const [hasBoundary, setHasBoundary] = useState(panel instanceof Promise);
   const [last, setLast] = useState({ address, panel });
-  const isReadAgain = isLoaded(last.panel) && last.address === address;
+  const isShown = !(last.panel instanceof Promise) && last.panel.state === "loaded";
+  const isReadAgain = isShown && last.address === address;
   if (panel instanceof Promise) {
     if (!hasBoundary && !isReadAgain) setHasBoundary(true);
   } else if (last.panel !== panel) setLast({ address, panel });
@@ -47,8 +48,6 @@ export function Deferred<T>({ panel, loading, failed, children }: DeferredProps<
     </Suspense>
   );
 }
-
-const isLoaded = <T,>(panel: DeferredPanel<T>) => !(panel instanceof Promise) && panel.state === "loaded";
 
 /** The panel's value, or the last one while newer data is loading or has failed. */
 export function useLastLoaded<T>(panel: DeferredPanel<T> | undefined): T | undefined {

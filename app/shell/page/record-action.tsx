@@ -5,7 +5,7 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import { useShell } from "../shell-context.ts";
-import { type BookedVisit, bookAnotherVerb, bookedText, seeVisit } from "./booked-visit.ts";
+import { type BookedAppointment, bookAnotherVerb, bookedText, seeAppointment } from "./booked.ts";
 import type { SubjectKind } from "./booking-subject.ts";
 import { Offered } from "./if-offered.tsx";
 
@@ -68,14 +68,14 @@ export type BookAboutProps = {
   /** What the link says, where Book alone would not say enough. */
   label?: string;
   /** The appointment that was booked for it already. */
-  booked?: BookedVisit | undefined;
+  booked?: BookedAppointment | undefined;
 };
 
 /** Opens booking about an entry of the record. The address has its id only: booking reads the rest (ruling B72). */
 export function BookAbout({ kind, id, title, variant, label, booked }: BookAboutProps) {
   const search = new URLSearchParams({ tab: "book", ...(id === undefined ? {} : { [kind]: id }) });
   const href = `/appointments?${search}`;
-  if (booked !== undefined) return <Booked visit={booked} href={href} about={title} />;
+  if (booked !== undefined) return <Booked appointment={booked} href={href} about={title} />;
   return (
     <ActionLink area="appointments" to={href} icon="calendar" variant={variant} about={title}>
       {label ?? "Book"}
@@ -83,23 +83,23 @@ export function BookAbout({ kind, id, title, variant, label, booked }: BookAbout
   );
 }
 
-type BookedProps = { visit: BookedVisit; href: string; about: string };
+type BookedProps = { appointment: BookedAppointment; href: string; about: string };
 
 /** What is booked is not asked for: its appointment comes first, another one second (ruling B105). */
-function Booked({ visit, href, about }: BookedProps) {
+function Booked({ appointment, href, about }: BookedProps) {
   const which = <span className="sr-only"> {about}</span>;
   return (
     <div className="wrap-anywhere text-small">
       <p className="flex gap-2 font-semi text-ink">
         <Icon name="check" size="small" className="mt-0.75 text-success-fg" />
         <span className="min-w-0">
-          <WholeDates>{bookedText(visit)}</WholeDates>
+          <WholeDates>{bookedText(appointment)}</WholeDates>
         </span>
       </p>
       <Offered area="appointments">
         <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden">
-          <Link to={seeVisit.href} className={buttonClass("secondary")}>
-            {seeVisit.verb}
+          <Link to={seeAppointment.href} className={buttonClass("secondary")}>
+            {seeAppointment.verb}
             {which}
           </Link>
           <Link to={href} className={buttonClass("quiet")}>

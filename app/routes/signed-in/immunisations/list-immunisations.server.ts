@@ -7,7 +7,7 @@ import { dateTimeAt } from "#app/.server/time.ts";
 import { isoDay } from "#app/format/dates.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
 import type { List } from "#app/lists/list.ts";
-import type { BookedVisit } from "#app/shell/page/booked-visit.ts";
+import type { BookedAppointment } from "#app/shell/page/booked.ts";
 import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
 import {
   type ImmunisationGroup,
@@ -28,7 +28,7 @@ export type ListedImmunisation = Pick<
   against?: string | undefined;
   /** How old the patient was or will be on that date: "6 weeks". */
   age?: string | undefined;
-  booked?: BookedVisit | undefined;
+  booked?: BookedAppointment | undefined;
 };
 
 /** The immunisations of a tab by their groups: those to come by their due date, those given the latest first. */
@@ -62,7 +62,7 @@ function listed(
   const group = immunisationGroup(immunisation, tab);
   const on = immunisationDate(immunisation, group);
   const against = illnessesOf(name);
-  const visit = booked.get(subjectKey("immunisation", id));
+  const appointment = booked.get(subjectKey("immunisation", id));
   return {
     id,
     name,
@@ -78,7 +78,7 @@ function listed(
     group,
     on,
     age: on === undefined || birthDate === undefined ? undefined : ageOn(birthDate, on),
-    ...(visit === undefined ? {} : { booked: visit }),
+    ...(appointment === undefined ? {} : { booked: appointment }),
   };
 }
 

@@ -5,13 +5,13 @@ import type { Services } from "#app/.server/services.ts";
 import { isoDay } from "#app/format/dates.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
 import type { List } from "#app/lists/list.ts";
-import type { BookedVisit } from "#app/shell/page/booked-visit.ts";
+import type { BookedAppointment } from "#app/shell/page/booked.ts";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 import { priorityRank, reminderPageSize } from "#practice-api/reminders/rules.ts";
 
 /** A reminder, the appointment that was booked for it, and the day on which its vaccine was given since, ISO. */
 export type ListedReminder = Reminder & {
-  booked?: BookedVisit | undefined;
+  booked?: BookedAppointment | undefined;
   givenOn?: string | undefined;
 };
 

@@ -1,7 +1,7 @@
 import type { PracticeCancellations } from "#app/.server/needs/practice-cancellations.ts";
 import { dayOrMonth, shortDate, timeOf, weekdayDate } from "#app/format/dates.ts";
 import { daysFrom } from "#app/format/days-from.ts";
-import { visitText } from "#app/shell/page/booked-visit.ts";
+import { timeAndType } from "#app/shell/page/booked.ts";
 import { bookAnother, cancelledTitle } from "#app/shell/page/practice-cancelled.ts";
 import type { Panel } from "#app/shell/shell-data.ts";
 import { capitalized } from "#practice-api/unicode.ts";
@@ -108,7 +108,7 @@ export function factOf<T>(panel: Panel<T> | undefined, textOf: (value: T) => Fac
 /** "Booked for MMR dose 1: Mon 30-11-2026, 14:00, Nurse immunisation." (ruling B105) */
 const answeredText = ({ booked = [], given = [] }: Waiting) =>
   [
-    ...booked.map(({ name, visit }) => `Booked for ${name}: ${visitText(visit)}.`),
+    ...booked.map(({ name, appointment }) => `Booked for ${name}: ${timeAndType(appointment)}.`),
     ...given.map(({ name, on }) => `${name}: given ${shortDate(on)}.`),
   ].join(" ");
 

@@ -9,7 +9,7 @@ const act = (appointmentId: string, subject = mmr): AppointmentAct => ({
   appointmentId,
   subject,
 });
-const visit = (id: string, startsAt: string, status = "future") => ({
+const appointment = (id: string, startsAt: string, status = "future") => ({
   id,
   startsAt,
   status,
@@ -32,26 +32,26 @@ async function booked(acts: AppointmentAct[], upcoming: object[] | "failed", are
 
 describe("the appointment that was booked for an entry", () => {
   test.each<[string, AppointmentAct[], object[], string[][]]>([
-    ["stands while it is to come", [act("v")], [visit("v", monday)], [[mmr, monday]]],
-    ["is gone with it", [act("v")], [visit("w", monday)], []],
-    ["is gone once it has begun", [act("v")], [visit("v", "2026-11-24T08:59:00+13:00")], []],
-    ["is gone when it is under way", [act("v")], [visit("v", monday, "other")], []],
+    ["stands while it is to come", [act("v")], [appointment("v", monday)], [[mmr, monday]]],
+    ["is gone with it", [act("v")], [appointment("w", monday)], []],
+    ["is gone once it has begun", [act("v")], [appointment("v", "2026-11-24T08:59:00+13:00")], []],
+    ["is gone when it is under way", [act("v")], [appointment("v", monday, "other")], []],
     [
       "is the latest of two",
       [act("new"), act("old")],
-      [visit("old", "2026-11-26T09:00:00+13:00"), visit("new", monday)],
+      [appointment("old", "2026-11-26T09:00:00+13:00"), appointment("new", monday)],
       [[mmr, monday]],
     ],
     [
       "is the one that stands",
       [act("new"), act("old")],
-      [visit("old", "2026-11-26T09:00:00+13:00")],
+      [appointment("old", "2026-11-26T09:00:00+13:00")],
       [[mmr, "2026-11-26T09:00:00+13:00"]],
     ],
     [
       "is none that was only cancelled here",
       [{ act: "cancelled", appointmentId: "v" }],
-      [visit("v", monday)],
+      [appointment("v", monday)],
       [],
     ],
   ])("%s", async (_, acts, upcoming, starts) => {
@@ -60,7 +60,7 @@ describe("the appointment that was booked for an entry", () => {
 
   test("takes no call where nothing was booked for an entry, or the menu has no appointments", async () => {
     expect((await booked([], [])).calls).toBe(0);
-    expect(await booked([act("v")], [visit("v", monday)], [])).toEqual({ starts: [], calls: 0 });
+    expect(await booked([act("v")], [appointment("v", monday)], [])).toEqual({ starts: [], calls: 0 });
   });
 
   test("is not known where the list cannot be read", async () => {

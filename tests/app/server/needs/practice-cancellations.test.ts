@@ -3,7 +3,7 @@ import { practiceCancellations } from "#app/.server/needs/practice-cancellations
 import type { AppointmentAct } from "#app/.server/store/appointment-acts.ts";
 import { stubScreen } from "../../../support/screen-args.ts";
 
-const visit = {
+const appointment = {
   id: "v",
   status: "cancelled",
   startsAt: "2026-11-30T11:15:00+13:00",
@@ -31,9 +31,9 @@ const idsOf = async (...found: Parameters<typeof told>) =>
 
 describe("an appointment that the practice cancelled", () => {
   test("has what a patient must know, and the kind to book again by its place in PRACTICE_DATA", async () => {
-    const { status: _, ...shown } = visit;
-    expect((await told([visit])).cancelled).toEqual([{ ...shown, provider: undefined, kind: "1" }]);
-    expect((await told([{ ...visit, type: "Ear syringing" }])).cancelled[0]?.kind).toBeUndefined();
+    const { status: _, ...shown } = appointment;
+    expect((await told([appointment])).cancelled).toEqual([{ ...shown, provider: undefined, kind: "1" }]);
+    expect((await told([{ ...appointment, type: "Ear syringing" }])).cancelled[0]?.kind).toBeUndefined();
   });
 
   test.each([
@@ -47,12 +47,12 @@ describe("an appointment that the practice cancelled", () => {
   ] as [string, AppointmentAct[], string[]][])(
     "is told as far as it was not cancelled here: %s",
     async (_, acts, ids) => {
-      expect(await idsOf([visit], acts)).toEqual(ids);
+      expect(await idsOf([appointment], acts)).toEqual(ids);
     },
   );
 
   test("is not told where a cancellation of the patient has no answer and the practice names no reason", async () => {
-    const { cancelReason: _, ...silent } = visit;
+    const { cancelReason: _, ...silent } = appointment;
     expect(await idsOf([silent], [cancelling("Feeling better")])).toEqual([]);
     expect(await idsOf([silent])).toEqual(["v"]);
   });
@@ -62,16 +62,19 @@ describe("an appointment that the practice cancelled", () => {
     ["at the end of the practice's day", "2026-11-24T23:59:00+13:00", true],
     ["not from the day after on", "2026-11-23T23:59:00+13:00", false],
   ])("is told %s", async (_, startsAt, isTold) => {
-    expect(await idsOf([{ ...visit, startsAt }])).toEqual(isTold ? ["v"] : []);
+    expect(await idsOf([{ ...appointment, startsAt }])).toEqual(isTold ? ["v"] : []);
   });
 
   test("is one that the practice's list shows as cancelled, the soonest first", async () => {
-    const later = { ...visit, id: "later", startsAt: "2027-01-05T09:00:00+13:00" };
-    expect(await idsOf([later, visit, { ...visit, id: "x", status: "future" }])).toEqual(["v", "later"]);
+    const later = { ...appointment, id: "later", startsAt: "2027-01-05T09:00:00+13:00" };
+    expect(await idsOf([later, appointment, { ...appointment, id: "x", status: "future" }])).toEqual([
+      "v",
+      "later",
+    ]);
   });
 
   test("is not known where entries cannot be read", async () => {
-    expect(await told([visit], [], 2)).toMatchObject({ cancelled: [{ id: "v" }], unreadable: 2 });
+    expect(await told([appointment], [], 2)).toMatchObject({ cancelled: [{ id: "v" }], unreadable: 2 });
     await expect(told([], [], 1)).rejects.toThrow("appointments.list: unreadable");
   });
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { dateAndTime, dayOrMonth, shortDate } from "#app/format/dates.ts";
 import { money } from "#app/format/money.ts";
-import { bookAnotherVerb, bookedText, seeVisit, visitText } from "#app/shell/page/booked-visit.ts";
+import { bookAnotherVerb, bookedText, seeAppointment, timeAndType } from "#app/shell/page/booked.ts";
 import {
   bookAnother,
   bookAnotherHref,
@@ -101,7 +101,7 @@ const many: Readonly<Record<NeedKind, { title: string; badge?: BadgeProps; href:
 };
 
 function lineOf(need: Need) {
-  if ("booked" in need && need.booked !== undefined) return `${nameOf(need)}: ${visitText(need.booked)}`;
+  if ("booked" in need && need.booked !== undefined) return `${nameOf(need)}: ${timeAndType(need.booked)}`;
   return facts(nameOf(need), "month" in need ? dayOrMonth(need.dueAt, need.month) : day(dateOf(need)));
 }
 
@@ -119,7 +119,7 @@ function answeredWords(need: Need, words: Words, offers: Offers): Words {
     facts: [<Line key="booked">{bookedText(need.booked)}</Line>, words.facts],
     badge: booked,
     action: undefined,
-    more: [...(offers("appointments") ? [seeVisit] : []), { verb: bookAnotherVerb, href: action.href }],
+    more: [...(offers("appointments") ? [seeAppointment] : []), { verb: bookAnotherVerb, href: action.href }],
   };
 }
 

@@ -1,5 +1,5 @@
 import { groupBy } from "#app/lists/group-by.ts";
-import type { BookedVisit } from "#app/shell/page/booked-visit.ts";
+import type { BookedAppointment } from "#app/shell/page/booked.ts";
 import type { CancelledAppointment } from "#app/shell/page/practice-cancelled.ts";
 import type { EndingSupply, OpenRequest } from "#machines/repeat-medication/supply.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
@@ -28,7 +28,7 @@ export type NeedKind = (typeof needKinds)[number];
 type Known<T, K extends keyof T> = { [M in K]?: T[M] | undefined };
 
 /** The appointment that was booked for an entry, or the day on which its vaccine was given, ISO. */
-type Answered = { booked?: BookedVisit | undefined; givenOn?: string | undefined };
+type Answered = { booked?: BookedAppointment | undefined; givenOn?: string | undefined };
 
 /** Something that the practice waits for, or that waits for the patient. Days and moments are ISO. */
 export type Need =

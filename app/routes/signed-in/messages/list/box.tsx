@@ -211,7 +211,7 @@ export function Box({ loaded, canReply }: BoxProps) {
   );
 }
 
-/** A message that could not be read is none of those that are shown. */
+/** Messages that could not be read are not among those that are shown. */
 export function finishedText(count: number, unreadable: number): string {
   if (unreadable > 0) return count === 1 ? "1 message is shown." : `${count} messages are shown.`;
   return count === 1 ? "The one message is shown." : `All ${count} messages are shown.`;

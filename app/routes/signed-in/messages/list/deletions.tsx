@@ -219,7 +219,7 @@ export function SentDeletion({ messages, isRetried = false, onAnswer }: SentDele
     countsBefore.current = publishedCounts();
     const body = deletionBody(messages, record);
     if (isRetried) body.delete(inBackground.name);
-    // One that ends at once may pass through no other state. As a transition, this is not seen before what it brought.
+    // A submission that ends at once may pass through no other state. In a transition it is rendered with its result.
     void submit(body, { method: "post", action: messagesPath }).then(() =>
       startTransition(() => setIsOver(true)),
     );

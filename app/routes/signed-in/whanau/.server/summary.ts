@@ -13,7 +13,7 @@ import {
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
-import type { BookedVisit } from "#app/shell/page/booked-visit.ts";
+import type { BookedAppointment } from "#app/shell/page/booked.ts";
 import type { Panel } from "#app/shell/shell-data.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
@@ -42,7 +42,7 @@ export type Waiting = {
   name?: string;
   on?: string | undefined;
   unreadable: number;
-  booked?: { name: string; visit: BookedVisit }[];
+  booked?: { name: string; appointment: BookedAppointment }[];
   given?: { name: string; on: string }[];
 };
 
@@ -95,43 +95,43 @@ async function counted(person: RequestContext, counter: "unreadMessages" | "newR
 }
 
 async function waitingVaccines(services: Services, person: RequestContext): Promise<WaitingVaccines> {
-  const [{ overdue, due, unreadable }, visits] = await Promise.all([
+  const [{ overdue, due, unreadable }, appointments] = await Promise.all([
     dueVaccines(person),
     bookedFor(services, person),
   ]);
   const isOverdue = overdue.length > 0;
   const vaccines = isOverdue ? overdue : due;
-  const visitOf = (id: string) => visits.get(subjectKey("immunisation", id));
-  const first = vaccines.find(({ id }) => visitOf(id) === undefined) ?? vaccines[0];
+  const appointmentOf = (id: string) => appointments.get(subjectKey("immunisation", id));
+  const first = vaccines.find(({ id }) => appointmentOf(id) === undefined) ?? vaccines[0];
   return {
     count: vaccines.length,
     ...(first && { name: first.name, on: first.dueAt, month: first.month }),
     isOverdue,
     alsoDue: isOverdue ? due.length : 0,
     booked: [...overdue, ...due].flatMap(({ id, name }) => {
-      const visit = visitOf(id);
-      return visit === undefined ? [] : [{ name, visit }];
+      const appointment = appointmentOf(id);
+      return appointment === undefined ? [] : [{ name, appointment }];
     }),
     unreadable,
   };
 }
 
 async function waitingReminders(services: Services, person: RequestContext): Promise<Waiting> {
-  const [{ reminders, unreadable }, visits] = await Promise.all([
+  const [{ reminders, unreadable }, appointments] = await Promise.all([
     highReminders(person),
     bookedFor(services, person),
   ]);
   const givenOn = await givenSince(person, reminders);
   const nameOf = ({ title = "Reminder" }: Reminder) => title;
-  const visitOf = ({ id }: Reminder) => visits.get(subjectKey("reminder", id));
-  const isOpen = (one: Reminder) => visitOf(one) === undefined && givenOn(one) === undefined;
+  const appointmentOf = ({ id }: Reminder) => appointments.get(subjectKey("reminder", id));
+  const isOpen = (one: Reminder) => appointmentOf(one) === undefined && givenOn(one) === undefined;
   const first = reminders.find(isOpen) ?? reminders[0];
   return {
     count: reminders.length,
     ...(first && { name: nameOf(first), on: first.sentAt }),
     booked: reminders.flatMap((one) => {
-      const visit = visitOf(one);
-      return visit === undefined ? [] : [{ name: nameOf(one), visit }];
+      const appointment = appointmentOf(one);
+      return appointment === undefined ? [] : [{ name: nameOf(one), appointment }];
     }),
     given: reminders.flatMap((one) => {
       const on = givenOn(one);

@@ -77,7 +77,7 @@ test.each([
   "a first visit is offered beside the usual kind to who was never here: %s, %s",
   async (who, address, offered) => {
     const patient = await portal.signIn(who);
-    expect((await patient.load(address)).firstVisit).toEqual(offered);
+    expect((await patient.load(address)).newPatientKind).toEqual(offered);
     if (offered === undefined) return;
     await patient.send("chooseType", { id: offered.id });
     expect((await patient.load()).choices.type?.name).toBe("New patient");

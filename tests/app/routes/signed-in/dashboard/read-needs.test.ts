@@ -252,7 +252,7 @@ describe("what needs the patient", () => {
   });
 
   test("has the appointment that was booked for a vaccine or a reminder, and the day of a vaccine that was given", async () => {
-    const visit = {
+    const appointment = {
       id: "a",
       status: "future",
       startsAt: "2026-11-30T14:00:00+13:00",
@@ -260,7 +260,7 @@ describe("what needs the patient", () => {
     };
     const appointments = async (query: object) =>
       "category" in query && query.category === "upcoming"
-        ? { entries: [visit], unreadable: 0, total: 1 }
+        ? { entries: [appointment], unreadable: 0, total: 1 }
         : none();
     const immunisations = async (query: object) => {
       const entries = {
@@ -287,7 +287,7 @@ describe("what needs the patient", () => {
     const menu = async () => ({ entries: needSources.map((area) => ({ area })), unreadable: 0 });
     const { args } = screen({ appointments, immunisations, reminders }, { menu });
     Object.assign(args.services, { appointmentActs: { list: async () => acts } });
-    const booked = { startsAt: visit.startsAt, type: visit.type };
+    const booked = { startsAt: appointment.startsAt, type: appointment.type };
     expect((await readNeeds(args, ["appointments", "immunisations", "reminders"])).needs).toMatchObject([
       { kind: "overdueVaccine", id: "mmr", booked },
       { kind: "reminder", id: "r", booked, givenOn: undefined },

@@ -51,10 +51,10 @@ describe("what the practice cancelled", () => {
 });
 
 describe("what is booked or given", () => {
-  const visit = { startsAt: "2026-11-30T14:00:00+13:00", type: "Nurse immunisation" };
+  const appointment = { startsAt: "2026-11-30T14:00:00+13:00", type: "Nurse immunisation" };
   const overdue = { count: 1, name: "MMR", on: "2026-08-17", isOverdue: true, alsoDue: 0, unreadable: 0 };
   test("is said of a vaccine, which is urgent only while another is not booked", () => {
-    const booked = [{ name: "MMR", visit }];
+    const booked = [{ name: "MMR", appointment }];
     expect(vaccinesText({ ...overdue, booked })).toEqual({
       text: "1 overdue: MMR, was due 17-08-2026",
       note: "Booked for MMR: Mon 30-11-2026, 14:00, Nurse immunisation.",

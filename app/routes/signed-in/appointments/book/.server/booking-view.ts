@@ -42,13 +42,13 @@ export async function bookingView(
   const rules = bookingRules(await context.settings());
   const { member, slot } = choices;
   const mayBookForFamily = rules.allowsFamily && !context.isActing && old === undefined;
-  const [linked, places, risks, phone, now, firstVisit] = await Promise.all([
+  const [linked, places, risks, phone, now, newPatientKind] = await Promise.all([
     mayBookForFamily ? peopleNow(context) : undefined,
     clinics(context, { ...services.config.practiceData.clinics, ...person.past.addresses }),
     value === "asking.covid" ? patientAge(context, choices).then(risksFor) : [],
     member === undefined ? ownPhone(context) : person.phone,
     context.now(),
-    isOffer && person.past.last === undefined ? firstVisitOf(services, context, person) : undefined,
+    isOffer && person.past.last === undefined ? newPatientKindOf(services, context, person) : undefined,
   ]);
   return {
     value,
@@ -58,7 +58,7 @@ export async function bookingView(
     choices,
     isOffer,
     last: person.past.last,
-    firstVisit,
+    newPatientKind,
     isSaved,
     isResume,
     fee: services.config.practiceData.kinds[choices.type?.name ?? ""]?.fee,
@@ -107,8 +107,8 @@ export function minutesOf({ choices, person }: BookingContext, { kinds }: Practi
   return person.past.minutes[kind] ?? kinds[kind]?.minutes;
 }
 
-/** The kind for a first visit, which is offered beside the usual one. Undefined for someone who was here before. */
-async function firstVisitOf(
+/** The kind for new patients, which is offered beside the usual one. Undefined for a patient with a past appointment. */
+async function newPatientKindOf(
   { config }: Services,
   context: RequestContext,
   person: BookedPerson,

@@ -1,4 +1,4 @@
-import { asksForVisit } from "#app/.server/needs/booked-for.ts";
+import { asksForAppointment } from "#app/.server/needs/booked-for.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { runMachine } from "#app/.server/run-machine.ts";
 import type { Services } from "#app/.server/services.ts";
@@ -43,7 +43,7 @@ async function rememberBooked(
   const { appointmentId } = proof;
   const former = old === undefined ? [] : await appointmentActs.list(context);
   const subjects = [
-    ...(subject !== undefined && asksForVisit(subject) ? [subject] : []),
+    ...(subject !== undefined && asksForAppointment(subject) ? [subject] : []),
     ...former.flatMap((act) => (act.act === "booked" && act.appointmentId === old?.id ? [act.subject] : [])),
   ];
   for (const each of new Set(subjects)) {

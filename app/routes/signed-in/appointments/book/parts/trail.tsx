@@ -88,7 +88,7 @@ export function GivenReason({ view: { choices } }: { view: BookingView }) {
 /** The type of the last appointment, or else the usual one. Choosing a time accepts it. */
 function Offer({ view }: { view: BookingView }) {
   const href = useBookingHref();
-  const { last, who, firstVisit } = view;
+  const { last, who, newPatientKind } = view;
   return (
     <div className={`${line} bg-tint px-1 py-0.5 text-on-tint`}>
       <p className="min-w-0 px-2 py-1 text-small/6 wrap-anywhere @row:py-2 @row:pr-0">
@@ -111,14 +111,14 @@ function Offer({ view }: { view: BookingView }) {
           Change<span className="sr-only"> your answers</span>
         </Link>
       </p>
-      {firstVisit === undefined ? null : (
+      {newPatientKind === undefined ? null : (
         <StepForm
           intent="chooseType"
           className="flex flex-wrap items-center gap-x-3 px-2 pb-1 @row:ml-auto @row:py-1"
         >
           <span>{who.isForOther ? `${who.name}’s first visit?` : "First time here?"}</span>
-          <Button type="submit" name="id" value={firstVisit.id} variant="secondary">
-            {[firstVisit.name, firstVisit.minutes && `${firstVisit.minutes} minutes`]
+          <Button type="submit" name="id" value={newPatientKind.id} variant="secondary">
+            {[newPatientKind.name, newPatientKind.minutes && `${newPatientKind.minutes} minutes`]
               .filter(Boolean)
               .join(", ")}
           </Button>
