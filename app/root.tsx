@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useState } from "react";
 import { isRouteErrorResponse, Link, Links, Meta, Outlet, ScrollRestoration, useMatches } from "react-router";
 import { KeptFocus } from "#app/browser/focus/kept-focus.tsx";
 import { RouteFocus } from "#app/browser/focus/route-focus.tsx";
-import { LateScripts } from "#app/browser/late-scripts.tsx";
+import { EarlyInputScript, LateScripts } from "#app/browser/late-scripts.tsx";
 import { HelpNumbersContext, helpNumbersAttributes } from "#app/shell/page/help-numbers.ts";
 import { MessagePage } from "#app/shell/page/message-page.tsx";
 import { NavigationProgress } from "#app/shell/page/navigation-progress.tsx";
@@ -30,6 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="stylesheet" href={useStyles()} precedence="portal" />
+        <EarlyInputScript />
         <Meta />
         <Links nonce={import.meta.env.DEV ? "" : undefined} />
       </head>

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectHydrated, expectPageHydrated } from "./support/hydration.ts";
+import { iron, press, setMessages, viewer } from "./support/messages-page.ts";
 import { readingPaths } from "./support/screen-states.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -287,4 +288,25 @@ test.describe("before the scripts have loaded, nothing is lost that was pressed 
       await expected(page);
     });
   }
+});
+
+test("a message that was opened before the scripts had loaded stays open with its file", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const leaflet = Buffer.from("%PDF-1.4 of a leaflet").toString("base64");
+  const attachments = [{ contentType: "application/pdf", data: leaflet, title: "Iron.pdf" }];
+  await setMessages(world, "sione", [{ ...iron, attachments }]);
+  await signIn("sione", { to: false });
+  const { release } = await openWithoutScripts(page, "/emails");
+  await press(page, "Your iron tablets");
+  const file = viewer(page).getByRole("link", { name: "1. Iron.pdf" });
+  await expect(file).toBeVisible();
+  release();
+  await expectHydrated(file);
+  await file.click();
+  await expect(page.getByRole("dialog", { name: "PDF File" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(viewer(page)).toContainText("Take them every second day.");
 });

@@ -35,7 +35,6 @@ test.describe("where the browser refuses requests for data", () => {
     });
 
     await page.goto("/emails");
-    await expectPageHydrated(page);
     const subject = page.getByRole("main").locator("button[name=messageId]").first();
     const name = String(await subject.textContent());
     await subject.click();
@@ -45,7 +44,6 @@ test.describe("where the browser refuses requests for data", () => {
     await expect(page.getByText(/could not (open|load)/)).toHaveCount(0);
 
     await page.goto("/reports");
-    await expectPageHydrated(page);
     await page.getByRole("main").getByRole("list").getByRole("button").first().click();
     await expect.poll(() => posts).toHaveLength(2);
     await expect(page.getByRole("dialog")).toBeVisible();

@@ -39,10 +39,7 @@ export function LateScripts() {
     .map(({ props }, index) => {
       const { type, nonce, dangerouslySetInnerHTML } = props;
       const own = dangerouslySetInnerHTML?.__html ?? "";
-      const text =
-        type === "module"
-          ? `if(${isNewEnough}){${zodSettings}${recordEarlyInput}${startLater(own, hrefs)}}`
-          : own;
+      const text = type === "module" ? `if(${isNewEnough}){${zodSettings}${startLater(own, hrefs)}}` : own;
       return (
         <script
           // biome-ignore lint/suspicious/noArrayIndexKey: the framework's scripts have no identity but their order.
@@ -54,6 +51,19 @@ export function LateScripts() {
         />
       );
     });
+}
+
+/** Keeps what is pressed and typed from the first element of the page on: before the scripts above are read, too. */
+export function EarlyInputScript() {
+  const nonce = elementsIn(useScripts({})).find(({ type }) => type === "script")?.props.nonce;
+  return (
+    <script
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the portal's own script.
+      dangerouslySetInnerHTML={{ __html: recordEarlyInput }}
+    />
+  );
 }
 
 function elementsIn(node: ReactNode): ReactElement<ElementProps>[] {

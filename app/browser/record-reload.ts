@@ -35,18 +35,25 @@ export function watchTyping(): () => void {
 /** What was typed into a field of the page. */
 export type TypedText = { label: string; text: string };
 
-/** What was typed on the page and is still there. */
-export const typedTexts = (): TypedText[] =>
-  [...fields].flatMap((field) => {
+/** What was typed and which files were chosen on the page, as far as they are still there. */
+export const typedTexts = (): TypedText[] => {
+  const typed = [...fields].flatMap((field) => {
     const text = field.value.trim();
     return field.isConnected && text !== ""
       ? { label: field.labels?.[0]?.textContent.trim() ?? "", text }
       : [];
   });
+  const files = [...keepers].flatMap(({ files }) => files());
+  return files.length === 0 ? typed : [...typed, { label: "Files you chose", text: files.join(", ") }];
+};
 
 /** What became of what was written: the practice's time, ISO, once it has it, and how many files are gone. */
 export type Kept = { savedAt: string | undefined; filesLost: number };
-type Keeper = () => Promise<Kept | undefined>;
+type Keeper = {
+  keep: () => Promise<Kept | undefined>;
+  /** The names of the chosen files. */
+  files: () => readonly string[];
+};
 const keepers = new Set<Keeper>();
 
 /** Names a way to save what is typed before another record takes the page's place. */
@@ -56,7 +63,8 @@ export function onRecordChange(keeper: Keeper): () => void {
 }
 
 /** Saves what was typed at the practice, where it can be. */
-export const keepTyped = (): Promise<Kept | undefined> => Promise.race([...keepers].map((keep) => keep()));
+export const keepTyped = (): Promise<Kept | undefined> =>
+  Promise.race([...keepers].map(({ keep }) => keep()));
 
 /** The patient whose record the session has open now. Undefined where the portal does not say. */
 export async function readOpenPerson(): Promise<string | undefined> {

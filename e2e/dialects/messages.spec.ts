@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { expectHydrated } from "../support/hydration.ts";
 import {
   chooseRecipient,
   iron,
@@ -31,7 +30,6 @@ const writtenBy = async (world: World, person: "mei") =>
 
 async function write(page: Page, subject: string, body: string) {
   await page.goto("/emails/compose");
-  await expectHydrated(page.getByLabel("Subject"));
   await chooseRecipient(page);
   await page.getByLabel("Subject").fill(subject);
   await messageBox(page).fill(body);

@@ -45,6 +45,37 @@ test("a message is saved as a draft for whom it was written, said in the dialog,
   await expect(page.getByRole("dialog", { name: "Compose Message" })).toBeHidden();
 });
 
+const chooseFiles = (page: Page, count: number) =>
+  page.locator("input[name=file]").setInputFiles(
+    Array.from({ length: count }, (_, index) => ({
+      name: `photo-${index}.png`,
+      mimeType: "image/png",
+      buffer: Buffer.concat([
+        Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk", "base64"),
+        Buffer.from([index]),
+      ]),
+    })),
+  );
+
+test("a message with a file and no words is gone on with, and the page names its file", async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn("aroha", { to: "/emails/compose" });
+  await chooseFiles(page, 1);
+  const chosen = page.getByRole("list", { name: "Chosen files" }).getByRole("listitem");
+  await expect(chosen).toHaveCount(1);
+  await expect(chosen.getByRole("progressbar")).toHaveCount(0);
+  await openTama(context);
+  await expect(notice(page)).toContainText("Your file is not kept. Attach it again.");
+  await expect(notice(page)).toContainText("photo-0.png");
+  await page.getByRole("button", { name: "Go on as Aroha Ngata" }).click();
+  await expect(notice(page)).toBeHidden();
+  await expect(page.getByRole("dialog", { name: "Compose Message" })).toBeVisible();
+  await expect(chosen).toHaveCount(0);
+});
+
 for (const count of [1, 2]) {
   test(`says that ${count} of its files must be attached again, and leaves one draft of a message that was saved before`, async ({
     page,
@@ -57,13 +88,7 @@ for (const count of [1, 2]) {
     await page.getByLabel("Subject").fill("A rash since Sunday");
     const message = page.getByRole("textbox", { name: "Message", exact: true });
     await message.fill("Kia ora Hana");
-    const picture = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk", "base64");
-    const file = (index: number) => ({
-      name: `photo-${index}.png`,
-      mimeType: "image/png",
-      buffer: Buffer.concat([picture, Buffer.from([index])]),
-    });
-    await page.locator("input[name=file]").setInputFiles(Array.from({ length: count }, (_, at) => file(at)));
+    await chooseFiles(page, count);
     const chosen = page.getByRole("list", { name: "Chosen files" }).getByRole("listitem");
     await expect(chosen).toHaveCount(count);
     await expect(chosen.getByRole("progressbar")).toHaveCount(0);

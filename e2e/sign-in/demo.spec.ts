@@ -1,5 +1,4 @@
 import { expectClean } from "../support/axe.ts";
-import { expectHydrated } from "../support/hydration.ts";
 import { kill, startPortalProcess } from "../support/portal-process.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -22,7 +21,6 @@ test("a demonstration fills in the person who is pressed, and Login is still pre
   });
   try {
     await page.goto(`http://localhost:${port}/login`);
-    await expectHydrated(page.getByRole("button", { name: "Login" }));
     const toConsole = page
       .getByRole("complementary", { name: "Test data" })
       .getByRole("link", { name: "Practice console" });

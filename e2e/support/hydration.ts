@@ -15,10 +15,15 @@ export async function expectHydrated(target: Locator) {
 export async function expectPageHydrated(page: Page) {
   const isHydrated = () =>
     page
-      .evaluate(() =>
-        [...document.querySelectorAll("main, main form, main button, main input")].every((element) =>
-          Object.keys(element).some((key) => key.startsWith("__reactProps$")),
-        ),
+      .evaluate(
+        () =>
+          // A page without React keeps no input for it. The captcha makes its own controls.
+          window.earlyInput === undefined ||
+          [
+            ...document.querySelectorAll(
+              ":is(main, main form, main button, main input):not(altcha-widget *)",
+            ),
+          ].every((element) => Object.keys(element).some((key) => key.startsWith("__reactProps$"))),
       )
       .catch(() => false);
   await expect.poll(isHydrated, { intervals: [20, 50, 100] }).toBe(true);
@@ -39,7 +44,7 @@ export async function hydrationErrors(
   page.on("pageerror", report);
   for (const address of addresses) {
     opened = address;
-    await page.goto(address);
+    await page.goto(address, { waitUntil: "load" });
     await expectWhollyHydrated(page);
     await look(address);
   }

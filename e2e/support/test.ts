@@ -97,9 +97,18 @@ export const test = base.extend<
   allowedHost: [undefined, { option: true }],
   /** An error of the page or its console that a test causes; any other one fails it. */
   allowedError: [undefined, { option: true }],
-  page: async ({ page, baseURL, allowedHost, allowedError }, use) => {
+  page: async ({ page, baseURL, javaScriptEnabled, allowedHost, allowedError }, use) => {
     const problems: string[] = [];
     const own = new URL(baseURL ?? "").origin;
+    const open = page.goto.bind(page);
+    // Scripts start after the first paint, and a test is quicker than that. `waitUntil` is for what comes before.
+    page.goto = async (address, options) => {
+      const response = await open(address, options);
+      const isOwn = new URL(page.url()).origin === own;
+      if (javaScriptEnabled !== false && isOwn && options?.waitUntil === undefined)
+        await expectPageHydrated(page);
+      return response;
+    };
     page.on("console", (message) => {
       // The browser reports an error status on the console, which several tests expect.
       const isErrorStatus = message.text().startsWith("Failed to load resource");

@@ -70,7 +70,10 @@ export function OpenedMessages({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const { data, state, formData, submit } = useFetcher<MessagesAnswer>();
   const submitted = useActionData<MessagesAnswer>();
-  const [answers, setAnswers] = useState<ReadonlyMap<string, OpenAnswer>>(new Map());
+  // The next navigation forgets the answer to a form that was sent before the scripts had loaded.
+  const [answers, setAnswers] = useState<ReadonlyMap<string, OpenAnswer>>(
+    () => new Map(submitted?.intent === "open" ? [[submitted.messageId, submitted]] : []),
+  );
   const [requested, setRequested] = useState<ReadonlySet<string>>(new Set());
   const latest = data?.intent === "open" ? data : undefined;
   if (latest !== undefined && answers.get(latest.messageId) !== latest) {
@@ -78,10 +81,7 @@ export function OpenedMessages({ children }: { children: ReactNode }) {
   }
 
   const id = viewOf(search).message;
-  const posted = submitted?.intent === "open" ? submitted : undefined;
   const isReading = id !== undefined && state === "submitting" && formData?.get("messageId") === id;
-  const answerTo = (messageId: string) =>
-    answers.get(messageId) ?? (posted?.messageId === messageId ? posted : undefined);
 
   const send = useCallback(
     (messageId: string) => {
@@ -92,11 +92,11 @@ export function OpenedMessages({ children }: { children: ReactNode }) {
   );
   const opened: OpenedMessages = {
     id,
-    answer: isReading || id === undefined ? undefined : answerTo(id),
+    answer: isReading || id === undefined ? undefined : answers.get(id),
     isReading,
     isUnread: ({ id, isUnread }) => {
       if (!isUnread) return false;
-      const answer = answerTo(id);
+      const answer = answers.get(id);
       return answer === undefined ? !requested.has(id) : !("message" in answer);
     },
     count: answers.size,

@@ -267,10 +267,11 @@ export function OutgoingMessages({ children }: { children: ReactNode }) {
       for (const { actor } of messages) actor.send({ type: "pageLeft" });
     };
     addEventListener("pagehide", leave);
-    const stopKeeping = onRecordChange(async () => {
-      const message = shown.current;
-      if (message === undefined || phaseOf(message) !== "open") return undefined;
-      const { actor } = message;
+    const written = () =>
+      shown.current !== undefined && phaseOf(shown.current) === "open" ? shown.current.actor : undefined;
+    const keep = async () => {
+      const actor = written();
+      if (actor === undefined) return undefined;
       const settled = () => waitFor(actor, (state) => !state.matches({ editing: "saving" }));
       // The change of patient has deleted what was uploaded.
       const lost = (await settled()).context.files.filter(({ uploadId }) => uploadId !== undefined);
@@ -278,7 +279,12 @@ export function OutgoingMessages({ children }: { children: ReactNode }) {
       actor.send({ type: "pageLeft" });
       const { context } = await settled();
       return { savedAt: context.isChanged ? undefined : context.savedAt, filesLost: lost.length };
-    });
+    };
+    const files = () =>
+      written()
+        ?.getSnapshot()
+        .context.files.map(({ name }) => name) ?? [];
+    const stopKeeping = onRecordChange({ keep, files });
     resume();
     return () => {
       stopKeeping();
