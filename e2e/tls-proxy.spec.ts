@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Log Out" }).click();
       await expect(page).toHaveURL("/login?loggedOut");
       const names = (await page.context().cookies()).map(({ name }) => name);
-      expect(names).toEqual(["__Host-cookies"]);
+      expect(names.sort()).toEqual(["__Host-cookies", "__Host-device"]);
     });
   });
 }

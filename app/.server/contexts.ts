@@ -6,8 +6,8 @@ import type { PendingSession, Session } from "./store/sessions/session-data.ts";
 /** The script nonce of this answer's Content-Security-Policy. */
 export const nonceContext = createContext<string>();
 
-/** The network that a request comes from, for counting (see `networkPrefix`). */
-export const networkContext = createContext<string>();
+/** The IP address that a request comes from, for counting (see `networksOf`). */
+export const addressContext = createContext<string>();
 
 /** Counts requests whose cookie opens no session. Without one in the context nothing is counted. */
 export const anonymousLimitContext = createContext<AnonymousLimit>(async () => undefined);

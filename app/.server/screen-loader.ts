@@ -1,7 +1,7 @@
 import { createContext, data, type LoaderFunctionArgs, type MiddlewareFunction } from "react-router";
 import { signedInScreens } from "#app/screens.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
-import { networkContext, servicesContext } from "./contexts.ts";
+import { addressContext, servicesContext } from "./contexts.ts";
 import { hasArea } from "./has-area.ts";
 import { type RequestContext, requestContext } from "./request-context.ts";
 import type { Services } from "./services.ts";
@@ -13,8 +13,8 @@ import { log } from "./telemetry/log.ts";
 export type ScreenArgs = Pick<LoaderFunctionArgs, "request" | "url" | "params"> & {
   context: RequestContext;
   services: Services;
-  /** See `networkContext`. */
-  network: string;
+  /** See `addressContext`. */
+  address: string;
 };
 
 type Work<T> = (args: ScreenArgs) => T | Promise<T>;
@@ -82,8 +82,8 @@ function areaChecked<T>(
         params,
         context: requested,
         services,
-        get network() {
-          return context.get(networkContext);
+        get address() {
+          return context.get(addressContext);
         },
       });
     };

@@ -20,8 +20,9 @@ import { createSharedReads, type SharedReads } from "./practice-client/shared-re
 import { createTransport } from "./practice-client/transport.ts";
 import { type Captcha, createCaptcha } from "./rate-limits/captcha.ts";
 import { createDocumentLimits, type DocumentLimits } from "./rate-limits/document-limits.ts";
+import { createKnownBrowsers, type KnownBrowsers } from "./rate-limits/known-browsers.ts";
 import { createRequestLimits, type RequestLimits } from "./rate-limits/public-form-limits.ts";
-import { rateLimitKey } from "./rate-limits/rate-limit-key.ts";
+import { networksOf, type RateLimitSubject, rateLimitKey } from "./rate-limits/rate-limit-key.ts";
 import { createSessionLimits, type SessionLimits } from "./rate-limits/session-limits.ts";
 import { createSignInLimits, type SignInLimits } from "./rate-limits/sign-in-limits.ts";
 import { type AppointmentActs, createAppointmentActs } from "./store/appointment-acts.ts";
@@ -86,8 +87,9 @@ export type Services = {
   identify: Identify;
   /** Connections to the store by state, where it has a pool. */
   storePool: Store["pool"];
-  /** The rate-limit key of a username or network prefix. */
-  rateLimitKey: (value: string) => string;
+  /** Who a limit applies to, by a username or another value and an IP address. */
+  rateLimitSubject: (account: string, address: string) => RateLimitSubject;
+  knownBrowsers: KnownBrowsers;
   idempotency: IdempotencyStore;
   client: (
     baseUrls: BaseUrls,
@@ -188,7 +190,14 @@ export function startServices(config: Config, testClock?: () => number, store?: 
     html,
     identify: createIdentify(keyedHashes(ring, "logged accounts")),
     storePool: pool,
-    rateLimitKey: (value) => rateLimitKey(rateLimitSecret, value),
+    rateLimitSubject: (account, address) => ({
+      account: rateLimitKey(rateLimitSecret, account),
+      networks: networksOf(address).map(({ key, times }) => ({
+        key: rateLimitKey(rateLimitSecret, key),
+        times,
+      })),
+    }),
+    knownBrowsers: createKnownBrowsers(keyedHashes(ring, "known browsers"), now),
     idempotency,
     client: (baseUrls, caller, signal, hooks) => createClient(connections, baseUrls, caller, signal, hooks),
     isCircuitOpen: () => circuitBreakerFor(config.identityUrl).isOpen(),

@@ -10,6 +10,8 @@ test("says what is kept where, when the session ends and whom the account can se
   for (const name of ["With the practice", "In the portal", "On this device"]) {
     await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
   }
+  const device = page.getByRole("listitem").filter({ hasText: "On this device" });
+  await expect(device).toContainText("you have logged in here before, for 90 days, also after you log out");
   const session = page.getByRole("region", { name: "Your log in now" });
   await expect(session).toContainText("After 15 minutes without use. You are warned 2 minutes before.");
   const places = page.getByRole("region", { name: "Where you are logged in" });

@@ -1,5 +1,6 @@
 import { expectClean } from "../support/axe.ts";
 import { tickCaptcha } from "../support/captcha.ts";
+import { post } from "../support/raw-http.ts";
 import { expect, fillIn, test } from "../support/test.ts";
 
 const incorrect = "Your username or password is incorrect.";
@@ -48,6 +49,28 @@ test.describe("after the third failure", () => {
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/");
+  });
+
+  test("lets in a browser that has logged in before, which Log Out does not change", async ({
+    page,
+    world,
+    portalUrl,
+  }) => {
+    const { username, password } = world.people.mei;
+    await page.goto("/login");
+    await fillIn(page, username, password);
+    await page.getByRole("button", { name: /Mei Chen/ }).click();
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await expect(page).toHaveURL("/login?loggedOut");
+    const guess = () => post(portalUrl, "/login", { intent: "signIn", username, password: "Guess-2026" });
+    for (let failure = 1; failure <= 4; failure++) await guess();
+    expect((await guess()).text).toContain("Tick the box that says you are not a robot");
+    await fillIn(page, username, password);
+    await expect(page).toHaveURL("/");
+    await page.context().clearCookies();
+    await page.goto("/login");
+    await fillIn(page, username, password);
+    await expect(page.getByRole("checkbox", { name: /not a robot/i })).toBeVisible();
   });
 });
 

@@ -22,6 +22,7 @@ export default async function scanLog(config: FullConfig) {
     "example.nz",
     "redirectTo",
     "__Host-portal",
+    "__Host-device",
     privateWord,
     ...people.flatMap(({ name, nhi }) => [nhi, ...name.split(" ").filter((part) => part.length > 3)]),
   ];

@@ -1,8 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import type { Config } from "#app/.server/configuration/config.ts";
 import {
+  addressContext,
   anonymousLimitContext,
-  networkContext,
   nonceContext,
   servicesContext,
 } from "#app/.server/contexts.ts";
@@ -117,7 +117,7 @@ export function startPortalProcess(parts: PortalParts): PortalProcess {
     respond: async (request) => {
       const context = new RouterContextProvider();
       context.set(servicesContext, services);
-      context.set(networkContext, "192.0.2.1");
+      context.set(addressContext, "192.0.2.1");
       context.set(nonceContext, "nonce");
       context.set(anonymousLimitContext, async () => undefined);
       const answer = async () => {

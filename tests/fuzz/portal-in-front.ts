@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import {
+  addressContext,
   anonymousLimitContext,
-  networkContext,
   nonceContext,
   servicesContext,
 } from "#app/.server/contexts.ts";
@@ -156,7 +156,7 @@ export async function portalInFront(
     const id = session === null ? undefined : (session ?? (await startSession()));
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
-    context.set(networkContext, "192.0.2.1");
+    context.set(addressContext, "192.0.2.1");
     context.set(nonceContext, "nonce");
     context.set(anonymousLimitContext, async () => undefined);
     const url = new URL(path, "http://localhost");

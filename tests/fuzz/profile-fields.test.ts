@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import {
+  addressContext,
   anonymousLimitContext,
-  networkContext,
   nonceContext,
   servicesContext,
 } from "#app/.server/contexts.ts";
@@ -46,7 +46,7 @@ beforeAll(async () => {
     const cookie = `__Host-portal=${await services.sessions.start(session)}`;
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
-    context.set(networkContext, "192.0.2.1");
+    context.set(addressContext, "192.0.2.1");
     context.set(nonceContext, "nonce");
     context.set(anonymousLimitContext, async () => undefined);
     const url = new URL(path, "http://localhost");

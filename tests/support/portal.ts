@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { RouterContextProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { readConfig } from "#app/.server/configuration/config.ts";
-import { anonymousLimitContext, networkContext, servicesContext } from "#app/.server/contexts.ts";
+import { addressContext, anonymousLimitContext, servicesContext } from "#app/.server/contexts.ts";
 import { createRequestContext, type RequestContext, requestContext } from "#app/.server/request-context.ts";
 import { type Services, startServices } from "#app/.server/services.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
@@ -70,8 +70,16 @@ export async function startPortal(practice: TestPractice, environment: Environme
   return {
     services,
     clock,
-    authenticate: (username: string, password: string, captcha?: string, network = "203.0.113.7") =>
-      authenticate(services, { username, password, captcha, network }),
+    authenticate: (
+      username: string,
+      password: string,
+      captcha?: string,
+      address = "203.0.113.7",
+      cookie = "",
+    ) => {
+      const request = new Request("http://portal.test/login", { headers: { cookie } });
+      return authenticate(services, { username, password, captcha, address, request });
+    },
     /** A solved captcha. The clock moves on by the second that a captcha must be old. */
     solveCaptcha: async (form: Parameters<Services["captcha"]["challenge"]>[0] = "login") => {
       const solution = await solve(await services.captcha.challenge(form));
@@ -161,7 +169,7 @@ export function openSessions(environment: Environment = {}) {
     });
     const context = new RouterContextProvider();
     context.set(servicesContext, portal.services);
-    context.set(networkContext, "192.0.2.1");
+    context.set(addressContext, "192.0.2.1");
     // The router's `url` lacks the .data of the request.
     const routed = new URL(url);
     routed.pathname = routed.pathname.replace(/\.data$/, "");
@@ -247,8 +255,8 @@ export function openSessions(environment: Environment = {}) {
 
 /** The session id that a response sets, or undefined. */
 export const idIn = (response: Response): string | undefined => {
-  const [cookie = ""] = response.headers.getSetCookie();
-  const headers = { cookie: cookie.split(";")[0] ?? "" };
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+  const headers = { cookie: cookies.join("; ") };
   return sessionCookie.read(new Request("http://localhost", { headers }));
 };
 

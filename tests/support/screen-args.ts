@@ -12,7 +12,7 @@ export function screenArgs(
 ): ScreenArgs {
   const url = new URL(path, "http://portal.test");
   const request = new Request(url, form === undefined ? {} : { method: "POST", body: form });
-  return { request, url, params: {}, context, services, network: "203.0.113.7" };
+  return { request, url, params: {}, context, services, address: "203.0.113.7" };
 }
 
 /** The practice's time in a stubbed request. */

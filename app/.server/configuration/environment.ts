@@ -206,7 +206,8 @@ export const environmentGroups = {
   },
   "Sign-in and public forms": {
     LOGIN_ATTEMPTS_PER_ADDRESS: count.default(60).meta({
-      description: "Sign-ins from one IP address in a minute, whatever comes of them.",
+      description:
+        "Sign-ins from one IP address in a minute, whatever comes of them. The /64, /56 and /48 of an IPv6 address have once, twice and four times this and the following limits of an address.",
     }),
     LOGIN_FAILURES_PER_ADDRESS: count.default(30).meta({
       description: "Failed sign-ins from one IP address in 15 minutes before the address has to wait.",

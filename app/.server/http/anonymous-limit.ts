@@ -1,5 +1,4 @@
 import type { NextFunction, Request, Response } from "express";
-import { networkPrefix } from "../rate-limits/rate-limit-key.ts";
 import type { AnonymousLimit } from "../rate-limits/session-limits.ts";
 import { sessionCookie } from "../store/sessions/session-cookie.ts";
 import { metrics } from "../telemetry/metrics.ts";
@@ -11,7 +10,7 @@ import { metrics } from "../telemetry/metrics.ts";
 export function limitAnonymousRequests(limit: AnonymousLimit) {
   return async (request: Request, response: Response, next: NextFunction) => {
     if (sessionCookie.parse(request.headers.cookie) !== undefined) return next();
-    const retryAfter = await limit(networkPrefix(request.ip ?? ""));
+    const retryAfter = await limit(request.ip ?? "");
     if (retryAfter === undefined) return next();
     metrics.requestsShed.inc({ reason: "network" });
     response.status(429).type("text/plain");

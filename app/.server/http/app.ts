@@ -4,12 +4,11 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import { RouterContextProvider } from "react-router";
 import { setReferenceReader } from "#app/browser/reference.ts";
 import { readConfig } from "../configuration/config.ts";
-import { anonymousLimitContext, networkContext, nonceContext, servicesContext } from "../contexts.ts";
+import { addressContext, anonymousLimitContext, nonceContext, servicesContext } from "../contexts.ts";
 import { exitWith } from "../errors/configuration-error.ts";
 import { errorText } from "../errors/log-text.ts";
 import { startReconciler } from "../payments/reconcile.ts";
 import { countWaiting } from "../payments/staff-list.ts";
-import { networkPrefix } from "../rate-limits/rate-limit-key.ts";
 import { createAnonymousLimit } from "../rate-limits/session-limits.ts";
 import { type Services, startServices } from "../services.ts";
 import { log } from "../telemetry/log.ts";
@@ -83,7 +82,7 @@ app.use(
       const context = new RouterContextProvider();
       context.set(nonceContext, nonceOf(response));
       context.set(anonymousLimitContext, anonymousLimit);
-      context.set(networkContext, networkPrefix(request.ip ?? ""));
+      context.set(addressContext, request.ip ?? "");
       context.set(servicesContext, services);
       return context;
     },

@@ -13,10 +13,14 @@ export type RequestLimits = ReturnType<typeof createRequestLimits>;
 export function createRequestLimits(counters: CounterStore, limits: Config["limits"]) {
   return {
     /** Counts one submission. Returns false when it exceeds a limit. */
-    async authorize(form: PublicForm, { account, network }: RateLimitSubject): Promise<boolean> {
+    async authorize(form: PublicForm, { account, networks }: RateLimitSubject): Promise<boolean> {
       const ofAccount = await counters.increment(`${form}/account/${account}`, hourMs);
-      const ofNetwork = await counters.increment(`${form}/network/${network}`, hourMs);
-      return ofAccount.count <= requestsPerAccount && ofNetwork.count <= limits.requestsOfNetwork;
+      let isAllowed = ofAccount.count <= requestsPerAccount;
+      for (const { key, times } of networks) {
+        const ofNetwork = await counters.increment(`${form}/network/${key}`, hourMs);
+        isAllowed &&= ofNetwork.count <= limits.requestsOfNetwork * times;
+      }
+      return isAllowed;
     },
   };
 }

@@ -1,8 +1,11 @@
 import { createHmac } from "node:crypto";
 import ipaddr from "ipaddr.js";
 
-/** Identifies who a limit applies to: an account and a network, both as `rateLimitKey` returns them. */
-export type RateLimitSubject = { account: string; network: string };
+/** A network that requests are counted for, and how many times the limit of one address it may have. */
+export type CountedNetwork = { key: string; times: number };
+
+/** Identifies who a limit applies to. Account and networks are as `rateLimitKey` returns them. */
+export type RateLimitSubject = { account: string; networks: readonly CountedNetwork[] };
 
 /**
  * Rate-limit key: an HMAC of a username or network prefix under the installation's secret, so that the
@@ -16,23 +19,33 @@ export function rateLimitKey(key: Buffer, value: string): string {
  * Normalises a value as a practice's database may compare it: without letter case, accents, spaces and
  * invisible characters.
  */
-function comparable(value: string): string {
+export function comparable(value: string): string {
   const visible = value.normalize("NFKD").replace(/[\p{Default_Ignorable_Code_Point}\p{M}\p{C}\s]/gu, "");
   // Upper case first: it unites letters that have more than one lower case.
   return visible.toUpperCase().toLowerCase();
 }
 
+/** How many times the limit of one address the widest network may have. */
+export const widestNetwork = 4;
 /**
- * The part of an IP address that a customer's network cannot choose: an IPv4 address as it is, the first
- * 64 bits of an IPv6 one. Any other text is returned unchanged.
+ * The lengths of an IPv6 network in bytes. A customer gets a /64 and often a /56 or a /48, of which each address may be
+ * in another /64, so each length is counted, and a longer one may have more.
  */
-export function networkPrefix(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
+const lengths = [
+  { bytes: 8, times: 1 },
+  { bytes: 7, times: 2 },
+  { bytes: 6, times: widestNetwork },
+];
+
+/**
+ * The networks of an IP address, the smallest first: an IPv4 address as it is, the first 64, 56 and 48 bits of an IPv6
+ * one. Any other text is returned unchanged.
+ */
+export function networksOf(address: string): readonly CountedNetwork[] {
+  if (!ipaddr.isValid(address)) return [{ key: address, times: 1 }];
   // `process` turns an IPv4 address that is mapped into IPv6 back into itself.
   const ip = ipaddr.process(address);
-  if (!(ip instanceof ipaddr.IPv6)) return ip.toString();
-  return ip.parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(":");
+  if (!(ip instanceof ipaddr.IPv6)) return [{ key: ip.toString(), times: 1 }];
+  const hex = Buffer.from(ip.toByteArray()).toString("hex");
+  return lengths.map(({ bytes, times }) => ({ key: `${hex.slice(0, bytes * 2)}/${bytes * 8}`, times }));
 }

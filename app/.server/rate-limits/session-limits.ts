@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Config } from "../configuration/config.ts";
+import { networksOf, widestNetwork } from "./rate-limit-key.ts";
 
 /** What a request counts as: reading, changing something, or authenticating. */
 export type RequestCost = "read" | "write" | "auth";
@@ -26,21 +27,27 @@ export function createSessionLimits(perMinute: Config["perMinute"]) {
 export type SessionLimits = ReturnType<typeof createSessionLimits>;
 
 /**
- * Counts one request without a session against its network. Returns the whole seconds to wait when it exceeds
- * the limit, else undefined.
+ * Counts one request without a session against the networks of its address. Returns the whole seconds to wait when it
+ * exceeds a limit, else undefined.
  */
-export type AnonymousLimit = (network: string) => Promise<number | undefined>;
+export type AnonymousLimit = (address: string) => Promise<number | undefined>;
 
 export function createAnonymousLimit(perMinute: number): AnonymousLimit {
-  const limiter = limiterOf(perMinute);
-  return (network) => consume(limiter, network);
+  const limiter = limiterOf(perMinute * widestNetwork);
+  return async (address) => {
+    for (const { key, times } of networksOf(address)) {
+      const retryAfter = await consume(limiter, key, widestNetwork / times);
+      if (retryAfter !== undefined) return retryAfter;
+    }
+    return undefined;
+  };
 }
 
 const limiterOf = (points: number) => new RateLimiterMemory({ points, duration: windowSeconds });
 
-async function consume(limiter: RateLimiterMemory, key: string): Promise<number | undefined> {
+async function consume(limiter: RateLimiterMemory, key: string, points = 1): Promise<number | undefined> {
   try {
-    await limiter.consume(key);
+    await limiter.consume(key, points);
     return undefined;
   } catch (error) {
     if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1_000));

@@ -1,5 +1,6 @@
 import type { Config } from "../configuration/config.ts";
 import type { CounterStore } from "../store/counter-store.ts";
+import { knownBrowserMs } from "./known-browsers.ts";
 import type { RateLimitSubject } from "./rate-limit-key.ts";
 
 const minuteMs = 60_000;
@@ -17,10 +18,22 @@ const lockMs = dayMs;
 /** How long consecutive failures are counted, and how long the waits keep growing. */
 const consecutiveMs = 30 * dayMs;
 const growingMs = dayMs;
+/** A known browser that fails so often without logging in is a stranger's. */
+const maxOfKnownBrowser = 10;
 
+/** Who signs in, and the id of a browser that has logged in to the account before, from `knownBrowsers`. */
+export type SignInSubject = RateLimitSubject & { knownBrowser?: string | undefined };
+
+export type AllowedSignIn = {
+  verdict: "allowed";
+  /** Counts this attempt too, until it succeeds or is released. */
+  failures: number;
+  needsCaptcha: boolean;
+  /** Counted by itself: neither the account nor its networks know of this attempt (ruling B101). */
+  knownBrowser?: string;
+};
 export type SignInDecision =
-  /** `failures` counts this attempt too, until it succeeds or is released. */
-  | { verdict: "allowed"; failures: number; needsCaptcha: boolean }
+  | AllowedSignIn
   /** In ms. */
   | { verdict: "retryAfter"; ms: number }
   /** Too many consecutive failures; in ms until the account is unlocked. */
@@ -34,37 +47,71 @@ export type SignInLimits = ReturnType<typeof createSignInLimits>;
  * the network's attempts in a minute keep it, because every attempt occupies the practice.
  */
 export function createSignInLimits(counters: CounterStore, limits: Config["limits"], now: () => number) {
-  const namesOf = ({ account, network }: RateLimitSubject) => ({
+  const namesOf = ({ account, networks }: RateLimitSubject) => ({
     consecutive: `sign-in/run/${account}`,
     burst: `sign-in/burst/${account}`,
     wait: `sign-in/wait/${account}`,
-    attempts: `sign-in/attempts/${network}`,
-    network: `sign-in/network/${network}`,
-    accountInNetwork: `sign-in/tried/${network}/${account}`,
-    failedAccounts: `sign-in/accounts/${network}`,
+    networks: networks.map(({ key, times }) => ({
+      times,
+      attempts: `sign-in/attempts/${key}`,
+      failures: `sign-in/network/${key}`,
+      account: `sign-in/tried/${key}/${account}`,
+      failedAccounts: `sign-in/accounts/${key}`,
+    })),
   });
 
   async function subtractAttempt(subject: RateLimitSubject): Promise<void> {
-    const names = namesOf(subject);
-    for (const name of [names.consecutive, names.burst, names.network]) await counters.decrement(name);
+    const { consecutive, burst: recent, networks } = namesOf(subject);
+    const ofNetworks = networks.map(({ failures }) => failures);
+    for (const name of [consecutive, recent, ...ofNetworks]) await counters.decrement(name);
+  }
+
+  const nameOfKnown = (id: string) => `sign-in/device/${id}`;
+
+  /** Undefined once the browser has failed too often, or known browsers of its account have tried too often in a minute. */
+  async function authorizeKnown({
+    account,
+    knownBrowser,
+  }: SignInSubject): Promise<AllowedSignIn | undefined> {
+    if (knownBrowser === undefined) return undefined;
+    const attempts = await counters.increment(`sign-in/attempts/known/${account}`, attemptsWindowMs);
+    if (attempts.count > limits.attemptsOfNetwork) return undefined;
+    const { count } = await counters.increment(nameOfKnown(knownBrowser), knownBrowserMs);
+    if (count > maxOfKnownBrowser) return undefined;
+    return { verdict: "allowed", failures: count, needsCaptcha: count > captchaAfter, knownBrowser };
+  }
+
+  async function haveManyAccountsFailed({ networks }: ReturnType<typeof namesOf>): Promise<boolean> {
+    for (const { failedAccounts, times } of networks) {
+      if ((await counters.read(failedAccounts)) >= limits.accountsOfNetwork * times) return true;
+    }
+    return false;
   }
 
   return {
     /** Counts an attempt and decides whether it may be made. */
-    async authorize(subject: RateLimitSubject): Promise<SignInDecision> {
+    async authorize(subject: SignInSubject): Promise<SignInDecision> {
+      const known = await authorizeKnown(subject);
+      if (known !== undefined) return known;
       const names = namesOf(subject);
-      const attempts = await counters.increment(names.attempts, attemptsWindowMs);
-      if (attempts.count > limits.attemptsOfNetwork) {
-        return { verdict: "retryAfter", ms: attempts.endsAt - now() };
+      for (const network of names.networks) {
+        const attempts = await counters.increment(network.attempts, attemptsWindowMs);
+        if (attempts.count > limits.attemptsOfNetwork * network.times) {
+          return { verdict: "retryAfter", ms: attempts.endsAt - now() };
+        }
       }
       const consecutive = await counters.increment(names.consecutive, consecutiveMs);
       const recent = await counters.increment(names.burst, burst.windowMs);
-      const ofNetwork = await counters.increment(names.network, burst.windowMs);
+      const fullUntil: number[] = [];
+      for (const { failures, times } of names.networks) {
+        const ofNetwork = await counters.increment(failures, burst.windowMs);
+        if (ofNetwork.count > limits.failuresOfNetwork * times) fullUntil.push(ofNetwork.endsAt);
+      }
       if (consecutive.count > maxConsecutive) {
         return refuse({ verdict: "locked", ms: consecutive.endsAt - now() });
       }
-      if (ofNetwork.count > limits.failuresOfNetwork) {
-        return refuse({ verdict: "retryAfter", ms: ofNetwork.endsAt - now() });
+      if (fullUntil.length > 0) {
+        return refuse({ verdict: "retryAfter", ms: Math.max(...fullUntil) - now() });
       }
       if (recent.count >= burst.failures) {
         // The tenth attempt of a burst is allowed and opens the first wait; each later one doubles it.
@@ -77,8 +124,7 @@ export function createSignInLimits(counters: CounterStore, limits: Config["limit
         }
         await counters.extend(names.burst, growingMs);
       }
-      const failedAccounts = await counters.read(names.failedAccounts);
-      const needsCaptcha = consecutive.count > captchaAfter || failedAccounts >= limits.accountsOfNetwork;
+      const needsCaptcha = consecutive.count > captchaAfter || (await haveManyAccountsFailed(names));
       return { verdict: "allowed", failures: consecutive.count, needsCaptcha };
 
       async function refuse(decision: SignInDecision): Promise<SignInDecision> {
@@ -88,24 +134,34 @@ export function createSignInLimits(counters: CounterStore, limits: Config["limit
     },
 
     /** Records that the attempt failed. Returns whether the next one needs a captcha. */
-    async recordFailure(subject: RateLimitSubject, failures: number): Promise<{ needsCaptcha: boolean }> {
+    async recordFailure(
+      subject: RateLimitSubject,
+      { failures, knownBrowser }: AllowedSignIn,
+    ): Promise<{ needsCaptcha: boolean }> {
+      if (knownBrowser !== undefined) return { needsCaptcha: failures >= captchaAfter };
       const names = namesOf(subject);
       if (failures >= maxConsecutive) await counters.extend(names.consecutive, lockMs);
-      const ofAccount = await counters.increment(names.accountInNetwork, hourMs);
-      if (ofAccount.count === 1) await counters.increment(names.failedAccounts, hourMs);
-      const failedAccounts = await counters.read(names.failedAccounts);
-      return { needsCaptcha: failures >= captchaAfter || failedAccounts >= limits.accountsOfNetwork };
+      for (const { account, failedAccounts } of names.networks) {
+        const ofAccount = await counters.increment(account, hourMs);
+        if (ofAccount.count === 1) await counters.increment(failedAccounts, hourMs);
+      }
+      return { needsCaptcha: failures >= captchaAfter || (await haveManyAccountsFailed(names)) };
     },
 
-    /** Records that the attempt succeeded: resets the account's failures and subtracts it from the network's. */
-    async recordSuccess(subject: RateLimitSubject): Promise<void> {
+    /**
+     * Records that the attempt succeeded: resets the account's failures and subtracts it from the networks'. That of a
+     * known browser resets nothing, or each would give strangers ten more guesses.
+     */
+    async recordSuccess(subject: RateLimitSubject, { knownBrowser }: AllowedSignIn): Promise<void> {
+      if (knownBrowser !== undefined) return counters.decrement(nameOfKnown(knownBrowser));
       const names = namesOf(subject);
-      await counters.decrement(names.network);
+      for (const { failures } of names.networks) await counters.decrement(failures);
       await counters.reset([names.consecutive, names.burst, names.wait]);
     },
 
     /** Subtracts an attempt that was not made, or that the practice did not answer, from the failures. */
-    async release(subject: RateLimitSubject): Promise<void> {
+    async release(subject: RateLimitSubject, { knownBrowser }: AllowedSignIn): Promise<void> {
+      if (knownBrowser !== undefined) return counters.decrement(nameOfKnown(knownBrowser));
       await subtractAttempt(subject);
       await counters.decrement(namesOf(subject).wait);
     },

@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { anonymousLimitContext, networkContext, servicesContext } from "../contexts.ts";
+import { addressContext, anonymousLimitContext, servicesContext } from "../contexts.ts";
 import { sessionCookie } from "../store/sessions/session-cookie.ts";
 import { StoreError } from "../store/store-error.ts";
 import { openSignedIn } from "./open-session.ts";
@@ -34,7 +34,7 @@ export async function refuseForgedCookies(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response | undefined> {
   if (sessionCookie.read(request) === undefined) return undefined;
-  const retryAfter = await context.get(anonymousLimitContext)(context.get(networkContext));
+  const retryAfter = await context.get(anonymousLimitContext)(context.get(addressContext));
   if (retryAfter === undefined) return undefined;
   return new Response(null, { status: 429, headers: { "Retry-After": String(retryAfter) } });
 }

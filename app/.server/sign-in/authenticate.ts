@@ -14,13 +14,21 @@ export type AuthenticateInput = {
   password: string;
   /** The form's field `altcha`: a solved captcha of the form "login". */
   captcha: string | undefined;
-  /** From `networkContext`. */
-  network: string;
+  /** From `addressContext`. */
+  address: string;
+  /** What carries the cookie of a known browser. */
+  request: Request;
 };
 
 export type AuthenticateResult =
   /** The practice accepted the account; the sign-in may still wait for a choice or a new password. */
-  { outcome: "accepted"; result: SignInResult } | Rejected;
+  | {
+      outcome: "accepted";
+      result: SignInResult;
+      /** The Set-Cookie header that makes the browser a known one. */
+      knownBrowser: string;
+    }
+  | Rejected;
 
 type Rejected = {
   outcome: "rejected";
@@ -65,10 +73,13 @@ export async function authenticate(
 
 async function authenticateWithinLimits(
   services: Services,
-  { username, password, network, captcha }: AuthenticateInput,
+  { username, password, address, request, captcha }: AuthenticateInput,
 ): Promise<AuthenticateResult> {
-  const { signInLimits: limits, rateLimitKey } = services;
-  const subject = { account: rateLimitKey(username), network: rateLimitKey(network) };
+  const { signInLimits: limits, knownBrowsers } = services;
+  const subject = {
+    ...services.rateLimitSubject(username, address),
+    knownBrowser: knownBrowsers.idOf(request, username),
+  };
   const record = (outcome: AuditEvent["outcome"], reason?: EffectFailure) =>
     services.audit.record({ event: "signIn", outcome, who: subject.account, object: reason });
   const decision = await limits.authorize(subject);
@@ -81,22 +92,23 @@ async function authenticateWithinLimits(
     return rejected(authenticateTexts.retryAfter(decision.ms), 429, false);
   }
   if (decision.needsCaptcha && !(await services.captcha.isSolved("login", captcha))) {
-    await limits.release(subject);
+    // A known browser has only so many attempts, also of those without a captcha.
+    if (decision.knownBrowser === undefined) await limits.release(subject, decision);
     return rejected(authenticateTexts.captcha, 422, true);
   }
   const result = await signIn(services, { username, password }, decision.failures - 1);
   const { value, context } = result.state;
   if (value === "rejected") {
     await record("refused");
-    const { needsCaptcha } = await limits.recordFailure(subject, decision.failures);
+    const { needsCaptcha } = await limits.recordFailure(subject, decision);
     return { ...rejected(context.message, 422, needsCaptcha), isWrong: true };
   }
   if (value === "failed") {
     await record("failed", result.failure);
-    await limits.release(subject);
+    await limits.release(subject, decision);
     return rejected(context.message, 503, decision.needsCaptcha);
   }
-  await limits.recordSuccess(subject);
+  await limits.recordSuccess(subject, decision);
   if (context.apiUrl && context.holder) {
     services.identify({ apiUrl: context.apiUrl, holderId: context.holder.patientId });
   }
@@ -106,7 +118,7 @@ async function authenticateWithinLimits(
     practice: context.apiUrl,
     who: context.holder?.patientId,
   });
-  return { outcome: "accepted", result };
+  return { outcome: "accepted", result, knownBrowser: knownBrowsers.remember(request, username) };
 }
 
 function rejected(

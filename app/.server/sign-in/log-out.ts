@@ -12,10 +12,13 @@ import type { SignedInSession } from "../store/sessions/session-data.ts";
 import { log } from "../telemetry/log.ts";
 import { timeLimits } from "../time-limits.ts";
 
-/** Makes the browser delete everything it has stored for the portal (threat T5). */
+/**
+ * Makes the browser delete what it has stored for the portal (threat T5), and of the cookies the session's: that of a
+ * known browser stays (threat T57).
+ */
 export const clearSiteHeaders = {
   "Set-Cookie": sessionCookie.clear(),
-  "Clear-Site-Data": '"cache", "cookies", "storage"',
+  "Clear-Site-Data": '"cache", "storage"',
   "Cache-Control": "no-store",
 };
 

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import { networkContext, pendingSignInContext, servicesContext } from "../contexts.ts";
+import { addressContext, pendingSignInContext, servicesContext } from "../contexts.ts";
 import type { Services } from "../services.ts";
 import { deviceFamily } from "../session/device-family.ts";
 import { withStoreErrors } from "../session/store-failures.ts";
@@ -58,7 +58,7 @@ export async function signInByLink(
     return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
   }
   const services = context.get(servicesContext);
-  const response = await redeem(services, token, context.get(networkContext), request).catch(() =>
+  const response = await redeem(services, token, context.get(addressContext), request).catch(() =>
     redirectToLogin("unavailable"),
   );
   response.headers.set("Referrer-Policy", "no-referrer");
@@ -67,9 +67,9 @@ export async function signInByLink(
 }
 
 /** A token is rate-limited like an account, so that guessing tokens is slowed down too. */
-async function redeem(services: Services, token: string, network: string, request: Request) {
-  const { sessions, signInLimits, rateLimitKey, audit } = services;
-  const subject = { account: rateLimitKey(`link ${token}`), network: rateLimitKey(network) };
+async function redeem(services: Services, token: string, address: string, request: Request) {
+  const { sessions, signInLimits, audit } = services;
+  const subject = services.rateLimitSubject(`link ${token}`, address);
   const decision = await signInLimits.authorize(subject);
   if (decision.verdict !== "allowed") return redirectToLogin("link");
   const session = await sessions.open(sessionCookie.read(request));
@@ -78,17 +78,17 @@ async function redeem(services: Services, token: string, network: string, reques
   const isCookieKept = cookieProbe.isKept(request);
   const response = await startSession(services, result, "/", deviceFamily(request), isCookieKept);
   if (response) {
-    await signInLimits.recordSuccess(subject);
+    await signInLimits.recordSuccess(subject, decision);
     const { apiUrl, holder } = result.state.context;
     await audit.record({ event: "signIn", outcome: "done", practice: apiUrl, who: holder?.patientId });
     return response;
   }
   if (result.state.value === "rejected") {
     await audit.record({ event: "signIn", outcome: "refused", who: subject.account });
-    await signInLimits.recordFailure(subject, decision.failures);
+    await signInLimits.recordFailure(subject, decision);
     return redirectToLogin("link");
   }
-  await signInLimits.release(subject);
+  await signInLimits.release(subject, decision);
   return redirectToLogin("snag");
 }
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { networkContext, servicesContext } from "../contexts.ts";
+import { addressContext, servicesContext } from "../contexts.ts";
 import { errorText } from "../errors/log-text.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import type { PracticeClient } from "../practice-client/client.ts";
@@ -46,7 +46,7 @@ export function sendPublicForm(
 ): Promise<PublicFormResult> {
   const services = context.get(servicesContext);
   return withMinimumDuration(services.config.minimumResponseMs, async () => {
-    const refusal = await refusalOf(services, input, context.get(networkContext)).catch((error: unknown) => {
+    const refusal = await refusalOf(services, input, context.get(addressContext)).catch((error: unknown) => {
       log.error({ call: input.form, error: errorText(error) }, "not open");
       return { message: publicFormTexts.unavailable, status: 503 };
     });
@@ -64,12 +64,11 @@ export function sendPublicForm(
   });
 }
 
-async function refusalOf(services: Services, input: PublicFormInput, network: string) {
+async function refusalOf(services: Services, input: PublicFormInput, address: string) {
   const isHuman = input.honeypot === "" && (await services.captcha.isSolved(input.form, input.captcha));
   if (!isHuman) return { message: publicFormTexts.captcha, status: 422 };
-  const { rateLimitKey, requestLimits } = services;
-  const subject = { account: rateLimitKey(input.about), network: rateLimitKey(network) };
-  return (await requestLimits.authorize(input.form, subject))
+  const subject = services.rateLimitSubject(input.about, address);
+  return (await services.requestLimits.authorize(input.form, subject))
     ? undefined
     : { message: publicFormTexts.tooMany, status: 429 };
 }

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { NewPasswordAnswer } from "#app/forms/new-password-form.tsx";
 import { namesIn } from "#practice-api/identity/rules.ts";
 import { resetPanelTexts, signInTexts } from "#practice-api/identity/texts.ts";
-import { networkContext, servicesContext } from "../contexts.ts";
+import { addressContext, servicesContext } from "../contexts.ts";
 import { deviceFamily } from "../session/device-family.ts";
 import { cookieProbe, sessionCookie } from "../store/sessions/session-cookie.ts";
 import type { PendingSession, Session } from "../store/sessions/session-data.ts";
@@ -36,8 +36,7 @@ export async function signIn(
 ): Promise<Response | SignInRejection> {
   const services = context.get(servicesContext);
   const { username, password, altcha: captcha } = form;
-  const network = context.get(networkContext);
-  const input = { username, password, captcha, network };
+  const input = { username, password, captcha, address: context.get(addressContext), request };
   const authenticated = await authenticate(services, input);
   if (authenticated.outcome === "rejected") return authenticated;
   const previous = await services.sessions.open(sessionCookie.read(request));
@@ -45,6 +44,7 @@ export async function signIn(
   const isCookieKept = cookieProbe.isKept(request);
   const device = deviceFamily(request);
   const response = await startSession(services, authenticated.result, redirectTo, device, isCookieKept);
+  response?.headers.append("Set-Cookie", authenticated.knownBrowser);
   return response ?? { message: signInTexts.networkFailed, status: 503 };
 }
 

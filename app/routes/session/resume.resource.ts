@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { networkContext, servicesContext } from "#app/.server/contexts.ts";
+import { addressContext, servicesContext } from "#app/.server/contexts.ts";
 import { intent } from "#app/.server/http/read-form.ts";
 import { withStoreErrors } from "#app/.server/session/store-failures.ts";
 import { authenticate, authenticateTexts } from "#app/.server/sign-in/authenticate.ts";
@@ -29,11 +29,12 @@ export const action = withStoreErrors(async ({ request, context }: Route.ActionA
     return resumeResponse({ outcome: "rejected", message, needsCaptcha: false, errors }, {}, 422);
   }
   const { username, password, altcha: captcha, record } = form.values;
-  const network = context.get(networkContext);
-  const input = { username, password, captcha, network, signal: request.signal };
+  const input = { username, password, captcha, address: context.get(addressContext), request };
   const authenticated = await authenticate(services, input);
   if (authenticated.outcome === "accepted") {
-    return resumeSession(services, authenticated.result, record, request);
+    const response = await resumeSession(services, authenticated.result, record, request);
+    response.headers.append("Set-Cookie", authenticated.knownBrowser);
+    return response;
   }
   const { message, needsCaptcha, isWrong, status } = authenticated;
   return resumeResponse({ outcome: "rejected", message, needsCaptcha, isWrong, errors: {} }, {}, status);

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, describe } from "vitest";
-import { networkContext, servicesContext } from "#app/.server/contexts.ts";
+import { addressContext, servicesContext } from "#app/.server/contexts.ts";
 import { action as sendPassword } from "#app/routes/signed-out/forgot-password.tsx";
 import { action as askForHelp } from "#app/routes/signed-out/login-help/route.tsx";
 import { type PortalWorld, startPortal } from "../../../support/portal.ts";
@@ -24,7 +24,7 @@ describe("the forms of the login pages", () => {
     const portal = await startPortal(practice);
     const context = new RouterContextProvider();
     context.set(servicesContext, portal.services);
-    context.set(networkContext, "203.0.113.7");
+    context.set(addressContext, "203.0.113.7");
     const { username: email } = world.people.mei;
     const altcha = await portal.solveCaptcha(form);
     const body = new URLSearchParams({ intent: form, email, website: "", altcha, ...fields });

@@ -23,6 +23,16 @@ const send = (address: string, headers = {}) =>
     headers: { "x-forwarded-for": address, ...headers },
   });
 
+test.each([
+  ["a /64", 3, (nth: number) => `2001:db8:1:1::${nth}`],
+  ["the /64s of a /56", 6, (nth: number) => `2001:db8:2:1${nth}::1`],
+  ["the /56s of a /48", 12, (nth: number) => `2001:db8:3:${nth}00::1`],
+])("requests from %s are limited together, to %i", async (_network, most, addressOf) => {
+  const statuses = [];
+  for (let nth = 10; nth < 30; nth++) statuses.push((await send(addressOf(nth))).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(most);
+});
+
 test("requests without a session are limited for each network", async () => {
   const statuses = [];
   for (let nth = 0; nth < 5; nth++) statuses.push((await send("203.0.113.7")).status);

@@ -1,14 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createRequestLimits } from "#app/.server/rate-limits/public-form-limits.ts";
+import { networksOf } from "#app/.server/rate-limits/rate-limit-key.ts";
 import {
-  networkPrefix,
-  type RateLimitSubject,
-  rateLimitKey,
-} from "#app/.server/rate-limits/rate-limit-key.ts";
-import {
+  type AllowedSignIn,
   createSignInLimits,
   type SignInDecision,
   type SignInLimits,
+  type SignInSubject,
 } from "#app/.server/rate-limits/sign-in-limits.ts";
 import { type CounterStore, createCounterStore } from "#app/.server/store/counter-store.ts";
 import { openMemoryStore } from "../../../support/store/memory-store.ts";
@@ -31,10 +29,12 @@ beforeEach(async () => {
   limits = createSignInLimits(counters, configured, () => now);
 });
 
-const mei: RateLimitSubject = { account: "mei", network: "here" };
+const networks = (key: string) => [{ key, times: 1 }];
+const mei: SignInSubject = { account: "mei", networks: networks("here") };
+const allowed = (failures: number): AllowedSignIn => ({ verdict: "allowed", failures, needsCaptcha: false });
 async function fail(subject = mei, limited = limits): Promise<SignInDecision> {
   const decision = await limited.authorize(subject);
-  if (decision.verdict === "allowed") await limited.recordFailure(subject, decision.failures);
+  if (decision.verdict === "allowed") await limited.recordFailure(subject, decision);
   return decision;
 }
 async function failTimes(times: number, subject = mei) {
@@ -49,23 +49,25 @@ describe("the captcha of an account", () => {
   test("is required from the third failure on, from any network", async () => {
     for (const failures of [1, 2, 3]) {
       expect(await limits.authorize(mei)).toEqual({ verdict: "allowed", failures, needsCaptcha: false });
-      expect(await limits.recordFailure(mei, failures)).toEqual({ needsCaptcha: failures === 3 });
+      expect(await limits.recordFailure(mei, allowed(failures))).toEqual({ needsCaptcha: failures === 3 });
     }
-    expect(await limits.authorize({ ...mei, network: "elsewhere" })).toMatchObject({ needsCaptcha: true });
+    expect(await limits.authorize({ ...mei, networks: networks("elsewhere") })).toMatchObject({
+      needsCaptcha: true,
+    });
     expect(await limits.authorize({ ...mei, account: "sione" })).toMatchObject({ needsCaptcha: false });
   });
 
   test("is no longer required after a success", async () => {
     await failTimes(3);
     await limits.authorize(mei);
-    await limits.recordSuccess(mei);
+    await limits.recordSuccess(mei, allowed(4));
     expect(await limits.authorize(mei)).toEqual({ verdict: "allowed", failures: 1, needsCaptcha: false });
   });
 
   test("is not required after attempts that the practice did not answer", async () => {
     for (let time = 0; time < 20; time++) {
       expect(await limits.authorize(mei)).toMatchObject({ failures: 1 });
-      await limits.release(mei);
+      await limits.release(mei, allowed(1));
     }
   });
 
@@ -106,7 +108,7 @@ describe("the waits of an account", () => {
     await failTimes(10);
     now += minute;
     expect((await limits.authorize(mei)).verdict).toBe("allowed");
-    await limits.release(mei);
+    await limits.release(mei, allowed(1));
     expect((await limits.authorize(mei)).verdict).toBe("allowed");
   });
 
@@ -136,42 +138,44 @@ describe("the waits of an account", () => {
 describe("the limits of a network", () => {
   test("are 30 failures in 15 minutes, not counting successes", async () => {
     for (let time = 0; time < 60; time++) {
-      const subject = { account: `good-${time}`, network: "here" };
+      const subject = { account: `good-${time}`, networks: networks("here") };
       expect((await limits.authorize(subject)).verdict).toBe("allowed");
-      await limits.recordSuccess(subject);
+      await limits.recordSuccess(subject, allowed(1));
     }
     for (let time = 0; time < 30; time++) {
-      expect((await fail({ account: `bad-${time % 6}`, network: "here" })).verdict).toBe("allowed");
+      expect((await fail({ account: `bad-${time % 6}`, networks: networks("here") })).verdict).toBe(
+        "allowed",
+      );
     }
-    expect(await fail({ account: "mei", network: "here" })).toEqual({
+    expect(await fail({ account: "mei", networks: networks("here") })).toEqual({
       verdict: "retryAfter",
       ms: 15 * minute,
     });
-    expect((await fail({ account: "mei", network: "elsewhere" })).verdict).toBe("allowed");
+    expect((await fail({ account: "mei", networks: networks("elsewhere") })).verdict).toBe("allowed");
     now += 15 * minute;
-    expect((await fail({ account: "mei", network: "here" })).verdict).toBe("allowed");
+    expect((await fail({ account: "mei", networks: networks("here") })).verdict).toBe("allowed");
   });
 
   test("require a captcha of every account once 20 accounts have failed within an hour", async () => {
     const wide = createSignInLimits(counters, { ...configured, failuresOfNetwork: 1_000 }, () => now);
     for (let time = 0; time < 40; time++) {
-      const decision = await fail({ account: `a-${time % 19}`, network: "here" }, wide);
+      const decision = await fail({ account: `a-${time % 19}`, networks: networks("here") }, wide);
       expect(decision).toMatchObject({ needsCaptcha: false });
     }
-    expect(await wide.authorize({ account: "new", network: "here" })).toMatchObject({
+    expect(await wide.authorize({ account: "new", networks: networks("here") })).toMatchObject({
       needsCaptcha: false,
     });
-    expect(await wide.recordFailure({ account: "new", network: "here" }, 1)).toEqual({
+    expect(await wide.recordFailure({ account: "new", networks: networks("here") }, allowed(1))).toEqual({
       needsCaptcha: true,
     });
-    expect(await wide.authorize({ account: "mei", network: "here" })).toMatchObject({
+    expect(await wide.authorize({ account: "mei", networks: networks("here") })).toMatchObject({
       needsCaptcha: true,
     });
-    expect(await wide.authorize({ account: "mei", network: "there" })).toMatchObject({
+    expect(await wide.authorize({ account: "mei", networks: networks("there") })).toMatchObject({
       needsCaptcha: false,
     });
     now += 60 * minute;
-    expect(await wide.authorize({ account: "ana", network: "here" })).toMatchObject({
+    expect(await wide.authorize({ account: "ana", networks: networks("here") })).toMatchObject({
       needsCaptcha: false,
     });
   });
@@ -181,14 +185,14 @@ describe("the limits of a public form", () => {
   test("are three for an account and ten for a network in an hour, per form", async () => {
     const forms = createRequestLimits(counters, configured);
     const sent = async (account: string, network = "here") =>
-      forms.authorize("forgotPassword", { account, network });
+      forms.authorize("forgotPassword", { account, networks: networks(network) });
     expect([await sent("mei"), await sent("mei"), await sent("mei"), await sent("mei")]).toEqual([
       true,
       true,
       true,
       false,
     ]);
-    expect(await forms.authorize("help", { account: "mei", network: "here" })).toBe(true);
+    expect(await forms.authorize("help", { account: "mei", networks: networks("here") })).toBe(true);
     for (let time = 0; time < 6; time++) expect(await sent(`other-${time}`)).toBe(true);
     expect(await sent("one-more")).toBe(false);
     expect(await sent("one-more", "elsewhere")).toBe(true);
@@ -205,10 +209,12 @@ describe("the attempts of a network", () => {
     for (let time = 0; time < 5; time++) {
       const subject = { ...mei, account: `account ${time}` };
       expect(await limited.authorize(subject)).toMatchObject({ verdict: "allowed" });
-      await limited.release(subject);
+      await limited.release(subject, allowed(1));
     }
     expect(await limited.authorize(mei)).toEqual({ verdict: "retryAfter", ms: minute });
-    expect(await limited.authorize({ ...mei, network: "elsewhere" })).toMatchObject({ verdict: "allowed" });
+    expect(await limited.authorize({ ...mei, networks: networks("elsewhere") })).toMatchObject({
+      verdict: "allowed",
+    });
     now += minute;
     expect(await limited.authorize(mei)).toMatchObject({ verdict: "allowed" });
   });
@@ -221,42 +227,148 @@ describe("the attempts of a network", () => {
   });
 });
 
-describe("a rate-limit key", () => {
-  test("is the same for any spelling of an account, and depends on the secret", () => {
-    const key = Buffer.alloc(32, 1);
-    expect(rateLimitKey(key, " Mei@Example.NZ ")).toBe(rateLimitKey(key, "mei@example.nz"));
-    expect(rateLimitKey(key, "mei@example.nz")).toMatch(/^[\w-]{43}$/);
-    expect(rateLimitKey(Buffer.alloc(32, 2), "mei@example.nz")).not.toBe(rateLimitKey(key, "mei@example.nz"));
+describe("1,000 wrong passwords from 200 networks", () => {
+  // The numbers are those of the limits before they knew browsers.
+  test.each([
+    [0, { free: 3, captcha: 7, retryAfter: 990 }],
+    [1, { free: 3, captcha: 11, retryAfter: 986 }],
+    [10, { free: 3, captcha: 14, retryAfter: 983 }],
+    [60, { free: 3, captcha: 28, retryAfter: 969 }],
+    [120, { free: 6, captcha: 194, locked: 800 }],
+    [600, { free: 15, captcha: 413, locked: 572 }],
+    [3_700, { free: 27, captcha: 789, locked: 184 }],
+  ])("one each %i s, get as far as ever, and keep no known browser out", async (seconds, reached) => {
+    const strict = createSignInLimits(counters, { ...configured, attemptsOfNetwork: 60 }, () => now);
+    const owner: SignInSubject = { ...mei, networks: networks("n7"), knownBrowser: "phone" };
+    const counts: Record<string, number> = {};
+    let logIns = 0;
+    for (let attempt = 0; attempt < 1_000; attempt++) {
+      const decision = await fail({ account: "mei", networks: networks(`n${attempt % 200}`) }, strict);
+      const isFree = decision.verdict === "allowed" && !decision.needsCaptcha;
+      const verdict = decision.verdict !== "allowed" ? decision.verdict : isFree ? "free" : "captcha";
+      counts[verdict] = (counts[verdict] ?? 0) + 1;
+      now += seconds * 1_000;
+      if (attempt % 40 === 39) {
+        // The owner mistypes once, then logs in.
+        expect(await fail(owner, strict)).toMatchObject({ verdict: "allowed", needsCaptcha: false });
+        const own = await strict.authorize(owner);
+        expect(own).toMatchObject({ verdict: "allowed", needsCaptcha: false });
+        if (own.verdict === "allowed") await strict.recordSuccess(owner, own);
+        owner.knownBrowser = `phone ${logIns++}`;
+      }
+    }
+    expect([counts, logIns]).toEqual([reached, 25]);
+  });
+});
+
+describe("a known browser", () => {
+  const known: SignInSubject = { ...mei, knownBrowser: "phone" };
+
+  test("needs a captcha after its own third failure, and is a stranger’s after its tenth", async () => {
+    const tried = [];
+    for (let time = 0; time < 11; time++) tried.push(await fail(known));
+    expect(tried).toEqual([
+      ...Array.from({ length: 10 }, (_, before) => ({
+        ...allowed(before + 1),
+        needsCaptcha: before >= 3,
+        knownBrowser: "phone",
+      })),
+      allowed(1),
+    ]);
+    // Strangers have all that they had, but for the one attempt that was made as a stranger's.
+    expect(await limits.authorize(mei)).toEqual(allowed(2));
+  });
+
+  test("that is a stranger’s waits for the account and its networks, also 89 days later", async () => {
+    for (let time = 0; time < 10; time++) await fail(known);
+    now += 89 * 24 * 60 * minute;
+    await failTimes(10);
+    expect(await fail(known)).toMatchObject({ verdict: "retryAfter" });
+    expect(await fail({ ...known, knownBrowser: "tablet" })).toMatchObject({ verdict: "allowed" });
+  });
+
+  test("may try ten times at once, and no attempt beyond that is counted as its own", async () => {
+    const tried = await Promise.all(Array.from({ length: 50 }, () => limits.authorize(known)));
+    const own = tried.filter((decision) => decision.verdict === "allowed" && decision.knownBrowser);
+    expect(own).toHaveLength(10);
+    expect(tried.filter(({ verdict }) => verdict === "allowed")).toHaveLength(20);
+  });
+
+  test("is known again where the practice did not answer, and after it has logged in", async () => {
+    for (let time = 0; time < 40; time++) {
+      const decision = await limits.authorize(known);
+      expect(decision).toEqual({ ...allowed(1), knownBrowser: "phone" });
+      if (decision.verdict !== "allowed") continue;
+      if (time % 2 === 0) await limits.release(known, decision);
+      else await limits.recordSuccess(known, decision);
+    }
+  });
+
+  test("is not kept out by a network or an account that is full, and leaves both as they are", async () => {
+    const few = createSignInLimits(counters, { ...configured, failuresOfNetwork: 5 }, () => now);
+    for (let time = 0; time < 8; time++) await fail({ ...mei, account: `other ${time}` }, few);
+    expect(await few.authorize(mei)).toMatchObject({ verdict: "retryAfter" });
+    expect(await few.authorize(known)).toMatchObject({ verdict: "allowed", needsCaptcha: false });
+    expect(await few.authorize(mei)).toMatchObject({ verdict: "retryAfter" });
+  });
+
+  test("of an account with more attempts in a minute than a network may have is a stranger’s", async () => {
+    const few = createSignInLimits(counters, { ...configured, attemptsOfNetwork: 3 }, () => now);
+    for (let time = 0; time < 4; time++) {
+      const decision = await few.authorize({ ...known, knownBrowser: `phone ${time}` });
+      expect(decision).toMatchObject({ verdict: "allowed" });
+      expect("knownBrowser" in decision).toBe(time < 3);
+    }
+    now += minute;
+    expect(await few.authorize(known)).toMatchObject({ knownBrowser: "phone" });
+  });
+});
+
+describe("the networks of an IPv6 address", () => {
+  const from = (account: string, address: string): SignInSubject => ({
+    account,
+    networks: networksOf(address),
+  });
+  const hex = (value: number) => value.toString(16);
+  const tried = async (addressOf: (nth: number) => string) => {
+    let reached = 0;
+    for (let nth = 0; nth < 200; nth++) {
+      const { verdict } = await fail(from(`account ${nth}`, addressOf(nth)));
+      if (verdict === "allowed") reached++;
+    }
+    return reached;
+  };
+
+  test.each([
+    ["one /64", 30, (nth: number) => `2001:db8:1:2::${hex(nth)}`],
+    ["the /64s of one /56", 60, (nth: number) => `2001:db8:1:2${hex(nth % 256).padStart(2, "0")}::1`],
+    ["the /56s of one /48", 120, (nth: number) => `2001:db8:1:${hex(nth % 256)}00::1`],
+    ["as many /48s", 200, (nth: number) => `2001:db8:${hex(nth)}::1`],
+  ])("of %s allow %i failures in 15 minutes", async (_which, most, addressOf) => {
+    expect(await tried(addressOf)).toBe(most);
+  });
+
+  test("require captchas of a whole /48 once 80 accounts have failed in it, few of them in one /64 or /56", async () => {
+    const wide = createSignInLimits(counters, { ...configured, failuresOfNetwork: 1_000 }, () => now);
+    const asked: number[] = [];
+    for (let nth = 0; nth < 81; nth++) {
+      const address = `2001:db8:1:${nth === 80 ? "ffff" : hex(Math.floor(nth / 4) * 256 + (nth % 4))}::1`;
+      const decision = await fail(from(`account ${nth}`, address), wide);
+      if (decision.verdict === "allowed" && decision.needsCaptcha) asked.push(nth);
+    }
+    expect(asked).toEqual([80]);
   });
 
   test.each([
-    ["a zero-width space", "mei\u200b@example.nz"],
-    ["a soft hyphen", "mei@ex\u00adample.nz"],
-    ["a combining mark", "me\u0301i@example.nz"],
-    ["an accented letter", "me\u0129@example.nz"],
-    ["a variation selector", "mei\ufe0f@example.nz"],
-    ["a bidirectional mark", "\u202emei@example.nz"],
-    ["a fullwidth letter", "\uff4dei@example.nz"],
-    ["a dotless letter", "me\u0131@example.nz"],
-    ["a space within", "mei @example.nz"],
-    ["a control character", "mei\u0001@example.nz"],
-  ])("is the same for a user name with %s", (_what, spelling) => {
-    const key = Buffer.alloc(32, 1);
-    expect(rateLimitKey(key, spelling)).toBe(rateLimitKey(key, "mei@example.nz"));
-  });
-
-  test.each([
-    ["203.0.113.7", "203.0.113.7"],
-    ["::ffff:203.0.113.7", "203.0.113.7"],
-    ["::ffff:cb00:7107", "203.0.113.7"],
-    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
-    ["2001:0db8:0001:0002:ffff::", "2001:db8:1:2"],
-    ["2001:db8::1", "2001:db8:0:0"],
-    ["::1", "0:0:0:0"],
-    ["fe80::1%eth0", "fe80:0:0:0"],
-    ["", ""],
-    ["unknown", "unknown"],
-  ])("of %s uses the network prefix %j", (address, network) => {
-    expect(networkPrefix(address)).toBe(network);
+    ["one /64", 10, (nth: number) => `2001:db8:1:2::${hex(nth)}`],
+    ["the /64s of one /56", 20, (nth: number) => `2001:db8:1:2${hex(nth).padStart(2, "0")}::1`],
+    ["the /56s of one /48", 40, (nth: number) => `2001:db8:1:${hex(nth)}00::1`],
+  ])("of %s send %i forms in an hour", async (_which, most, addressOf) => {
+    const forms = createRequestLimits(counters, configured);
+    const sent = [];
+    for (let nth = 0; nth < 50; nth++) {
+      sent.push(await forms.authorize("signup", from(`account ${nth}`, addressOf(nth))));
+    }
+    expect(sent.filter(Boolean)).toHaveLength(most);
   });
 });

@@ -62,11 +62,12 @@ test("refused and limited sign-ins leave events without the user name", async ()
   const instance = await startPortal(practice);
   const world = await practice.control.createWorld();
   const { username } = world.people.mei;
-  const who = instance.services.rateLimitKey(username);
+  const subject = instance.services.rateLimitSubject(username, "n");
+  const who = subject.account;
   await instance.authenticate(username, "wrong");
   await instance.authenticate(username, demoPassword);
   for (let failure = 0; failure < 100; failure++) {
-    await instance.services.signInLimits.authorize({ account: who, network: "n" });
+    await instance.services.signInLimits.authorize(subject);
   }
   await instance.authenticate(username, demoPassword);
   const events = await auditOf(instance as never);

@@ -21,7 +21,7 @@ async function expectKeptPage({ page }: ReturnType<typeof openSessions>, cookie:
 async function expectLoggedOut({ session }: ReturnType<typeof openSessions>, cookie: string) {
   const response = await session({ cookie, form: { intent: "logOut" } });
   expect([response.status, response.headers.get("Location")]).toEqual([302, "/login?loggedOut"]);
-  expect(response.headers.get("Clear-Site-Data")).toBe('"cache", "cookies", "storage"');
+  expect(response.headers.get("Clear-Site-Data")).toBe('"cache", "storage"');
   expect(response.headers.getSetCookie().join()).toMatch(/^__Host-portal=; Max-Age=0;/);
   expect(idIn(response)).toBeUndefined();
 }

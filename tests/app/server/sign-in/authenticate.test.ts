@@ -136,10 +136,11 @@ describe("a failure is not counted", () => {
 test("a locked account gets the time left and advice to call the practice", async () => {
   const portal = await startPortal(practice);
   const { username, signIns } = await openWorld();
-  const subject = { account: portal.services.rateLimitKey(username), network: "n" };
-  for (let failure = 0; failure < 100; failure++) {
+  const subject = portal.services.rateLimitSubject(username, "n");
+  for (let failure = 1; failure <= 100; failure++) {
     await portal.services.signInLimits.authorize(subject);
-    await portal.services.signInLimits.recordFailure(subject, failure + 1);
+    const allowed = { verdict: "allowed", failures: failure, needsCaptcha: false } as const;
+    await portal.services.signInLimits.recordFailure(subject, allowed);
     portal.clock.now += 61 * 60_000;
   }
   const before = await signIns();

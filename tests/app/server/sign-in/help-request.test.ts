@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { networkContext, servicesContext } from "#app/.server/contexts.ts";
+import { addressContext, servicesContext } from "#app/.server/contexts.ts";
 import { action } from "#app/routes/signed-out/login-help/route.tsx";
 import type { FaultRule } from "#mock-server/control/client.ts";
 import { startPortal } from "../../../support/portal.ts";
@@ -25,7 +25,7 @@ async function send(effect: FaultRule["effect"]) {
   const portal = await startPortal(practice);
   const context = new RouterContextProvider();
   context.set(servicesContext, portal.services);
-  context.set(networkContext, "203.0.113.7");
+  context.set(addressContext, "203.0.113.7");
   const world = await practice.control.createWorld();
   await world.addFault({
     match: { path: "SendHelpMessage" },

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
-import { networkContext, pendingSignInContext, servicesContext } from "#app/.server/contexts.ts";
+import { addressContext, pendingSignInContext, servicesContext } from "#app/.server/contexts.ts";
 import {
   endSessionOnOpening,
   pendingPasswordReset,
@@ -25,7 +25,7 @@ function argsOf(path: string, { method = "GET", cookie, headers }: Sent = {}) {
   const own = { cookie: cookie === undefined ? "__Host-cookies=kept" : `__Host-portal=${cookie}` };
   const context = new RouterContextProvider();
   context.set(servicesContext, portal.services);
-  context.set(networkContext, "203.0.113.7");
+  context.set(addressContext, "203.0.113.7");
   return { request: new Request(url, { method, headers: { ...own, ...headers } }), url, context, params: {} };
 }
 

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
-import { networkContext, servicesContext } from "#app/.server/contexts.ts";
+import { addressContext, servicesContext } from "#app/.server/contexts.ts";
 import { action } from "#app/routes/signed-out/forgot-password.tsx";
 import { startPortal } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";
@@ -12,7 +12,7 @@ async function openForm() {
   const portal = await startPortal(practice);
   const context = new RouterContextProvider();
   context.set(servicesContext, portal.services);
-  context.set(networkContext, "203.0.113.7");
+  context.set(addressContext, "203.0.113.7");
   const world = await practice.control.createWorld();
   const email = world.people.mei.username;
   const send = async (fields: Record<string, string> = {}) => {

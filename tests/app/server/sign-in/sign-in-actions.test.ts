@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
-import { networkContext, servicesContext } from "#app/.server/contexts.ts";
+import { addressContext, servicesContext } from "#app/.server/contexts.ts";
 import { signIn } from "#app/.server/sign-in/run-sign-in.ts";
 import { choosePatient, signIn as logIn, setNewPassword } from "#app/.server/sign-in/sign-in-actions.ts";
 import { sessionKey } from "#app/.server/store/sessions/session-cookie.ts";
@@ -17,7 +17,7 @@ async function open() {
   const portal = await startPortal(practice);
   const context = new RouterContextProvider();
   context.set(servicesContext, portal.services);
-  context.set(networkContext, "203.0.113.7");
+  context.set(addressContext, "203.0.113.7");
   const world = await practice.control.createWorld();
   return { ...portal, context, world };
 }

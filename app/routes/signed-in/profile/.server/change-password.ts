@@ -59,7 +59,7 @@ export async function changePassword(
       whose: undefined,
     });
   const credentials = { username, password: form.currentPassword };
-  const input = { ...credentials, captcha: form.altcha, network: args.network };
+  const input = { ...credentials, captcha: form.altcha, address: args.address, request: args.request };
   const checked = await checkPassword(services, context, input);
   if (checked.outcome !== "right") {
     await audit("refused");
