@@ -1,7 +1,7 @@
 import type { LookupEntry } from "../practice/lookup.ts";
 import { capitalized } from "../unicode.ts";
 import type { ContactMethodWord } from "./contact-methods.ts";
-import type { Profile } from "./endpoints.ts";
+import type { EmergencyContact, Profile } from "./endpoints.ts";
 import type { ContactDetails, Demographics, NewEmergencyContact } from "./payloads.ts";
 import { emergencyContactTexts } from "./texts.ts";
 
@@ -40,6 +40,24 @@ export function contactProblems(fields: Texts): Partial<Texts> {
   );
   const missing = Object.entries(emergencyContactTexts).filter(([name]) => typed.get(name)?.trim() === "");
   return Object.fromEntries(missing);
+}
+
+/** The practice's lists that a contact's title and relationship are chosen from. */
+export type ContactLists = Readonly<Record<"titles" | "relationships", readonly LookupEntry[]>>;
+
+/** A contact as its form begins. The lists name title and relationship by their ids. */
+export function contactFieldsOf(contact: EmergencyContact | undefined, lists: ContactLists): Texts {
+  const idIn = (list: readonly LookupEntry[], word: string | undefined) =>
+    list.find(({ name }) => name.toLowerCase() === word?.toLowerCase())?.id ?? "";
+  const { title, given = "", family = "", relationship, mobile, homePhone, workPhone } = contact ?? {};
+  return {
+    title: idIn(lists.titles, title),
+    relationship: idIn(lists.relationships, relationship),
+    given,
+    family,
+    mobile: mobile ?? homePhone ?? phoneStart,
+    workPhone: workPhone ?? phoneStart,
+  };
 }
 
 type ContactFields = Pick<Texts, "given" | "family" | "mobile" | "workPhone"> & {
@@ -159,9 +177,11 @@ export type ContactChoices = Record<"mobile" | "homePhone" | "workPhone" | "emai
 };
 
 /** The contact details as the profile has them, each empty where it has none. */
-export function contactChoicesOf(profile: Profile): ContactChoices {
+export function contactChoicesOf(
+  profile: Pick<Profile, "mobile" | "homePhone" | "workPhone" | "email">,
+  selected: readonly ContactMethodWord[],
+): ContactChoices {
   const { mobile = "", homePhone = "", workPhone = "", email = "" } = profile;
-  const selected = activeMethods(profile);
   return { mobile, homePhone, workPhone, email, preferred: selected[0] ?? "cellPhone", selected };
 }
 
@@ -171,7 +191,7 @@ export function contactChoicesOf(profile: Profile): ContactChoices {
  */
 export function contactDetailsOf(
   { preferred, selected, ...fields }: ContactChoices,
-  { contactMethods = [] }: Pick<Profile, "contactMethods"> = {},
+  { contactMethods = [] }: Pick<Profile, "contactMethods">,
 ): ContactDetails {
   const label = contactMethods.find(({ method }) => method === preferred)?.label;
   return {

@@ -1,14 +1,18 @@
+import { ethnicGroupsIn } from "#app/routes/signed-in/profile/ethnicity.ts";
 import { editNames, profileHref } from "#app/routes/signed-in/profile/links.ts";
 import type { ProfileAnswer, ProfileForm } from "#app/routes/signed-in/profile/profile-answer.ts";
+import { relationships, titles } from "#fixtures/practice/lookups.ts";
 import type { Answer, Fields } from "../browser/answer.ts";
 import type { Area } from "../history/area.ts";
 import type { Simulation } from "../history/simulation.ts";
 import { newPassword, passwordInUse, type Visitor, wrongPassword } from "../history/visitors.ts";
+import { pageFrom } from "./page-from.ts";
 import { anyProfileAct, type ProfileAct } from "./profile-acts.ts";
-import type { Change } from "./profile-change.ts";
+import { type Change, contactsOf } from "./profile-change.ts";
 import { type ProfileScreen, watchProfile } from "./profile-rules.ts";
 
 const screen = "routes/signed-in/profile";
+const lists = { titles, relationships };
 
 function open(simulation: Simulation) {
   const { world } = simulation;
@@ -63,6 +67,7 @@ function open(simulation: Simulation) {
           ),
         );
         if (page === undefined) return;
+        const shown = contactsOf(simulation, patient);
         const family = `Contact${"abcdefghijklmnopqrstuvwxyz"[number % 26]}${number}`;
         const typed = {
           title: "1",
@@ -77,7 +82,7 @@ function open(simulation: Simulation) {
           return send(
             visitor,
             "editContact",
-            { ...fields, contactId },
+            { ...fields, contactId, from: pageFrom.editContact(shown, contactId, lists) },
             { form: "editContact", patient, family, contactId, typed },
             act.presses,
           );
@@ -97,7 +102,8 @@ function open(simulation: Simulation) {
         if (id === undefined) return;
         const contactId = simulation.portalId(id);
         const change: Change = { form: "removeContact", patient, contactId, typed: { contactId } };
-        return send(visitor, "removeContact", { contactId }, change, act.presses);
+        const from = pageFrom.removeContact(contactsOf(simulation, patient), contactId);
+        return send(visitor, "removeContact", { contactId, from }, change, act.presses);
       }
       case "details": {
         const { given, family, gender = "", ethnicity = "" } = profile;
@@ -109,12 +115,12 @@ function open(simulation: Simulation) {
           family,
           preferredName,
           gender,
-          ethnicity: [ethnicity].filter(Boolean),
+          ethnicity: ethnicGroupsIn(ethnicity),
         };
         return send(
           visitor,
           "details",
-          typed,
+          { ...typed, from: pageFrom.details(profile) },
           { form: "details", patient, preferredName, typed },
           act.presses,
         );
@@ -133,7 +139,7 @@ function open(simulation: Simulation) {
         return send(
           visitor,
           "contactDetails",
-          typed,
+          { ...typed, from: pageFrom.contactDetails(profile) },
           { form: "contactDetails", patient, mobile, typed },
           act.presses,
         );

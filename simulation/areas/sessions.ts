@@ -15,6 +15,7 @@ import {
 } from "../history/visitors.ts";
 import { addFault, failsToRead } from "../practice/faults.ts";
 import { type PageEvent, pageEvents } from "./page-events.ts";
+import { pageFrom } from "./page-from.ts";
 import { watchPages } from "./session-pages.ts";
 import { watchSignIns } from "./sign-in-rules.ts";
 
@@ -220,8 +221,10 @@ function open(simulation: Simulation) {
     const tab = visitor.tab();
     const patient = visitor.patient();
     const preferredName = `Later ${++count}`;
-    const { given, family } = world.profile(patient);
-    const fields = { intent: "details", given: given[0] ?? "", family, preferredName };
+    const profile = world.profile(patient);
+    const { given, family } = profile;
+    const from = pageFrom.details(profile);
+    const fields = { intent: "details", given: given[0] ?? "", family, preferredName, from };
     const isSaved = () => world.profile(patient).preferredName === preferredName;
     if (wait > 0) await minutes(wait);
     const isOpen = !visitor.seat.isPlain && tab.record !== undefined;

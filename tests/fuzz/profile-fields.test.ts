@@ -166,7 +166,8 @@ async function attempt(form: Form, field: string, value: string, as: (typeof kin
   const fixed: Fields = (await form.fixed?.()) ?? {};
   const sent = { intent: form.intent, ...typed, ...fixed, idempotencyKey: `key ${count++}` };
   const path = form.intent === "editContact" ? `/profile?contact=${fixed.contactId}` : form.path;
-  const page = await send(path, sent, as);
+  const { from } = formIn((await send(path, undefined, "document")).html, form.intent);
+  const page = await send(path, from === undefined ? sent : { ...sent, from }, as);
   const calls = await world.journal({ call: form.call, since: seen });
   const wrong = calls.flatMap(({ input }) =>
     Object.entries(form.rules).flatMap(([name, isRight]) => {

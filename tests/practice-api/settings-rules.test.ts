@@ -106,7 +106,7 @@ describe("the profile", () => {
 
   test("sends contact details that are filled in, with the preferred way among the selected", () => {
     const fields = { mobile: "021 555 0100", homePhone: "", workPhone: "", email: "" };
-    expect(contactDetailsOf({ ...fields, preferred: "text", selected: ["email"] })).toStrictEqual({
+    expect(contactDetailsOf({ ...fields, preferred: "text", selected: ["email"] }, {})).toStrictEqual({
       mobile: "021 555 0100",
       preferred: "text",
       preferredLabel: "Text",

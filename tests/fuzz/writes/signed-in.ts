@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { demoPassword } from "#fixtures/people/demo-patients.ts";
+import { demoPassword, demoPatients } from "#fixtures/people/demo-patients.ts";
 import { cancellingTexts } from "#practice-api/appointments/texts.ts";
 import { feeOn } from "#practice-api/billing/rules.ts";
+import { pageFrom } from "#simulation/areas/page-from.ts";
 import { formIn } from "#simulation/browser/page-forms.ts";
 import { visa } from "../../support/billing/portal-payments.ts";
 import { documentText } from "../../support/documents.ts";
@@ -142,6 +143,7 @@ const profile: readonly Write[] = [
       mobile: "0211234567",
       email: "new@example.nz",
       preferred: "email",
+      from: pageFrom.contactDetails(demoPatients.sione.profile),
     })),
     saysDone: isRedirect,
     keeps: ["0211234567", "new@example.nz"],
@@ -155,6 +157,7 @@ const profile: readonly Write[] = [
       given: "Sione",
       family: "Fuzz",
       email: "new@example.nz",
+      from: pageFrom.details(demoPatients.sione.profile),
     })),
     saysDone: isRedirect,
     keeps: ["Fuzz"],
@@ -184,7 +187,15 @@ const profile: readonly Write[] = [
     name: "remove a contact",
     call: "profile.removeEmergencyContact",
     yes: "true",
-    open: plain("/profile", () => ({ intent: "removeContact", contactId: `${sione}-contact-1` })),
+    open: plain("/profile", () => {
+      const contactId = `${sione}-contact-1`;
+      const { emergencyContacts = [] } = demoPatients.sione.profile;
+      return {
+        intent: "removeContact",
+        contactId,
+        from: pageFrom.removeContact(emergencyContacts, contactId),
+      };
+    }),
     saysDone: isRedirect,
   },
   {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { contract } from "#practice-api/contract.ts";
 import { type Profile, profileResource } from "#practice-api/profile/endpoints.ts";
 import {
+  activeMethods,
   contactChoicesOf,
   contactDetailsOf,
   demographicsOf,
@@ -124,7 +125,7 @@ test("a way to be reached goes back under the name that the practice has for it"
     { url: "m", valueString: methods },
   ];
   const profile = loaded({ extension });
-  const choices = contactChoicesOf(profile);
+  const choices = contactChoicesOf(profile, activeMethods(profile));
   expect(contactDetailsOf(choices, profile)).toMatchObject({
     preferred: "cellPhone",
     preferredLabel: "Mobile",

@@ -8,8 +8,31 @@ export type Problems = Readonly<Record<string, string>>;
 export const maxFieldLength = 500;
 export const tooLong = `Use ${maxFieldLength} characters or fewer`;
 
-export const contactPhoneLabels = { mobile: "Home phone or mobile", workPhone: "Work phone" };
-const phoneLabels = { mobile: "Mobile", homePhone: "Home phone", workPhone: "Work phone" };
+/** What each field of a stored value is called, by its form. */
+export const fieldLabels = {
+  details: {
+    given: "First Name",
+    middle: "Middle Name",
+    family: "Family Name",
+    preferredName: "Preferred Name",
+    gender: "Gender",
+  },
+  contactDetails: {
+    mobile: "Mobile",
+    homePhone: "Home phone",
+    workPhone: "Work phone",
+    email: "Email",
+    preferred: "Preferred method",
+  },
+  editContact: {
+    title: "Title",
+    relationship: "Relationship",
+    given: "First Name",
+    family: "Family Name",
+    mobile: "Home phone or mobile",
+    workPhone: "Work phone",
+  },
+};
 
 /** 7 to 15 digits with an optional plus, written with any of the usual separators. */
 const isPhone = (typed: string) =>
@@ -27,11 +50,12 @@ export function detailsProblems({ given, family }: Pick<Details, "given" | "fami
   });
 }
 
-type ContactDetails = Record<keyof typeof phoneLabels | "email", string>;
+type Phone = "mobile" | "homePhone" | "workPhone";
+type ContactDetails = Record<Phone | "email", string>;
 
 export function contactDetailsProblems(typed: ContactDetails): Problems {
-  const phone = (name: keyof typeof phoneLabels) =>
-    typed[name] !== "" && !isPhone(typed[name]) && wrongPhone(phoneLabels[name]);
+  const phone = (name: Phone) =>
+    typed[name] !== "" && !isPhone(typed[name]) && wrongPhone(fieldLabels.contactDetails[name]);
   return problemsOf({
     mobile: phone("mobile"),
     homePhone: phone("homePhone"),
@@ -45,11 +69,12 @@ export type EmergencyContactFields = Parameters<typeof contactProblems>[0];
 /** What the specification finds missing of an emergency contact, then numbers that are none. */
 export function emergencyContactProblems(typed: EmergencyContactFields): Problems {
   const phone = (number: string, label: string) => number !== "" && !isPhone(number) && wrongPhone(label);
+  const labels = fieldLabels.editContact;
   const seen = (name: string) => (isBlank(name) ? "" : name);
   return {
     ...problemsOf({
-      mobile: phone(phoneOf(typed.mobile), contactPhoneLabels.mobile),
-      workPhone: phone(phoneOf(typed.workPhone), contactPhoneLabels.workPhone),
+      mobile: phone(phoneOf(typed.mobile), labels.mobile),
+      workPhone: phone(phoneOf(typed.workPhone), labels.workPhone),
     }),
     ...contactProblems({ ...typed, given: seen(typed.given), family: seen(typed.family) }),
   };

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, Fragment, type ReactNode, useState } from "react";
 import { Link, useNavigate, useNavigation } from "react-router";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { FirstName } from "#app/shell/patient/first-name.tsx";
@@ -22,6 +22,8 @@ export type FormDialogProps = Pick<DialogProps, "title" | "description" | "maxWi
   check?: ((typed: Readonly<Record<string, string>>) => Problems) | undefined;
   /** Where to look whether a change that may have been made was made. */
   lookHref?: string;
+  /** What the form shows before anything is changed in it. */
+  from?: object | undefined;
   /** The answer to the last attempt, if there was one. */
   answer: ProfileAnswer | undefined;
   submit: { text: ReactNode; busy: string; variant?: ButtonProps["variant"] };
@@ -39,6 +41,7 @@ export function FormDialog(props: FormDialogProps) {
     order = noOrder,
     check,
     lookHref,
+    from,
     answer,
     submit,
     children,
@@ -51,6 +54,9 @@ export function FormDialog(props: FormDialogProps) {
   const [checked, setChecked] = useState<{ after: ProfileAnswer | undefined; errors: Problems }>();
   // An answer of the portal counts until the fields are checked again.
   const own = checked !== undefined && checked.after === answer ? checked.errors : undefined;
+  // Kept as it was: a page that is read again changes no field that was typed in.
+  const [opened] = useState(() => JSON.stringify(from));
+  const base = answer?.typed.from?.toString() ?? opened;
   const message = own === undefined ? answer?.message : undefined;
   const { summary, isEdited, errorOf, onInput } = useFieldErrors(own ?? answer?.errors ?? noErrors, order);
   const checkFirst = (event: FormEvent<HTMLFormElement>) => {
@@ -109,7 +115,8 @@ export function FormDialog(props: FormDialogProps) {
         aria-busy={isSending}
       >
         <input type="hidden" name="intent" value={form} />
-        {children(errorOf)}
+        {base === undefined ? null : <input type="hidden" name="from" value={base} />}
+        <Fragment key={base}>{children(errorOf)}</Fragment>
       </RecordForm>
     </Dialog>
   );

@@ -9,6 +9,8 @@ export const profileHref = {
   edit: (name: EditName) => `/profile?edit=${name}`,
   contact: (contactId: string) => `/profile?contact=${encodeURIComponent(contactId)}`,
   remove: (contactId: string) => `/profile?remove=${encodeURIComponent(contactId)}`,
+  /** Asks again about a contact that was changed since its page was opened. */
+  removeOther: (contactId: string) => `/profile?other&remove=${encodeURIComponent(contactId)}`,
   /** A changed contact is added, and the one that it replaces may still be there. */
   removeOld: (contactId: string) => `/profile?saved=addContact&remove=${encodeURIComponent(contactId)}`,
   saved: (form: ProfileForm) => `/profile?saved=${form}`,

@@ -21,6 +21,8 @@ export type ProfileAnswer = {
   isUnknown?: boolean;
   /** The next attempt needs a solved captcha. */
   needsCaptcha?: boolean;
+  /** What the record has now of each field that was changed there and in the form. */
+  conflicts?: Readonly<Record<string, string>>;
   /** The fields as they were sent, so that nothing has to be typed again. */
   typed: Readonly<Record<string, string | readonly string[]>>;
 };
@@ -39,6 +41,12 @@ export const wouldEraseTexts = {
 export const notSentTexts = {
   message: "We did not send your change.",
   detail: "We could not read what the practice has about you now. What you typed is still here. Try again.",
+} as const;
+
+/** Said of a form of which the record has other values since it was opened. */
+export const staleTexts = {
+  message: "Nothing is saved yet.",
+  detail: "Your record was changed since you opened this. Choose which to keep, then save again.",
 } as const;
 
 /** A constant, because another object counts as another answer. */

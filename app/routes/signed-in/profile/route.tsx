@@ -50,7 +50,9 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const answer = useActionData<ProfileAnswer | null>();
   const edit = editIn(search);
-  const [changed, removed] = [search.get("contact"), search.get("remove")];
+  // A contact that was changed elsewhere has another id since.
+  const other = answer?.form === "editContact" ? answer.typed.contactId?.toString() : undefined;
+  const [changed, removed] = [other ?? search.get("contact"), search.get("remove")];
   const dialog = { closeHref: profileHref.page, answer: answer ?? undefined };
   return (
     <>
@@ -99,6 +101,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
                 changed={changed}
                 removed={removed}
                 isOld={search.get("saved") === "addContact"}
+                isOther={search.has("other")}
                 choices={choices}
                 idempotencyKey={idempotencyKey}
               />
@@ -113,7 +116,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       {edit === "password" ? (
         <PasswordDialog {...dialog} openHref={profileHref.edit("password")} asksUsername={asksUsername} />
       ) : null}
-      {edit === "addContact" ? (
+      {edit === "addContact" || answer?.form === "addContact" ? (
         <ContactDialog {...dialog} choices={choices} idempotencyKey={idempotencyKey} />
       ) : null}
     </>
@@ -127,22 +130,32 @@ type ContactDialogsProps = Pick<FormDialogProps, "closeHref" | "answer"> &
     changed: string | null;
     removed: string | null;
     isOld: boolean;
+    isOther: boolean;
   };
 
 /** The dialogs of the contacts that the page shows. */
 function ContactDialogs(props: ContactDialogsProps) {
-  const { contacts, changed, removed, isOld, choices, idempotencyKey, ...dialog } = props;
+  const { contacts, changed, removed, isOld, isOther, choices, idempotencyKey, ...dialog } = props;
+  const known = contacts.map(({ id }) => id);
   return contacts.map(({ id, ...rest }) => {
     if (id === undefined || (id !== changed && id !== removed)) return null;
     const contact = { ...rest, id };
     return id === removed ? (
-      <RemoveContactDialog key={id} {...dialog} contact={contact} isOld={isOld} />
+      <RemoveContactDialog
+        key={id}
+        {...dialog}
+        contact={contact}
+        known={known}
+        isOld={isOld}
+        isOther={isOther}
+      />
     ) : (
       <ContactDialog
         key={id}
         {...dialog}
         contact={contact}
         choices={choices}
+        known={known}
         idempotencyKey={idempotencyKey}
       />
     );

@@ -5,6 +5,7 @@ import type { WriteOutcome } from "#app/.server/practice-client/confirmed-write.
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import {
+  activeMethods,
   type ContactChoices,
   contactChoicesOf,
   contactDetailsOf,
@@ -15,8 +16,8 @@ import {
   wouldErase,
 } from "#practice-api/profile/rules.ts";
 import { profileTexts } from "#practice-api/profile/texts.ts";
-import { ethnicityOf } from "../ethnicity.ts";
-import { contactDetailsProblems, detailsProblems } from "../field-problems.ts";
+import { ethnicGroupsIn, ethnicityOf } from "../ethnicity.ts";
+import { contactDetailsProblems, detailsProblems, fieldLabels } from "../field-problems.ts";
 import { profileHref } from "../links.ts";
 import type { ProfileAnswer } from "../profile-answer.ts";
 import { changePassword, passwordForm } from "./change-password.ts";
@@ -28,7 +29,8 @@ import {
   removeContact,
   removeContactForm,
 } from "./contacts.ts";
-import { field } from "./form-fields.ts";
+import { field, from } from "./form-fields.ts";
+import { conflictAnswer, madeFrom, mergeLists, mergeTexts } from "./merge.ts";
 import { notificationsForm, saveNotifications } from "./save-notifications.ts";
 import { addressForm, tellAddress } from "./tell-address.ts";
 import { erasureAnswer, failureAnswer, notSentAnswer, readBackOf, writeProfile } from "./write-profile.ts";
@@ -46,6 +48,7 @@ const forms = {
     preferredName: field,
     gender: field,
     ethnicity: z.array(field),
+    from,
   }),
   contactDetails: z.object({
     mobile: field,
@@ -54,6 +57,7 @@ const forms = {
     email: field,
     preferred: method,
     selected: z.array(method),
+    from,
   }),
   addContact: addContactForm,
   editContact: editContactForm,
@@ -112,7 +116,7 @@ const tried = {
   },
 };
 
-/** Details that the form does not show go back as the practice has them, so the profile is read first. */
+/** What was not changed in the form goes back as the practice has it, so the profile is read first. */
 async function saveDetails(args: ScreenArgs, typed: z.output<typeof forms.details>) {
   const errors = detailsProblems(typed);
   if (Object.keys(errors).length > 0) return { form: "details" as const, errors, typed };
@@ -123,7 +127,13 @@ async function saveDetails(args: ScreenArgs, typed: z.output<typeof forms.detail
   ]);
   if (before === undefined) return notSentAnswer({ form: "details", typed });
   if (wouldErase(before, "details")) return erasureAnswer({ form: "details", typed });
-  const details = { ...typed, ethnicity: ethnicityOf(typed.ethnicity, before.ethnicity ?? "") };
+  const [base, now] = [madeFrom(typed.from), detailsOf(before)];
+  const joined = mergeTexts(["given", "middle", "family", "preferredName", "gender"], typed, base, now);
+  const groups = ethnicGroupsIn(String(base.ethnicity ?? ""));
+  const ethnicity = mergeLists(typed.ethnicity, groups, ethnicGroupsIn(now.ethnicity));
+  const merged = { ...joined.merged, ethnicity };
+  if (joined.hasConflicts) return conflictAnswer("details", { ...joined, merged }, now, fieldLabels.details);
+  const details = { ...merged, ethnicity: ethnicityOf(ethnicity, now.ethnicity) };
   const save = async (profile: Profile) => {
     const isIdKnown = profile.prefix?.[0] === undefined || profile.titleId !== undefined;
     const titles = isIdKnown ? undefined : await api.profile.titles({}).catch(() => undefined);
@@ -133,21 +143,32 @@ async function saveDetails(args: ScreenArgs, typed: z.output<typeof forms.detail
       args,
       "details",
       (api) => api.profile.saveDemographics(payload),
-      (after) =>
-        readBackOf(comparable(details), comparable(detailsOf(profile)), comparable(detailsOf(after))),
+      (after) => readBackOf(comparable(details), comparable(now), comparable(detailsOf(after))),
     );
   };
   return answerOf("details", await save(before), typed);
 }
 
 /** A practice may return a gender in another letter case than it was sent. */
-const comparable = (details: Details): Details => ({ ...details, gender: details.gender.toLowerCase() });
+const comparable = ({ given, middle, family, preferredName, gender, ethnicity }: Details): Details => ({
+  ...{ given, middle, family, preferredName, ethnicity },
+  gender: gender.toLowerCase(),
+});
 
 async function saveContactDetails(args: ScreenArgs, typed: z.output<typeof forms.contactDetails>) {
   const errors = contactDetailsProblems(typed);
   if (Object.keys(errors).length > 0) return { form: "contactDetails" as const, errors, typed };
-  const before = await Promise.resolve(args.context.profile()).catch(() => undefined);
-  if (before && wouldErase(before, "contactDetails")) return erasureAnswer({ form: "contactDetails", typed });
+  const before = await args.context.api.profile.read().catch(() => undefined);
+  if (before === undefined) return notSentAnswer({ form: "contactDetails", typed });
+  if (wouldErase(before, "contactDetails")) return erasureAnswer({ form: "contactDetails", typed });
+  const choicesIn = (profile: Profile) => contactChoicesOf(profile, activeMethods(profile));
+  const [base, now] = [madeFrom(typed.from), choicesIn(before)];
+  const names = ["mobile", "homePhone", "workPhone", "email", "preferred"] as const;
+  const joined = mergeTexts(names, typed, base, now);
+  const selected = mergeLists(typed.selected, base.selected, now.selected);
+  const { from: _, ...merged } = { ...joined.merged, selected };
+  if (joined.hasConflicts)
+    return conflictAnswer("contactDetails", { ...joined, merged }, now, fieldLabels.contactDetails);
   const fieldsOf = ({ selected, ...fields }: ContactChoices) => ({
     ...fields,
     selected: [...new Set([fields.preferred, ...selected])].sort().join(" "),
@@ -155,13 +176,8 @@ async function saveContactDetails(args: ScreenArgs, typed: z.output<typeof forms
   const written = await writeProfile(
     args,
     "contactDetails",
-    (api) => api.profile.saveContactDetails(contactDetailsOf(typed, before)),
-    (after) =>
-      readBackOf(
-        fieldsOf(typed),
-        before && fieldsOf(contactChoicesOf(before)),
-        fieldsOf(contactChoicesOf(after)),
-      ),
+    (api) => api.profile.saveContactDetails(contactDetailsOf(merged, before)),
+    (after) => readBackOf(fieldsOf(merged), fieldsOf(now), fieldsOf(choicesIn(after))),
   );
   return answerOf("contactDetails", written, typed);
 }

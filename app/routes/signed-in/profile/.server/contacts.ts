@@ -4,13 +4,14 @@ import type { ReadBack, WriteOutcome } from "#app/.server/practice-client/confir
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { EmergencyContact, Profile } from "#practice-api/profile/endpoints.ts";
 import type { NewEmergencyContact } from "#practice-api/profile/payloads.ts";
-import { contactProblems, emergencyContactOf } from "#practice-api/profile/rules.ts";
-import { type EmergencyContactFields, emergencyContactProblems } from "../field-problems.ts";
+import { contactFieldsOf, contactProblems, emergencyContactOf } from "#practice-api/profile/rules.ts";
+import { type EmergencyContactFields, emergencyContactProblems, fieldLabels } from "../field-problems.ts";
 import { profileHref } from "../links.ts";
 import type { FailureTexts, ProfileAnswer } from "../profile-answer.ts";
-import { field, formKey } from "./form-fields.ts";
+import { field, formKey, from } from "./form-fields.ts";
 import { contactChoices } from "./loader.ts";
-import { failureAnswer, writeProfile } from "./write-profile.ts";
+import { conflictAnswer, madeFrom, mergeTexts } from "./merge.ts";
+import { failureAnswer, isAlike, notSentAnswer, writeProfile } from "./write-profile.ts";
 
 const fields = {
   title: field,
@@ -21,10 +22,12 @@ const fields = {
   workPhone: field,
   idempotencyKey: formKey,
 };
+const fieldNames = ["title", "given", "family", "relationship", "mobile", "workPhone"] as const;
+type ContactName = (typeof fieldNames)[number];
 const contactId = z.string().min(1).max(200);
 export const addContactForm = z.object(fields);
-export const editContactForm = z.object({ ...fields, contactId });
-export const removeContactForm = z.object({ contactId });
+export const editContactForm = z.object({ ...fields, contactId, from });
+export const removeContactForm = z.object({ contactId, from });
 
 type Answer = Promise<Response | ProfileAnswer>;
 
@@ -38,14 +41,18 @@ const texts = {
   removeContact: { failed: "The contact was not removed.", unchanged: "", maybe: "the contact was removed" },
 } satisfies Record<string, FailureTexts>;
 
-const gone: Omit<ProfileAnswer, "form" | "typed"> = {
+/** What was typed opens in the form of a new contact. */
+const gone: Omit<ProfileAnswer, "typed"> = {
+  form: "addContact",
   errors: {},
   message: "This contact is not in your record any more.",
-  detail: "Close this window and look at your contacts again.",
+  detail:
+    "It was changed or removed since you opened it. What you typed is still here. Look at your contacts before you add it.",
 };
 
 export async function addContact(args: ScreenArgs, typed: z.output<typeof addContactForm>): Answer {
-  return (await add(args, "addContact", typed)) ?? redirect(profileHref.saved("addContact"));
+  const added = await add(args, "addContact", typed);
+  return "errors" in added ? added : redirect(profileHref.saved("addContact"));
 }
 
 /**
@@ -57,29 +64,57 @@ export async function editContact(
   args: ScreenArgs,
   { contactId, ...typed }: z.output<typeof editContactForm>,
 ): Answer {
-  const failure = await add(args, "editContact", typed, contactId);
-  if (failure !== undefined) return failure;
-  const { outcome } = await remove(args, contactId);
-  return redirect(outcome === "done" ? profileHref.saved("editContact") : profileHref.removeOld(contactId));
+  const added = await add(args, "editContact", typed, contactId);
+  if ("errors" in added) return added;
+  const { replaced = contactId } = added;
+  const { outcome } = await remove(args, replaced);
+  return redirect(outcome === "done" ? profileHref.saved("editContact") : profileHref.removeOld(replaced));
 }
 
+/** Removes the contact that the page showed. One that was changed since is asked about again. */
 export async function removeContact(args: ScreenArgs, typed: z.output<typeof removeContactForm>): Answer {
+  const before = await args.context.api.profile.read().catch(() => undefined);
+  if (before === undefined) return notSentAnswer({ form: "removeContact", typed });
+  const base = madeFrom(typed.from);
+  const now = contactNow(before, typed.contactId, base);
+  if (now?.id !== undefined && !(now.id === typed.contactId && isShownAs(base, now)))
+    return redirect(profileHref.removeOther(now.id));
   const written = await remove(args, typed.contactId);
   if (written.outcome === "done") return redirect(profileHref.saved("removeContact"));
   return failureAnswer({ form: "removeContact", typed }, written, texts.removeContact);
 }
 
+/** The contact that a form is about. One that was changed elsewhere has another id, its name, and was not on the page. */
+function contactNow({ emergencyContacts = [] }: Profile, contactId: string, { known, given, family }: Base) {
+  const contact = emergencyContacts.find(({ id }) => id === contactId);
+  if (contact !== undefined || !Array.isArray(known) || !known.includes(contactId)) return contact;
+  const named = emergencyContacts.filter(
+    (one) =>
+      !known.includes(one.id) &&
+      isAlike(one.given, String(given ?? "")) &&
+      isAlike(one.family, String(family ?? "")),
+  );
+  return named.length === 1 ? named[0] : undefined;
+}
+type Base = ReturnType<typeof madeFrom>;
+
+function isShownAs(base: Base, { id, ...contact }: EmergencyContact): boolean {
+  const names = new Set([...Object.keys(contact), "mobile", "homePhone", "workPhone"]);
+  const now = new Map(Object.entries(contact));
+  return [...names].every((name) => isAlike(String(base[name] ?? ""), now.get(name)));
+}
+
 /**
  * Adds a contact once, however often its form is sent. Title and relationship are of the practice's lists.
  * @param replaced the id of the contact that it is added for. A home phone that its form has no field for is kept.
- * @returns undefined when it is added, else why not.
+ * @returns the id of the contact that it was added for, or why it was not added.
  */
 async function add(
   args: ScreenArgs,
   form: "addContact" | "editContact",
-  { idempotencyKey, ...typed }: EmergencyContactFields & { idempotencyKey: string },
+  { idempotencyKey, ...typed }: EmergencyContactFields & { idempotencyKey: string; from?: string },
   replaced?: string,
-): Promise<ProfileAnswer | undefined> {
+): Promise<ProfileAnswer | Replaced> {
   const errors = emergencyContactProblems(typed);
   if (Object.keys(errors).length > 0) return { form, typed, errors };
   const [choices, practice] = await Promise.all([
@@ -98,34 +133,70 @@ async function add(
     });
     return { form, typed, errors: missing };
   }
-  const run = await args.services.idempotency.run<WriteOutcome | { outcome: "gone" }>(
+  const run = await args.services.idempotency.run<Added>(
     args.context,
     `add contact ${idempotencyKey}`,
     async () => {
       // Read now: a contact that the practice has added since the page was loaded is not this one.
       const before = await args.context.api.profile.read().catch(() => undefined);
-      const old = before?.emergencyContacts?.find(({ id }) => id === replaced);
+      const base = madeFrom(typed.from ?? "");
+      const old = before && replaced !== undefined ? contactNow(before, replaced, base) : undefined;
       if (replaced !== undefined && old === undefined)
         return { outcome: before === undefined ? "refused" : "gone" };
+      const now = contactFieldsOf(old, choices);
+      const joined = mergeTexts(
+        fieldNames,
+        typed,
+        old === undefined ? {} : base,
+        old === undefined ? typed : now,
+      );
+      if (joined.hasConflicts) {
+        const known = before?.emergencyContacts?.map(({ id }) => id);
+        return { outcome: "changed", ...joined, now: { ...now, known }, contactId: old?.id ?? "" };
+      }
+      const chosen = {
+        title: choices.titles.find(({ id }) => id === joined.merged.title) ?? title,
+        relationship:
+          choices.relationships.find(({ id }) => id === joined.merged.relationship) ?? relationship,
+      };
       const payload = {
-        ...emergencyContactOf({ ...typed, title, relationship, practiceId: practice?.id }),
+        ...emergencyContactOf({ ...joined.merged, ...chosen, practiceId: practice?.id }),
         ...(old?.mobile === undefined || old.homePhone === undefined ? {} : { homePhone: old.homePhone }),
       };
-      return writeProfile(
+      const written = await writeProfile(
         args,
         form,
         (api) => api.profile.addEmergencyContact(payload),
         (after) => addedTo(before, after, payload),
       );
+      return { ...written, replaced: old?.id };
     },
     // The same form must not add a contact that may have been added.
     ({ outcome }) => outcome === "done" || outcome === "unknown",
   );
   const written = run.state === "done" ? run.result : ({ outcome: "unknown" } as const);
-  if (written.outcome === "done") return undefined;
-  if (written.outcome === "gone") return { form, typed, ...gone };
+  if (written.outcome === "done") return { replaced: written.replaced };
+  if (written.outcome === "gone") {
+    const { from: _, ...fields } = typed;
+    return { typed: fields, ...gone };
+  }
+  if (written.outcome === "changed") {
+    const { conflicts, now, contactId } = written;
+    const merged = { ...written.merged, contactId };
+    return conflictAnswer(form, { merged, conflicts }, now, fieldLabels.editContact);
+  }
   return failureAnswer({ form, typed }, written, texts[form]);
 }
+
+type Replaced = { replaced?: string | undefined };
+type Joined = Pick<
+  ReturnType<typeof mergeTexts<ContactName, EmergencyContactFields>>,
+  "merged" | "conflicts"
+>;
+type Added =
+  | (WriteOutcome & Replaced)
+  | { outcome: "gone" }
+  | ({ outcome: "changed"; now: object; contactId: string } & Joined);
 
 const remove = (args: ScreenArgs, contactId: string): Promise<WriteOutcome> =>
   writeProfile(

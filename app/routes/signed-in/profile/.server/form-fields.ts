@@ -8,5 +8,8 @@ export const field = z
   .default("")
   .transform((text) => text.trim());
 
+/** What the form showed before anything was changed in it, as JSON. */
+export const from = z.string().default("{}");
+
 /** Names the form that was opened, so that it does its work once (threat T34). */
 export const formKey = z.string().min(1).max(100);

@@ -42,13 +42,15 @@ export async function writeProfile(
 
 /** Compares the fields that were sent with those that the practice has now, and had before. */
 export function readBackOf(sent: Fields, before: Fields | undefined, after: Fields): ReadBack {
-  const isLike = (other: Fields) =>
-    Object.entries(sent).every(([name]) => comparable(after[name]) === comparable(other[name]));
+  const isLike = (other: Fields) => Object.keys(sent).every((name) => isAlike(after[name], other[name]));
   if (isLike(sent)) return "done";
   return before !== undefined && isLike(before) ? "unchanged" : "unclear";
 }
 
 type Fields = Readonly<Record<string, string | undefined>>;
+
+/** Whether two texts are one value, however a practice writes it. */
+export const isAlike = (one?: string, other?: string) => comparable(one) === comparable(other);
 
 /** The shortest phone number that can have a prefix, in digits. */
 const shortestPhone = 7;

@@ -5,23 +5,21 @@ import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
-import { Field } from "#app/ui/fields/field.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
-import type { LookupEntry } from "#practice-api/practice/lookup.ts";
 import type { EmergencyContact } from "#practice-api/profile/endpoints.ts";
-import { phoneStart } from "#practice-api/profile/rules.ts";
-import { ChoiceField } from "../choice-field.tsx";
-import { contactPhoneLabels, emergencyContactProblems, maxFieldLength } from "../field-problems.ts";
+import { type ContactLists, contactFieldsOf } from "#practice-api/profile/rules.ts";
+import { emergencyContactProblems, fieldLabels } from "../field-problems.ts";
 import { FormDialog, type FormDialogProps } from "../form-dialog.tsx";
 import { profileHref } from "../links.ts";
+import { StoredField } from "../stored-field.tsx";
 import { nameOf } from "./emergency-contacts.tsx";
-
-type Choices = { titles: readonly LookupEntry[]; relationships: readonly LookupEntry[] };
 
 type ContactDialogProps = Pick<FormDialogProps, "closeHref" | "answer"> & {
   /** The contact that is changed. A new one without it. */
   contact?: (EmergencyContact & { id: string }) | undefined;
-  choices: DeferredPanel<Choices>;
+  choices: DeferredPanel<ContactLists>;
+  /** The ids of the contacts that the page shows. */
+  known?: readonly (string | undefined)[];
   idempotencyKey: string;
 };
 
@@ -68,21 +66,6 @@ export function ContactDialog({ choices, ...rest }: ContactDialogProps) {
 const titleOf = (contact: EmergencyContact | undefined) =>
   contact === undefined ? addTitle : `Change ${nameOf(contact)}`;
 
-/** A contact as its form begins. The lists name title and relationship by their ids. */
-function fieldsOf(contact: EmergencyContact | undefined, choices: Choices): Record<Name, string> {
-  const idIn = (list: readonly LookupEntry[], word: string | undefined) =>
-    list.find(({ name }) => name.toLowerCase() === word?.toLowerCase())?.id ?? "";
-  const { title, given = "", family = "", relationship, mobile, homePhone, workPhone } = contact ?? {};
-  return {
-    title: idIn(choices.titles, title),
-    relationship: idIn(choices.relationships, relationship),
-    given,
-    family,
-    mobile: mobile ?? homePhone ?? phoneStart,
-    workPhone: workPhone ?? phoneStart,
-  };
-}
-
 /** Fills the second phone where the patient sees it (ruling B83). */
 function copyFirstNumber({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
   const [from, to] = ["mobile", "workPhone"].map((name) => form?.elements.namedItem(name));
@@ -92,19 +75,20 @@ function copyFirstNumber({ currentTarget: { form } }: MouseEvent<HTMLButtonEleme
   to.focus();
 }
 
-type ContactFormProps = Omit<ContactDialogProps, "choices"> & { choices: Choices };
+type ContactFormProps = Omit<ContactDialogProps, "choices"> & { choices: ContactLists };
 
 /** The cell phone is labelled home (spec 1, section 5), and a mobile as well. */
-function ContactForm({ contact, choices, idempotencyKey, closeHref, answer: last }: ContactFormProps) {
+function ContactForm({ contact, choices, known, idempotencyKey, closeHref, answer: last }: ContactFormProps) {
   const form = contact === undefined ? "addContact" : "editContact";
   const answer = last?.form === form ? last : undefined;
-  const stored = fieldsOf(contact, choices);
+  const stored = contactFieldsOf(contact, choices);
   return (
     <FormDialog
       form={form}
       openHref={contact === undefined ? profileHref.edit("addContact") : profileHref.contact(contact.id)}
       closeHref={closeHref}
       answer={answer}
+      from={contact && { ...stored, known }}
       title={titleOf(contact)}
       description={
         contact === undefined
@@ -123,23 +107,24 @@ function ContactForm({ contact, choices, idempotencyKey, closeHref, answer: last
       {(errorOf) => {
         const field = (id: Name) => ({
           id,
-          name: id,
-          defaultValue: String(answer?.typed[id] ?? stored[id]),
+          label: fieldLabels.editContact[id],
+          stored: stored[id],
+          answer,
           error: errorOf(id),
         });
-        const text = (id: Name) => ({ ...field(id), autoComplete: "off", maxLength: maxFieldLength });
+        const text = (id: Name) => ({ ...field(id), autoComplete: "off" });
         return (
           <>
             <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
             {contact === undefined ? null : <input type="hidden" name="contactId" value={contact.id} />}
             <div className="field-pairs">
-              <ChoiceField {...field("title")} label="Title" choices={choices.titles} />
-              <ChoiceField {...field("relationship")} label="Relationship" choices={choices.relationships} />
-              <Field {...text("given")} label="First Name" />
-              <Field {...text("family")} label="Family Name" />
-              <Field {...text("mobile")} type="tel" label={contactPhoneLabels.mobile} />
+              <StoredField {...field("title")} choices={choices.titles} />
+              <StoredField {...field("relationship")} choices={choices.relationships} />
+              <StoredField {...text("given")} />
+              <StoredField {...text("family")} />
+              <StoredField {...text("mobile")} type="tel" />
               <div>
-                <Field {...text("workPhone")} type="tel" label={contactPhoneLabels.workPhone} />
+                <StoredField {...text("workPhone")} type="tel" />
                 <Button variant="quiet" onClick={copyFirstNumber}>
                   Use the same number
                 </Button>

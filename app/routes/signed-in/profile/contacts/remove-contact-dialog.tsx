@@ -8,9 +8,15 @@ type RemoveContactDialogProps = Pick<FormDialogProps, "closeHref" | "answer"> & 
   contact: ContactView & { id: string };
   /** It was changed: the changed contact is added, and this one is still there. */
   isOld: boolean;
+  /** It was changed since the page that asked first was opened. */
+  isOther: boolean;
+  /** The ids of the contacts that the page shows. */
+  known: readonly (string | undefined)[];
 };
 
-export function RemoveContactDialog({ contact, isOld, closeHref, answer }: RemoveContactDialogProps) {
+export function RemoveContactDialog(props: RemoveContactDialogProps) {
+  const { contact, isOld, isOther, known, closeHref, answer } = props;
+  const { numbers, ...from } = contact;
   const name = nameOf(contact);
   return (
     <FormDialog
@@ -18,11 +24,12 @@ export function RemoveContactDialog({ contact, isOld, closeHref, answer }: Remov
       openHref={profileHref.remove(contact.id)}
       closeHref={closeHref}
       answer={answer?.form === "removeContact" ? answer : undefined}
+      from={{ ...from, known }}
       title={isOld ? `Remove the old ${name}?` : `Remove ${name}?`}
       description={
         isOld
           ? `Your changes are saved as a new contact. The old one is still here. ${profileTexts.removeQuestion}`
-          : profileTexts.removeQuestion
+          : `${isOther ? "Nothing is removed: this contact was changed since you opened it. " : ""}${profileTexts.removeQuestion}`
       }
       submit={{ text: `Remove ${name}`, busy: "Removing…", variant: "dangerNow" }}
     >

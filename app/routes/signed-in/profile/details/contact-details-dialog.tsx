@@ -1,23 +1,23 @@
 import { useOtherName } from "#app/shell/shell-context.ts";
-import { Field, type FieldProps } from "#app/ui/fields/field.tsx";
-import { wouldErase } from "#practice-api/profile/rules.ts";
-import { ChoiceField } from "../choice-field.tsx";
-import { contactDetailsProblems, maxFieldLength } from "../field-problems.ts";
+import { contactChoicesOf, wouldErase } from "#practice-api/profile/rules.ts";
+import { contactDetailsProblems, fieldLabels } from "../field-problems.ts";
 import { FormDialog, type FormDialogProps } from "../form-dialog.tsx";
 import { profileHref } from "../links.ts";
 import { methodNames, type ProfileView } from "../profile-view.ts";
+import { StoredField } from "../stored-field.tsx";
 import { WouldEraseDialog } from "./practice-changes-dialog.tsx";
 
 type ContactDetailsDialogProps = Pick<FormDialogProps, "closeHref" | "answer"> & { profile: ProfileView };
 
-const fields: readonly (FieldProps & { id: "mobile" | "homePhone" | "workPhone" | "email" })[] = [
-  { id: "mobile", label: "Mobile", type: "tel", autoComplete: "tel" },
-  { id: "homePhone", label: "Home phone", type: "tel", autoComplete: "home tel" },
-  { id: "workPhone", label: "Work phone", type: "tel", autoComplete: "work tel" },
-  { id: "email", label: "Email", type: "email", autoComplete: "email" },
-];
+const fields = [
+  { id: "mobile", type: "tel", autoComplete: "tel" },
+  { id: "homePhone", type: "tel", autoComplete: "home tel" },
+  { id: "workPhone", type: "tel", autoComplete: "work tel" },
+  { id: "email", type: "email", autoComplete: "email" },
+] as const;
+const labels = fieldLabels.contactDetails;
 const title = "Edit Contact Details";
-const order = fields.map(({ id }) => id);
+const order = Object.keys(labels);
 const check: FormDialogProps["check"] = ({ mobile = "", homePhone = "", workPhone = "", email = "" }) =>
   contactDetailsProblems({ mobile, homePhone, workPhone, email });
 const methods = Object.entries(methodNames).map(([id, name]) => ({ id, name }));
@@ -27,14 +27,15 @@ export function ContactDetailsDialog({ profile, closeHref, answer: last }: Conta
   const other = useOtherName();
   if (wouldErase(profile, "contactDetails")) return <WouldEraseDialog title={title} closeHref={closeHref} />;
   const answer = last?.form === "contactDetails" ? last : undefined;
-  const chosen: readonly string[] = [answer?.typed.selected ?? profile.methods].flat();
-  const preferred = String(answer?.typed.preferred ?? profile.methods[0] ?? "cellPhone");
+  const stored = contactChoicesOf(profile, profile.methods);
+  const chosen: readonly string[] = [answer?.typed.selected ?? stored.selected].flat();
   return (
     <FormDialog
       form="contactDetails"
       openHref={profileHref.edit("contactDetails")}
       closeHref={closeHref}
       answer={answer}
+      from={stored}
       title={title}
       description={`The practice uses these to reach ${other === undefined ? "you" : `you about ${other}`}.`}
       maxWidth={1000}
@@ -46,12 +47,12 @@ export function ContactDetailsDialog({ profile, closeHref, answer: last }: Conta
         <>
           <div className="field-pairs">
             {fields.map(({ id, ...field }) => (
-              <Field
+              <StoredField
                 key={id}
                 id={id}
-                name={id}
-                maxLength={maxFieldLength}
-                defaultValue={String(answer?.typed[id] ?? profile[id] ?? "")}
+                label={labels[id]}
+                stored={stored[id]}
+                answer={answer}
                 error={errorOf(id)}
                 {...field}
               />
@@ -68,12 +69,13 @@ export function ContactDetailsDialog({ profile, closeHref, answer: last }: Conta
               ))}
             </div>
           </fieldset>
-          <ChoiceField
+          <StoredField
             id="preferred"
-            name="preferred"
-            label="Preferred method"
+            label={labels.preferred}
+            stored={stored.preferred}
+            answer={answer}
+            error={errorOf("preferred")}
             choices={methods}
-            defaultValue={preferred}
             isRequired
           />
         </>

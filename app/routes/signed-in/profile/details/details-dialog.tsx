@@ -6,15 +6,15 @@ import { CallButton } from "#app/shell/page/call-practice.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { Offered } from "#app/shell/page/if-offered.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
-import { Field, type FieldProps } from "#app/ui/fields/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { type Details, detailsOf, genderWords, wouldErase } from "#practice-api/profile/rules.ts";
+import { detailsOf, genderWords, wouldErase } from "#practice-api/profile/rules.ts";
 import { capitalized } from "#practice-api/unicode.ts";
-import { ChoiceField } from "../choice-field.tsx";
-import { detailsProblems, maxFieldLength } from "../field-problems.ts";
+import { detailsProblems, fieldLabels } from "../field-problems.ts";
 import { FormDialog, type FormDialogProps } from "../form-dialog.tsx";
 import { profileHref } from "../links.ts";
 import type { ProfileView } from "../profile-view.ts";
+import { StoredField } from "../stored-field.tsx";
 import { EthnicityField } from "./ethnicity-field.tsx";
 import { WouldEraseDialog } from "./practice-changes-dialog.tsx";
 
@@ -23,14 +23,15 @@ type DetailsDialogProps = Pick<FormDialogProps, "closeHref" | "answer"> & {
   practice: DeferredPanel<DialledPractice>;
 };
 
-const fields: readonly (FieldProps & { id: keyof Details })[] = [
-  { id: "given", label: "First Name", autoComplete: "given-name" },
-  { id: "middle", label: "Middle Name", autoComplete: "additional-name" },
-  { id: "family", label: "Family Name", autoComplete: "family-name" },
-  { id: "preferredName", label: "Preferred Name", autoComplete: "nickname" },
-];
+const fields = [
+  { id: "given", autoComplete: "given-name" },
+  { id: "middle", autoComplete: "additional-name" },
+  { id: "family", autoComplete: "family-name" },
+  { id: "preferredName", autoComplete: "nickname" },
+] as const;
+const labels = fieldLabels.details;
 const title = "Update Profile";
-const order = [...fields.map(({ id }) => id), "gender", "ethnicity"];
+const order = [...Object.keys(labels), "ethnicity"];
 const check: FormDialogProps["check"] = ({ given = "", family = "" }) => detailsProblems({ given, family });
 
 /** NHI, date of birth, blood group and practice can be read only (ruling B77). */
@@ -38,7 +39,6 @@ export function DetailsDialog({ profile, practice, closeHref, answer: last }: De
   if (wouldErase(profile, "details")) return <WouldEraseDialog title={title} closeHref={closeHref} />;
   const answer = last?.form === "details" ? last : undefined;
   const stored = detailsOf(profile);
-  const textOf = (name: keyof Details) => String(answer?.typed[name] ?? stored[name]);
   const genderChoices = genderWords(stored.gender).map((word) => ({
     id: word,
     name: capitalized(word),
@@ -50,6 +50,7 @@ export function DetailsDialog({ profile, practice, closeHref, answer: last }: De
       openHref={profileHref.edit("details")}
       closeHref={closeHref}
       answer={answer}
+      from={stored}
       title={title}
       maxWidth={1000}
       order={order}
@@ -60,22 +61,22 @@ export function DetailsDialog({ profile, practice, closeHref, answer: last }: De
         <>
           <div className="field-pairs">
             {fields.map(({ id, ...field }) => (
-              <Field
+              <StoredField
                 key={id}
                 id={id}
-                name={id}
-                maxLength={maxFieldLength}
-                defaultValue={textOf(id)}
+                label={labels[id]}
+                stored={stored[id]}
+                answer={answer}
                 error={errorOf(id)}
                 {...field}
               />
             ))}
-            <ChoiceField
+            <StoredField
               id="gender"
-              name="gender"
-              label="Gender"
+              label={labels.gender}
+              stored={stored.gender}
+              answer={answer}
               choices={genderChoices}
-              defaultValue={textOf("gender")}
               error={errorOf("gender")}
             />
           </div>

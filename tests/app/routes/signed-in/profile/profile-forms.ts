@@ -2,7 +2,9 @@ import { beforeEach } from "vitest";
 import { actOnProfile } from "#app/routes/signed-in/profile/.server/action.ts";
 import type { ProfileAnswer } from "#app/routes/signed-in/profile/profile-answer.ts";
 import { demoPassword } from "#fixtures/people/demo-patients.ts";
+import { relationships, titles } from "#fixtures/practice/lookups.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
+import { pageFrom } from "#simulation/areas/page-from.ts";
 import { openPortal, type PortalWorld } from "../../../../support/portal.ts";
 import { idOf, openPractice } from "../../../../support/practice.ts";
 import { screenArgs } from "../../../../support/screen-args.ts";
@@ -43,6 +45,7 @@ export const password = {
   newPassword: "Harbour-2027",
   confirmPassword: "Harbour-2027",
 };
+const lists = { titles, relationships };
 export type Form = Readonly<Record<string, string | readonly string[]>>;
 
 function fieldsOf(form: Form): URLSearchParams {
@@ -60,14 +63,35 @@ export function openProfile() {
   beforeEach(async () => {
     opened.world = await practice.control.createWorld();
   });
+  /** What the page of a form is made from that is opened now. */
+  async function fromOf({ intent, contactId }: Form): Promise<string | undefined> {
+    const { api } = await contextFor(opened.world, "sione");
+    const profile = await api.profile.read().catch(() => undefined);
+    if (profile === undefined) return undefined;
+    const { emergencyContacts = [] } = profile;
+    if (intent === "details") return pageFrom.details(profile);
+    if (intent === "contactDetails") return pageFrom.contactDetails(profile);
+    if (intent === "editContact") return pageFrom.editContact(emergencyContacts, String(contactId), lists);
+    if (intent === "removeContact") return pageFrom.removeContact(emergencyContacts, String(contactId));
+    return undefined;
+  }
   return {
     opened,
+    fromOf,
     /** Sends a form: where it leads, or why it was not saved. */
     async send(form: Form, services = portal.services, stored: { profile?: Profile } = {}) {
       const { profile } = stored;
       const fresh = await contextFor(opened.world, "sione");
+      const from = form.from ?? (await fromOf(form));
       const context = profile === undefined ? fresh : { ...fresh, profile: () => profile };
-      const result = await actOnProfile(screenArgs(services, context, "/profile", fieldsOf(form)));
+      const result = await actOnProfile(
+        screenArgs(
+          services,
+          context,
+          "/profile",
+          fieldsOf({ ...form, ...(from === undefined ? {} : { from }) }),
+        ),
+      );
       if (result === null) return { saved: true };
       if (result instanceof Response) return { location: result.headers.get("location") };
       return { answer: result.data as ProfileAnswer };
