@@ -11,7 +11,7 @@ const most = {
   "practice-api": 6_420,
   "mock-server": 28_900,
   fixtures: 5_100,
-  tests: 58_930,
+  tests: 59_020,
   e2e: 16_500,
   simulation: 9_050,
   bench: 2_700,
