@@ -125,7 +125,7 @@ test("a tab closed after its card was declined says that nothing was charged", a
 
   const next = await openTab(context);
   await expect(next.getByText("A payment of $505.84 was not finished.")).toBeVisible();
-  await expect(next.getByText("Nothing was charged.")).toBeVisible();
+  await expect(next.getByText("Nothing was charged. We keep checking for a day.")).toBeVisible();
   await goToPayment(next);
   await enterCard(next);
   await payButton(next).click();

@@ -13,7 +13,7 @@ export type Order = {
 export type PaymentStatus =
   /** The card may be charged, and is not charged as far as is known. */
   | "underWay"
-  /** Nothing was charged, and nothing can be any more. */
+  /** Nothing was charged, and no page that keeps to its order charges anything any more. */
   | "notCharged"
   /** The card was charged. The practice has not confirmed it. */
   | "charged"

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
-import { unsettledStates } from "../store/payments/journal.ts";
+import { isWatched, unsettledStates } from "../store/payments/journal.ts";
 import type { Payment } from "../store/payments/payment.ts";
 import { settleOwnPayment, settlePayment } from "./settle.ts";
 import { type ShownPayment, showPayments } from "./shown-payment.ts";
@@ -12,8 +12,9 @@ const pageWaitMs = 6_000;
 const shownMs = 24 * 3_600_000;
 
 /**
- * Settles the account's open payments, and returns those that are still open, and those that ended without a page that
- * said so: their tab was closed. The newest come first.
+ * Settles the account's open payments, and returns those that are still open, those that ended without a page that
+ * said so, because their tab was closed, and those that are watched and whose invoices no later payment has. The newest
+ * come first.
  */
 export async function openPayments(services: Services, context: RequestContext): Promise<ShownPayment[]> {
   const { payments } = services;
@@ -32,8 +33,15 @@ export async function openPayments(services: Services, context: RequestContext):
     handOuts > 0 &&
     (state === "recorded" || charged === undefined) &&
     services.now() - changedAt < shownMs;
+  const isOffered = ({ invoices, createdAt }: Payment) => {
+    const later = shown.filter((one) => one.state !== "notCharged" && one.createdAt > createdAt);
+    const taken = new Set(later.flatMap((one) => one.invoices.map(({ id }) => id)));
+    return invoices.some(({ id }) => !taken.has(id));
+  };
+  const isTold = (payment: Payment) =>
+    isOpen(payment) || isUnseen(payment) || (isWatched(payment, services.now()) && isOffered(payment));
   const show = await showPayments(services, context);
-  return shown.filter((payment) => isOpen(payment) || isUnseen(payment)).map(show);
+  return shown.filter(isTold).map(show);
 }
 
 /**

@@ -78,15 +78,20 @@ async function prepareUnderLease(preparation: Preparation): Promise<PaymentAnswe
   if (known !== undefined && (await payments.findOwn(account, known.id)) === undefined) {
     return notPrepared("outdated");
   }
-  for (const { id, state } of await payments.ofAccount(account, ["prepared", "charged"])) {
+  // One that has ended may have been charged nevertheless: its invoices are paid then.
+  const watched = (await payments.watchedOf(account)).filter(({ invoices }) =>
+    invoices.some(({ id }) => request.invoiceIds.includes(id)),
+  );
+  const open = await payments.ofAccount(account, ["prepared", "charged"]);
+  for (const { id, state } of [...open, ...watched]) {
     if (id === known?.id) continue;
     const settled = await settleUnderLease(services, lease, id);
     if (state === "prepared" && settled?.state === "prepared") return answerOf(settled);
   }
   if (known !== undefined) return goOn(preparation, known);
   const unsettled = await payments.ofAccount(account, unsettledStates);
-  const open = unsettled.filter(({ state }) => state === "abandoned");
-  if (open[0] !== undefined && open.length >= maxOpen - 1) return answerOf(open[0]);
+  const abandoned = unsettled.filter(({ state }) => state === "abandoned");
+  if (abandoned[0] !== undefined && abandoned.length >= maxOpen - 1) return answerOf(abandoned[0]);
   return begin(preparation, reservedBy(unsettled));
 }
 

@@ -1,7 +1,7 @@
 import { errorText } from "../errors/log-text.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";
 import { intentOf } from "../store/payments/journal.ts";
-import type { Payment } from "../store/payments/payment.ts";
+import type { PaidInvoice, Payment } from "../store/payments/payment.ts";
 import { log } from "../telemetry/log.ts";
 import type { SettleOptions, SettleWork } from "./settle-work.ts";
 import { abandonAfterMs } from "./shown-payment.ts";
@@ -11,7 +11,7 @@ import { abandonAfterMs } from "./shown-payment.ts";
  *
  * It ends as not charged only with a proof that its card can no longer be charged: the secret never left the portal,
  * the card provider has cancelled it, or every page that received the secret has used it and the card provider
- * waits for a card (ADR 0036).
+ * waits for a card (ADR 0036). A page that has kept the secret can break that, so it is read again while it is watched.
  */
 export async function readCard(
   { services, lease, api, now }: SettleWork,
@@ -39,10 +39,20 @@ export async function readCard(
       intent.currency.toLowerCase() === "nzd" &&
       (intent.attemptId ?? payment.id) === payment.id &&
       (intent.paymentId ?? payment.number) === payment.number;
-    const charged = { at: now(), foundAt: services.now(), brand, last4 };
-    if (isSame) return payments.change(lease, payment, { state: "charged", charged });
-    log.error({ attempt: payment.id, payment: payment.number }, "charge does not match its payment");
-    return payments.change(lease, payment, { state: "review", reviewReason: "otherCharge", charged });
+    const isLate = payment.state === "notCharged";
+    const found: Partial<Payment> = {
+      charged: { at: now(), foundAt: services.now(), brand, last4, ...(isLate && { isLate }) },
+      // A page has said that nothing was charged.
+      ...(isLate && { isSeen: false }),
+    };
+    if (isLate) log.warn({ attempt: payment.id, payment: payment.number }, "charged after it had ended");
+    if (isSame && !(await isPaidTwice(payment))) {
+      return payments.change(lease, payment, { ...found, state: "charged" });
+    }
+    if (!isSame)
+      log.error({ attempt: payment.id, payment: payment.number }, "charge does not match its payment");
+    const reviewReason = isSame ? "paidTwice" : "otherCharge";
+    return payments.change(lease, payment, { ...found, state: "review", reviewReason });
   }
   if (intent.status === "canceled") return close();
   const left = payment.pages.filter((one) => !(hasEnded === true && one === page));
@@ -51,9 +61,25 @@ export async function readCard(
   const waitsForCard = intent.status === "requires_payment_method";
   if (waitsForCard && (left.length === 0 || isUsed)) return close();
   const isOld = services.now() - (payment.handedOutAt ?? payment.createdAt) > abandonAfterMs;
-  const state = payment.state === "prepared" && waitsForCard && isOld ? "abandoned" : payment.state;
+  const isAbandoned = payment.state === "prepared" && waitsForCard && isOld;
+  // A page has used the secret after it had ended, and the bank has not answered yet.
+  const isUsedAgain = payment.state === "notCharged" && !waitsForCard;
+  const state = isAbandoned || isUsedAgain ? "abandoned" : payment.state;
   const isChanged = state !== payment.state || left.length !== payment.pages.length;
   return isChanged ? payments.change(lease, payment, { state, pages: left }) : payment;
+
+  /**
+   * Whether another payment was charged for the same invoices since this one began: one of the two had ended, and was
+   * charged nevertheless. The practice is not told of a second charge, so that staff can return it.
+   */
+  async function isPaidTwice({ id, session, createdAt, invoices }: Payment): Promise<boolean> {
+    const charged = await payments.ofAccount(session, ["charged", "review", "recorded"]);
+    const since = charged.filter((one) => one.id !== id && (one.charged?.foundAt ?? 0) >= createdAt);
+    const paid = since.flatMap((one) => one.invoices);
+    const isOverpaid = ({ id, balance, payNow }: PaidInvoice) =>
+      paid.reduce((sum, one) => sum + (one.id === id ? one.payNow : 0), payNow) > balance;
+    return invoices.some(isOverpaid);
+  }
 
   function close(): Promise<Payment> | Payment {
     if (payment.state === "notCharged") return payment;

@@ -1,6 +1,6 @@
 import { errorText } from "../errors/log-text.ts";
 import type { Services } from "../services.ts";
-import type { FoundPayment, LookFilter } from "../store/payments/journal.ts";
+import { type FoundPayment, isWatched, type LookFilter } from "../store/payments/journal.ts";
 import type { Payment } from "../store/payments/payment.ts";
 import { log } from "../telemetry/log.ts";
 import { metrics } from "../telemetry/metrics.ts";
@@ -19,8 +19,8 @@ const oldMs = 20_000;
 const longPreparedMs = abandonAfterMs + 10 * minuteMs;
 
 /**
- * What a round looks at. Charged payments, and prepared ones that their page should have finished by now, have a share
- * of their own, so that any number of abandoned ones delays none of them.
+ * What a round looks at. Charged payments, prepared ones that their page should have finished by now, and those that are
+ * watched have a share of their own, so that any number of abandoned ones delays none of them.
  */
 const current: readonly LookFilter[] = [
   { states: ["charged"], notSinceMs: 0, limit: 100 },
@@ -41,7 +41,8 @@ export async function reconcilePayments(services: Services): Promise<void> {
     const search = async (filters: readonly LookFilter[]) =>
       (await Promise.all(filters.map((filter) => payments.toLookAt(filter)))).flat();
     const startedAt = performance.now();
-    await eachOf(await search(current), (found) => settle(services, found));
+    const watched = await payments.toWatch(100);
+    await eachOf([...(await search(current)), ...watched], (found) => settle(services, found));
     await eachOf(await search(old), async (found) => {
       if (lease.signal.aborted || performance.now() - startedAt > oldMs) return;
       await settle(services, found);
@@ -52,10 +53,11 @@ export async function reconcilePayments(services: Services): Promise<void> {
 
 /** One payment that cannot be read or settled never keeps the others waiting. */
 async function settle(services: Services, found: FoundPayment): Promise<void> {
-  const { id } = found;
+  const { id, state, payment } = found;
   let settled: Payment | undefined;
   try {
-    settled = found.payment && (await settlePayment(services, id));
+    const isToSettle = payment && (state !== "notCharged" || isWatched(payment, services.now()));
+    if (isToSettle === true) settled = await settlePayment(services, id);
     if (settled === undefined) await services.payments.look(id);
   } catch (error) {
     log.error({ attempt: id, error: errorText(error) }, "payment not settled");

@@ -25,7 +25,8 @@ export async function recordPayment(
   payment: Payment,
   { isRequested }: SettleOptions,
 ): Promise<Payment> {
-  if (payment.reviewReason === "otherCharge" || payment.needsSignIn === true) return payment;
+  const isForStaff = payment.reviewReason === "otherCharge" || payment.reviewReason === "paidTwice";
+  if (isForStaff || payment.needsSignIn === true) return payment;
   const { services } = work;
   const isDue = (payment.nextTryAt ?? 0) <= services.now();
   const wasLost = payment.lostAnswers > 0;
@@ -34,8 +35,8 @@ export async function recordPayment(
     if (wasLost) {
       const listed = await isListed(work, payment);
       if (listed === "yes") return await end(work, payment);
-      const isForStaff = payment.state === "review" || payment.lostAnswers >= maxLostAnswers;
-      if (listed === "unknown" || isForStaff) return await review(work, payment);
+      const isTriedEnough = payment.state === "review" || payment.lostAnswers >= maxLostAnswers;
+      if (listed === "unknown" || isTriedEnough) return await review(work, payment);
     }
     return await save(work, payment);
   } catch (error) {

@@ -11,20 +11,27 @@ const waitMs = 2_000;
 
 /**
  * Gives the account's open payments the token of a new sign-in, or of the session that has changed the password, so
- * that the reconciler can go on with those whose token the practice has ended. Never rejects: neither depends on it.
+ * that the reconciler can go on with those whose token the practice has ended. Those that are watched get it too,
+ * because a charge may turn up. Never rejects: neither depends on it.
  */
 export async function renewPaymentTokens(
   { payments, leases }: Pick<Services, "payments" | "leases">,
   account: SignedInSession,
 ): Promise<void> {
   try {
-    if ((await payments.ofAccount(account, unsettledStates)).length === 0) return;
+    const open = async () => [
+      ...(await payments.ofAccount(account, unsettledStates)),
+      ...(await payments.watchedOf(account)),
+    ];
+    if ((await open()).length === 0) return;
     const renewing = leases.run(payments.leaseNames(account), timeLimits.settle, async (lease) => {
-      for (const payment of await payments.ofAccount(account, unsettledStates)) {
+      for (const payment of await open()) {
         // The practice has refused this very token.
         if (payment.needsSignIn === true && payment.session.token === account.token) continue;
         const session = { ...payment.session, token: account.token };
-        await payments.change(lease, payment, { session, needsSignIn: false, endsToken: false });
+        // However often an account signs in, its payments are looked at in their time.
+        const { lookedAt } = payment;
+        await payments.change(lease, payment, { session, needsSignIn: false, endsToken: false, lookedAt });
       }
     });
     await Promise.race([renewing.catch(notRenewed), pause(waitMs, undefined, { ref: false })]);

@@ -3,6 +3,7 @@ import { type FoundPayment, type PaymentJournal, unsettledStates } from "../stor
 export const staffReasons = [
   "unreadable",
   "otherCharge",
+  "paidTwice",
   "lostAnswers",
   "notRecorded",
   "unfinished",
@@ -12,6 +13,8 @@ export type StaffReason = (typeof staffReasons)[number];
 const minuteMs = 60_000;
 /** A charge is recorded within seconds, or within a few tries after an outage, in ms. */
 const recordedWithinMs = 15 * minuteMs;
+/** No page waits for a charge that turned up after the payment had ended, and its patient may pay again, in ms. */
+const lateRecordedWithinMs = minuteMs;
 /** The bank's step ends within minutes; the card of a payment that is older may still be charged. */
 const finishedWithinMs = 24 * 60 * minuteMs;
 
@@ -24,7 +27,8 @@ export function waitsForStaff(
   if (payment === undefined) return "unreadable";
   if (payment.reviewReason !== undefined) return payment.reviewReason;
   if (payment.charged !== undefined) {
-    return now - payment.charged.foundAt > recordedWithinMs ? "notRecorded" : undefined;
+    const withinMs = payment.charged.isLate === true ? lateRecordedWithinMs : recordedWithinMs;
+    return now - payment.charged.foundAt > withinMs ? "notRecorded" : undefined;
   }
   return state === "prepared" && now - createdAt > finishedWithinMs ? "unfinished" : undefined;
 }
@@ -48,7 +52,14 @@ export async function countWaiting(
   payments: PaymentJournal,
   now: number,
 ): Promise<Record<StaffReason, number>> {
-  const counts = { unreadable: 0, otherCharge: 0, lostAnswers: 0, notRecorded: 0, unfinished: 0 };
+  const counts = {
+    unreadable: 0,
+    otherCharge: 0,
+    paidTwice: 0,
+    lostAnswers: 0,
+    notRecorded: 0,
+    unfinished: 0,
+  };
   for (const { reason } of await staffList(payments, now)) counts[reason] += 1;
   return counts;
 }

@@ -13,9 +13,10 @@ import { totalBalance } from "#practice-api/billing/allocation.ts";
 import { feeOn } from "#practice-api/billing/rules.ts";
 import { minute, type PortalWorld } from "../portal.ts";
 import { monday, type TestPractice } from "../practice.ts";
+import { crashingServices } from "./crashing-services.ts";
 import { type Act, tabs } from "./payment-acts.ts";
 import { openPaymentChecks } from "./payment-checks.ts";
-import { crashingServices, openAccount, visa } from "./portal-payments.ts";
+import { openAccount, visa } from "./portal-payments.ts";
 
 type Tab = {
   page: string;

@@ -1,4 +1,3 @@
-import type { PracticeClient } from "#app/.server/practice-client/client.ts";
 import { createRequestContext, type RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import type { SignedInSession } from "#app/.server/store/sessions/session-data.ts";
@@ -56,55 +55,5 @@ export async function openAccount(practice: TestPractice, services: Services, wo
     /** Calls that the practice has carried out. */
     recordings: async () =>
       (await world.list("payments", "sione")) as unknown as { id: string; saved: boolean }[],
-  };
-}
-
-/** Thrown where a process ends. */
-export class Crash extends Error {}
-
-/**
- * The services of a process that ends at one of its steps, counted from 0. Each write to the journal and each call to
- * the practice is two steps: before it takes effect and after. From then on nothing works any more.
- */
-export function crashingServices(
-  services: Services,
-  crashAt: number,
-): Services & { hasCrashed: () => boolean } {
-  let step = 0;
-  let isDead = false;
-  const reach = () => {
-    if (isDead || step++ === crashAt) {
-      isDead = true;
-      throw new Crash();
-    }
-  };
-  const around =
-    <A extends unknown[], R>(work: (...input: A) => Promise<R>) =>
-    async (...input: A): Promise<R> => {
-      reach();
-      const result = await work(...input);
-      reach();
-      return result;
-    };
-  const alive =
-    <A extends unknown[], R>(work: (...input: A) => Promise<R>) =>
-    async (...input: A): Promise<R> => {
-      if (isDead) throw new Crash();
-      return work(...input);
-    };
-  const { payments, leases } = services;
-  return {
-    ...services,
-    payments: { ...payments, create: around(payments.create), change: around(payments.change) },
-    // A process that has ended releases nothing; its leases end by themselves.
-    leases: { run: alive(leases.run) as typeof leases.run },
-    client: (...input) => {
-      const client = services.client(...input);
-      const billing = Object.fromEntries(
-        Object.entries(client.billing).map(([name, call]) => [name, around(call as () => Promise<unknown>)]),
-      );
-      return { ...client, billing: billing as unknown as PracticeClient["billing"] };
-    },
-    hasCrashed: () => isDead,
   };
 }

@@ -9,6 +9,7 @@ type Details = NonNullable<StaffPayment["details"]>;
 const reasonTexts: Record<StaffReason, string> = {
   unreadable: "the portal cannot read it",
   otherCharge: "another amount, currency or payment was charged",
+  paidTwice: "charged, and another payment of the same invoices was charged too",
   lostAnswers: "charged, and recorded or not: the practice's answers were lost",
   notRecorded: "charged, and not recorded",
   unfinished: "its card may still be charged after a day",
@@ -82,11 +83,13 @@ export function paymentText(payment: StaffPayment): string {
 }
 
 function historyOf(startedAt: string, details: Details): string[] {
-  const { handOuts, handedOutAt, chargeFoundAt, tries, lostAnswers, recordedAt, resolution } = details;
+  const { handOuts, handedOutAt, chargeFoundAt, isLateCharge, tries, lostAnswers } = details;
+  const { recordedAt, resolution } = details;
+  const late = isLateCharge ? ", after the payment had ended without a charge" : "";
   const events: [at: string | undefined, text: string][] = [
     [startedAt, "the patient confirmed the payment"],
     [handedOutAt, `a page received what charges the card (${count(handOuts, "page")} in all)`],
-    [chargeFoundAt, "the card provider said that the card was charged"],
+    [chargeFoundAt, `the card provider said that the card was charged${late}`],
     [recordedAt, "recorded"],
     [resolution?.at, resolution === undefined ? "" : `resolved: ${resolvedText(resolution)}`],
     [details.lookedAt, "last looked at"],
@@ -120,8 +123,9 @@ function proofsOf(state: StaffPayment["state"], details: Details): { proved: str
     proved.push(
       handOuts === 0
         ? "no card was charged, or can be: no page ever received what charges it"
-        : "no card was charged, or can be: the card provider has ended the card payment, or no page can charge it any more",
+        : "no card was charged: the card provider has ended the card payment, or each page said that its try had ended",
     );
+    if (handOuts > 0) open.push("that no page uses it later: the portal looks at it again for a day");
   } else {
     open.push("whether the card was charged: the card provider has not said so, and it still may be");
   }

@@ -35,6 +35,7 @@ function detailsOf(payment: Payment) {
     /** By the practice's clock, and when the portal found it, by its own. */
     chargedAt: charged && iso(charged.at),
     chargeFoundAt: charged && iso(charged.foundAt),
+    isLateCharge: charged?.isLate === true,
     isOtherCharge: payment.reviewReason === "otherCharge",
     invoices: invoices.map((invoice) => ({
       id: invoice.id,

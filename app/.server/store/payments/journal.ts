@@ -43,6 +43,18 @@ export const unsettledStates = [
 ] as const satisfies readonly PaymentState[];
 const lifeMs = 400 * 24 * 3_600_000;
 
+/** A payment that ended without a charge is watched for a day, and as long again as it may take to look, in ms. */
+export const watchedMs = 24.5 * 3_600_000;
+/**
+ * It is looked at again after half the time since it ended, but no sooner and no later than this, in ms. A round of the
+ * reconciler begins each minute and takes some, so a charge is found within half an hour.
+ */
+const lookAgainMs = { soonest: 2 * 60_000, latest: 20 * 60_000 };
+
+/** Whether a page that has kept the secret of an ended payment may still charge its card. */
+export const isWatched = ({ state, handOuts, charged, changedAt }: Payment, now: number) =>
+  state === "notCharged" && handOuts > 0 && charged === undefined && now - changedAt < watchedMs;
+
 /**
  * The payments of this portal, encrypted and bound to their row. A payment is written by the holder of its account's
  * lease only, and only on top of the version that it has read: a holder that has lost the lease writes nothing.
@@ -126,13 +138,20 @@ export function createPaymentJournal(
     },
 
     /**
-     * Stores a change and returns the payment as it is now.
+     * Stores a change and returns the payment as it is now, which counts as a look at it unless `lookedAt` is given.
      * @throws LeaseLostError when the lease or the payment is in other hands: nothing was stored.
      */
     async change(lease: Lease, payment: Payment, change: Partial<Payment>): Promise<Payment> {
       lease.check();
       const at = now();
-      const changed = { ...payment, ...change, version: payment.version + 1, changedAt: at, lookedAt: at };
+      const isSameState = (change.state ?? payment.state) === payment.state;
+      const changed = {
+        ...payment,
+        ...change,
+        version: payment.version + 1,
+        changedAt: isSameState ? payment.changedAt : at,
+        lookedAt: change.lookedAt ?? at,
+      };
       const { numUpdatedRows } = await database
         .updateTable("payments")
         .set(columns(changed))
@@ -187,6 +206,40 @@ export function createPaymentJournal(
         .orderBy("id")
         .execute();
       return list.map(read);
+    },
+
+    /** The account's payments that are watched. @throws Error when one cannot be read. */
+    async watchedOf(account: Account): Promise<Payment[]> {
+      const list = await ofAccount(account)
+        .where("state", "=", "notCharged")
+        .where("changed_at", ">", now() - watchedMs)
+        .orderBy("created_at")
+        .execute();
+      return list.map(read).filter((payment) => isWatched(payment, now()));
+    },
+
+    /** Payments that ended without a charge and are to be looked at again, as `toLookAt`. */
+    async toWatch(limit: number): Promise<FoundPayment[]> {
+      const at = now();
+      const { soonest, latest } = lookAgainMs;
+      const list = await rows()
+        .where("state", "=", "notCharged")
+        .where("intent", "is not", null)
+        .where("changed_at", ">", at - watchedMs)
+        // None is looked at before it has ended: the index leads past all that ended earlier.
+        .where("looked_at", ">", at - watchedMs)
+        .where("looked_at", "<=", at - soonest)
+        .where((eb) =>
+          eb.or([
+            eb("looked_at", "<=", at - latest),
+            eb(eb("looked_at", "*", 3), "<=", eb(eb.ref("changed_at"), "+", 2 * at)),
+          ]),
+        )
+        .orderBy("looked_at")
+        .orderBy("id")
+        .limit(limit)
+        .execute();
+      return list.map(found);
     },
 
     /** Payments that may need work, those first that were looked at least recently. */

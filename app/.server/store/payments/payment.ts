@@ -8,7 +8,8 @@ import { z } from "zod";
  *   charged. What it would pay stays reserved.
  * - `charged`: the card provider has confirmed the charge, and the practice has not confirmed the recording.
  * - `review`: the portal cannot decide what happened: staff must.
- * - `recorded` and `notCharged` are ends.
+ * - `recorded` and `notCharged` are ends. A page that has kept the secret can still charge one that is `notCharged`, so
+ *   it is watched for a day.
  */
 export const paymentStates = [
   "prepared",
@@ -65,7 +66,14 @@ export const storedPayment = z.object({
   handedOutAt: ms.optional(),
   /** The charge, by the practice's clock, and when the portal found it, by its own. */
   charged: z
-    .object({ at: ms, foundAt: ms, brand: z.string().optional(), last4: z.string().optional() })
+    .object({
+      at: ms,
+      foundAt: ms,
+      brand: z.string().optional(),
+      last4: z.string().optional(),
+      /** It was charged after it had ended as not charged. */
+      isLate: z.boolean().optional(),
+    })
     .optional(),
   /** SavePayment: calls in all, those without a clear answer, and the earliest time of the next one. */
   tries: z.int(),
@@ -78,7 +86,7 @@ export const storedPayment = z.object({
   /** The account has logged out: its token is ended at the practice once no payment needs it. */
   endsToken: z.boolean().optional(),
   /** Why staff must look at it. */
-  reviewReason: z.enum(["lostAnswers", "otherCharge"]).optional(),
+  reviewReason: z.enum(["lostAnswers", "otherCharge", "paidTwice"]).optional(),
   /** A page has shown its end: that nothing was charged, or the receipt. */
   isSeen: z.boolean().optional(),
   /** How staff have resolved it, why, and who did. */
@@ -95,6 +103,7 @@ export type Payment = Omit<z.output<typeof storedPayment>, "format"> & {
   /** How often it was written. A writer that has read an older version writes nothing. */
   version: number;
   createdAt: number;
+  /** When its state last changed. */
   changedAt: number;
   /** When it was last read at the card provider or the practice. */
   lookedAt: number;

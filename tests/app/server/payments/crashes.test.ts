@@ -5,7 +5,8 @@ import { reconcilePayments } from "#app/.server/payments/reconcile.ts";
 import { settlePayment } from "#app/.server/payments/settle.ts";
 import type { Services } from "#app/.server/services.ts";
 import { feeOn } from "#practice-api/billing/rules.ts";
-import { Crash, crashingServices, openAccount, visa } from "../../../support/billing/portal-payments.ts";
+import { Crash, crashingServices } from "../../../support/billing/crashing-services.ts";
+import { openAccount, visa } from "../../../support/billing/portal-payments.ts";
 import { minute, startPortal } from "../../../support/portal.ts";
 import { monday, openPractice } from "../../../support/practice.ts";
 

@@ -1,18 +1,16 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { reconcilePayments } from "#app/.server/payments/reconcile.ts";
 import type { Services } from "#app/.server/services.ts";
 import type { FaultRule } from "#mock-server/faults/fault-rule.ts";
-import { openAccount } from "../../../support/billing/portal-payments.ts";
+import { openAccount, visa } from "../../../support/billing/portal-payments.ts";
 import { minute, type PortalWorld, startPortal } from "../../../support/portal.ts";
 import { openTestPostgres } from "../../../support/postgres/open-database.ts";
 import { monday, openPractice } from "../../../support/practice.ts";
+import { startPayWorker } from "../../../support/processes/start-pay-worker.ts";
 
 const practice = openPractice();
 const isSoak = process.env.MODE === "soak";
@@ -47,28 +45,22 @@ describe.each(tested)("a portal on %s that is killed", (_store, count, environme
     return () => world.remove();
   });
 
-  /** A process that makes one payment on the same store. */
-  function startPayment(paymentId: string) {
-    const file = new URL("../../../support/processes/pay-once.ts", import.meta.url).pathname;
-    const child = spawn(process.execPath, [file], {
-      env: {
-        ...process.env,
-        ...environment(),
-        IDENTITY_URL: `${practice.url}/identity`,
-        LOG_LEVEL: "silent",
-        PAYMENT_ID: paymentId,
-        SESSION: JSON.stringify(account.data),
-      },
-      stdio: ["pipe", "pipe", "inherit"],
-    });
-    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-    return { child, line: async () => String((await lines.next()).value) };
-  }
-
-  async function kill(child: ChildProcess) {
-    const ended = once(child, "exit");
-    child.kill("SIGKILL");
-    await ended;
+  /** A process that prepares a payment on the same store. */
+  async function startPayment() {
+    const worker = startPayWorker({ ...environment(), IDENTITY_URL: `${practice.url}/identity` });
+    const request = {
+      paymentId: randomUUID(),
+      page: "page",
+      invoiceIds: (await account.pending()).map(({ id }) => id),
+      amount: 50_00,
+      total: 51_25,
+      card: visa,
+    };
+    const session = account.data;
+    const command = { session, ...request, hasEnded: true, now: Date.now(), killAt: 99 };
+    worker.send({ ...command, work: "prepare", request });
+    const settle = () => worker.send({ ...command, work: "settle" });
+    return { worker, paymentId: request.paymentId, settle };
   }
 
   /** Holds a call, before or after the practice has carried it out. */
@@ -88,11 +80,10 @@ describe.each(tested)("a portal on %s that is killed", (_store, count, environme
     ["before the card payment is made", "create-payment-intent", "before"],
     ["after the card payment was made", "create-payment-intent", "after-commit"],
   ] as const)("%s has charged and recorded nothing", async (_, path, phase) => {
-    const paymentId = randomUUID();
     await world.addFault(holding(path, phase));
-    const { child } = startPayment(paymentId);
+    const { worker, paymentId } = await startPayment();
     await isHeld();
-    await kill(child);
+    await worker.kill();
     await reconcileLater();
     expect(await services.payments.find(paymentId)).toMatchObject({ state: "notCharged" });
     expect(await account.charges()).toEqual([]);
@@ -106,17 +97,17 @@ describe.each(tested)("a portal on %s that is killed", (_store, count, environme
     ["after the payment was recorded", "patient/SavePayment", "after-commit"],
   ] as const)("%s has recorded it exactly once", async (_, path, phase) => {
     const owed = await account.owed();
-    const paymentId = randomUUID();
-    const { child, line } = startPayment(paymentId);
-    const clientSecret = await line();
-    expect(clientSecret).toContain("_secret_");
+    const { worker, paymentId, settle } = await startPayment();
+    const prepared = await worker.line();
+    expect(prepared).toMatchObject({ done: { clientSecret: expect.stringContaining("_secret_") } });
+    const clientSecret = (await services.payments.find(paymentId))?.clientSecret ?? "";
     expect((await account.pay(clientSecret)).status).toBe(200);
     if (path !== undefined) {
       await world.addFault(holding(path, phase));
-      child.stdin.write("settle\n");
+      settle();
       await isHeld();
     }
-    await kill(child);
+    await worker.kill();
     await reconcileLater();
     expect(await services.payments.find(paymentId)).toMatchObject({ state: "recorded" });
     expect(owed - (await account.owed())).toBe(50_00);

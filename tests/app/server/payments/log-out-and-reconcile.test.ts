@@ -53,12 +53,22 @@ describe("logging out", () => {
 describe("what a closed tab has left", () => {
   const open = () => openPayments(payer.services, payer.account.contextOf(payer.services));
 
-  test("is told until a page has shown it", async () => {
+  test("is told for a day while its invoices can be paid again, also once a page has shown it", async () => {
     const request = await order();
+    const told = [{ id: request.paymentId, status: "notCharged" }];
     await charge(request, "declined");
-    expect(await open()).toMatchObject([{ id: request.paymentId, status: "notCharged" }]);
-    expect(await open()).toMatchObject([{ id: request.paymentId, status: "notCharged" }]);
+    expect(await open()).toMatchObject(told);
     await answered(request);
+    expect(await open()).toMatchObject(told);
+    pass(1);
+    const again = await charge(await order());
+    expect(await open()).toMatchObject([{ id: again, status: "recorded" }]);
+    pass(1);
+    const last = await order();
+    await charge(last, "declined");
+    await answered(last);
+    expect((await open()).map(({ id }) => id)).toContain(last.paymentId);
+    pass(24.5 * 60);
     expect(await open()).toEqual([]);
   });
 

@@ -14,6 +14,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const now = Date.parse("2026-11-23T09:00:00+13:00");
 const chargedAgo = (ms: number) => ({ charged: { at: now - ms, foundAt: now - ms } });
+const chargedLate = (ms: number) => ({ charged: { at: now - ms, foundAt: now - ms, isLate: true } });
 
 type Case = [name: string, reason: StaffReason | undefined, found: FoundPayment];
 const found = (state: PaymentState, change: Parameters<typeof aPayment>[0] = {}): FoundPayment => {
@@ -34,6 +35,9 @@ const cases: Case[] = [
   ["is abandoned, at any age", undefined, found("abandoned", { createdAt: now - 1_000 * hour })],
   ["was charged 15 minutes ago", undefined, found("charged", chargedAgo(15 * minute))],
   ["was charged over 15 minutes ago", "notRecorded", found("charged", chargedAgo(15 * minute + 1))],
+  ["was charged late, a minute ago", undefined, found("charged", chargedLate(minute))],
+  ["was charged late, over a minute ago", "notRecorded", found("charged", chargedLate(minute + 1))],
+  ["was paid twice", "paidTwice", found("review", { ...chargedAgo(0), reviewReason: "paidTwice" })],
   ["has lost its answers", "lostAnswers", found("review", { ...chargedAgo(0), reviewReason: "lostAnswers" })],
   ["has another charge", "otherCharge", found("review", { ...chargedAgo(0), reviewReason: "otherCharge" })],
   ["is recorded", undefined, found("recorded", { ...chargedAgo(hour), reviewReason: "lostAnswers" })],
@@ -69,13 +73,15 @@ describe("staff", () => {
     expect(await countWaiting(journal, now)).toEqual({
       unreadable: 2,
       otherCharge: 1,
+      paidTwice: 1,
       lostAnswers: 1,
-      notRecorded: 1,
+      notRecorded: 2,
       unfinished: 1,
     });
     expect(await countWaiting(journalOf([]), now)).toEqual({
       unreadable: 0,
       otherCharge: 0,
+      paidTwice: 0,
       lostAnswers: 0,
       notRecorded: 0,
       unfinished: 0,

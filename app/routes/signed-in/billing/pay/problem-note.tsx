@@ -24,6 +24,8 @@ export function ProblemNote({ problem }: { problem: PaymentProblem }) {
 }
 
 const nothing = "Nothing was charged.";
+/** The page has had what charges the card, and the invoices can be paid again at once. */
+const checked = "We keep checking for a day. If your card is charged after all, you see it under Accounts.";
 
 /** A refused card says so first, and the others begin with the specified words (ruling B68). */
 function wordsOf({ reason, message }: PaymentProblem): { title: string; text: string } {
@@ -32,12 +34,12 @@ function wordsOf({ reason, message }: PaymentProblem): { title: string; text: st
     case "declined":
       return {
         title: `${message ?? "Your card was declined."} ${nothing}`,
-        text: `${billingTexts.notPaid}. Check the card, or use another one.`,
+        text: `${billingTexts.notPaid}. Check the card, or use another one. ${checked}`,
       };
     case "notAuthenticated":
-      return { title, text: `Your bank did not confirm that it was you. ${nothing}` };
+      return { title, text: `Your bank did not confirm that it was you. ${nothing} ${checked}` };
     case "otherBrand":
-      return { title, text: `Your card is of another type than the fee is for. ${nothing}` };
+      return { title, text: `Your card is of another type than the fee is for. ${nothing} ${checked}` };
     case "refused":
       return { title, text: `The practice did not accept this payment. ${nothing} ${message ?? ""}`.trim() };
     case "failed":

@@ -121,11 +121,16 @@ function Waiting({ payment, isWatched = false, look, actions, footer, children }
   );
 }
 
-/** A payment that ended without a charge. */
-export function NotFinished({ payment }: { payment: ShownPayment }) {
+/** Payments that ended without a charge. A page that has kept what charges the card could still do so. */
+export function NotFinished({ payments }: { payments: readonly ShownPayment[] }) {
+  const totals = payments.map(totalOf).join(", ");
+  const title =
+    payments.length === 1
+      ? `A payment of ${totals} was not finished.`
+      : `Payments were not finished: ${totals}.`;
   return (
-    <Note title={`A payment of ${totalOf(payment)} was not finished.`} className="mb-4">
-      Nothing was charged.
+    <Note title={title} className="mb-4">
+      Nothing was charged. We keep checking for a day. If your card is charged after all, you see it here.
     </Note>
   );
 }

@@ -9,7 +9,15 @@ import { totalOf } from "./payment-texts.ts";
 
 /** What pages have left that are closed: payments that have not ended, and payments that ended without a charge. */
 export function OpenPayments({ payments }: { payments: readonly ShownPayment[] }) {
-  return payments.map((payment) => <OpenPayment key={payment.id} payment={payment} />);
+  const notCharged = payments.filter(({ status }) => status === "notCharged");
+  return (
+    <>
+      {payments.map((payment) => (
+        <OpenPayment key={payment.id} payment={payment} />
+      ))}
+      {notCharged.length === 0 ? null : <NotFinished payments={notCharged} />}
+    </>
+  );
 }
 
 function OpenPayment({ payment }: { payment: ShownPayment }) {
@@ -29,7 +37,7 @@ function OpenPayment({ payment }: { payment: ShownPayment }) {
         />
       );
     case "notCharged":
-      return <NotFinished payment={payment} />;
+      return null;
     case "recorded":
       return (
         <Note

@@ -195,7 +195,12 @@ describe("one payment", () => {
       [],
     ],
     ["that never left the portal", { state: "notCharged", handOuts: 0 }, ["no page ever received"], []],
-    ["that was declined", { state: "notCharged" }, ["the card provider has ended"], []],
+    [
+      "that was declined",
+      { state: "notCharged" },
+      ["the card provider has ended"],
+      ["that no page uses it later"],
+    ],
   ])("%s says what is proved and what is not", async (_, change, proved, open) => {
     const { id } = await store(change);
     const [, ofProved = "", ofOpen = ""] =

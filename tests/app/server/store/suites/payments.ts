@@ -78,10 +78,10 @@ export function paymentSuite(open: OpenDatabase) {
         clientSecret: "pi_1_secret_2",
         number: "31",
         version: 2,
-        changedAt: store.now,
         lookedAt: store.now,
       });
       expect(await payments.find(payment.id)).toEqual(changed);
+      expect((await change(await create(), { state: "charged" })).changedAt).toBe(store.now);
       expect((await payments.findByIntent("pi_1"))?.id).toBe(payment.id);
       expect(await payments.findByIntent("pi_2")).toBeUndefined();
       const rows = JSON.stringify(await store.database.selectFrom("payments").selectAll().execute());
@@ -167,6 +167,33 @@ export function paymentSuite(open: OpenDatabase) {
       const left = await payments.list();
       expect(new Set(left.map(({ state }) => state))).toEqual(new Set(unsettledStates));
     });
+  });
+
+  test("a payment that ended without a charge is looked at again for a day, at growing distance", async () => {
+    const clientSecret = "pi_1_secret_2";
+    const ended = { state: "notCharged", handOuts: 1, clientSecret } as const;
+    const { id, session } = await change(await create(), ended);
+    const handedToNone = await change(await create(), { ...ended, handOuts: 0 });
+    const charged = await change(await create(), { ...ended, charged: { at: 1, foundAt: 1 } });
+    await change(await create(), { state: "notCharged" });
+    const looks: number[] = [];
+    for (let minutes = 1; minutes < 26 * 60; minutes++) {
+      store.now += minuteMs;
+      const due = idsOf(await payments.toWatch(10));
+      if (due.includes(id)) looks.push(minutes);
+      for (const one of due) await payments.look(one);
+      // A sign-in neither begins the day anew nor puts off the next look.
+      const found = await payments.find(id);
+      if (minutes === 10 * 60 && found) await change(found, { tries: 0, lookedAt: found.lookedAt });
+      const isWithin = minutes < 24.5 * 60;
+      expect(idsOf(await payments.watchedOf(session))).toEqual(isWithin ? [id] : []);
+    }
+    for (const { session } of [handedToNone, charged]) expect(await payments.watchedOf(session)).toEqual([]);
+    expect(looks.slice(0, 12)).toEqual([2, 4, 6, 9, 14, 21, 32, 48, 68, 88, 108, 128]);
+    const distances = looks.slice(1).map((minutes, nth) => minutes - (looks[nth] ?? 0));
+    expect(Math.max(...distances)).toBe(20);
+    expect(looks.at(-1)).toBeGreaterThan(24 * 60);
+    expect(looks.length).toBeLessThan(90);
   });
 
   describe("payments to look at", () => {
