@@ -102,6 +102,7 @@ export function storeOf(
     opened: Promise.resolve(),
     clockOffset: () => 0,
     syncClock: async () => undefined,
+    mayDelete: async () => true,
     pool: () => undefined,
     close: () => connection.close(),
   };

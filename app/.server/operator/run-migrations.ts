@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { environment } from "../configuration/environment.ts";
 import { parseEnvironment } from "../configuration/parse-environment.ts";
 import { withSecretFiles } from "../configuration/secret-files.ts";
@@ -10,6 +10,7 @@ import type { Tables } from "../store/database.ts";
 import { forgetKey } from "../store/keys.ts";
 import { migrateTo, migrateToLatest } from "../store/migrations/migrate.ts";
 import { connectionTo } from "../store/open.ts";
+import { grantProgramRights } from "../store/rights.ts";
 
 const usage = `npm run migrate -- [--to NAME] [--grant ROLE] [--forget-key ID]
 
@@ -45,7 +46,7 @@ export async function runMigrations(
       done.push(
         ...(values.to === undefined ? await migrateToLatest(database) : await migrateTo(database, values.to)),
       );
-      if (values.grant !== undefined) await grant(database, values.grant);
+      if (values.grant !== undefined) await grantProgramRights(database, values.grant);
       const store = database as Kysely<Tables>;
       const lost = values["forget-key"];
       if (lost !== undefined) done.push(await forgetKey(store, lost));
@@ -61,12 +62,3 @@ export async function runMigrations(
 
 const storeVariables = environment.pick({ DATABASE_URL: true, DATA_DIR: true, AUDIT_DAYS: true });
 const dayMs = 24 * 3_600_000;
-
-/** PostgreSQL only: SQLite has no roles. */
-async function grant(database: Kysely<unknown>, role: string): Promise<void> {
-  const to = sql.id(role);
-  await sql`GRANT USAGE ON SCHEMA public TO ${to}`.execute(database);
-  await sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${to}`.execute(database);
-  await sql`REVOKE UPDATE, DELETE, TRUNCATE ON audit_events FROM ${to}`.execute(database);
-  await sql`REVOKE INSERT, UPDATE, DELETE ON kysely_migration FROM ${to}`.execute(database);
-}

@@ -1,4 +1,5 @@
 import type { Dialect, Kysely } from "kysely";
+import type { Tables } from "./database.ts";
 
 /** How a store is reached. Nothing is opened before it is used, so a store may become available later. */
 export type Connection = {
@@ -16,6 +17,8 @@ export type Connection = {
   configurationFault: (error: unknown) => string | undefined;
   /** The store's own clock, in ms since 1970, when it has one that all instances share. */
   readClock?: () => Promise<number>;
+  /** Whether the role of the portal may delete rows of a table, when the store has roles. */
+  mayDelete?: (table: keyof Tables) => Promise<boolean>;
   /** Its connections by state, when it has a pool. */
   pool?: () => { total: number; idle: number; waiting: number };
   close: () => Promise<void>;

@@ -28,6 +28,8 @@ export type Store = {
    */
   clockOffset: () => number;
   syncClock: () => Promise<void>;
+  /** Whether the portal may delete rows of a table. */
+  mayDelete: NonNullable<Connection["mayDelete"]>;
   pool: () => ReturnType<NonNullable<Connection["pool"]>> | undefined;
   /** Stops opening, and closes what is open. */
   close: () => Promise<void>;
@@ -70,6 +72,7 @@ export function openConnection(connection: Connection, ring?: KeyRing): Store {
     }),
     clockOffset: () => offset,
     syncClock,
+    mayDelete: async (table) => (await connection.mayDelete?.(table)) ?? true,
     pool: () => connection.pool?.(),
     close: async () => {
       stop.abort();

@@ -25,10 +25,12 @@ export function createOutageWatch() {
 
 const sqliteConstraint = 19;
 const constraintClass = "23";
+const noPermission = "42501";
 
-/** The store has understood the statement and refused what it says, as for a row that exists already. */
+/** The store has understood the statement and refused what it says, as for a row that exists already or is not the role's. */
 function isAnswer(error: unknown): boolean {
   const code = error instanceof Error && "errcode" in error ? error.errcode : undefined;
   const isSqlite = typeof code === "number" && (code & 0xff) === sqliteConstraint;
-  return isSqlite || (errorCode(error)?.startsWith(constraintClass) ?? false);
+  const postgres = errorCode(error);
+  return isSqlite || postgres === noPermission || (postgres?.startsWith(constraintClass) ?? false);
 }

@@ -60,6 +60,10 @@ export function connectPostgres(connectionString: string): Connection {
       const { rows } = await pool.query("SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms");
       return Number(rows[0].ms);
     },
+    mayDelete: async (table) => {
+      const { rows } = await pool.query("SELECT has_table_privilege($1, 'DELETE') AS may", [table]);
+      return rows[0].may === true;
+    },
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => end(pool),
   };

@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { readConfig } from "#app/.server/configuration/config.ts";
 import { runMigrations } from "#app/.server/operator/run-migrations.ts";
 import { startServices } from "#app/.server/services.ts";
 import type { Tables } from "#app/.server/store/database.ts";
-import { openTestPostgres } from "../../../support/postgres/open-database.ts";
+import { log } from "#app/.server/telemetry/log.ts";
+import { metrics } from "#app/.server/telemetry/metrics.ts";
+import { openTestPostgres, programRole } from "../../../support/postgres/open-database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portal-migrate-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -17,11 +19,14 @@ const second = "0002-add-keys-and-built-files";
 const latest = "0003-add-appointment-acts";
 
 /** Runs `work` with the store of a portal that has started. */
-async function withPortal(env: Record<string, string>, work: (database: Kysely<Tables>) => Promise<void>) {
+async function withPortal(
+  env: Record<string, string>,
+  work: (database: Kysely<Tables>, sweep: () => Promise<void>) => Promise<void>,
+) {
   const services = startServices(readConfig(env));
   try {
     await services.started;
-    await work(services.database);
+    await work(services.database, services.sweep);
   } finally {
     await services.close();
   }
@@ -101,17 +106,18 @@ describe.each([
   });
 });
 
-test("a PostgreSQL role with --grant runs the portal, and can only add to the audit", async () => {
+test("a PostgreSQL role with --grant runs the portal, sweeps it, and can only add to the audit", async () => {
   const owner = { SESSION_KEY, DATABASE_URL: postgres.url };
   await runMigrations([], owner);
-  await withPortal(owner, async (database) => {
-    await sql.raw(`DROP ROLE IF EXISTS portal_program`).execute(database);
-    await sql.raw(`CREATE ROLE portal_program LOGIN PASSWORD 'portal_program'`).execute(database);
-  });
-  expect(await runMigrations(["--grant", "portal_program"], owner)).toMatchObject({ exitCode: 0 });
-  const program = new URL(postgres.url);
-  Object.assign(program, { username: "portal_program", password: "portal_program" });
-  await withPortal({ SESSION_KEY, DATABASE_URL: program.href }, async (database) => {
+  const DATABASE_URL = await programRole(postgres.url);
+  const { username } = new URL(DATABASE_URL);
+  expect(await runMigrations(["--grant", username], owner)).toMatchObject({ exitCode: 0 });
+  const lines = [vi.spyOn(log, "warn"), vi.spyOn(log, "error")];
+  await withPortal({ SESSION_KEY, DATABASE_URL }, async (database, sweep) => {
+    metrics.lastSweep.set(0);
+    await sweep();
+    expect((await metrics.lastSweep.get()).values[0]?.value).toBeGreaterThan(0);
+    expect(lines.flatMap(({ mock }) => mock.calls)).toEqual([]);
     const event = { event: "signIn", outcome: "done", practice: null, who: null, whose: null, object: null };
     await database
       .insertInto("audit_events")

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createDocumentLimits } from "#app/.server/rate-limits/document-limits.ts";
 import { auditSubject, createAuditLog } from "#app/.server/store/audit-log.ts";
 import { createCounterStore } from "#app/.server/store/counter-store.ts";
@@ -7,6 +7,7 @@ import { hourMs, manaia, type OpenDatabase, setUpStore, startedAt } from "./stor
 
 export function auditSuite(open: OpenDatabase) {
   const store = setUpStore(open);
+  beforeEach(async () => void (await store.database.deleteFrom("audit_events").execute()));
   const now = () => store.now;
   const auditLog = () => createAuditLog(store.database, 10 * hourMs, now);
   const events = () => store.database.selectFrom("audit_events").selectAll().orderBy("at").execute();

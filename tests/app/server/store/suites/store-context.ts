@@ -57,7 +57,7 @@ export function setUpStore(open: OpenDatabase): StoreContext {
   });
   beforeEach(async () => {
     context.now = startedAt;
-    const tables = ["sessions", "drafts", "counters", "idempotency_keys", "audit_events"] as const;
+    const tables = ["sessions", "drafts", "counters", "idempotency_keys"] as const;
     for (const table of [
       ...tables,
       "uploads",
