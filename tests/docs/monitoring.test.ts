@@ -1,19 +1,15 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { parse } from "yaml";
 import { openMetrics } from "#app/.server/telemetry/metrics.ts";
+import { alerts } from "../support/alerts.ts";
 
-type Alerts = {
-  groups: { rules: { alert: string; expr: string; annotations: { runbook_url: string } }[] }[];
+type Dashboard = {
+  panels: { title: string; fieldConfig: { defaults: { unit?: string } }; targets: { expr: string }[] }[];
 };
-const alerts = (parse(readFileSync("deploy/monitoring/alerts.yaml", "utf8")) as Alerts).groups.flatMap(
-  ({ rules }) => rules,
-);
-type Dashboard = { panels: { targets: { expr: string }[] }[] };
 const dashboard = JSON.parse(readFileSync("deploy/monitoring/dashboard.json", "utf8")) as Dashboard;
 const page = readFileSync("docs/monitoring.md", "utf8");
 
-const write = openMetrics({
+const sources = {
   version: "1.2.3",
   build: "a1b2c3d4",
   sessionCount: async () => 1,
@@ -22,7 +18,8 @@ const write = openMetrics({
   openPayments: async () => ({}),
   checkStore: async () => undefined,
   storePool: () => undefined,
-});
+};
+const write = openMetrics(sources);
 const registered = async () =>
   new Set([...(await write()).text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = ""]) => name));
 const named = (text: string) =>
@@ -50,6 +47,21 @@ test("each alert has a section of the page, and each section an alert", () => {
   const sections = [...page.matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
   expect(sections.toSorted()).toEqual(alerts.map(({ alert }) => alert).toSorted());
   for (const { alert, annotations } of alerts) {
-    expect(annotations.runbook_url).toBe(`docs/monitoring.md#${alert.toLowerCase()}`);
+    expect(annotations.runbook_url).toBe(`{{ $externalLabels.runbooks }}#${alert.toLowerCase()}`);
   }
+});
+
+test("each panel has a unit", () => {
+  const without = dashboard.panels.filter(({ fieldConfig }) => !fieldConfig?.defaults.unit);
+  expect(without.map(({ title }) => title)).toEqual([]);
+});
+
+test("a read of the metrics does not count its own query among those that wait", async () => {
+  let asked = 0;
+  const readIdle = openMetrics({
+    ...sources,
+    checkStore: async () => void asked++,
+    storePool: () => ({ total: 1, idle: 1, waiting: asked }),
+  });
+  expect((await readIdle()).text).toContain('portal_store_pool{state="waiting"} 0');
 });

@@ -119,6 +119,7 @@ export function openMetrics(sources: MetricSources) {
   const { version, build, checkStore, storePool } = sources;
   const sampled = new Registry();
   const registers = [sampled];
+  let pool = storePool();
   collectDefaultMetrics({ register: sampled });
   new Gauge({
     name: "portal_build_info",
@@ -143,7 +144,7 @@ export function openMetrics(sources: MetricSources) {
     "portal_store_pool",
     "Connections to PostgreSQL: all, idle ones, and requests that wait for one. Absent for SQLite.",
     "state",
-    async () => storePool() ?? {},
+    async () => pool ?? {},
   );
   new Gauge({
     name: "portal_sessions",
@@ -178,7 +179,11 @@ export function openMetrics(sources: MetricSources) {
     openPayments,
   );
   const all = Registry.merge([registry, sampled]);
-  return async () => ({ contentType: registry.contentType, text: await all.metrics() });
+  return async () => {
+    // Before the other gauges ask the store: their own queries wait for a connection.
+    pool = storePool();
+    return { contentType: registry.contentType, text: await all.metrics() };
+  };
 }
 
 /** A gauge with a value for each count, which are all absent when they cannot be read. */
