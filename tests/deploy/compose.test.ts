@@ -20,6 +20,8 @@ type Service = {
   security_opt?: string[];
   stop_grace_period?: string;
   depends_on?: Record<string, { condition: string }>;
+  healthcheck?: { test?: string[]; disable?: boolean };
+  mem_limit?: string;
 };
 type Compose = {
   services: Record<string, Service>;
@@ -96,6 +98,21 @@ describe.each(Object.keys(services))("the container %s", (name) => {
     );
     expect(secrets.filter((variable) => !variable.endsWith("_FILE"))).toEqual([]);
   });
+});
+
+test("what others wait for says itself how its health is asked, and each container has a limit of memory", () => {
+  const awaited = Object.values(services).flatMap(({ depends_on = {} }) =>
+    Object.entries(depends_on).flatMap(([name, { condition }]) =>
+      condition === "service_healthy" ? [name] : [],
+    ),
+  );
+  expect([...new Set(awaited)].filter((name) => !service(name).healthcheck?.test)).toEqual([]);
+  for (const name of ["portal-1", "practice"]) {
+    const [, , , probe = ""] = service(name).healthcheck?.test ?? [];
+    const path = /127\.0\.0\.1:\d+(\/[\w./]+)/.exec(probe)?.[1];
+    expect(readText("Dockerfile")).toContain(`${path}`);
+  }
+  expect(Object.keys(services).filter((name) => !service(name).mem_limit)).toEqual([]);
 });
 
 test("only the proxy is in a network that leads outside", () => {
