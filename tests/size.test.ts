@@ -6,12 +6,12 @@ import { code, text } from "./support/import-graph.ts";
  * the lines buy.
  */
 const most = {
-  app: 56_500,
+  app: 56_560,
   machines: 2_160,
   "practice-api": 6_420,
   "mock-server": 28_900,
   fixtures: 5_100,
-  tests: 59_580,
+  tests: 59_970,
   e2e: 16_500,
   simulation: 9_050,
   bench: 2_700,
