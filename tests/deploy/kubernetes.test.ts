@@ -16,7 +16,7 @@ type Container = {
   image: string;
   command?: string[];
   ports?: { name: string; containerPort: number }[];
-  env: { name: string; value: string }[];
+  env: { name: string; value?: string; valueFrom?: { secretKeyRef: { name: string; optional: boolean } } }[];
   startupProbe?: Probe;
   readinessProbe?: Probe;
   livenessProbe?: Probe;
@@ -30,6 +30,7 @@ type Pod = {
   terminationGracePeriodSeconds?: number;
   securityContext: object;
   topologySpreadConstraints?: object[];
+  initContainers?: Container[];
   containers: Container[];
   volumes: { name: string; secret?: { secretName: string } }[];
 };
@@ -62,23 +63,27 @@ const manifests = resources.flatMap((file) => readDocuments<Manifest>(`${base}/$
 const find = (kind: string, name: string) =>
   manifests.find((one) => one.kind === kind && one.metadata.name === name) as Manifest;
 const podOf = ({ spec }: Manifest) => (spec?.template ?? spec?.jobTemplate?.spec.template)?.spec as Pod;
-const programs = [find("Deployment", "portal"), find("Job", "migrate"), find("CronJob", "audit")];
-const [portal] = podOf(find("Deployment", "portal")).containers as [Container];
+const [portalPod, auditPod] = [podOf(find("Deployment", "portal")), podOf(find("CronJob", "audit"))];
+const [portal] = portalPod.containers as [Container];
+/** Each program, its pod and its secret. */
+const programs = [
+  ["portal", portalPod, portal, "portal"],
+  ["migration", portalPod, portalPod.initContainers?.[0] as Container, "portal-owner"],
+  ["audit", auditPod, auditPod.containers[0] as Container, "portal-owner"],
+] as const;
 const literals = example.configMapGenerator.flatMap((map) =>
   map.literals.map((line) => line.split(/=(.*)/, 2)),
 );
 const settings = Object.fromEntries(literals) as Record<string, string>;
-const variablesOf = ({ env }: Container) => Object.fromEntries(env.map(({ name, value }) => [name, value]));
+const variablesOf = ({ env }: Container) =>
+  Object.fromEntries(env.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])));
 
 test("every file is part of the base or of the example", () => {
   expect(readdirSync(`deploy/${base}`).toSorted()).toEqual([...resources, "kustomization.yaml"].toSorted());
   expect(readdirSync("deploy/kubernetes/example").toSorted()).toEqual(["ingress.yaml", "kustomization.yaml"]);
 });
 
-describe.each(programs.map((one) => [one.kind, one] as const))("the pod of the %s", (_, manifest) => {
-  const pod = podOf(manifest);
-  const [container] = pod.containers as [Container];
-
+describe.each(programs)("the %s", (_, pod, container, owner) => {
   test("has no rights that it does not need", () => {
     expect(pod).toMatchObject({ automountServiceAccountToken: false, enableServiceLinks: false });
     expect(pod.securityContext).toMatchObject({
@@ -99,15 +104,18 @@ describe.each(programs.map((one) => [one.kind, one] as const))("the pod of the %
 
   test("reads variables of the portal, and secrets from files of its own", () => {
     expect(Object.keys(variablesOf(container)).filter((name) => !portalVariables.includes(name))).toEqual([]);
-    const mounted = container.volumeMounts.find(({ name }) => name === "secrets");
-    expect(mounted?.readOnly).toBe(true);
+    const mounts = container.volumeMounts.flatMap((mount) => {
+      const { secret } = pod.volumes.find(({ name }) => name === mount.name) ?? {};
+      return secret ? [{ ...mount, secretName: secret.secretName }] : [];
+    });
+    expect(mounts).toEqual([expect.objectContaining({ readOnly: true, secretName: owner })]);
+    // A file has to be there. What an installation may do without is a variable.
     const secrets = container.env.filter(({ name }) => /KEY|SECRET|DATABASE_URL/.test(name));
-    for (const { name, value } of secrets) {
-      expect(name).toMatch(/_FILE$/);
-      expect(value.startsWith(`${mounted?.mountPath}/`)).toBe(true);
+    for (const { name, value, valueFrom } of secrets) {
+      if (value === undefined) expect(valueFrom?.secretKeyRef).toMatchObject({ name: owner, optional: true });
+      else
+        expect([name.endsWith("_FILE"), value.startsWith(`${mounts[0]?.mountPath}/`)]).toEqual([true, true]);
     }
-    const owner = manifest.kind === "Deployment" ? "portal" : "portal-owner";
-    expect(pod.volumes.find(({ name }) => name === "secrets")?.secret?.secretName).toBe(owner);
   });
 });
 
@@ -115,14 +123,15 @@ test("two portals run on different machines, and one is left while machines are 
   const { spec } = find("Deployment", "portal");
   expect(spec.replicas).toBeGreaterThanOrEqual(2);
   expect(find("PodDisruptionBudget", "portal").spec.minAvailable).toBe(1);
-  const pod = podOf(find("Deployment", "portal"));
+  const pod = portalPod;
   expect(pod.topologySpreadConstraints).toHaveLength(2);
   expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(20);
 });
 
 test("the portal of the example would start, and probes ask it more often than it drains", () => {
   expect(Object.keys(settings).filter((name) => !portalVariables.includes(name))).toEqual([]);
-  const config = configurationOf({ HOST: "0.0.0.0", ...settings, ...variablesOf(portal) });
+  const secrets = { STRIPE_WEBHOOK_SECRET_FILE: "of the secret" };
+  const config = configurationOf({ HOST: "0.0.0.0", ...settings, ...variablesOf(portal), ...secrets });
   const portOf = (name: string) => portal.ports?.find((port) => port.name === name)?.containerPort;
   expect([portOf("http"), portOf("metrics")]).toEqual([config.port, config.metrics?.port]);
   for (const probe of [portal.startupProbe, portal.readinessProbe, portal.livenessProbe] as Probe[]) {

@@ -27,7 +27,7 @@ export function checkConfiguration(env: NodeJS.ProcessEnv): { text: string; isUs
     ...summary(config),
     ...settings(env),
   ];
-  return { text: lines.join("\n"), isUsable: refused.length === 0 };
+  return { text: lines.join("\n"), isUsable: refused.length === 0 && misspelt.length === 0 };
 }
 
 function summary(config: Config): string[] {

@@ -15,7 +15,9 @@ test("says what the portal would do, and shows no secret", () => {
     METRICS_PORT: "9464",
     SESION_KEY: "x",
   });
-  expect(isUsable).toBe(true);
+  // The misspelt one is probably meant.
+  expect(isUsable).toBe(false);
+  expect(checkConfiguration({ ...secrets, PORT: "3001" }).isUsable).toBe(true);
   expect(text.split("\n")).toEqual([
     "Warning: SESION_KEY is not read. The nearest variable is SESSION_KEY.",
     "It listens on 127.0.0.1:3001 and answers for http://localhost:3001, http://127.0.0.1:3001.",
