@@ -37,6 +37,7 @@ import { createIdempotencyStore, type IdempotencyStore } from "./store/idempoten
 import { derivedKey, keyedHashes, loadKeyRing } from "./store/key-ring.ts";
 import { renewKey } from "./store/keys.ts";
 import { createDiscardedDrafts, type DiscardedDrafts } from "./store/messages/discarded-drafts.ts";
+import { createSentTexts, type SentTexts } from "./store/messages/sent-texts.ts";
 import { createUploadStore, type UploadStore } from "./store/messages/uploads.ts";
 import { openStore, type Store } from "./store/open.ts";
 import { createPaymentJournal, type PaymentJournal } from "./store/payments/journal.ts";
@@ -64,6 +65,7 @@ export type Services = {
   drafts: DraftStore;
   uploads: UploadStore;
   discardedDrafts: DiscardedDrafts;
+  sentTexts: SentTexts;
   askedMedicines: AskedMedicines;
   appointmentActs: AppointmentActs;
   payments: PaymentJournal;
@@ -177,6 +179,7 @@ export function startServices(config: Config, testClock?: () => number, store?: 
     drafts,
     uploads,
     discardedDrafts,
+    sentTexts: createSentTexts(counters, keyedHashes(ring, "sent texts"), now),
     askedMedicines,
     appointmentActs,
     payments,

@@ -27,7 +27,11 @@ const delays = {
 
 const withContext = ({ context }: { context: MessageContext }) => context;
 
-const sent = { guard: withEvent("isSent"), target: "#message.sent" } as const;
+const sent = {
+  guard: withEvent("isSent"),
+  target: "#message.sent",
+  actions: withEvent("setSentBefore"),
+} as const;
 const saved = { guard: withEvent("isSaved"), actions: withEvent("setSaved") } as const;
 const invalid = {
   guard: withEvent("isInvalid"),
@@ -96,7 +100,7 @@ export const messageMachine = setup({
     setUploads: assign((_, { pending, failed }: Uploads) => ({ uploads: { pending, failed } })),
     setNext: assign((_, next: MessageContext["next"]) => ({ next })),
     clearNext: assign({ next: undefined }),
-    clearProblem: assign({ problem: undefined, lost: 0 }),
+    clearProblem: assign({ problem: undefined, sentBefore: undefined, lost: 0 }),
     setProblem: assign(({ context }, problem: MessageProblem) => problemContext(context, problem)),
     setRefusal: assign(({ context }, answer: MessageOutcome) => {
       const reason = answer.outcome === "failed" ? answer.reason : undefined;
@@ -110,6 +114,9 @@ export const messageMachine = setup({
     }),
     startSaving: assign({ isChanged: false }),
     setSaved: assign(({ context }, answer: MessageOutcome) => savedContext(context, answer)),
+    setSentBefore: assign(({ context }, answer: MessageOutcome) =>
+      "sentBefore" in answer ? { sentBefore: answer.sentBefore } : { sentBefore: context.sentBefore },
+    ),
     /** What was not saved is still to be saved. */
     setUnsaved: assign({ isChanged: true }),
   },
@@ -140,6 +147,7 @@ export const messageMachine = setup({
     draftId: undefined,
     problem: undefined,
     mayBeSent: false,
+    sentBefore: undefined,
     lost: 0,
     next: undefined,
   }),
@@ -231,7 +239,12 @@ export const messageMachine = setup({
       entry: ["clearProblem", "clearNext"],
       invoke: { src: "check", input: withContext },
       on: {
-        answered: [{ guard: withEvent("isChecked"), target: "undoable" }, sent, invalid, failed("failed")],
+        answered: [
+          { guard: withEvent("isChecked"), target: "undoable", actions: withEvent("setSentBefore") },
+          sent,
+          invalid,
+          failed("failed"),
+        ],
         lost: failed("failed"),
         refused: failed("signedOut"),
         ...changedMeanwhile,

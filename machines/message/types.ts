@@ -23,8 +23,9 @@ export type MessageErrors = {
 
 /** What came of a request about a message. */
 export type MessageOutcome =
-  | { outcome: "checked" }
-  | { outcome: "sent" }
+  /** `sentBefore` tells of the same message from another session. */
+  | { outcome: "checked"; sentBefore?: string }
+  | { outcome: "sent"; sentBefore?: string }
   /**
    * `at` is the practice's time, ISO. `draftId` names the draft that replaced the former one, and `kept` are the
    * numbers that its files had there. Without it, the former draft is still the message's.
@@ -71,6 +72,8 @@ export type MessageContext = MessageInput & {
   problem: MessageProblem | undefined;
   /** What became of an attempt to send it is not known, so a later failure does not mean that it was not sent. */
   mayBeSent: boolean;
+  /** What is told of the same message from another session. */
+  sentBefore: string | undefined;
   /** How often sending has had no answer. */
   lost: number;
   /** What follows once the draft is saved or the files are uploaded. */

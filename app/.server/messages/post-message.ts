@@ -30,7 +30,10 @@ export type PostResult = {
 };
 
 /** What became of a message, and why it was not taken. */
-export type Sending = Pick<PostResult, "posted" | "reason">;
+export type Sending = Pick<PostResult, "posted" | "reason"> & {
+  /** How many ms ago another session had sent the same. */
+  sentBeforeMs?: number | undefined;
+};
 
 /** What the practice says: yes, no, nothing that is clear, or that it took nothing. */
 type Answer = "accepted" | "refused" | "open" | "notReceived";
@@ -104,13 +107,21 @@ export async function sendOnce(
   since: number,
 ): Promise<Sending> {
   const sending = await postOnce(services, context, posting, since);
+  const isPosted = sending.posted === "posted";
+  // It is sent, whether or not the store can be used.
+  const counted = isPosted ? services.sentTexts.add(context, contentOf(posting)) : undefined;
+  const sentBeforeMs = await counted?.catch(() => undefined);
   await services.audit.record({
     event: "sendMessage",
     outcome: auditOutcomes[sending.posted],
     ...auditSubject(context.session.data),
   });
-  return sending;
+  return { ...sending, sentBeforeMs };
 }
+
+/** What makes two messages the same: their words, however they are written, and whom they are for. */
+export const contentOf = (posting: Posting) =>
+  JSON.stringify([digestOf(posting), posting.recipients[0]?.reference]);
 
 async function postOnce(
   services: Services,
@@ -119,7 +130,7 @@ async function postOnce(
   since: number,
 ): Promise<Sending> {
   const { drafts } = services;
-  const name = JSON.stringify([digestOf(posting), posting.recipients[0]?.reference]);
+  const name = contentOf(posting);
   const earlier = boxBeforeSchema.safeParse(await drafts.find(context, name, "messageAttempt")).data;
   const found = earlier && (await findPosted(services, context, posting, earlier));
   if (earlier !== undefined && found === undefined) return { posted: "unclear" };

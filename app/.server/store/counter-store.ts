@@ -36,7 +36,18 @@ export function createCounterStore(database: Database, now: () => number) {
       .returning(["count", "ends_at as endsAt"]),
   );
 
+  const find = (name: string): Promise<Count | undefined> =>
+    database
+      .selectFrom("counters")
+      .select(["count", "ends_at as endsAt"])
+      .where("name", "=", name)
+      .where("ends_at", ">", now())
+      .executeTakeFirst();
+
   return {
+    /** The open window of a counter. */
+    find,
+
     /** Adds one. The first increment opens a window of `windowMs`. */
     async increment(name: string, windowMs: number): Promise<Count> {
       const [row] = await upsert(database, { name, now: now(), endsAt: now() + windowMs });
@@ -47,13 +58,7 @@ export function createCounterStore(database: Database, now: () => number) {
 
     /** The count of the open window, or 0. */
     async read(name: string): Promise<number> {
-      const row = await database
-        .selectFrom("counters")
-        .select("count")
-        .where("name", "=", name)
-        .where("ends_at", ">", now())
-        .executeTakeFirst();
-      return row?.count ?? 0;
+      return (await find(name))?.count ?? 0;
     },
 
     /** Subtracts one, down to 0. */

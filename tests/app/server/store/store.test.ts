@@ -17,6 +17,7 @@ import { keyRingSuite } from "./suites/key-ring.ts";
 import { leaseSuite } from "./suites/leases.ts";
 import { migrationSuite } from "./suites/migrations.ts";
 import { paymentSuite } from "./suites/payments.ts";
+import { sentTextSuite } from "./suites/sent-texts.ts";
 import { sessionCacheSuite } from "./suites/session-cache.ts";
 import { sessionSuite } from "./suites/sessions.ts";
 import { key, ring } from "./suites/store-context.ts";
@@ -60,6 +61,7 @@ describe.each(Object.entries(urls))("the store in %s", (name, url) => {
   leaseSuite(open);
   keyRingSuite(open);
   counterSuite(open);
+  sentTextSuite(open);
   idempotencySuite(open);
   builtFileSuite(open);
 });

@@ -66,10 +66,13 @@ export async function actOnCompose(args: ScreenArgs) {
     return back(isSaving ? { type: "notSaved" } : { type: "failed", ...(reason ? { reason } : {}) }, 503);
   }
   if (result.outcome === "unclear") return back({ type: isSaving ? "maybeSaved" : "unclear" }, 503);
-  const text = result.outcome === "sent" ? composeTexts.sent : composeTexts.saved;
+  const text = result.outcome === "sent" ? sentText(result.sentBefore) : composeTexts.saved;
   await services.sessionCache.set(context.session.key, "notice", { text, tone: "success" });
   return redirect(messagesHref(url.searchParams));
 }
+
+const sentText = (sentBefore: string | undefined) =>
+  sentBefore === undefined ? composeTexts.sent : `${composeTexts.sent}. ${sentBefore}`;
 
 /** An empty file field sends one file without a name. */
 async function receiveFiles(args: ScreenArgs, posted: FormData) {

@@ -25,6 +25,7 @@ export function SentMessages() {
 function SentMessage({ message, phase }: MessageUnderWay) {
   const { openSent, forget } = useOutgoing();
   const { actor, recipientName, subject, replyTime } = message;
+  const { sentBefore } = actor.getSnapshot().context;
   const isSent = phase === "sent";
   const box = useRef<HTMLLIElement>(null);
   const isInFront = useLocation().pathname === messagesPath;
@@ -65,6 +66,7 @@ function SentMessage({ message, phase }: MessageUnderWay) {
           ) : null}
           <TeReo>{subject}</TeReo>
         </p>
+        {sentBefore === undefined ? null : <p className="font-semi text-ink">{sentBefore}</p>}
         {replyTime === undefined ? null : <p>{replyTime}</p>}
         {phase === "undoable" ? (
           <Button variant="secondary" className="mt-2" onClick={() => actor.send({ type: "undo" })}>

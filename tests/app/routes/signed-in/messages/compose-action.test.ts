@@ -49,6 +49,17 @@ describe("a message that is sent without JavaScript", () => {
     expect(await notice()).toEqual({ text: composeTexts.saved, tone: "success" });
   });
 
+  test("says so when another session sent the same", async () => {
+    await submit("send");
+    aroha = await inSession(portal.services, await contextFor(world, "aroha"));
+    expect(await submit("send")).toEqual({ location: "/emails?box=sent" });
+    expect(await notice()).toMatchObject({
+      text: expect.stringMatching(
+        /^Message Sent Successfully. You sent this to Dr Hana Pōtiki at \d\d:\d\d from/,
+      ),
+    });
+  });
+
   test("is sent with its files, those of an earlier try too", async () => {
     const first = await submit("send", { subject: "" }, [pdf("first.pdf"), noFile]);
     expect(first).toMatchObject({ status: 422, refused: [], files: [{ name: "first.pdf" }] });

@@ -1,10 +1,11 @@
-import { type Posting, sendOnce } from "#app/.server/messages/post-message.ts";
+import { contentOf, type Posting, sendOnce } from "#app/.server/messages/post-message.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
 import { hasLostLink } from "#app/.server/session/linked-patients.ts";
 import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
+import { timeOf } from "#app/format/dates.ts";
 import type { MessageOutcome } from "#machines/message/types.ts";
 import type { MessageTarget } from "../../links.ts";
 import { linkEndedText } from "../message-errors.ts";
@@ -32,7 +33,10 @@ export async function submitMessage(
     try {
       const prepared = await prepare(services, detached, intent, target, form, state);
       if (prepared.errors !== undefined) return { outcome: "invalid", errors: prepared.errors };
-      if (intent === "check") return { outcome: "checked" };
+      if (intent === "check") {
+        const age = await services.sentTexts.find(detached, contentOf(prepared.posting));
+        return { outcome: "checked", ...(await toldOf(detached, prepared.posting, age)) };
+      }
       return await (intent === "send"
         ? send(services, detached, form, { ...prepared, since })
         : saveDraft(services, detached, form.key, { ...prepared, since }));
@@ -73,7 +77,7 @@ async function send(
   { key, upload }: MessageForm,
   { posting, draftId, since }: Ready,
 ): Promise<MessageOutcome> {
-  const { posted, reason } = await sendOnce(services, context, posting, since);
+  const { posted, reason, sentBeforeMs } = await sendOnce(services, context, posting, since);
   const state = await findForm(services, context, key);
   const isSent = posted === "posted";
   // Its process may end before the draft is deleted, and the same form does nothing once it is sent.
@@ -87,5 +91,17 @@ async function send(
   if (draftId !== undefined) await discardDraft(services, context, draftId);
   await discardUnidentified(services, context, state, posting);
   await services.uploads.delete(context, upload);
-  return { outcome: "sent" };
+  return { outcome: "sent", ...(await toldOf(context, posting, sentBeforeMs)) };
+}
+
+/** Tells of the same message that another session sent. It refuses nothing: the patient may want it twice. */
+async function toldOf(
+  context: RequestContext,
+  { recipients: [recipient] }: Posting,
+  ageMs: number | undefined,
+): Promise<{ sentBefore?: string }> {
+  if (ageMs === undefined) return {};
+  const at = timeOf((await context.now()).minus(ageMs).toISO());
+  const to = recipient?.name ? ` to ${recipient.name}` : "";
+  return { sentBefore: `You sent this${to} at ${at} from another device or log in.` };
 }
