@@ -8,7 +8,7 @@ const signedIn = "routes/signed-in";
 export default [
   layout(`${signedOut}/layout.tsx`, [
     ...nested(signedOutScreens),
-    route("loginSwitch/:q", `${signedOut}/login/login-switch.resource.ts`),
+    route("loginSwitch/:q", `${signedOut}/login-switch.tsx`),
   ]),
   layout(`${signedIn}/layout.tsx`, signedInScreens.filter(({ over }) => over === undefined).map(screenRoute)),
   route("session", "routes/session/session.resource.ts"),

@@ -1,5 +1,5 @@
 import { kill, startPortalProcess } from "./support/portal-process.ts";
-import { cookieFrom, raw } from "./support/raw-http.ts";
+import { cookieFrom, post, raw } from "./support/raw-http.ts";
 import { expect, test } from "./support/test.ts";
 
 test("metrics are served on a port of their own, and contain nothing about a patient", async ({
@@ -18,7 +18,7 @@ test("metrics are served on a port of their own, and contain nothing about a pat
     ANONYMOUS_REQUESTS_PER_ADDRESS: "4",
   });
   const { q } = await world.switchToken("mei");
-  const headers = { cookie: cookieFrom(await raw(base, `/loginSwitch/${q}`)) };
+  const headers = { cookie: cookieFrom(await post(base, `/loginSwitch/${q}`, {})) };
   expect((await raw(base, "/", { headers })).status).toBe(200);
   expect((await raw(base, "/appointments/secret-id.ics", { headers })).status).toBe(404);
   for (let nth = 0; nth < 4; nth++) await raw(base, "/forgetPassword");

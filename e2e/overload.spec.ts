@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { expectHydrated } from "./support/hydration.ts";
 import { kill, startPortalProcess } from "./support/portal-process.ts";
-import { cookieFrom, raw } from "./support/raw-http.ts";
+import { cookieFrom, post, raw } from "./support/raw-http.ts";
 import { expect, test } from "./support/test.ts";
 
 test("limits requests without a session, with or without an invented cookie, and answers health probes", async ({
@@ -18,7 +18,7 @@ test("limits requests without a session, with or without an invented cookie, and
     ANONYMOUS_REQUESTS_PER_ADDRESS: "6",
   });
   const { q } = await world.switchToken("mei");
-  const signedIn = cookieFrom(await raw(base, `/loginSwitch/${q}`));
+  const signedIn = cookieFrom(await post(base, `/loginSwitch/${q}`, {}));
   const invented = { cookie: `__Host-portal=${"a".repeat(43)}` };
   const statuses: number[] = [];
   for (let nth = 0; nth < 4; nth++) {
@@ -40,7 +40,7 @@ test("a patient whose browsers break off one request after the other leaves ever
 }) => {
   const signIn = async (account: "sione" | "mei") => {
     const { q } = await world.switchToken(account);
-    return cookieFrom(await raw(portalUrl, `/loginSwitch/${q}`));
+    return cookieFrom(await post(portalUrl, `/loginSwitch/${q}`, {}));
   };
   const atOnce = 12;
   // Requests of one session share what is under way, so each browser has a session of its own.
@@ -75,7 +75,7 @@ test("a mouse that moves over the menu of a slow practice leaves every other pat
 }) => {
   await signIn("sione");
   const { q } = await world.switchToken("mei");
-  const other = cookieFrom(await raw(portalUrl, `/loginSwitch/${q}`));
+  const other = cookieFrom(await post(portalUrl, `/loginSwitch/${q}`, {}));
   const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
   await expectHydrated(links.first());
   await faults.add({ match: {}, effect: { type: "latency", ms: 400 } });

@@ -3,7 +3,7 @@ import { signedInScreens } from "../app/screens.ts";
 import { expectPageHydrated } from "./support/hydration.ts";
 import { iron, press, rows, setMessages } from "./support/messages-page.ts";
 import { allAddresses, dialogAddresses } from "./support/pages.ts";
-import { cookieFrom, post, raw } from "./support/raw-http.ts";
+import { cookieFrom, formRequest, post, raw } from "./support/raw-http.ts";
 import { expect, fillIn, test } from "./support/test.ts";
 
 /** The names of the visible buttons that neither send a form nor open a popover. */
@@ -143,7 +143,7 @@ test("a sign-in without a cookie says so after the right password, and only then
     else expect(next.text).toContain("Choose an account to continue");
   }
   const { q } = await world.switchToken("mei");
-  const link = await raw(portalUrl, `/loginSwitch/${q}`);
+  const link = await raw(portalUrl, `/loginSwitch/${q}`, formRequest({}));
   expect(await shown(String(link.headers.location))).toBe(true);
 });
 

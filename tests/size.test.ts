@@ -11,9 +11,9 @@ const most = {
   "practice-api": 6_420,
   "mock-server": 28_900,
   fixtures: 5_100,
-  tests: 60_110,
-  e2e: 16_530,
-  simulation: 9_050,
+  tests: 60_130,
+  e2e: 16_630,
+  simulation: 9_060,
   bench: 2_700,
   scripts: 1_350,
 };

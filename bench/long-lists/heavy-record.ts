@@ -33,7 +33,7 @@ export async function heavyRecord(
         const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
         const { q } = await world.switchToken("sione");
         await page.goto(`${url}/loginSwitch/${q}`);
-        await page.getByRole("heading", { level: 1 }).waitFor();
+        await page.waitForURL(`${url}/`);
         return page;
       }),
     );

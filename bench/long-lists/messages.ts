@@ -55,7 +55,7 @@ export async function messageTasks({ messages }: Effort["longLists"], { url }: P
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${url}/loginSwitch/${q}`);
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForURL(`${url}/`);
     await page.goto(`${url}/emails`);
     await page.locator(rows).first().waitFor();
     return {

@@ -53,7 +53,7 @@ async function longestTasks({ medicines }: Lists, { url }: Portal): Promise<Tabl
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${url}/loginSwitch/${q}`);
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForURL(`${url}/`);
     await page.goto(`${url}/medication`);
     await page.getByText(new RegExp(`of ${medicines} medicines shown`)).waitFor();
     const rows = await measure(page, medicineDeeds);

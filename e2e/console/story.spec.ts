@@ -20,6 +20,7 @@ test("a tester loads a scenario, opens the portal signed in, and the steps tick 
     context.waitForEvent("page"),
     page.getByRole("button", { name: "Open the portal signed in as Aroha Ngata" }).click(),
   ]);
+  await portal.getByRole("button", { name: "Login", exact: true }).click();
   await portal.getByRole("dialog").getByRole("button", { name: "Aroha Ngata" }).click();
   await expect(portal.getByRole("heading", { name: /Aroha/ }).first()).toBeVisible();
   expect(await portal.evaluate(() => opener === null)).toBe(true);

@@ -2,9 +2,8 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("the profile saves details and switches without JavaScript", async ({ page, world }) => {
-  await page.goto(`/loginSwitch/${(await world.switchToken("sione")).q}`);
-  await page.goto("/profile");
+test("the profile saves details and switches without JavaScript", async ({ page, signIn }) => {
+  await signIn("sione", { to: "/profile" });
   await page.getByRole("link", { name: "Edit Personal details" }).click();
   const form = page.getByRole("dialog", { name: "Update Profile" });
   await form.getByText("Tongan, change").click();

@@ -197,10 +197,8 @@ test("keeps nothing when another record is opened before the copy is made", asyn
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("says that the page needs it, with the practice's number", async ({ page, world, portalUrl }) => {
-    const { q } = await world.switchToken("sione");
-    await page.goto(`${portalUrl.replace("127.0.0.1", "localhost")}/loginSwitch/${q}`);
-    await page.goto("/my-record");
+  test("says that the page needs it, with the practice's number", async ({ page, signIn }) => {
+    await signIn("sione", { to: "/my-record" });
     // Text in noscript is not searched by words.
     const words = page.locator("main noscript");
     for (const part of [".note", "a[href='tel:+6445550110']"]) {

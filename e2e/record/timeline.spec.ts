@@ -197,9 +197,8 @@ test("says that the timeline or its providers could not be loaded, or some event
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("opens the filter and applies it", async ({ page, world }) => {
-    await page.goto(`/loginSwitch/${(await world.switchToken("sione")).q}`);
-    await page.goto("/timeline");
+  test("opens the filter and applies it", async ({ page, signIn }) => {
+    await signIn("sione", { to: "/timeline" });
     await page.getByRole("link", { name: "Filter", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Timeline Search Filter" });
     await dialog.getByLabel("Words to find").fill("metformin");

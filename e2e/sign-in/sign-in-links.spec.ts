@@ -1,5 +1,6 @@
 import { expectClean } from "../support/axe.ts";
 import { tickCaptcha } from "../support/captcha.ts";
+import { expectPageHydrated } from "../support/hydration.ts";
 import { post } from "../support/raw-http.ts";
 import { expect, fillIn, test } from "../support/test.ts";
 
@@ -172,22 +173,105 @@ test.describe("a new password that is due", () => {
   });
 });
 
-test("a sign-in link leaves no trace in the address, the history or a referrer", async ({ page, world }) => {
-  const { q } = await world.switchToken("mei");
-  const seen: string[] = [];
-  page.on("request", (request) => {
-    const own = new URL(request.url());
-    seen.push(`${own.pathname === `/loginSwitch/${q}` ? "" : own.href} ${request.headers().referer ?? ""}`);
+test.describe("a sign-in link", () => {
+  const used = "This login link has been used already";
+
+  test("that is opened by itself signs in, and leaves no trace in the address, the history or a referrer", async ({
+    page,
+    world,
+  }) => {
+    const { q } = await world.switchToken("mei");
+    const seen: string[] = [];
+    page.on("request", (request) => {
+      const own = new URL(request.url());
+      const isLink = [`/loginSwitch/${q}`, `/loginSwitch/${q}.data`].includes(own.pathname);
+      seen.push(`${isLink ? "" : own.href} ${request.headers().referer ?? ""}`);
+    });
+    await page.goto("/forgetPassword");
+    await page.goto(`/loginSwitch/${q}`, { waitUntil: "commit" });
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Mei");
+    await page.getByRole("link", { name: "Vitals" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vitals");
+    expect(await page.evaluate(() => document.referrer)).not.toContain(q);
+    expect(seen.filter((text) => text.includes(q))).toEqual([]);
+    const visited = await (await page.context().newCDPSession(page)).send("Page.getNavigationHistory");
+    expect(visited.entries.map(({ url }) => new URL(url).pathname).slice(-3)).toEqual([
+      "/forgetPassword",
+      "/",
+      "/vitals",
+    ]);
+    await page.context().clearCookies();
+    await page.goto(`/login?q=${q}`, { waitUntil: "commit" });
+    await expect(page).toHaveURL("/login?problem=link");
+    await expect(page.getByRole("group")).toContainText(used);
   });
-  await page.goto(`/loginSwitch/${q}`);
-  await expect(page).toHaveURL("/");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Mei");
-  await page.getByRole("link", { name: "Vitals" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vitals");
-  expect(await page.evaluate(() => document.referrer)).not.toContain(q);
-  expect(seen.filter((text) => text.includes(q))).toEqual([]);
-  await page.context().clearCookies();
-  await page.goto(`/login?q=${q}`);
-  await expect(page).toHaveURL("/login?problem=link");
-  await expect(page.getByRole("group")).toContainText("This login link has been used already");
+
+  test.describe("of another site", () => {
+    test.use({ allowedHost: /127\.0\.0\.1/, allowedError: /frame/i });
+
+    test("waits for a press, by key too, and is not used by what only fetches it", async ({
+      page,
+      world,
+      baseURL,
+      practiceUrl,
+    }) => {
+      const { q } = await world.switchToken("mei");
+      const link = `${baseURL}/loginSwitch/${q}`;
+      const signIns = async () => (await world.journal("POST Patient/Authentication")).length;
+      // The portal is at localhost. A page that the test answers itself may fetch nothing from there.
+      const elsewhere = `${practiceUrl}/__mock/reference.md`;
+      const openElsewhere = async () => {
+        await page.goto(elsewhere, { waitUntil: "load" });
+        const fetched = page.waitForEvent("requestfailed", (request) => request.resourceType() === "image");
+        await page.evaluate((href) => {
+          document.body.innerHTML = `<img src="${href}"><iframe src="${href}"></iframe>
+            <link rel="prefetch" href="${href}"><a href="${href}">Open</a>
+            <form method="post" action="${href}"><button>Post</button></form>`;
+        }, link);
+        // The portal has answered.
+        expect((await fetched).failure()?.errorText).toContain("NotSameOrigin");
+      };
+      await openElsewhere();
+      await page.getByRole("button", { name: "Post" }).click();
+      await expect(page.getByText("did not come from the portal’s own pages")).toBeVisible();
+      await openElsewhere();
+      await page.getByRole("link", { name: "Open" }).click();
+      const login = page.getByRole("button", { name: "Login", exact: true });
+      await expectPageHydrated(page);
+      await expect(page).toHaveTitle(/^Log in with your link/);
+      await expectClean(page);
+      expect(await signIns()).toBe(0);
+      await expect(page).toHaveURL(link);
+      await page.getByRole("heading", { level: 1 }).focus();
+      await page.keyboard.press("Tab");
+      await expect(login).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Mei");
+      expect(await signIns()).toBe(1);
+      await page.goBack();
+      await expect(page).toHaveURL(elsewhere);
+    });
+  });
+
+  test.describe("before JavaScript arrives", () => {
+    test.use({ javaScriptEnabled: false });
+    test("signs in by a press", async ({ page, world }) => {
+      const { q } = await world.switchToken("aroha");
+      await page.goto(`/login?q=${q}`);
+      await expect(page).toHaveURL(`/loginSwitch/${q}`);
+      await page.getByRole("button", { name: "Login", exact: true }).click();
+      await expect(page).toHaveURL("/login?continue=1");
+      await page.getByRole("button", { name: /Manaia/ }).click();
+      await expect(page).toHaveURL("/");
+    });
+  });
+
+  test("is used once where the browser refuses requests for data", async ({ page, world }) => {
+    await page.route(/\.data(\?|$)/, (route) => route.abort("blockedbyclient"));
+    const { q } = await world.switchToken("mei");
+    await page.goto(`/loginSwitch/${q}`, { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Mei");
+    expect(await world.journal("POST Patient/Authentication")).toHaveLength(1);
+  });
 });

@@ -1,4 +1,4 @@
-import { cookieFrom, keptCookie, post, postSolved, raw, solveCaptcha } from "../support/raw-http.ts";
+import { cookieFrom, post, postSolved, raw, solveCaptcha } from "../support/raw-http.ts";
 import { expect, test } from "../support/test.ts";
 
 const isDead = async (base: string, cookie: string) => (await raw(base, "/", { headers: { cookie } })).status;
@@ -55,6 +55,15 @@ test("signing in and the page that it leads to make each call to the practice on
 });
 
 test.describe("a sign-in link", () => {
+  /** How an address may be fetched without that anyone has opened it. */
+  const looks = [
+    { method: "HEAD" },
+    { headers: { "sec-purpose": "prefetch" } },
+    { headers: { "sec-fetch-site": "none", "sec-fetch-dest": "document" } },
+    { headers: { "sec-fetch-site": "cross-site", "sec-fetch-dest": "image" } },
+    {},
+  ];
+
   test("works once, in either form, starts a new session and leaves a clean address", async ({
     world,
     portalUrl,
@@ -63,10 +72,23 @@ test.describe("a sign-in link", () => {
       const { q } = await world.switchToken("mei");
       const { username, password } = world.people.aroha;
       const before = cookieFrom(await post(portalUrl, "/login", { intent: "signIn", username, password }));
-      for (const looking of [{ method: "HEAD" }, { headers: { "sec-purpose": "prefetch" } }]) {
-        expect((await raw(portalUrl, `${path}${q}`, looking)).status).toBe(204);
+      const signIns = async () => (await world.journal("POST Patient/Authentication")).length;
+      const used = await signIns();
+      const address = `${path}${q}`;
+      const link = `/loginSwitch/${q}`;
+      for (const looking of looks) {
+        const { status, headers } = await raw(portalUrl, address, looking);
+        const isQuery = path === "/login?q=";
+        expect([looking, status, headers.location]).toEqual(
+          isQuery ? [looking, 302, link] : [looking, 200, undefined],
+        );
+        expect(JSON.stringify(headers["set-cookie"] ?? "")).not.toContain("__Host-portal");
       }
-      const entered = await raw(portalUrl, `${path}${q}`, { headers: { cookie: before } });
+      for (const headers of [{}, { "sec-fetch-site": "cross-site" }, { origin: "https://evil.test" }]) {
+        expect((await raw(portalUrl, link, { method: "POST", headers })).status).toBe(403);
+      }
+      expect(await signIns()).toBe(used);
+      const entered = await post(portalUrl, link, {}, before);
       expect([entered.status, entered.headers.location]).toEqual([302, "/"]);
       expect(entered.headers["referrer-policy"]).toBe("no-referrer");
       expect(entered.headers["cache-control"]).toContain("no-store");
@@ -77,7 +99,7 @@ test.describe("a sign-in link", () => {
       expect((await raw(portalUrl, "/login?continue=1", { headers: { cookie: before } })).text).not.toContain(
         "Choose an account",
       );
-      const again = await raw(portalUrl, `${path}${q}`);
+      const again = await post(portalUrl, link, {});
       expect([again.status, again.headers.location]).toEqual([302, "/login?problem=link"]);
       expect(again.headers["set-cookie"]).toBeUndefined();
     }
@@ -90,14 +112,17 @@ test.describe("a sign-in link", () => {
     const { username, password } = world.people.mei;
     const cookie = cookieFrom(await post(portalUrl, "/login", { intent: "signIn", username, password }));
     const { q } = await world.switchToken("sione");
-    for (const path of [`/loginSwitch/${q}`, `/login?q=${q}`]) {
-      const response = await raw(portalUrl, path, { headers: { cookie } });
-      expect([response.status, response.headers.location]).toEqual([302, "/"]);
+    const link = `/loginSwitch/${q}`;
+    for (const request of [
+      raw(portalUrl, link, { headers: { cookie } }),
+      raw(portalUrl, `/login?q=${q}`, { headers: { cookie } }),
+      post(portalUrl, link, {}, cookie),
+    ]) {
+      const { status, headers } = await request;
+      expect([status, headers.location]).toEqual([302, "/"]);
     }
     expect((await raw(portalUrl, "/", { headers: { cookie } })).text).toContain("Mei Chen");
-    expect(
-      (await raw(portalUrl, `/loginSwitch/${q}`, { headers: { cookie: keptCookie } })).headers.location,
-    ).toBe("/");
+    expect((await post(portalUrl, link, {})).headers.location).toBe("/");
   });
 
   test("that is too old, or at a practice that does not respond, shows why on /login", async ({
@@ -106,13 +131,13 @@ test.describe("a sign-in link", () => {
   }) => {
     const { q } = await world.switchToken("mei");
     await world.advance("PT61S");
-    expect((await raw(portalUrl, `/loginSwitch/${q}`)).headers.location).toBe("/login?problem=link");
+    expect((await post(portalUrl, `/loginSwitch/${q}`, {})).headers.location).toBe("/login?problem=link");
     expect((await raw(portalUrl, "/login?problem=link")).text).toContain(
       "This login link has been used already or is too old.",
     );
     const { q: next } = await world.switchToken("mei");
     await world.addFault({ match: { path: "Patient/Authentication" }, effect: { type: "reset" } });
-    expect((await raw(portalUrl, `/loginSwitch/${next}`)).headers.location).toBe("/login?problem=snag");
+    expect((await post(portalUrl, `/loginSwitch/${next}`, {})).headers.location).toBe("/login?problem=snag");
     expect((await raw(portalUrl, "/login?problem=snag")).text).toContain("Ohh. We hit a snag.");
   });
 });

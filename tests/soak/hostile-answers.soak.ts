@@ -75,7 +75,11 @@ beforeAll(async () => {
   const world = await practiceAt(`http://127.0.0.1:${practicePort}`).control.createWorld();
   signIn = async () => {
     const { q } = await world.switchToken("sione");
-    const signedIn = await fetch(`${portalUrl}/loginSwitch/${q}`, { redirect: "manual" });
+    const signedIn = await fetch(`${portalUrl}/loginSwitch/${q}`, {
+      method: "POST",
+      headers: { origin: portalUrl },
+      redirect: "manual",
+    });
     cookie = String(signedIn.headers.getSetCookie().at(-1)).split(";")[0] ?? "";
   };
   await signIn();

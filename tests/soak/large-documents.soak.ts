@@ -56,7 +56,11 @@ beforeAll(async () => {
   portalUrl = `http://localhost:${port}`;
   world = await control.createWorld();
   const { q } = await world.switchToken("sione");
-  const signedIn = await fetch(`${portalUrl}/loginSwitch/${q}`, { redirect: "manual" });
+  const signedIn = await fetch(`${portalUrl}/loginSwitch/${q}`, {
+    method: "POST",
+    headers: { origin: portalUrl },
+    redirect: "manual",
+  });
   cookie = String(signedIn.headers.getSetCookie().at(-1)).split(";")[0] ?? "";
   // The first pages of a process, and the first probes of this one, take longer.
   for (let nth = 0; nth < 5; nth++) await longestWait("/preview?letter=none");

@@ -113,7 +113,7 @@ test.for(Object.entries(stores))(
       await answer.resume().toArray();
       return answer as { statusCode: number; headers: Record<string, string[]> };
     };
-    const signedIn = await send(`/loginSwitch/${q}`, {});
+    const signedIn = await send(`/loginSwitch/${q}`, { origin }, "");
     const cookie = String(signedIn.headers["set-cookie"]?.at(-1)).split(";")[0] ?? "";
     const form = {
       cookie,

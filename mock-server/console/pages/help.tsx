@@ -9,8 +9,8 @@ export function Help({ world, portalUrl }: { world: string; portalUrl: string })
         <ol className="list-decimal space-y-2 ps-6">
           <li>Choose a scenario. It says what is the case, and whose account it is about.</li>
           <li>
-            Press “Open the portal signed in as …”. The portal at <b>{portalUrl}</b> opens in a new tab,
-            already signed in.
+            Press “Open the portal signed in as …”. The portal at <b>{portalUrl}</b> opens in a new tab. Press
+            Login there: the link knows who you are.
           </li>
           <li>
             Do what “Try this” says. Steps tick themselves when the portal has called the practice. A step

@@ -30,7 +30,7 @@ export function People({ description }: { description: WorldDescription }) {
     task.run(key, async () => {
       const { q } = await store.control.switchToken(key);
       window.open(`${info.portalUrl}/loginSwitch/${q}`, "_blank", "noopener");
-      return `The portal opens in a new tab, signed in as ${cut(name)}. If no tab opened, allow this page to open tabs and press again.`;
+      return `The portal opens in a new tab: press Login there to be signed in as ${cut(name)}. If no tab opened, allow this page to open tabs and press again.`;
     });
   return (
     <>

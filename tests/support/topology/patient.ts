@@ -70,7 +70,7 @@ export async function signInPatient(
   }
 
   const { q } = await world.switchToken(who);
-  const signedIn = await send("sign-in", `/loginSwitch/${q}`);
+  const signedIn = await send("sign-in", `/loginSwitch/${q}`, new URLSearchParams());
   cookie = String([signedIn.headers["set-cookie"]].flat().at(-1)).split(";")[0] ?? "";
   const { status, text } = await send("page", "/");
   if (status !== 200) throw new Error(`${who} has not signed in.`);

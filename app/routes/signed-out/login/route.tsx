@@ -14,7 +14,7 @@ import { intent } from "#app/.server/http/read-form.ts";
 import { safeRedirect } from "#app/.server/session/safe-redirect.ts";
 import { withStoreErrors } from "#app/.server/session/store-failures.ts";
 import { authenticateTexts } from "#app/.server/sign-in/authenticate.ts";
-import { endSessionOnOpening, type SignInProblem } from "#app/.server/sign-in/pending-sign-in.ts";
+import { endSessionOnOpening } from "#app/.server/sign-in/pending-sign-in.ts";
 import {
   cancelSignIn,
   choosePatient,
@@ -22,6 +22,7 @@ import {
   setNewPassword,
   signIn,
 } from "#app/.server/sign-in/sign-in-actions.ts";
+import type { SignInProblem } from "#app/.server/sign-in/sign-in-link.ts";
 import { cookieProbe } from "#app/.server/store/sessions/session-cookie.ts";
 import { loggedOutQuery } from "#app/browser/session-headers.ts";
 import { announceLogOut } from "#app/browser/session-tabs.ts";

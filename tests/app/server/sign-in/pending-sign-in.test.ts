@@ -1,11 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addressContext, pendingSignInContext, servicesContext } from "#app/.server/contexts.ts";
-import {
-  endSessionOnOpening,
-  pendingPasswordReset,
-  signInByLink,
-} from "#app/.server/sign-in/pending-sign-in.ts";
+import { endSessionOnOpening, pendingPasswordReset } from "#app/.server/sign-in/pending-sign-in.ts";
+import { isOpenedByItself, prepareLinkPage, signInByLink } from "#app/.server/sign-in/sign-in-link.ts";
 import type { PortalWorld } from "../../../support/portal.ts";
 import { idIn, startPortal } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";
@@ -43,7 +40,7 @@ async function open(path: string, sent?: Sent) {
 }
 
 const link = async (token: string, sent?: Sent) => {
-  const { context, request } = argsOf("/loginSwitch/x", sent);
+  const { context, request } = argsOf("/loginSwitch/x", { method: "POST", ...sent });
   return signInByLink(context, token, request);
 };
 const signedIn = async () => idIn(await link((await world.switchToken("mei")).q)) ?? "";
@@ -88,11 +85,17 @@ describe("opening /login", () => {
     expect(await stageOf(cookie)).toBe("signedIn");
   });
 
-  test("redeems the token of its address, which a form does not", async () => {
+  test("with the token of a link leads to the page of the link, which a form does not", async () => {
     const { q } = await world.switchToken("mei");
     expect((await open(`/login?q=${q}`, { method: "POST" })).response.status).toBe(200);
-    const { response } = await open(`/login?q=${q}`);
-    expect([response.status, response.headers.get("location")]).toEqual([302, "/"]);
+    const { response } = await open(`/login?q=${q}%2F`);
+    expect([response.status, response.headers.get("location")]).toEqual([
+      302,
+      `/loginSwitch/${encodeURIComponent(`${q}/`)}`,
+    ]);
+    expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+    expect((await open("/login?q=")).response.status).toBe(200);
+    expect((await link(q)).headers.get("location")).toBe("/");
   });
 });
 
@@ -122,12 +125,24 @@ describe("a sign-in link", () => {
   });
 
   test.each([
-    ["a prefetch", { headers: { "Sec-Purpose": "prefetch;prerender" } }],
-    ["a request that is no GET", { method: "HEAD" }],
-  ])("is not redeemed by %s", async (_name, sent) => {
-    const { q } = await world.switchToken("mei");
-    expect((await link(q, sent)).status).toBe(204);
-    expect((await link(q)).headers.get("location")).toBe("/");
+    ["typed, or opened from another program", { "sec-fetch-site": "none" }, true],
+    ["opened from the portal", { "sec-fetch-site": "same-origin" }, true],
+    ["opened from another site", { "sec-fetch-site": "cross-site" }, false],
+    ["opened from another host of the site", { "sec-fetch-site": "same-site" }, false],
+    ["loaded ahead", { "sec-fetch-site": "none", "sec-purpose": "prefetch;prerender" }, false],
+    ["loaded ahead by the portal", { "sec-fetch-site": "same-origin", "sec-purpose": "prefetch" }, false],
+    ["opened in a browser that does not say from where", {}, false],
+  ])("that is %s has a form that is sent by itself: %j %s", (_how, headers, isSent) => {
+    expect(isOpenedByItself(new Request("http://portal.test/loginSwitch/x", { headers }))).toBe(isSent);
+  });
+
+  test("has a page that leaves no token as a referrer and whose form has an origin", async () => {
+    const args = argsOf("/loginSwitch/x", { headers: { cookie: "" } });
+    const page = (await prepareLinkPage(args as never, async () => new Response("page"))) as Response;
+    expect(page.headers.get("referrer-policy")).toBe("strict-origin");
+    expect(page.headers.getSetCookie()).toEqual([
+      "__Host-cookies=kept; Path=/; HttpOnly; Secure; SameSite=Lax",
+    ]);
   });
 
   test("that the practice refuses counts as a failure, and is refused by the portal after a few", async () => {

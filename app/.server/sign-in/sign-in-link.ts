@@ -1,0 +1,78 @@
+import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { addressContext, servicesContext } from "../contexts.ts";
+import type { Services } from "../services.ts";
+import { deviceFamily } from "../session/device-family.ts";
+import { cookieProbe, sessionCookie } from "../store/sessions/session-cookie.ts";
+import { followLink } from "./run-sign-in.ts";
+import { startSession } from "./start-session.ts";
+
+/** Why a request was redirected to /login, as its query names it. */
+export type SignInProblem = "link" | "snag" | "unavailable" | "cookies";
+
+/** The token of a link is stored nowhere and never leaves as a referrer (threat T15). */
+export const linkHeaders = { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" };
+
+/**
+ * Middleware of the page of a link. The page's own form carries an Origin header under this policy, where `no-referrer`
+ * would make it null, and refused in browsers that do not say where a request comes from.
+ */
+export const prepareLinkPage: MiddlewareFunction<Response> = async ({ request }, next) => {
+  const response = await next();
+  if (request.method === "POST") return response;
+  response.headers.set("Referrer-Policy", "strict-origin");
+  if (!cookieProbe.isKept(request)) response.headers.append("Set-Cookie", cookieProbe.set());
+  return response;
+};
+
+/**
+ * Whether the user has opened the page, and no other site has led there: its form is then sent without a press (ruling
+ * B102, threat T58). A page that the browser loads ahead runs its scripts before anyone has opened it.
+ */
+export const isOpenedByItself = ({ headers }: Request): boolean =>
+  ["none", "same-origin"].includes(headers.get("sec-fetch-site") ?? "") && !headers.has("sec-purpose");
+
+/**
+ * Signs in with the one-time token of a link, and redirects to an address without it. The page that follows is another
+ * document, because a page that the router opens keeps the policy of the link's.
+ */
+export async function signInByLink(
+  context: Readonly<RouterContextProvider>,
+  token: string,
+  request: Request,
+): Promise<Response> {
+  const services = context.get(servicesContext);
+  const response = await redeem(services, token, context.get(addressContext), request).catch(() =>
+    redirectToLogin("unavailable"),
+  );
+  for (const [name, value] of Object.entries(linkHeaders)) response.headers.set(name, value);
+  response.headers.set("X-Remix-Reload-Document", "true");
+  return response;
+}
+
+/** A token is rate-limited like an account, so that guessing tokens is slowed down too. */
+async function redeem(services: Services, token: string, address: string, request: Request) {
+  const { sessions, signInLimits, audit } = services;
+  const subject = services.rateLimitSubject(`link ${token}`, address);
+  const decision = await signInLimits.authorize(subject);
+  if (decision.verdict !== "allowed") return redirectToLogin("link");
+  const session = await sessions.open(sessionCookie.read(request));
+  if (session) await sessions.end(session.key);
+  const result = await followLink(services, token);
+  const isCookieKept = cookieProbe.isKept(request);
+  const response = await startSession(services, result, "/", deviceFamily(request), isCookieKept);
+  if (response) {
+    await signInLimits.recordSuccess(subject, decision);
+    const { apiUrl, holder } = result.state.context;
+    await audit.record({ event: "signIn", outcome: "done", practice: apiUrl, who: holder?.patientId });
+    return response;
+  }
+  if (result.state.value === "rejected") {
+    await audit.record({ event: "signIn", outcome: "refused", who: subject.account });
+    await signInLimits.recordFailure(subject, decision);
+    return redirectToLogin("link");
+  }
+  await signInLimits.release(subject, decision);
+  return redirectToLogin("snag");
+}
+
+const redirectToLogin = (problem: Exclude<SignInProblem, "cookies">) => redirect(`/login?problem=${problem}`);
