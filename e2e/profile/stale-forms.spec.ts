@@ -19,6 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
       await later.goto(href);
       await later.getByLabel("Mobile", { exact: true }).first().fill("021 000 0777");
       await later.getByRole("textbox", { name: "Email" }).fill("later@example.nz");
+      await later.getByLabel("Current password").fill("Portal-Test-2026");
       await later.getByRole("button", { name: "Save" }).click();
       await expect(later.getByText("Your contact details are saved.").first()).toBeVisible();
       await later.close();

@@ -139,7 +139,12 @@ function open(simulation: Simulation) {
         return send(
           visitor,
           "contactDetails",
-          { ...typed, from: pageFrom.contactDetails(profile) },
+          {
+            ...typed,
+            from: pageFrom.contactDetails(profile),
+            username: world.username(visitor.account),
+            currentPassword: visitor.password(),
+          },
           { form: "contactDetails", patient, mobile, typed },
           act.presses,
         );

@@ -8,7 +8,7 @@ import {
   servicesContext,
 } from "#app/.server/contexts.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
-import { demoPatients } from "#fixtures/people/demo-patients.ts";
+import { demoPassword, demoPatients } from "#fixtures/people/demo-patients.ts";
 import { formIn } from "#simulation/browser/page-forms.ts";
 import { portalRequestHandler } from "#simulation/portal/request-handler.ts";
 import { type PortalWorld, startPortal } from "../support/portal.ts";
@@ -115,7 +115,7 @@ const forms: readonly Form[] = [
     path: "/profile?edit=contactDetails",
     call: "POST Patient/UpdatePatientContactMethods",
     fields: { mobile: "+64 27 000 0999", homePhone: "", workPhone: "04 555 0182", email: "sione@example.nz" },
-    fixed: async () => ({ preferred: "email", selected: "email" }),
+    fixed: async () => ({ preferred: "email", selected: "email", currentPassword: demoPassword }),
     rules: {
       mobile: orAbsent(isPhone),
       homePhone: orAbsent(isPhone),

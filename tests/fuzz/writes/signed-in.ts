@@ -143,6 +143,7 @@ const profile: readonly Write[] = [
       mobile: "0211234567",
       email: "new@example.nz",
       preferred: "email",
+      currentPassword: demoPassword,
       from: pageFrom.contactDetails(demoPatients.sione.profile),
     })),
     saysDone: isRedirect,

@@ -1,11 +1,10 @@
 import { type InputEvent, useState } from "react";
-import { Captcha } from "#app/forms/captcha.tsx";
 import { PasswordRules } from "#app/forms/password-rules.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
-import { Field } from "#app/ui/fields/field.tsx";
 import { PasswordField } from "#app/ui/fields/password-field.tsx";
 import { namesIn, type PasswordRule } from "#practice-api/identity/rules.ts";
 import { FormDialog, type FormDialogProps } from "./form-dialog.tsx";
+import { PresentPassword } from "./present-password.tsx";
 
 const moreRules: readonly PasswordRule[] = [
   { text: "have no spaces", isKept: (password) => !/\s/.test(password) },
@@ -19,7 +18,7 @@ export type PasswordDialogProps = Pick<FormDialogProps, "openHref" | "closeHref"
 
 /** It closes by Cancel and on success, never by the backdrop or the keyboard (spec 1, section 2). */
 export function PasswordDialog({ asksUsername, ...props }: PasswordDialogProps) {
-  const { acting, personName, helpline } = useShell();
+  const { acting, personName } = useShell();
   const { answer } = props;
   const [password, setPassword] = useState("");
   const names = namesIn(acting?.holderName ?? personName);
@@ -35,25 +34,7 @@ export function PasswordDialog({ asksUsername, ...props }: PasswordDialogProps) 
     >
       {(errorOf) => (
         <>
-          {asksUsername ? (
-            <Field
-              id="username"
-              name="username"
-              label="Username (email)"
-              type="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              error={errorOf("username")}
-            />
-          ) : null}
-          <PasswordField
-            id="currentPassword"
-            name="currentPassword"
-            label="Current password"
-            autoComplete="current-password"
-            error={errorOf("currentPassword")}
-          />
+          <PresentPassword asksUsername={asksUsername} answer={answer} errorOf={errorOf} />
           <PasswordRules password={password} names={names} more={moreRules} />
           <SpacelessField
             name="newPassword"
@@ -66,9 +47,6 @@ export function PasswordDialog({ asksUsername, ...props }: PasswordDialogProps) 
             label="Confirm password"
             error={errorOf("confirmPassword")}
           />
-          {answer?.form === "password" && answer.needsCaptcha ? (
-            <Captcha form="login" attempt={answer} onChange={ignore} helpline={helpline} />
-          ) : null}
         </>
       )}
     </FormDialog>
@@ -81,9 +59,6 @@ type SpacelessFieldProps = {
   error: string | undefined;
   onType?: (value: string) => void;
 };
-
-/** The portal says when the captcha is missing. */
-const ignore = () => undefined;
 
 /** Whitespace cannot be typed or pasted into it (spec 1, section 5). */
 function SpacelessField({ name, label, error, onType }: SpacelessFieldProps) {

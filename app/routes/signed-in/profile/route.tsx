@@ -86,7 +86,9 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
               <AddressCard profile={loaded} />
               <EmergencyContacts profile={loaded} />
               {edit === "details" ? <DetailsDialog {...dialog} profile={loaded} practice={practice} /> : null}
-              {edit === "contactDetails" ? <ContactDetailsDialog {...dialog} profile={loaded} /> : null}
+              {edit === "contactDetails" ? (
+                <ContactDetailsDialog {...dialog} profile={loaded} asksUsername={asksUsername} />
+              ) : null}
               {edit === "address" ? (
                 <AddressDialog
                   {...dialog}

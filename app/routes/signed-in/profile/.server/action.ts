@@ -20,7 +20,7 @@ import { ethnicGroupsIn, ethnicityOf } from "../ethnicity.ts";
 import { contactDetailsProblems, detailsProblems, fieldLabels } from "../field-problems.ts";
 import { profileHref } from "../links.ts";
 import type { ProfileAnswer } from "../profile-answer.ts";
-import { changePassword, passwordForm } from "./change-password.ts";
+import { changePassword, passwordForm, presentPassword, presentPasswordProblem } from "./change-password.ts";
 import {
   addContact,
   addContactForm,
@@ -33,7 +33,14 @@ import { field, from } from "./form-fields.ts";
 import { conflictAnswer, madeFrom, mergeLists, mergeTexts } from "./merge.ts";
 import { notificationsForm, saveNotifications } from "./save-notifications.ts";
 import { addressForm, tellAddress } from "./tell-address.ts";
-import { erasureAnswer, failureAnswer, notSentAnswer, readBackOf, writeProfile } from "./write-profile.ts";
+import {
+  erasureAnswer,
+  failureAnswer,
+  isAlike,
+  notSentAnswer,
+  readBackOf,
+  writeProfile,
+} from "./write-profile.ts";
 
 const method = z.enum(["cellPhone", "dayPhone", "nightPhone", "email", "text", "post"]);
 
@@ -58,6 +65,7 @@ const forms = {
     preferred: method,
     selected: z.array(method),
     from,
+    ...presentPassword,
   }),
   addContact: addContactForm,
   editContact: editContactForm,
@@ -77,8 +85,9 @@ type Read = Awaited<ReturnType<typeof intent<typeof forms>>>;
 type Form = Extract<Read, { isValid: true }>;
 
 /** A field that is too long. A password never comes back to the page. */
-function invalidAnswer({ intent: form, errors, typed }: Exclude<Read, Form>): ProfileAnswer {
+function invalidAnswer({ intent: form, errors, typed: sent }: Exclude<Read, Form>): ProfileAnswer {
   if (form === "password" || form === "notifications") throw data(null, { status: 400 });
+  const { currentPassword: _, ...typed } = sent;
   return { form, errors, typed };
 }
 
@@ -155,7 +164,9 @@ const comparable = ({ given, middle, family, preferredName, gender, ethnicity }:
   gender: gender.toLowerCase(),
 });
 
-async function saveContactDetails(args: ScreenArgs, typed: z.output<typeof forms.contactDetails>) {
+/** The present password is asked for before what a forgotten one is sent to is changed. */
+async function saveContactDetails(args: ScreenArgs, values: z.output<typeof forms.contactDetails>) {
+  const { username, currentPassword, altcha, ...typed } = values;
   const errors = contactDetailsProblems(typed);
   if (Object.keys(errors).length > 0) return { form: "contactDetails" as const, errors, typed };
   const before = await args.context.api.profile.read().catch(() => undefined);
@@ -169,6 +180,10 @@ async function saveContactDetails(args: ScreenArgs, typed: z.output<typeof forms
   const { from: _, ...merged } = { ...joined.merged, selected };
   if (joined.hasConflicts)
     return conflictAnswer("contactDetails", { ...joined, merged }, now, fieldLabels.contactDetails);
+  if (!isAlike(merged.mobile, now.mobile) || !isAlike(merged.email, now.email)) {
+    const problem = await presentPasswordProblem(args, { username, currentPassword, altcha });
+    if (problem !== undefined) return { form: "contactDetails" as const, typed, ...problem };
+  }
   const fieldsOf = ({ selected, ...fields }: ContactChoices) => ({
     ...fields,
     selected: [...new Set([fields.preferred, ...selected])].sort().join(" "),

@@ -17,13 +17,19 @@ import type { ProfileAnswer } from "../profile-answer.ts";
 const password = z.string().max(1_000).default("");
 
 /** The order of the specification's checks is not that of the fields, so the fields are not checked here. */
-export const passwordForm = z.object({
+/** What a form asks for before it changes what a log in depends on (threat T17). */
+export const presentPassword = {
   username: z.string().max(500).default(""),
   currentPassword: password,
+  altcha: z.string().optional(),
+};
+
+export const passwordForm = z.object({
+  ...presentPassword,
   newPassword: password,
   confirmPassword: password,
-  altcha: z.string().optional(),
 });
+type PresentPassword = Pick<PasswordForm, keyof typeof presentPassword>;
 type PasswordForm = z.output<typeof passwordForm>;
 
 const texts = { empty: signInTexts.emptyPassword, ...passwordDialogTexts };
@@ -48,7 +54,7 @@ export async function changePassword(
   doneHref: string,
 ): Promise<Response | ProfileAnswer> {
   const { services, context } = args;
-  const username = context.session.data.username ?? form.username.trim();
+  const username = usernameOf(args, form);
   const errors = await fieldErrors(args, username, form);
   if (Object.keys(errors).length > 0) return refused({ errors });
   const audit = (outcome: AuditEvent["outcome"]) =>
@@ -58,15 +64,10 @@ export async function changePassword(
       ...auditSubject(context.session.data),
       whose: undefined,
     });
-  const credentials = { username, password: form.currentPassword };
-  const input = { ...credentials, captcha: form.altcha, address: args.address, request: args.request };
-  const checked = await checkPassword(services, context, input);
-  if (checked.outcome !== "right") {
+  const notRight = await checkPresent(args, username, form);
+  if (notRight !== undefined) {
     await audit("refused");
-    const { needsCaptcha } = checked;
-    if (checked.outcome === "wrong") return refused({ errors: { currentPassword: wrong }, needsCaptcha });
-    const message = checked.status === 429 ? checked.message : notChecked[checked.status];
-    return refused({ message, needsCaptcha });
+    return refused(notRight);
   }
   const written = await sendPassword(args, username, form.newPassword);
   await audit(written.outcome);
@@ -80,6 +81,45 @@ export async function changePassword(
   return redirect(doneHref, { headers: id === undefined ? {} : { "Set-Cookie": sessionCookie.set(id) } });
 }
 
+const usernameOf = ({ context }: ScreenArgs, { username }: PresentPassword) =>
+  context.session.data.username ?? username.trim();
+
+const missing = (username: string, { currentPassword }: PresentPassword): Record<string, string> => ({
+  ...(username === "" ? { username: signInTexts.emptyEmail } : {}),
+  ...(currentPassword === "" ? { currentPassword: "Enter your current password." } : {}),
+});
+
+type NotRight = Pick<ProfileAnswer, "errors" | "message" | "needsCaptcha">;
+
+/** Why the account holder's present password does not let a form change anything. Undefined when it is right. */
+export async function presentPasswordProblem(
+  args: ScreenArgs,
+  form: PresentPassword,
+): Promise<NotRight | undefined> {
+  const username = usernameOf(args, form);
+  const errors = missing(username, form);
+  return Object.keys(errors).length > 0 ? { errors } : checkPresent(args, username, form);
+}
+
+async function checkPresent(
+  { services, context, address, request }: ScreenArgs,
+  username: string,
+  form: PresentPassword,
+): Promise<NotRight | undefined> {
+  const credentials = { username, password: form.currentPassword };
+  const checked = await checkPassword(services, context, {
+    ...credentials,
+    captcha: form.altcha,
+    address,
+    request,
+  });
+  if (checked.outcome === "right") return undefined;
+  const { needsCaptcha } = checked;
+  if (checked.outcome === "wrong") return { errors: { currentPassword: wrong }, needsCaptcha };
+  const message = checked.status === 429 ? checked.message : notChecked[checked.status];
+  return { errors: {}, message, needsCaptcha };
+}
+
 /** The dialog is shown again without a password in it. */
 function refused(answer: Partial<ProfileAnswer>): ProfileAnswer {
   return { form: "password", errors: {}, typed: {}, ...answer };
@@ -88,13 +128,12 @@ function refused(answer: Partial<ProfileAnswer>): ProfileAnswer {
 async function fieldErrors(
   args: ScreenArgs,
   username: string,
-  { currentPassword, newPassword, confirmPassword }: PasswordForm,
+  { newPassword, confirmPassword, ...present }: PasswordForm,
 ): Promise<Record<string, string>> {
   const typed = { password: newPassword, confirm: confirmPassword };
   const errors = newPasswordErrors(typed, texts, await ownNames(args));
   return {
-    ...(username === "" ? { username: signInTexts.emptyEmail } : {}),
-    ...(currentPassword === "" ? { currentPassword: "Enter your current password." } : {}),
+    ...missing(username, present),
     ...(/\s/.test(newPassword) ? { newPassword: spaces } : {}),
     ...errors,
   };

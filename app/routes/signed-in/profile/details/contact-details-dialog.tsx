@@ -3,11 +3,15 @@ import { contactChoicesOf, wouldErase } from "#practice-api/profile/rules.ts";
 import { contactDetailsProblems, fieldLabels } from "../field-problems.ts";
 import { FormDialog, type FormDialogProps } from "../form-dialog.tsx";
 import { profileHref } from "../links.ts";
+import { PresentPassword } from "../present-password.tsx";
 import { methodNames, type ProfileView } from "../profile-view.ts";
 import { StoredField } from "../stored-field.tsx";
 import { WouldEraseDialog } from "./practice-changes-dialog.tsx";
 
-type ContactDetailsDialogProps = Pick<FormDialogProps, "closeHref" | "answer"> & { profile: ProfileView };
+type ContactDetailsDialogProps = Pick<FormDialogProps, "closeHref" | "answer"> & {
+  profile: ProfileView;
+  asksUsername: boolean;
+};
 
 const fields = [
   { id: "mobile", type: "tel", autoComplete: "tel" },
@@ -17,13 +21,18 @@ const fields = [
 ] as const;
 const labels = fieldLabels.contactDetails;
 const title = "Edit Contact Details";
-const order = Object.keys(labels);
+const order = [...Object.keys(labels), "username", "currentPassword"];
 const check: FormDialogProps["check"] = ({ mobile = "", homePhone = "", workPhone = "", email = "" }) =>
   contactDetailsProblems({ mobile, homePhone, workPhone, email });
 const methods = Object.entries(methodNames).map(([id, name]) => ({ id, name }));
 
 /** Each of its fields may be empty (ruling B77). */
-export function ContactDetailsDialog({ profile, closeHref, answer: last }: ContactDetailsDialogProps) {
+export function ContactDetailsDialog({
+  profile,
+  asksUsername,
+  closeHref,
+  answer: last,
+}: ContactDetailsDialogProps) {
   const other = useOtherName();
   if (wouldErase(profile, "contactDetails")) return <WouldEraseDialog title={title} closeHref={closeHref} />;
   const answer = last?.form === "contactDetails" ? last : undefined;
@@ -77,6 +86,12 @@ export function ContactDetailsDialog({ profile, closeHref, answer: last }: Conta
             error={errorOf("preferred")}
             choices={methods}
             isRequired
+          />
+          <PresentPassword
+            asksUsername={asksUsername}
+            answer={answer}
+            errorOf={errorOf}
+            hint="To change the mobile number or the email address, enter the password that you log in with."
           />
         </>
       )}

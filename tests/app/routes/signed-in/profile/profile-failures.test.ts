@@ -30,7 +30,7 @@ describe.each(forms)("the form of %s", (_name, form, call, failed) => {
   const breakCall = (effect: FaultRule["effect"]) =>
     opened.world.addFault({ match: { method, path }, effect });
   const answerWith = (body: unknown) => breakCall({ type: "status", status: 200, body });
-  const { intent, idempotencyKey, ...typed } = form;
+  const { intent, idempotencyKey, currentPassword, ...typed } = form;
 
   test.each([
     ["3 with a message", { StatusCode: "3", StatusMessage: "Please ring us." }, "Please ring us."],
@@ -90,7 +90,7 @@ test.each([
         set: place.startsWith("extension") ? { url, valueReference: value } : value,
       },
     });
-    const { intent, ...typed } = form;
+    const { intent, currentPassword, ...typed }: Form = form;
     expect((await send(form)).answer).toMatchObject({
       form: intent,
       typed,

@@ -26,6 +26,7 @@ export const contactDetails = {
   email: "sione@example.nz",
   preferred: "email",
   selected: ["cellPhone", "email"],
+  currentPassword: demoPassword,
 };
 export const addContact = {
   intent: "addContact",
