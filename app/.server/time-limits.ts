@@ -14,6 +14,8 @@ export const timeLimits = {
   logOutCall: 2_000,
   /** Log Out as a whole. */
   logOut: 3_000,
+  /** The scanner's answer about one file. */
+  fileScan: 20_000,
   /** The work of one form after its request has ended: a write, a read and a second write (ruling B45). */
   form: 60_000,
   /** The settling of one payment. */

@@ -65,6 +65,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     demo: readDemo(values.DEMO, practiceOrigins, portalOrigins),
     mapsUrl: values.MAPS_URL,
     guidance: { url: values.GUIDANCE_URL, origins: values.GUIDANCE_ORIGINS },
+    fileScanner: values.FILE_SCANNER,
     videoSdkDirectory: values.VIDEO_SDK_DIR,
     videoOrigin: values.VIDEO_ORIGIN,
     databaseUrl: values.DATABASE_URL,

@@ -25,6 +25,14 @@ const namedLinks = commaList.pipe(
       }),
   ),
 );
+const scanner = z
+  .string()
+  .regex(/^(tcp:\/\/[^/?#@]+:\d{1,5}|unix:\/\S+)$/, "it must be tcp://HOST:PORT or unix:/PATH")
+  .transform((value) => {
+    if (value.startsWith("unix:")) return { path: value.slice("unix:".length) };
+    const { hostname, port } = new URL(value);
+    return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port) };
+  });
 const key = z.string().regex(/^[\w+/-]{43}=?$/, "it must be 32 bytes, written in base64");
 const positive = z.coerce.number().positive();
 const count = z.coerce.number().int().positive();
@@ -152,6 +160,11 @@ export const environmentGroups = {
     GUIDANCE_ORIGINS: origins.optional().meta({
       description: "The origins that GUIDANCE_URL may lead to, comma-separated. Any other link is left out.",
       computed: "the practice's own",
+    }),
+    FILE_SCANNER: scanner.optional().meta({
+      description:
+        "ClamAV's daemon, `tcp://127.0.0.1:3310` or `unix:/run/clamav/clamd.ctl`. It looks at each file of a message before the portal keeps it. While it cannot be asked, no file is taken. The files cross the connection in the clear.",
+      computed: "files are not scanned",
     }),
     VIDEO_ORIGIN: origin.optional().meta({
       description:

@@ -1,3 +1,4 @@
+import { scanFile } from "#app/.server/messages/file-scanner.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
@@ -11,9 +12,13 @@ export type ReceivedFile =
   | { file: MessageFile; refusal?: undefined }
   | { file?: undefined; refusal: { name: string; text: string } };
 
+const scanTexts = {
+  infected: "We found a virus in this file, so we did not add it. Check your device for viruses.",
+  unknown: "We could not check this file for viruses, so we did not add it. Try again in a minute.",
+} as const;
 const tooManyWaiting = "Too many files are waiting. Send or remove some, or log out and in again.";
 
-/** Checks a file by its name and content, and stores it until its message is sent (threat T21). */
+/** Checks a file by its name and content, has it scanned where there is a scanner, and stores it until its message is sent (threat T21). */
 export async function receiveFile(
   { services, context }: Pick<ScreenArgs, "services" | "context">,
   name: string,
@@ -23,6 +28,9 @@ export async function receiveFile(
   const refused = (text: string) => ({ refusal: { name: verdict.name, text } });
   if (!verdict.isValid) return refused(fileProblemTexts[verdict.problem]);
   const { contentType } = verdict;
+  const { fileScanner } = services.config;
+  const scanned = fileScanner === undefined ? "clean" : await scanFile(fileScanner, bytes);
+  if (scanned !== "clean") return refused(scanTexts[scanned]);
   const stored = await services.uploads.add(context, { name: verdict.name, contentType, bytes });
   return stored === undefined ? refused(tooManyWaiting) : { file: uploadedFile(stored) };
 }

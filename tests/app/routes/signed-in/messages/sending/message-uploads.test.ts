@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import type { ScannerAddress } from "#app/.server/messages/file-scanner.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { receiveFile } from "#app/routes/signed-in/messages/sending/.server/files.ts";
 import { openPortal, type PortalWorld } from "../../../../../support/portal.ts";
 import { openPractice } from "../../../../../support/practice.ts";
+import { clamd, deadAddress, eicar, listening } from "../../../../../support/scanner.ts";
 import { filledIn, inSession, messageBoxes } from "../message-form.ts";
 
 const practice = openPractice();
@@ -24,6 +26,33 @@ const posted = async () =>
   (await world.journal("POST Patient/Message")).map(
     ({ input }) => (input as { attachments: { data: string }[] }).attachments,
   );
+
+describe("where a scanner is configured, a file", () => {
+  const receive = async (fileScanner: ScannerAddress, bytes: Buffer) => {
+    const services = { ...portal.services, config: { ...portal.services.config, fileScanner } };
+    return receiveFile({ services, context: mei }, "a.pdf", bytes);
+  };
+  const stored = async () =>
+    (await portal.services.database.selectFrom("uploads").select("id").execute()).length;
+
+  test("is stored once the scanner has found nothing in it", async () => {
+    expect(await receive(await listening(clamd), pdf("a"))).toMatchObject({ file: { name: "a.pdf" } });
+  });
+
+  test("with a virus is refused and not stored", async () => {
+    const before = await stored();
+    const { refusal } = await receive(await listening(clamd), pdf(eicar));
+    expect(refusal?.text).toMatch(/^We found a virus in this file/);
+    expect(await stored()).toBe(before);
+  });
+
+  test("is refused and not stored while the scanner cannot be asked", async () => {
+    const before = await stored();
+    const { refusal } = await receive(await deadAddress(), pdf("a"));
+    expect(refusal?.text).toMatch(/^We could not check this file for viruses/);
+    expect(await stored()).toBe(before);
+  });
+});
 
 describe("the files of a message", () => {
   test("are sent up to 10 MB together, in order, and then deleted", async () => {
