@@ -39,7 +39,8 @@ export type Sending = Pick<PostResult, "posted" | "reason"> & {
 type Answer = "accepted" | "refused" | "open" | "notReceived";
 
 /**
- * Posts a message once. What the practice does not say clearly is decided by the box that the message would be in
+ * Posts a message once. One that an earlier attempt may have posted is looked for first, and not sent again while its box
+ * cannot be read (ruling B93). What the practice does not say clearly is decided by the box that the message would be in
  * (ruling B75). One that is not found there may still arrive, so without a refusal it is unclear.
  */
 export async function postToPractice(
@@ -47,7 +48,11 @@ export async function postToPractice(
   context: RequestContext,
   posting: Posting,
   before: BoxBefore,
+  mayBePosted: boolean,
 ): Promise<PostResult> {
+  const earlier = mayBePosted ? await findPosted(services, context, posting, before) : [];
+  if (earlier === undefined) return { posted: "unclear", isCertain: false, ids: [] };
+  if (earlier.length > 0) return { posted: "posted", isCertain: true, ids: earlier };
   const { answer, reason } = await answerTo(context, posting);
   if (answer === "notReceived") return { posted: "notPosted", isCertain: true, ids: [] };
   // No answer says which id the practice gave a draft.
@@ -132,15 +137,9 @@ async function postOnce(
   const { drafts } = services;
   const name = contentOf(posting);
   const earlier = boxBeforeSchema.safeParse(await drafts.find(context, name, "messageAttempt")).data;
-  const found = earlier && (await findPosted(services, context, posting, earlier));
-  if (earlier !== undefined && found === undefined) return { posted: "unclear" };
-  if (found !== undefined && found.length > 0) {
-    await drafts.delete(context, name, "messageAttempt");
-    return { posted: "posted" };
-  }
   const before = earlier ?? (await readBefore(context, "sent", since));
   await drafts.save(context, name, "messageAttempt", before);
-  const result = await postToPractice(services, context, posting, before);
+  const result = await postToPractice(services, context, posting, before, earlier !== undefined);
   // A refusal of this attempt says nothing of the earlier one.
   const posted = result.posted === "notPosted" && earlier !== undefined ? "unclear" : result.posted;
   if (result.isCertain && posted !== "unclear") await drafts.delete(context, name, "messageAttempt");

@@ -47,8 +47,8 @@ async function answerOf(write: () => Promise<Acknowledgement>): Promise<Answer> 
   } catch (error) {
     if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
     logFailure(error);
-    const { wasSent, reason, status } = error;
-    if (!wasSent) return { state: "refused" };
+    const { mayBeDone, reason, status } = error;
+    if (!mayBeDone) return { state: "refused" };
     const mayStillRun =
       reason === "slow" || reason === "cancelled" || reason === "unreachable" || status === 504;
     return { state: "open", mayStillRun };

@@ -20,7 +20,7 @@ import { AllMessagesProvider } from "./all-messages.tsx";
 import { boxHref, composeHref, draftHref, isSameList, viewOf } from "./links.ts";
 import { Box } from "./list/box.tsx";
 import { BoxSkeleton } from "./list/box-states.tsx";
-import { DeletionsProvider, useDeletions } from "./list/deletions.tsx";
+import { DeletedNote, DeletionsProvider, useDeletions } from "./list/deletions.tsx";
 import { SearchWords } from "./list/search-words.tsx";
 import { boxLabels } from "./message.ts";
 import { OpenedMessages, useOpenedMessages } from "./opened-messages.tsx";
@@ -79,7 +79,8 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
                       panel={list}
                       loading={<BoxSkeleton />}
                       failed={
-                        <div className="p-6">
+                        <div className="grid gap-3 p-6">
+                          <DeletedNote box={box} />
                           <FailedPanel what="your messages" isList />
                         </div>
                       }

@@ -130,12 +130,13 @@ test("a message without a recipient, or to a person without a name, is to no oth
 });
 
 describe("what is known after a post", () => {
-  const postWith = (post: Practice["post"], entries: Message[] | undefined) =>
+  const postWith = (post: Practice["post"], entries: Message[] | undefined, mayBePosted = false) =>
     postToPractice(
       services,
       contextWith({ post, list: entries === undefined ? failing("slow") : async () => ({ entries }) }),
       posting,
       nothing,
+      mayBePosted,
     );
   const yes = async () => ({ accepted: true });
   const no = async () => ({ accepted: false });
@@ -168,6 +169,12 @@ describe("what is known after a post", () => {
     expect((await postWith(refused, [])).reason).toBe("There is no recipient of this name.");
     expect((await postWith(refused, [stored])).reason).toBeUndefined();
     expect((await postWith(refused, undefined)).reason).toBeUndefined();
+  });
+
+  test("that may have been made before is what the box shows: it is sent again only when it is not there", async () => {
+    expect((await postWith(undefined, [stored], true)).posted).toBe("posted");
+    expect((await postWith(undefined, undefined, true)).posted).toBe("unclear");
+    expect((await postWith(yes, [], true)).posted).toBe("posted");
   });
 
   test("is certain for a yes and for a message that is found", async () => {

@@ -51,7 +51,7 @@ async function send(
     result = await context.api.appointments.cancel(input);
   } catch (error) {
     if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
-    return { ...(await outcomeInList(context, input.appointmentId)), isNotDone: !error.wasSent };
+    return { ...(await outcomeInList(context, input.appointmentId)), isNotDone: !error.mayBeDone };
   }
   if (result.done) return { outcome: "cancelled" };
   // Words that are not specified count as a refusal, unless the practice's list shows the cancellation.

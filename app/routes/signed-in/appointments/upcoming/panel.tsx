@@ -3,7 +3,7 @@ import { whoHas, whose } from "#app/format/whose.ts";
 import type { List } from "#app/lists/list.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { useSeenList } from "#app/shell/find/use-seen-list.ts";
-import { useLastLoaded } from "#app/shell/page/deferred.tsx";
+import { Deferred, useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { useOtherName } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -29,6 +29,9 @@ export function UpcomingPanel({ data }: { data: UpcomingData }) {
     <>
       {cancelledId === undefined ? null : <CancelledNote id={cancelledId} proof={proof} />}
       <PracticeCancelled cancellations={cancellations} />
+      <Deferred panel={list} loading={null} failed={<LastCancelling />}>
+        {() => null}
+      </Deferred>
       <ListPanel
         list={list}
         noun={{ one: "appointment", many: "appointments" }}
@@ -103,5 +106,15 @@ function Cancelling({ appointments, idempotencyKey, now, noticeMinutes }: Cancel
       {refused === undefined ? "It may be cancelled already." : problemText(refused.problem)} To be sure, call
       the practice.
     </Note>
+  );
+}
+
+/** What is known of a cancellation whose dialog cannot be shown without the list. */
+function LastCancelling() {
+  const answer = useActionData<typeof actOnUpcoming>();
+  return answer?.problem === undefined ? null : (
+    <div role="alert">
+      <Note tone="warning">{problemText(answer.problem)}</Note>
+    </div>
   );
 }

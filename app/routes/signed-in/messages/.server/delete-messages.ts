@@ -26,62 +26,68 @@ export async function deleteMessages({ services, context }: Args, ids: string[])
   return data<MessagesAnswer>({ intent: "delete", ids, deleted, outcome }, { status: isDone ? 200 : 503 });
 }
 
+type Removal = DeletionOutcome | "missing" | "missingAfterLost";
+
+const isMissingNow = (removal: Removal | undefined): removal is "missing" | "missingAfterLost" =>
+  removal === "missing" || removal === "missingAfterLost";
+
 /**
  * The practice deletes all of a list or none, so a list with a message that is gone already is deleted one by one,
- * whatever becomes of the others.
+ * whatever becomes of the others. A 404 alone proves nothing (ruling B93): the boxes show what is gone.
  */
 async function remove(
   context: Pick<RequestContext, "api">,
   ids: string[],
 ): Promise<Map<string, DeletionOutcome>> {
   const answer = await removeOnceOrTwice(context, ids);
-  const isAnyGone = answer === "missing" || answer === "missingAfterLost";
-  if (!isAnyGone) return new Map(ids.map((id) => [id, answer]));
-  const outcomes = new Map<string, DeletionOutcome>();
+  const isOneByOne = ids.length > 1 && isMissingNow(answer);
+  const removals = new Map<string, Removal>();
   for (const id of ids) {
-    const one = ids.length === 1 ? answer : await removeOnceOrTwice(context, [id]);
-    if (one === "done" || one === "missing" || one === "missingAfterLost") outcomes.set(id, "done");
-    else outcomes.set(id, answer === "missing" ? one : "unknown");
+    const one = isOneByOne ? await removeOnceOrTwice(context, [id]) : answer;
+    // A refusal proves nothing about an earlier try whose answer was lost.
+    removals.set(id, one === "notDone" && answer === "missingAfterLost" ? "unknown" : one);
   }
-  return outcomes;
+  const missing = ids.filter((id) => isMissingNow(removals.get(id)));
+  const gone = missing.length === 0 ? [] : await goneAmong(context, missing);
+  const outcomeOf = (id: string, one: Removal): DeletionOutcome =>
+    isMissingNow(one) ? (gone.includes(id) ? "done" : "unknown") : one;
+  return new Map([...removals].map(([id, one]) => [id, outcomeOf(id, one)]));
 }
 
 /**
  * A lost answer is followed by another try at once, which shows whether the messages are gone (ruling B75), and then by
  * a look into the boxes. A refusal of the second try proves nothing about the first.
  */
-async function removeOnceOrTwice(
-  context: Pick<RequestContext, "api">,
-  ids: string[],
-): Promise<DeletionOutcome | "missing" | "missingAfterLost"> {
+async function removeOnceOrTwice(context: Pick<RequestContext, "api">, ids: string[]): Promise<Removal> {
   const first = await attempt(context, ids);
   if (first !== "lost") return first;
   const second = await attempt(context, ids);
   if (second === "done") return second;
   if (second === "missing") return "missingAfterLost";
-  return (await isGone(context, ids)) ? "done" : "unknown";
+  return (await goneAmong(context, ids)).length === ids.length ? "done" : "unknown";
 }
 
 const boxes = ["inbox", "sent", "drafts"] as const;
 /** The largest page of the specification, and as many as a patient's box hardly fills. */
 const [pageSize, maxPages] = [100, 10];
 
-/** Whether no box has one of these messages any more. False where that cannot be seen. */
-async function isGone({ api }: Pick<RequestContext, "api">, ids: readonly string[]): Promise<boolean> {
+/** Those of these messages that no box has any more. None where that cannot be seen. */
+async function goneAmong({ api }: Pick<RequestContext, "api">, ids: readonly string[]): Promise<string[]> {
   try {
     const lists = await Promise.all(
       boxes.map((box) =>
         readPages((page) => api.messages.list({ box, page, pageSize }), { pageSize, maxPages }),
       ),
     );
-    return lists.every(
-      ({ entries, unreadable, hasMore, missing }) =>
-        unreadable === 0 && !hasMore && missing === undefined && !entries.some(({ id }) => ids.includes(id)),
+    const isWhole = lists.every(
+      ({ unreadable, hasMore, missing }) => unreadable === 0 && !hasMore && missing === undefined,
     );
+    const listed = new Set(lists.flatMap(({ entries }) => entries.map(({ id }) => id)));
+    return ids.filter((id) => isWhole && !listed.has(id));
   } catch (error) {
     if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
     log.warn({ call: error.call, failure: error.reason }, "deleted messages not looked for");
-    return false;
+    return [];
   }
 }
 

@@ -157,7 +157,7 @@ export function Box({ loaded, canReply }: BoxProps) {
         {isEmpty ? null : <SearchField search={found} />}
         <div className="grid gap-3 not-empty:p-4">
           {isNoneSelected ? <Note tone="danger" title={boxTexts.noneSelected} /> : null}
-          {submitted?.intent === "delete" ? <DeletedNote answer={submitted} box={box} /> : null}
+          <DeletedNote box={box} />
           <FailedDeletions />
           <UnreadableNotice count={list.unreadable} noun={messageNoun} />
         </div>

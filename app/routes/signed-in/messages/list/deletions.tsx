@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useFetcher, useSubmit } from "react-router";
+import { useActionData, useFetcher, useSubmit } from "react-router";
 import { leavesDocument } from "#app/browser/leaves-document.ts";
 import { inBackground } from "#app/browser/refused-data.ts";
 import { recordHeaders, sessionStatusOf } from "#app/browser/session-fetch.ts";
@@ -291,13 +291,10 @@ export function FailedDeletions() {
 }
 
 /** The outcome of a deletion without JavaScript. */
-export function DeletedNote({
-  answer: { ids, outcome },
-  box,
-}: {
-  answer: Extract<MessagesAnswer, { intent: "delete" }>;
-  box: ListedMessage["box"];
-}) {
+export function DeletedNote({ box }: Pick<ListedMessage, "box">) {
+  const answer = useActionData<MessagesAnswer>();
+  if (answer?.intent !== "delete") return null;
+  const { ids, outcome } = answer;
   if (outcome !== "done") {
     return <Note tone="danger" title={notDeleted(ids.length, outcome === "unknown")} />;
   }

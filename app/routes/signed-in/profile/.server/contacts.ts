@@ -105,14 +105,15 @@ function isShownAs(base: Base, { id, ...contact }: EmergencyContact): boolean {
 }
 
 /**
- * Adds a contact once, however often its form is sent. Title and relationship are of the practice's lists.
+ * Adds a contact once, however often its form is sent: one that comes back keeps its key, so what may have been added
+ * is not sent again. Title and relationship are of the practice's lists.
  * @param replaced the id of the contact that it is added for. A home phone that its form has no field for is kept.
  * @returns the id of the contact that it was added for, or why it was not added.
  */
 async function add(
   args: ScreenArgs,
   form: "addContact" | "editContact",
-  { idempotencyKey, ...typed }: EmergencyContactFields & { idempotencyKey: string; from?: string },
+  typed: EmergencyContactFields & { idempotencyKey: string; from?: string },
   replaced?: string,
 ): Promise<ProfileAnswer | Replaced> {
   const errors = emergencyContactProblems(typed);
@@ -135,7 +136,7 @@ async function add(
   }
   const run = await args.services.idempotency.run<Added>(
     args.context,
-    `add contact ${idempotencyKey}`,
+    `add contact ${typed.idempotencyKey}`,
     async () => {
       // Read now: a contact that the practice has added since the page was loaded is not this one.
       const before = await args.context.api.profile.read().catch(() => undefined);

@@ -115,7 +115,11 @@ function ContactForm({ contact, choices, known, idempotencyKey, closeHref, answe
         const text = (id: Name) => ({ ...field(id), autoComplete: "off" });
         return (
           <>
-            <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+            <input
+              type="hidden"
+              name="idempotencyKey"
+              value={String(answer?.typed.idempotencyKey ?? idempotencyKey)}
+            />
             {contact === undefined ? null : <input type="hidden" name="contactId" value={contact.id} />}
             <div className="field-pairs">
               <StoredField {...field("title")} choices={choices.titles} />

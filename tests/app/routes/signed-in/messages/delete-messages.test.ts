@@ -13,23 +13,29 @@ const lost = new PracticeError("slow", "messages.remove");
 const notSent = new PracticeError("circuitOpen", "messages.remove");
 const missing = refused(404);
 
-/** Deletes messages at a practice that answers so, call by call: the outcome, and the ids of each call. */
+/**
+ * Deletes messages at a practice that answers so, call by call, and still lists those that are left: the outcome, and the
+ * ids of each call.
+ */
 async function removeFrom(
-  left: readonly string[] | PracticeError,
+  left: readonly string[] | PracticeError | undefined,
   ids: string[],
   ...answers: (Acknowledgement | PracticeError)[]
 ) {
   const calls: string[][] = [];
   const unused = [...answers];
+  const gone = new Set<string>();
   const call = async ({ messageIds }: { messageIds: string[] }) => {
     calls.push(messageIds);
     const answer = unused.shift();
+    if (messageIds.length === 1 && (answer === missing || answer === yes)) gone.add(messageIds[0] ?? "");
     if (answer === undefined || answer instanceof PracticeError) throw answer;
     return answer;
   };
   const list = async ({ box }: { box: string }) => {
     if (left instanceof PracticeError) throw left;
-    return { entries: box === "sent" ? left.map((id) => ({ id })) : [], unreadable: 0 };
+    const listed = left ?? ids.filter((id) => !gone.has(id));
+    return { entries: box === "sent" ? listed.map((id) => ({ id })) : [], unreadable: 0 };
   };
   const { context } = stubScreen("/emails", { api: { messages: { remove: call, list } } });
   const events: AuditEvent[] = [];
@@ -41,9 +47,9 @@ async function removeFrom(
   return { outcome: "outcome" in data ? data.outcome : undefined, data, calls, events };
 }
 
-/** As `removeFrom`, where the messages are still listed. */
+/** As `removeFrom`, where the practice lists what it has neither deleted nor called missing. */
 const remove = (ids: string[], ...answers: (Acknowledgement | PracticeError)[]) =>
-  removeFrom(ids, ids, ...answers);
+  removeFrom(undefined, ids, ...answers);
 
 test.each([
   ["a yes", [yes], "done"],
@@ -96,6 +102,19 @@ test.each([
   expect((await removeFrom(["2", "4"], ["1", "3"], ...answers)).outcome).toBe("done");
   expect((await removeFrom(["2", "3"], ["1", "3"], ...answers)).outcome).toBe("unknown");
   expect((await removeFrom(lost, ["1"], ...answers)).outcome).toBe("unknown");
+});
+
+test("a 404 proves nothing by itself: the boxes do", async () => {
+  for (const answers of [[missing], [lost, missing]]) {
+    expect((await removeFrom(["1"], ["1"], ...answers)).outcome).toBe("unknown");
+    expect((await removeFrom(lost, ["1"], ...answers)).outcome).toBe("unknown");
+    expect((await removeFrom([], ["1"], ...answers)).outcome).toBe("done");
+  }
+  const all = [missing, missing, missing];
+  expect((await removeFrom(["2"], ["1", "2"], ...all)).data).toMatchObject({
+    outcome: "unknown",
+    deleted: ["1"],
+  });
 });
 
 test("the end of the session ends the deletion", async () => {

@@ -195,7 +195,7 @@ describe("a new password", () => {
     const match = { path: "Patient/Authentication" };
     await portal.world.addFault({ match, effect: { type: "status", status: 503 } });
     const { message } = await change("Harbour-2027", cookie);
-    expect(message).toMatch(/^We could not check your current password, so nothing is changed\./);
+    expect(message).toMatch(/^We could not check your current password, so we did not send the new one\./);
     await portal.world.verify({ call: "POST Patient/ChangePassword", times: 0 });
   });
 

@@ -97,8 +97,8 @@ export function bookingEffects(services: Services, context: RequestContext): Boo
  */
 export function bookingFailure(effect: keyof BookingEffects, error: unknown): ResultEvent {
   if (effect !== "book") return { type: "callFailed" };
-  const isNotSent = error instanceof PracticeError && (!error.wasSent || error.reason === "signedOut");
-  return { type: isNotSent ? "notSent" : "answerLost" };
+  const isNotMade = error instanceof PracticeError && !error.mayBeDone;
+  return { type: isNotMade ? "notSent" : "answerLost" };
 }
 
 /** The link may have been removed since the patient was chosen (threat T8). */

@@ -33,16 +33,17 @@ export async function saveDraft(
   const digest = digestOf(posting);
   const attempt = await findForm(services, context, key);
   const known = attempt.unidentified;
-  const unidentified = known.includes(digest) ? known : [...known, digest];
+  const mayBeSaved = known.includes(digest);
+  const unidentified = mayBeSaved ? known : [...known, digest];
   await saveForm(services, context, key, { ...attempt, before, unidentified });
-  const { posted, isCertain, ids } = await postToPractice(services, context, posting, before);
+  const { posted, isCertain, ids } = await postToPractice(services, context, posting, before, mayBeSaved);
   const at = (await context.now()).toUTC().toISO();
   const newId = await firstKept(services, context, ids);
   const state = await findForm(services, context, key);
   if (newId === undefined && posted !== "posted") {
     // An earlier attempt may have saved the same text.
-    const maybeSaved = posted === "unclear" || known.includes(digest);
-    if (isCertain && !known.includes(digest)) {
+    const maybeSaved = posted === "unclear" || mayBeSaved;
+    if (isCertain && !mayBeSaved) {
       const others = state.unidentified.filter((other) => other !== digest);
       await saveForm(services, context, key, { ...state, unidentified: others });
     }
