@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { truncate } from "#practice-api/unicode.ts";
 import { messageOf } from "../errors/error-code.ts";
 import { log } from "../telemetry/log.ts";
 import { timeLimits } from "../time-limits.ts";
@@ -22,7 +23,7 @@ export async function scanFile(address: ScannerAddress, bytes: Uint8Array): Prom
     const reply = await ask(address, bytes);
     if (reply === "stream: OK") return "clean";
     if (/^stream: \S.* FOUND$/.test(reply)) return "infected";
-    log.warn({ failure: reply.slice(0, 100) }, "file not scanned");
+    log.warn({ failure: truncate(reply, 100) }, "file not scanned");
   } catch (error) {
     log.warn({ failure: messageOf(error) }, "file not scanned");
   }
