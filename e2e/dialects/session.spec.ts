@@ -80,7 +80,7 @@ underEachMix(() => {
     await enter("mei", "/profile?edit=password");
     const form = page.getByRole("dialog", { name: "Update your password to continue" });
     for (const label of ["New password", "Confirm password"]) {
-      await form.getByLabel(label, { exact: true }).fill("Harbour-2027");
+      await form.getByLabel(label, { exact: true }).fill("Totara-2027");
     }
     await form.getByLabel("Current password").fill(password);
     await form.getByRole("button", { name: "Update Password" }).click();
@@ -89,7 +89,7 @@ underEachMix(() => {
     await page.getByRole("button", { name: "Log Out" }).click();
     await expect(page).toHaveURL("/login?loggedOut");
     await world.verify({ call: "POST Patient/Logout", person: "mei" });
-    await fillIn(page, username, "Harbour-2027");
+    await fillIn(page, username, "Totara-2027");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Mei");
   });
 });

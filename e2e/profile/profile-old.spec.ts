@@ -29,7 +29,7 @@ test("shows the older sections with their empty texts, and saves a switch and a 
   await page.getByRole("link", { name: "Change Password" }).click();
   const form = page.getByRole("dialog", { name: "Update your password to continue" });
   for (const label of ["New password", "Confirm password"]) {
-    await form.getByLabel(label, { exact: true }).fill("Harbour-2027");
+    await form.getByLabel(label, { exact: true }).fill("Totara-2027");
   }
   await form.getByLabel("Current password").fill(world.people.mei.password);
   await form.getByRole("button", { name: "Update Password" }).click();

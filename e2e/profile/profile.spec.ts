@@ -223,13 +223,13 @@ test("changes the password in a dialog that only Cancel closes, and logs the oth
   );
   await expectAccessibleEverywhere(page, "a password");
   for (const label of ["New password", "Confirm password"]) {
-    await form.getByLabel(label, { exact: true }).fill("Harbour-2027");
+    await form.getByLabel(label, { exact: true }).fill("Totara-2027");
   }
   await form.getByLabel("Current password").fill("Wrong-Password-00");
   await form.getByRole("button", { name: "Update Password" }).click();
   await expect(form.locator(".error-summary")).toContainText("That is not your current password.");
   for (const label of ["New password", "Confirm password"]) {
-    await form.getByLabel(label, { exact: true }).fill("Harbour-2027");
+    await form.getByLabel(label, { exact: true }).fill("Totara-2027");
   }
   await form.getByLabel("Current password").fill(world.people.sione.password);
   await form.getByRole("button", { name: "Update Password" }).click();

@@ -233,15 +233,15 @@ test("Set Password explains itself without a reset, and sets a password with one
     "You need to mark that you agree before you can proceed.",
   ]);
   await expectAccessibleEverywhere(page);
-  await field(page, "newPassword").fill("Kereru-2027");
-  await field(page, "confirmPassword").fill("Kereru-2027");
+  await field(page, "newPassword").fill("Totara-2027");
+  await field(page, "confirmPassword").fill("Totara-2027");
   await send(page, "Set Password").click();
   await expect(page.locator(".error-summary").getByRole("link")).toHaveText([
     "You need to mark that you agree before you can proceed.",
   ]);
   expect(await world.journal("POST Patient/ChangePassword")).toEqual([]);
-  await field(page, "newPassword").fill("Kereru-2027");
-  await field(page, "confirmPassword").fill("Kereru-2027");
+  await field(page, "newPassword").fill("Totara-2027");
+  await field(page, "confirmPassword").fill("Totara-2027");
   await page.getByRole("checkbox", { name: "I agree to the user agreement" }).check();
   await send(page, "Set Password").click();
   await expect(page).toHaveURL("/");
@@ -268,8 +268,8 @@ test.describe("before JavaScript arrives", () => {
     await page.getByRole("button", { name: "Login", exact: true }).click();
     await page.getByRole("button", { name: "Proceed" }).click();
     await expect(page.locator(".error-summary")).toContainText("Password is Required");
-    await field(page, "newPassword").fill("Kereru-2027");
-    await field(page, "confirmPassword").fill("Kereru-2027");
+    await field(page, "newPassword").fill("Totara-2027");
+    await field(page, "confirmPassword").fill("Totara-2027");
     await page.getByRole("checkbox", { name: "I agree to the user agreement" }).check();
     await page.getByRole("button", { name: "Proceed" }).click();
     await expect(page).toHaveURL("/");

@@ -79,8 +79,8 @@ test.describe("a new password that is due", () => {
   const agreed = "You need to mark that you agree before you can proceed.";
   const rows = [
     ["", "", false, ["Password is Required ", "Confirm Password is Required ", agreed]],
-    ["Kereru-2027", "", false, ["Confirm Password is Required ", agreed]],
-    ["Kereru-2027", "Kereru-2028", true, ["Password and Confirm Password does not match"]],
+    ["Totara-2027", "", false, ["Confirm Password is Required ", agreed]],
+    ["Totara-2027", "Totara-2028", true, ["Password and Confirm Password does not match"]],
     [
       "KERERU",
       "KERERU",
@@ -95,7 +95,7 @@ test.describe("a new password that is due", () => {
       true,
       ["Your password must not contain your first, middle or family name."],
     ],
-    ["Kereru-2027", "Kereru-2027", false, [agreed]],
+    ["Totara-2027", "Totara-2027", false, [agreed]],
   ] as const;
 
   test("says everything that is wrong at once, in the specified words, before any call", async ({
@@ -117,7 +117,7 @@ test.describe("a new password that is due", () => {
       ["", 0],
       ["kereru", 1],
       ["Kereru-priya", 2],
-      ["Kereru-2027", 4],
+      ["Totara-2027", 4],
     ] as const) {
       await dialog.getByLabel("Reset password", { exact: true }).fill(password);
       await expect(ticked).toHaveCount(count);
@@ -147,7 +147,7 @@ test.describe("a new password that is due", () => {
     await dialog.getByRole("button", { name: "Proceed" }).click();
     await expect(dialog.locator(".error-summary")).toContainText("Some thing went wrong please try agian.");
     await expect(agree).toBeChecked();
-    await expect(dialog.getByLabel("Reset password", { exact: true })).toHaveValue("Kereru-2027");
+    await expect(dialog.getByLabel("Reset password", { exact: true })).toHaveValue("Totara-2027");
     await dialog.getByRole("button", { name: "Proceed" }).click();
     await expect(page).toHaveURL("/reports");
     const notice = page.getByRole("status", { name: "Notification" });

@@ -70,6 +70,6 @@ export function namesIn(fullName: string): string[] {
 }
 
 /** The text without letter case and macrons, because a name is easily guessed in either spelling. */
-function comparable(text: string): string {
+export function comparable(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -3,11 +3,13 @@ import type { NewPasswordAnswer } from "#app/forms/new-password-form.tsx";
 import { namesIn } from "#practice-api/identity/rules.ts";
 import { resetPanelTexts, signInTexts } from "#practice-api/identity/texts.ts";
 import { addressContext, servicesContext } from "../contexts.ts";
+import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import { deviceFamily } from "../session/device-family.ts";
 import { cookieProbe, sessionCookie } from "../store/sessions/session-cookie.ts";
 import type { PendingSession, Session } from "../store/sessions/session-data.ts";
+import { timeLimits } from "../time-limits.ts";
 import { authenticate } from "./authenticate.ts";
-import { newPasswordErrors } from "./new-password-errors.ts";
+import { newPasswordErrors, placeNames } from "./new-password-errors.ts";
 import { changePassword, continueSignIn, type SignInResult } from "./run-sign-in.ts";
 import { startSession } from "./start-session.ts";
 
@@ -73,11 +75,18 @@ export async function setNewPassword(
 ): Promise<Response | SignInRejection | NewPasswordRejection> {
   if (pending?.data.signIn.value !== "passwordReset") return { message: expired, status: 422 };
   const { signIn } = pending.data;
-  const names = namesIn(signIn.context.holder?.name ?? "");
+  const services = context.get(servicesContext);
+  const { holder, apiUrl } = signIn.context;
+  const signal = AbortSignal.timeout(timeLimits.readCall);
+  const caller = holder && { ...holder, holderId: holder.patientId };
+  const client = services.client(baseUrlsFor(apiUrl, services.config), caller, signal);
+  const names = {
+    own: namesIn(holder?.name ?? ""),
+    places: await placeNames(services.config, client.practice.read),
+  };
   const errors: NewPasswordRejection["errors"] = newPasswordErrors(form, resetPanelTexts, names);
   if (!form.isAgreed) errors.agree = resetPanelTexts.mustAgree;
   if (Object.keys(errors).length > 0) return { errors, status: 422 };
-  const services = context.get(servicesContext);
   const result = await changePassword(services, signIn, form.password);
   const isChanged = result.state.value !== "passwordReset";
   const { message = signInTexts.networkFailed } = result.state.context;

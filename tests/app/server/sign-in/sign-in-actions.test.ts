@@ -11,7 +11,7 @@ import { idIn, startPortal } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";
 
 const practice = openPractice();
-const good = { password: "Kereru-2027", confirm: "Kereru-2027", isAgreed: true };
+const good = { password: "Totara-2027", confirm: "Totara-2027", isAgreed: true };
 
 async function open() {
   const portal = await startPortal(practice);
@@ -56,6 +56,19 @@ describe("a new password", () => {
       await services.database.selectFrom("sessions").select("id").where("id", "=", key).execute(),
     ).toEqual([]);
   });
+
+  test.each(["Harbour-Portal-2026", "Kereru-Street-2026"])(
+    "that is %s is refused before it is sent",
+    async (password) => {
+      const { change, world } = await openReset();
+      const text = "Choose a password that is more than the name of your practice or of this portal.";
+      expect(await change({ ...good, password, confirm: password })).toEqual({
+        errors: { newPassword: text },
+        status: 422,
+      });
+      expect(await world.journal("POST Patient/ChangePassword")).toEqual([]);
+    },
+  );
 
   test("ends every other session of the account, and of no other account", async () => {
     const { change, answer, services, world } = await openReset();

@@ -5,7 +5,7 @@ import { confirmedWrite, type WriteOutcome } from "#app/.server/practice-client/
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
 import { checkPassword, isInUse } from "#app/.server/sign-in/check-password.ts";
-import { newPasswordErrors } from "#app/.server/sign-in/new-password-errors.ts";
+import { newPasswordErrors, placeNames } from "#app/.server/sign-in/new-password-errors.ts";
 import { type AuditEvent, auditSubject } from "#app/.server/store/audit-log.ts";
 import { sessionCookie } from "#app/.server/store/sessions/session-cookie.ts";
 import { sessionValueNames } from "#app/.server/store/sessions/session-values.ts";
@@ -131,7 +131,10 @@ async function fieldErrors(
   { newPassword, confirmPassword, ...present }: PasswordForm,
 ): Promise<Record<string, string>> {
   const typed = { password: newPassword, confirm: confirmPassword };
-  const errors = newPasswordErrors(typed, texts, await ownNames(args));
+  const errors = newPasswordErrors(typed, texts, {
+    own: await ownNames(args),
+    places: await placeNames(args.services.config, args.context.practiceDetails),
+  });
   return {
     ...missing(username, present),
     ...(/\s/.test(newPassword) ? { newPassword: spaces } : {}),

@@ -43,8 +43,8 @@ export const notifications = { intent: "notifications", allowsEmail: "false" };
 export const password = {
   intent: "password",
   currentPassword: demoPassword,
-  newPassword: "Harbour-2027",
-  confirmPassword: "Harbour-2027",
+  newPassword: "Totara-2027",
+  confirmPassword: "Totara-2027",
 };
 const lists = { titles, relationships };
 export type Form = Readonly<Record<string, string | readonly string[]>>;
