@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { coverageReport } from "./coverage/report.ts";
 import { openSimulator } from "./history/simulation.ts";
+import { playMatrix } from "./matrix/matrix.ts";
 import { openSqliteStore } from "./portal/portal-store.ts";
 import { openPostgresStore } from "./portal/postgres-store.ts";
 import { type Failure, runHistories, runHistory, runSeed, shrink, type Watch } from "./run/run.ts";
@@ -22,6 +23,8 @@ const usage = `npm run simulate -- [options]
   --first         end with the first history that fails
   --replay FILE   play a history that was saved, instead of random ones
   --scenarios FOLDER  write each history that is played as a scenario there
+  --writes N      play one in N cells of the matrix of writes and faults, instead of random histories: 1 plays all
+  --cell NAME     play those of them whose names have this text
   --postgres URL  use this empty PostgreSQL database as the store, instead of SQLite in memory
   --coverage      print what the histories have reached, and what they have not
 `;
@@ -42,6 +45,8 @@ export async function simulate(time: VirtualTime, random: SeededRandom): Promise
       scenarios: { type: "string" },
       postgres: { type: "string" },
       replay: { type: "string", multiple: true },
+      writes: { type: "string" },
+      cell: { type: "string" },
       coverage: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
@@ -64,6 +69,17 @@ export async function simulate(time: VirtualTime, random: SeededRandom): Promise
   const store = postgres === undefined ? openSqliteStore() : openPostgresStore(postgres, time);
   const simulator = await time.run(store.then((opened) => openSimulator(time, random, opened)));
   if (values.replay !== undefined) return replay(values.replay);
+  if (values.writes !== undefined) {
+    const { played, of, failed } = await playMatrix(
+      simulator,
+      time,
+      { every: Number(values.writes), only: values.cell },
+      console.log,
+    );
+    console.log(`${played} of ${of} cells, ${failed} failed`);
+    await simulator.close();
+    return failed > 0 ? 1 : 0;
+  }
   const failures: Failure[] = [];
   const startedAt = process.hrtime.bigint();
   const cpuBefore = process.cpuUsage();

@@ -70,7 +70,7 @@ function endpointOf(call: string): AnyEndpoint {
   return endpoint;
 }
 
-function canAct(call: string, effect: FaultEffect, phase: Phase): boolean {
+export function canAct(call: string, effect: FaultEffect, phase: Phase): boolean {
   if (incompatibility(effect, endpointOf(call)) !== undefined) return false;
   // A refusal is the practice's own answer, before which it carries nothing out.
   return phase === "before" ? !wordsOf(effect).changesAnswer : effect.type !== "practice-error";

@@ -16,13 +16,6 @@ export type About = {
   since?: number | undefined;
 };
 
-/** The status of an answer in place of the practice's own one. */
-function statusOf(effect: ActiveFault["effect"]): number | undefined {
-  if (effect.type === "status") return effect.status;
-  if (effect.type === "quota") return 429;
-  return effect.type === "auth" ? 401 : undefined;
-}
-
 /**
  * Whether a fault has made an answer untrue in a form that looks right. Every other fault can be seen through, also rows
  * without an id.
@@ -30,12 +23,9 @@ function statusOf(effect: ActiveFault["effect"]): number | undefined {
 function isUntrue({ effect, phase }: ActiveFault, { method }: Exchange): boolean {
   // The last two send rows again, or carry the call out again.
   if (["stale", "empty-form", "huge", "duplicate"].includes(effect.type)) return true;
-  const status = statusOf(effect) ?? 0;
-  // Nothing is there, says 404.
-  if (status === 404 && method !== "POST") return true;
-  // A refusal means that nothing was done (ruling B81).
-  const isRefusal = status === 503 || (status >= 400 && status < 500);
-  return phase === "after-commit" && method !== "GET" && isRefusal;
+  // Nothing is there, says 404 to a read. To a write no status says anything (ruling B93), but that the session is over.
+  if (method === "GET") return effect.type === "status" && effect.status === 404;
+  return phase === "after-commit" && effect.type === "auth";
 }
 
 /** Keeps the calls that faults have acted on, and which of their answers were lies. */

@@ -22,6 +22,17 @@ soak("no history breaks a rule, in %i histories", { quick: 200, full: 100_000 },
   if (isLong) expect(output).not.toMatch(/^ {2}never: /m);
 });
 
+// One in so many cells, an odd number, and all of those in which nothing can be read.
+soak(
+  "no write is made twice or told untruly, in one of %i cells of the matrix",
+  { quick: 11, full: 1 },
+  (every) => {
+    const { status, output } = runSimulation(folder, ["--writes", String(every)]);
+    console.log(output);
+    expect(status, output).toBe(0);
+  },
+);
+
 test("a seed gives the same log, byte for byte, in two processes", { timeout }, () => {
   const digest = () => /digest (\w+)/.exec(runSimulation(folder, ["--histories", "10"]).output)?.[1];
   const first = digest();

@@ -37,7 +37,7 @@ const spaces = "Your password cannot contain spaces.";
 const wrong = "That is not your current password.";
 const notChecked = {
   422: "Tick the box that says you are not a robot, then try again.",
-  503: "We could not check your current password, so we did not send the new one. Try again in a minute.",
+  503: "We could not check your current password, so we did not send your change. Try again in a minute.",
 } as const;
 const unchanged = "Your password is as it was before.";
 const unknown =

@@ -201,7 +201,7 @@ describe("a new password", () => {
     const match = { path: "Patient/Authentication" };
     await portal.world.addFault({ match, effect: { type: "status", status: 503 } });
     const { message } = await change("Totara-2027", cookie);
-    expect(message).toMatch(/^We could not check your current password, so we did not send the new one\./);
+    expect(message).toMatch(/^We could not check your current password, so we did not send your change\./);
     await portal.world.verify({ call: "POST Patient/ChangePassword", times: 0 });
   });
 
