@@ -71,6 +71,7 @@ async function redeem(services: Services, token: string, address: string, reques
     await signInLimits.recordFailure(subject, decision);
     return redirectToLogin("link");
   }
+  await audit.record({ event: "signIn", outcome: "failed", who: subject.account, object: result.failure });
   await signInLimits.release(subject, decision);
   return redirectToLogin("snag");
 }

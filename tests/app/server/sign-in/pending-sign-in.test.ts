@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { addressContext, pendingSignInContext, servicesContext } from "#app/.server/contexts.ts";
 import { endSessionOnOpening, pendingPasswordReset } from "#app/.server/sign-in/pending-sign-in.ts";
 import { isOpenedByItself, prepareLinkPage, signInByLink } from "#app/.server/sign-in/sign-in-link.ts";
+import { metrics } from "#app/.server/telemetry/metrics.ts";
 import type { PortalWorld } from "../../../support/portal.ts";
 import { idIn, startPortal } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";
@@ -163,6 +164,11 @@ describe("a sign-in link", () => {
     for (let attempt = 0; attempt < 12; attempt++) {
       expect((await link(q)).headers.get("location")).toBe("/login?problem=snag");
     }
+    const { values } = await metrics.signIns.get();
+    expect(values).toContainEqual({
+      value: 12,
+      labels: { outcome: "failed", reason: "unreachable" },
+    });
     await world.removeFault(id);
     expect((await link(q)).headers.get("location")).not.toBe("/login?problem=link");
   });
