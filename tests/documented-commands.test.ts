@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import type { Command } from "commander";
 import { describe, expect, test } from "vitest";
+import { parseEndSessionsArguments } from "#app/.server/operator/run-end-sessions.ts";
 import { parseMigrateArguments } from "#app/.server/operator/run-migrations.ts";
 import { parseCommand } from "#app/.server/payments/staff/command.ts";
 import { createProgram } from "#mock-server/cli/program.ts";
@@ -56,6 +57,7 @@ const readers: Readonly<Record<string, (words: readonly string[]) => void>> = {
   mock: parseMock,
   payments: (words) => parseCommand(words.map((word) => (word === "HOW" ? "retry" : word))),
   migrate: (words) => void parseMigrateArguments(words),
+  "end-sessions": (words) => void parseEndSessionsArguments(words),
   scenarios: (words) => parse(scenariosCommand(), words),
   bench: (words) =>
     expect(

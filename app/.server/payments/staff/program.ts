@@ -25,11 +25,20 @@ export async function runProgram(
     return { text: `${messageOf(error)}\n\n${usage}`, exitCode: exitCodes.refused };
   }
   if (command.name === "help") return { text: usage, exitCode: exitCodes.done };
+  return withServices(env, openMs, (services) => runCommand(services, command));
+}
+
+/** Runs a command of staff on the store of a portal with this environment. Never rejects. */
+export async function withServices(
+  env: NodeJS.ProcessEnv,
+  openMs: number,
+  run: (services: Services) => Promise<Answer>,
+): Promise<Answer> {
   let services: Services | undefined;
   try {
     services = startServices(configOf(env));
     await within(openMs, services.started);
-    return await runCommand(services, command);
+    return await run(services);
   } catch (error) {
     return { text: sentenceOf(error), exitCode: exitCodes.unreachable };
   } finally {

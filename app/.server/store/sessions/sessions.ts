@@ -75,6 +75,22 @@ export function createSessions(
     return id;
   }
 
+  const live = () =>
+    database
+      .selectFrom("sessions")
+      .select(["id", "encrypted", "created_at", "last_used_at"])
+      .where("last_used_at", ">=", now() - limits.idleMs)
+      .where("created_at", ">=", now() - limits.absoluteMs);
+
+  async function listed(query: ReturnType<typeof live>): Promise<ListedSession[]> {
+    const rows = await query.execute();
+    return rows.flatMap(({ id: key, encrypted, created_at, last_used_at }) => {
+      const opened = decryptOrUndefined(encryption, encrypted, key) as SessionData | undefined;
+      if (opened?.stage !== "signedIn") return [];
+      return [{ key, data: opened, createdAt: Number(created_at), lastUsedAt: Number(last_used_at) }];
+    });
+  }
+
   /** Deletes the session with its cache, drafts and uploads. Returns when it was created, or undefined. */
   async function remove(
     transaction: Database,
@@ -195,21 +211,18 @@ export function createSessions(
     },
 
     /** The sessions in which the account is signed in and which are within their limits. */
-    async ofAccount(data: SignedInSession): Promise<ListedSession[]> {
-      const rows = await database
-        .selectFrom("sessions")
-        .innerJoin("session_accounts", "session_accounts.session_id", "sessions.id")
-        .select(["id", "encrypted", "created_at", "last_used_at"])
-        .where("account", "in", recordTokens.accounts(data))
-        .where("last_used_at", ">=", now() - limits.idleMs)
-        .where("created_at", ">=", now() - limits.absoluteMs)
-        .execute();
-      return rows.flatMap(({ id: key, encrypted, created_at, last_used_at }) => {
-        const opened = decryptOrUndefined(encryption, encrypted, key) as SessionData | undefined;
-        if (opened?.stage !== "signedIn") return [];
-        return [{ key, data: opened, createdAt: Number(created_at), lastUsedAt: Number(last_used_at) }];
-      });
-    },
+    ofAccount: (data: SignedInSession): Promise<ListedSession[]> =>
+      listed(
+        live().where("id", "in", (eb) =>
+          eb
+            .selectFrom("session_accounts")
+            .select("session_id")
+            .where("account", "in", recordTokens.accounts(data)),
+        ),
+      ),
+
+    /** Those of all accounts. No row says whose it is to somebody who has a user name only. */
+    ofEveryone: (): Promise<ListedSession[]> => listed(live()),
 
     /** The number of sessions that have been used recently enough. */
     async count(): Promise<number> {

@@ -1,0 +1,58 @@
+import { withServices } from "../payments/staff/program.ts";
+import { type Answer, exitCodes } from "../payments/staff/run-command.ts";
+import type { Services } from "../services.ts";
+import { endSession } from "../sign-in/log-out.ts";
+
+const usage = `npm run end-sessions -- NAME
+
+Logs an account out everywhere, here and at the practice. NAME is the user name as it was typed at the log in, or the
+account's id at the practice, which the audit has as "who": a log in by a link has no user name.
+It keeps nobody out: have the practice change the password, or lock the account, first.`;
+
+/** @throws Error for arguments that the command does not have. */
+export function parseEndSessionsArguments(args: readonly string[]): string {
+  const [name = "", ...more] = args.map((arg) => arg.trim());
+  if (name === "" || name.startsWith("-") || more.length > 0) throw new Error(usage);
+  return name;
+}
+
+/** Runs `npm run end-sessions` with these arguments. Never rejects. */
+export async function runEndSessions(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  openMs = 10_000,
+): Promise<Answer> {
+  let name: string;
+  try {
+    name = parseEndSessionsArguments(args);
+  } catch {
+    return { text: usage, exitCode: exitCodes.refused };
+  }
+  return withServices(env, openMs, async (services) => {
+    const ended = await endSessionsOf(services, name);
+    const text = ended === 1 ? "1 session is ended." : `${ended} sessions are ended.`;
+    return { text, exitCode: exitCodes.done };
+  });
+}
+
+/** Ends every session of the accounts that have this user name or id, those by a link too. Returns how many. */
+export async function endSessionsOf(services: Services, name: string): Promise<number> {
+  const wanted = comparable(name);
+  const everyone = await services.sessions.ofEveryone();
+  const own = everyone.filter(
+    ({ data }) => data.holderId === name || (data.username && comparable(data.username) === wanted),
+  );
+  const accounts = new Map(own.map(({ data }) => [JSON.stringify([data.apiUrl, data.holderId]), data]));
+  let ended = 0;
+  for (const account of accounts.values()) {
+    for (const { key, data } of await services.sessions.ofAccount(account)) {
+      await endSession(services, key, data, "staff");
+      ended++;
+    }
+    // Those that still have a password or a patient to choose.
+    await services.sessions.expireAccount(account);
+  }
+  return ended;
+}
+
+const comparable = (name: string) => name.normalize("NFKC").trim().toLowerCase();
