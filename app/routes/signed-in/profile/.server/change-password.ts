@@ -16,7 +16,6 @@ import type { ProfileAnswer } from "../profile-answer.ts";
 
 const password = z.string().max(1_000).default("");
 
-/** The order of the specification's checks is not that of the fields, so the fields are not checked here. */
 /** What a form asks for before it changes what a log in depends on (threat T17). */
 export const presentPassword = {
   username: z.string().max(500).default(""),
@@ -24,6 +23,7 @@ export const presentPassword = {
   altcha: z.string().optional(),
 };
 
+/** The order of the specification's checks is not that of the fields, so the fields are not checked here. */
 export const passwordForm = z.object({
   ...presentPassword,
   newPassword: password,
