@@ -83,6 +83,8 @@ export type Services = {
   requestLimits: RequestLimits;
   documentLimits: DocumentLimits;
   audit: AuditLog;
+  /** A keyed hash of the smallest network of an IP address. */
+  auditSource: (address: string) => string;
   builtFiles: BuiltFiles;
   html: HtmlCleaner;
   /** Has the log lines of this request name its practice and a keyed hash of its account. */
@@ -141,6 +143,7 @@ export function startServices(config: Config, testClock?: () => number, store?: 
   const rateLimitSecret = derivedKey(ring.current, "counted as");
   const idempotency = createIdempotencyStore(database, encryption, now);
   const audit = createAuditLog(database, config.auditMs, now);
+  const auditSources = keyedHashes(ring, "audit sources");
   const builtFiles = createBuiltFiles(database, now);
   const html = createHtmlCleaner();
   const { transport, close } = createTransport();
@@ -195,6 +198,7 @@ export function startServices(config: Config, testClock?: () => number, store?: 
     requestLimits: createRequestLimits(counters, config.limits),
     documentLimits: createDocumentLimits(counters, audit, now),
     audit,
+    auditSource: (address) => auditSources.of(networksOf(address)[0]?.key ?? ""),
     builtFiles,
     html,
     identify: createIdentify(keyedHashes(ring, "logged accounts")),

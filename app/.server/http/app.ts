@@ -55,7 +55,7 @@ const patterns = routePatterns(build);
 export const app: Express = express();
 app.disable("x-powered-by");
 app.set("trust proxy", config.trustProxyHops);
-app.use(requestLog(() => patterns));
+app.use(requestLog(() => patterns, services.auditSource));
 // A probe uses the address of the machine, so health requests are answered for any host.
 app.use(healthRoutes(services));
 app.use(videoOriginRoutes(config));

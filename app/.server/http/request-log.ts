@@ -10,8 +10,9 @@ import { inSpan, type SpanAttributes } from "../telemetry/tracing.ts";
 /**
  * Adds an id to each request, its response and its log lines, and logs each response with the pattern of the
  * route. The path is never logged, because it may contain a sign-in token or an id (threat T46).
+ * @param sourceOf what audit events say of an IP address.
  */
-export function requestLog(patterns: () => readonly string[]) {
+export function requestLog(patterns: () => readonly string[], sourceOf: (address: string) => string) {
   return (request: Request, response: Response, next: NextFunction) => {
     const started = performance.now();
     const scope = newRequestScope();
@@ -27,12 +28,13 @@ export function requestLog(patterns: () => readonly string[]) {
       runInRequest(scope, () => log.info({ method, route, status, ms }, "request"));
       close({ "http.route": route, "http.response.status_code": status });
     });
-    runInRequest(scope, () => {
+    const work = () => {
       void inSpan("request", { "http.request.method": request.method }, async (add) => {
         next();
         add(await closed);
       });
-    });
+    };
+    runInRequest(scope, work, sourceOf(request.ip ?? ""));
   };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { errorText } from "../errors/log-text.ts";
 import { log } from "../telemetry/log.ts";
 import { metrics } from "../telemetry/metrics.ts";
-import { requestId } from "../telemetry/request-scope.ts";
+import { requestId, requestSource } from "../telemetry/request-scope.ts";
 import { type Database, rowsDeleted } from "./database.ts";
 import type { SignedInSession } from "./sessions/session-data.ts";
 
@@ -49,7 +49,8 @@ export function createAuditLog(database: Database, retentionMs: number, now: () 
       if (event.event === "signIn") {
         metrics.signIns.inc({ outcome, reason: outcome === "failed" ? (event.object ?? "defect") : "none" });
       }
-      const row = { id: randomUUID(), at: now(), ...event, request: requestId() ?? null };
+      const origin = { request: requestId() ?? null, source: requestSource() ?? null };
+      const row = { id: randomUUID(), at: now(), ...event, ...origin };
       await database
         .insertInto("audit_events")
         .values(row)

@@ -21,6 +21,8 @@ export type Tables = {
     object: string | null;
     /** The id of the request that caused it, which its log lines and its page show. */
     request?: string | null;
+    /** A keyed hash of the network that it came from. */
+    source?: string | null;
   };
   /** A row claims the key; `encrypted` holds the result once the work is done. */
   idempotency_keys: { id: string; encrypted: string | null; created_at: number };

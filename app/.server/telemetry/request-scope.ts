@@ -10,16 +10,25 @@ export type RequestScope = {
   account?: string;
 };
 
-const current = new AsyncLocalStorage<RequestScope>();
+/** What audit events say besides. The log has it of no request. */
+type Source = {
+  /** A keyed hash of the network that the request comes from. */
+  readonly source?: string;
+};
+type Scope = { logged: RequestScope } & Source;
+
+const current = new AsyncLocalStorage<Scope>();
 
 /** The id is short and random, because a patient may read it out on the telephone. */
 export const newRequestScope = (): RequestScope => ({ reqId: randomBytes(5).toString("hex") });
 
 /** Runs `work`, and what follows from it, as part of a request. */
-export const runInRequest = <T>(scope: RequestScope, work: () => T): T => current.run(scope, work);
+export const runInRequest = <T>(logged: RequestScope, work: () => T, source?: string): T =>
+  current.run(source === undefined ? { logged } : { logged, source }, work);
 
 /** Undefined outside of any request. */
-export const requestScope = (): RequestScope | undefined => current.getStore();
+export const requestScope = (): RequestScope | undefined => current.getStore()?.logged;
+export const requestSource = (): string | undefined => current.getStore()?.source;
 export const requestId = (): string | undefined => requestScope()?.reqId;
 
 /** Enough of a hash to tell accounts apart in a log. */

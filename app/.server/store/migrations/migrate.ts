@@ -3,12 +3,14 @@ import { type Migration, type MigrationResultSet, Migrator } from "kysely/migrat
 import { createTables } from "./0001-create-tables.ts";
 import { addKeysAndBuiltFiles } from "./0002-add-keys-and-built-files.ts";
 import { addAppointmentActs } from "./0003-add-appointment-acts.ts";
+import { addAuditSource } from "./0004-add-audit-source.ts";
 
 /** Run in the order of their names. One that has been released never changes; a new one is added. */
 const migrations: Record<string, Migration> = {
   "0001-create-tables": createTables,
   "0002-add-keys-and-built-files": addKeysAndBuiltFiles,
   "0003-add-appointment-acts": addAppointmentActs,
+  "0004-add-audit-source": addAuditSource,
 };
 
 /** The second migration of the version that was not released. Its first one has the name of today's. */

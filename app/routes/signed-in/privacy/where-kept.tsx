@@ -16,7 +16,7 @@ const places: readonly { icon: IconName; name: string; text: string | readonly s
       "A booking, a repeat request or the files of a message that you did not finish, encrypted, for 24 hours.",
       "Which medicines you asked for, when and from which pharmacy, encrypted, for 90 days.",
       "Your payments, encrypted, for 400 days.",
-      "A list of who opened which record and when, without names or health details.",
+      "A list of who opened which record and when, with a code for the network that was used, without names or health details.",
     ],
   },
   {

@@ -73,9 +73,17 @@ describe("the log", () => {
 describe("the request log", () => {
   test("writes one line per answer with the route's pattern and never its path or query", async () => {
     const { requestLog } = await import("#app/.server/http/request-log.ts");
+    const { requestSource } = await import("#app/.server/telemetry/request-scope.ts");
+    const sources: unknown[] = [];
     const app = express().use(
-      requestLog(() => ["/loginSwitch/:q", "/"]),
-      (_request, response) => void response.status(204).end(),
+      requestLog(
+        () => ["/loginSwitch/:q", "/"],
+        (address) => `source of ${address}`,
+      ),
+      (_request, response) => {
+        sources.push(requestSource());
+        response.status(204).end();
+      },
     );
     const server = app.listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
@@ -98,7 +106,8 @@ describe("the request log", () => {
       ["GET", "*", 204],
     ]);
     expect(new Set(written.map(({ reqId }) => reqId)).size).toBe(4);
-    expect(readFileSync(file, "utf8")).not.toMatch(/secret-token|Aroha/);
+    expect(readFileSync(file, "utf8")).not.toMatch(/secret-token|Aroha|source of/);
+    expect(sources).toEqual(Array.from({ length: 4 }, () => "source of 127.0.0.1"));
   });
 });
 

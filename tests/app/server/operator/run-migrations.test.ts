@@ -16,7 +16,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const postgres = openTestPostgres();
 const SESSION_KEY = Buffer.alloc(32, 8).toString("base64");
 const second = "0002-add-keys-and-built-files";
-const latest = "0003-add-appointment-acts";
+const third = "0003-add-appointment-acts";
+const latest = "0004-add-audit-source";
 
 /** Runs `work` with the store of a portal that has started. */
 async function withPortal(
@@ -39,16 +40,16 @@ describe.each([
   test("runs the migrations, takes them back for an older version, and runs them again", async () => {
     const env = environment();
     expect(await runMigrations([], env)).toEqual({
-      text: `0001-create-tables: done\n${second}: done\n${latest}: done`,
+      text: `0001-create-tables: done\n${second}: done\n${third}: done\n${latest}: done`,
       exitCode: 0,
     });
     await withPortal(env, async (database) => {
       await database.insertInto("counters").values({ name: "kept", count: 3, ends_at: 9e15 }).execute();
     });
     expect((await runMigrations(["--to", "0001-create-tables"], env)).text).toBe(
-      `${latest}: taken back\n${second}: taken back`,
+      `${latest}: taken back\n${third}: taken back\n${second}: taken back`,
     );
-    expect((await runMigrations([], env)).text).toBe(`${second}: done\n${latest}: done`);
+    expect((await runMigrations([], env)).text).toBe(`${second}: done\n${third}: done\n${latest}: done`);
     expect((await runMigrations([], env)).text).toBe("The store is up to date.");
     await withPortal(env, async (database) => {
       expect(
@@ -99,7 +100,7 @@ describe.each([
 
   test("names what it does not know", async () => {
     expect(await runMigrations(["--to", "0000-none"], environment())).toEqual({
-      text: `There is no migration 0000-none. There are: 0001-create-tables, ${second}, ${latest}.`,
+      text: `There is no migration 0000-none. There are: 0001-create-tables, ${second}, ${third}, ${latest}.`,
       exitCode: 1,
     });
     expect((await runMigrations(["--too"], environment())).exitCode).toBe(1);

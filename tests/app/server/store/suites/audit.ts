@@ -28,13 +28,14 @@ export function auditSuite(open: OpenDatabase) {
           whose: "20102",
           object: null,
           request: null,
+          source: null,
         },
       ]);
     });
 
-    test("names the request that caused it", async () => {
-      await runInRequest({ reqId: "fe57a18cae" }, () => auditLog().record(event));
-      expect(await events()).toMatchObject([{ request: "fe57a18cae" }]);
+    test("names the request that caused it, and the network it came from", async () => {
+      await runInRequest({ reqId: "fe57a18cae" }, () => auditLog().record(event), "hash");
+      expect(await events()).toMatchObject([{ request: "fe57a18cae", source: "hash" }]);
     });
 
     test("cannot be changed", async () => {

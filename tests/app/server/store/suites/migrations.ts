@@ -46,6 +46,7 @@ export function migrationSuite(open: OpenDatabase) {
         { name: "0001-create-tables" },
         { name: "0002-add-keys-and-built-files" },
         { name: "0003-add-appointment-acts" },
+        { name: "0004-add-audit-source" },
       ]);
     });
 

@@ -1,0 +1,12 @@
+import type { Migration } from "kysely/migration";
+
+/** Adds from which network an audit event came. The version before works with it, because it adds events without one. */
+export const addAuditSource: Migration = {
+  async up({ schema }) {
+    await schema.alterTable("audit_events").addColumn("source", "text").execute();
+  },
+
+  async down({ schema }) {
+    await schema.alterTable("audit_events").dropColumn("source").execute();
+  },
+};
