@@ -79,12 +79,10 @@ export function isOnThisMachine(url: string): boolean {
 /** Whether the address is a name without a dot, as containers of one network call each other. */
 export const isContainerName = (url: string) => /^[a-z][a-z0-9-]*$/.test(new URL(url).hostname);
 
-/** Whether the connection to a database is encrypted, or never leaves this machine. */
+/** Whether the connection to a database is encrypted, to a server whose certificate is checked, or never leaves this machine. */
 function isEncrypted(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl);
   const host = searchParams.get("host") ?? hostname;
   const isHere = host === "" || host.startsWith("/") || loopback.has(host);
-  return isHere || encrypted.has(searchParams.get("sslmode") ?? "");
+  return isHere || searchParams.get("sslmode") === "verify-full";
 }
-
-const encrypted = new Set(["require", "verify-ca", "verify-full"]);

@@ -3,12 +3,13 @@ import type { ServerResponse } from "node:http";
 import type { NextFunction, Request, Response } from "express";
 import helmet from "helmet";
 
-/** Sets the headers of every response, files and health probes included (threat T25). */
+/** Sets the headers of every response, files and health probes included (threat T25). Pages have a policy of their own. */
 export function fixedHeaders(_request: Request, response: Response, next: NextFunction) {
   response.set({
     "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "same-origin",
+    "Content-Security-Policy": "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   });
   next();
 }

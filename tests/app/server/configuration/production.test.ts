@@ -85,6 +85,10 @@ describe("a portal that patients reach", () => {
       { DATABASE_URL: "postgres://portal@db.example.nz/portal?sslmode=prefer" },
       "DATABASE_URL must be encrypted: add sslmode=verify-full.",
     ],
+    [
+      { DATABASE_URL: "postgres://portal@db.example.nz/portal?sslmode=require" },
+      "DATABASE_URL must be encrypted: add sslmode=verify-full.",
+    ],
     [{ SESSION_KEY: "" }, "SESSION_KEY must be set, because all instances on DATABASE_URL share it."],
   ])("does not start with %j", (changed, sentence) => {
     expect(() => readConfig({ ...inProduction, ...changed })).toThrow(
