@@ -42,7 +42,7 @@ for (const walk of walks) {
           await page.locator(selector).nth(nth).focus();
           const before = await state(page);
           await page.keyboard.press("Enter");
-          await inTime.poll(() => lostFocus(page), `${address}, after ${name}`).toBe("");
+          await goOn.poll(() => lostFocus(page), `${address}, after ${name}`).toBe("");
           if ((await state(page)) !== before) await open(page, address);
         }
       }
@@ -50,7 +50,7 @@ for (const walk of walks) {
   });
 }
 
-const inTime = expect.configure({ soft: true, timeout: 2_000 });
+const goOn = expect.configure({ soft: true });
 
 /** Opens an address anew, with nothing of what was pressed before. */
 async function open(page: Page, address: string) {
