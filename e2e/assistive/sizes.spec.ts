@@ -43,14 +43,14 @@ test("every screen shows each control that Tab reaches, and whole words in text 
       for (const width of [phone.width, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         const name = `${address} at ${width} px with text of twice the size`;
-        await inTime.poll(() => sidewaysScrolling(page), `${name} scrolls sideways`).toBe(0);
-        await inTime.poll(() => brokenWords(page), name).toEqual([]);
+        await goOn.poll(() => sidewaysScrolling(page), `${name} scrolls sideways`).toBe(0);
+        await goOn.poll(() => brokenWords(page), name).toEqual([]);
       }
       await browser.send("Page.setFontSizes", largeText);
       await page.setViewportSize(tallPhone);
       const name = `${address} at ${tallPhone.width} px with large text`;
-      await inTime.poll(() => sidewaysScrolling(page), `${name} scrolls sideways`).toBe(0);
-      await inTime.poll(() => brokenWords(page), name).toEqual([]);
+      await goOn.poll(() => sidewaysScrolling(page), `${name} scrolls sideways`).toBe(0);
+      await goOn.poll(() => brokenWords(page), name).toEqual([]);
       expect.soft(await stuckAtTheFoot(page), `${name}: bars`).toBe(0);
       await browser.send("Page.setFontSizes", usualText);
     }
@@ -63,7 +63,7 @@ const stuckAtTheFoot = (page: Page) =>
     .locator(".dock")
     .evaluateAll((bars) => bars.filter((bar) => getComputedStyle(bar).position === "sticky").length);
 
-const inTime = expect.configure({ soft: true, timeout: 3_000 });
+const goOn = expect.configure({ soft: true });
 
 type Watched = { stops: Element[]; hidden: HTMLElement[]; isSeen: (element: Element) => boolean };
 
