@@ -1,5 +1,6 @@
 import { withServices } from "../payments/staff/program.ts";
 import { type Answer, exitCodes } from "../payments/staff/run-command.ts";
+import { comparable } from "../rate-limits/rate-limit-key.ts";
 import type { Services } from "../services.ts";
 import { endSession } from "../sign-in/log-out.ts";
 
@@ -7,7 +8,7 @@ const usage = `npm run end-sessions -- NAME
 
 Logs an account out everywhere, here and at the practice. NAME is the user name as it was typed at the log in, or the
 account's id at the practice, which the audit has as "who": a log in by a link has no user name.
-It keeps nobody out: have the practice change the password, or lock the account, first.`;
+The account can log in again at once: have the practice change the password, or lock the account, first.`;
 
 /** @throws Error for arguments that the command does not have. */
 export function parseEndSessionsArguments(args: readonly string[]): string {
@@ -54,5 +55,3 @@ export async function endSessionsOf(services: Services, name: string): Promise<n
   }
   return ended;
 }
-
-const comparable = (name: string) => name.normalize("NFKC").trim().toLowerCase();

@@ -70,7 +70,7 @@ export async function readCard(
 
   /**
    * Whether another payment was charged for the same invoices since this one began: one of the two had ended, and was
-   * charged nevertheless. The practice is not told of a second charge, so that staff can return it.
+   * charged nevertheless. A second charge is not recorded at the practice, so that staff can refund it.
    */
   async function isPaidTwice({ id, session, createdAt, invoices }: Payment): Promise<boolean> {
     const charged = await payments.ofAccount(session, ["charged", "review", "recorded"]);

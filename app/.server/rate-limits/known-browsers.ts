@@ -16,7 +16,7 @@ type Entry = { id: string; endsAt: string; hash: string };
 export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>;
 
 /**
- * The cookie of a browser that has logged in before (ruling B101, threat T57). It opens nothing and names nobody: for its
+ * The cookie of a browser that has logged in before (ruling B101, threat T57). It gives no access and has no name in it: for its
  * account it allows a few passwords that are counted by themselves, whatever strangers have tried. It outlasts Log Out.
  */
 export function createKnownBrowsers(hashes: KeyedHashes, now: () => number) {

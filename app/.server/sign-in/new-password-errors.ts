@@ -39,7 +39,7 @@ export async function placeNames(
   return practice?.name === undefined ? [productName] : [productName, practice.name];
 }
 
-/** Whether the letters of a password are little but words of these names, whatever stands between them. */
+/** Whether a password consists of words of these names, with fewer other letters than `ownLetters`. Other characters are ignored. */
 function isMadeOf(names: readonly string[], password: string): boolean {
   const words = names
     .flatMap((name) => comparable(name).split(/[^\p{L}]/u))

@@ -4,12 +4,12 @@ import type { SessionOwner } from "../sessions/session-data.ts";
 
 export type SentTexts = ReturnType<typeof createSentTexts>;
 
-/** How long a text that was sent is told of. Later, the same words are a new question. */
+/** How long the same text counts as sent twice. */
 const lifeMs = 15 * 60_000;
 
 /**
- * Counts the texts that an account sent for a patient, in all sessions and in each, so that a second device that sends
- * the same one is told. A text is a keyed hash of its content and its recipient.
+ * Counts the texts that an account sent for a patient, in all sessions and in each, so that a second device can be
+ * warned. A text is a keyed hash of its content and its recipient.
  */
 export function createSentTexts(counters: CounterStore, hashes: KeyedHashes, now: () => number) {
   const namesOf = ({ session: { key, data } }: SessionOwner, content: string) => {
@@ -28,7 +28,7 @@ export function createSentTexts(counters: CounterStore, hashes: KeyedHashes, now
       return ageOf(...(await Promise.all([counters.find(anywhere), counters.find(here)])));
     },
 
-    /** Counts a text that was sent. Of two sessions that send it at once, the second one is told. */
+    /** Counts a text that was sent. Of two sessions that send it at once, the second gets the age. */
     async add(owner: SessionOwner, content: string): Promise<number | undefined> {
       const { anywhere, here } = namesOf(owner, content);
       return ageOf(await counters.increment(anywhere, lifeMs), await counters.increment(here, lifeMs));
