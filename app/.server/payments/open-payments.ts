@@ -40,8 +40,9 @@ export async function openPayments(services: Services, context: RequestContext):
   };
   const isTold = (payment: Payment) =>
     isOpen(payment) || isUnseen(payment) || (isWatched(payment, services.now()) && isOffered(payment));
-  const show = await showPayments(services, context);
-  return shown.filter(isTold).map(show);
+  const told = shown.filter(isTold);
+  // Showing one waits for an answer of the practice, and what is owed waits for this.
+  return told.length === 0 ? [] : told.map(await showPayments(services, context));
 }
 
 /**

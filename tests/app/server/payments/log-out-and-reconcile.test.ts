@@ -53,6 +53,12 @@ describe("logging out", () => {
 describe("what a closed tab has left", () => {
   const open = () => openPayments(payer.services, payer.account.contextOf(payer.services));
 
+  test("is looked for without an answer of the practice where there is nothing to tell", async () => {
+    const checked = () => Promise.reject(new Error("the practice was waited for"));
+    const context = { ...payer.account.contextOf(payer.services), checked };
+    expect(await openPayments(payer.services, context)).toEqual([]);
+  });
+
   test("is told for a day while its invoices can be paid again, also once a page has shown it", async () => {
     const request = await order();
     const told = [{ id: request.paymentId, status: "notCharged" }];
