@@ -5,6 +5,7 @@
 // Node that this project requires is itself one of the packages.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { aptGet } from "./apt-get.mjs";
 import { findChromium, findHeadlessChromium } from "./chromium.mjs";
 
 const oldestNode = 20;
@@ -67,23 +68,21 @@ if (flags.has("--bench")) install("bench");
 const isDebianRoot = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
 /** Installs what of these packages is missing, by the file that shows it. A busy package manager is waited for. */
-function installFromDebian(what, packages, milliseconds) {
+async function installFromDebian(what, packages, milliseconds) {
   const missing = Object.entries(packages).filter(([, file]) => !existsSync(file));
   if (missing.length === 0) return true;
   if (!isDebianRoot) return false;
   console.log(`Installing Debian's ${what} for the browser tests …`);
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" }, timeout: milliseconds };
-  const quietly = ["-qq", "-o", `DPkg::Lock::Timeout=${milliseconds / 1_000}`];
-  run("apt-get", ["update", ...quietly], options);
+  await aptGet(["update"], milliseconds);
   const names = missing.map(([name]) => name);
-  return run("apt-get", ["install", "-y", "--no-install-recommends", ...quietly, ...names], options);
+  return aptGet(["install", "-y", "--no-install-recommends", ...names], milliseconds);
 }
 
 if (flags.has("--browser")) {
   const configured = process.env.CHROMIUM_PATH;
   const found = new Set([await findChromium(), await findHeadlessChromium()]);
   if (!configured && (found.size < 2 || found.has(undefined))) {
-    installFromDebian(
+    await installFromDebian(
       "Chromium",
       {
         chromium: "/usr/bin/chromium",
@@ -109,7 +108,7 @@ const engines = {
 const oldEngines = { "wpewebkit-driver": "/usr/bin/WPEWebDriver", cog: "/usr/bin/cog" };
 if (flags.has("--engines") || flags.has("--old-engines")) {
   const wanted = { ...engines, ...(flags.has("--old-engines") && oldEngines) };
-  if (!installFromDebian("WebKit and Firefox", wanted, 300_000)) {
+  if (!(await installFromDebian("WebKit and Firefox", wanted, 300_000))) {
     console.log("WebKit or Firefox could not be installed, so the browser tests leave it out.");
   }
 }

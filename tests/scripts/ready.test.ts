@@ -34,7 +34,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "ready-"));
   mkdirSync(file("scripts"));
   mkdirSync(file("bin"));
-  for (const script of ["ready.mjs", "chromium.mjs"])
+  for (const script of ["ready.mjs", "chromium.mjs", "apt-get.mjs"])
     copyFileSync(`scripts/${script}`, file(`scripts/${script}`));
   writeFileSync(file("package-lock.json"), JSON.stringify(lockfile));
   // An npm that installs by copying the lockfile, as the real one does at its end, with a Node of the project's own.
@@ -90,6 +90,38 @@ describe.each(nodes)("scripts/ready.mjs with %s", (node) => {
     const packages = { "node_modules/express": { version: "5.0.0" } };
     writeFileSync(file("node_modules/.package-lock.json"), JSON.stringify({ packages }));
     expect(ready(node, "--installed")).toEqual({ status: 0, stdout: "", stderr: "" });
+  });
+});
+
+describe("apt-get", () => {
+  const locked = "Could not get lock /var/lib/apt/lists/lock. It is held by process 4711 (apt-get)";
+
+  /** Installs with an apt-get that finds a lock so often before it ends with a status. */
+  function install(times: number, status: number, milliseconds: number) {
+    const aptGet = `#!/bin/sh
+echo "$DEBIAN_FRONTEND $@" >> calls
+if [ $(wc -l < calls) -le ${times} ]; then echo "E: ${locked}" >&2; exit 100; fi
+echo "E: Unable to locate package hello" >&2
+exit ${status}`;
+    writeFileSync(file("bin/apt-get"), aptGet, { mode: 0o755 });
+    const program = `import { aptGet } from "./scripts/apt-get.mjs";
+      console.log(await aptGet(["install", "hello"], ${milliseconds}, 1));`;
+    const env = { PATH: `${file("bin")}:/usr/bin:/bin` };
+    const args = ["--input-type=module", "--eval", program];
+    const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8", env });
+    return { stdout, calls: readFileSync(file("calls"), "utf8").trim().split("\n") };
+  }
+  const call = "noninteractive -qq install hello";
+  const waits = `Another program installs packages, and is waited for. ${locked}\n`;
+
+  test("waits for another one, and says once which", () => {
+    expect(install(3, 0, 60_000)).toEqual({ stdout: `${waits}true\n`, calls: Array(4).fill(call) });
+  });
+
+  test("does not wait for what is no lock, nor for ever", () => {
+    expect(install(0, 100, 60_000)).toEqual({ stdout: "false\n", calls: [call] });
+    rmSync(file("calls"));
+    expect(install(1, 0, 0)).toEqual({ stdout: "false\n", calls: [call] });
   });
 });
 
