@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contractEndpoints } from "#practice-api/contract.ts";
 import { listTexts } from "#practice-api/texts.ts";
+import type { Page } from "../support/page-sender.ts";
 import { idOf, monday, openPractice } from "../support/practice.ts";
 import { soak } from "../support/soak.ts";
 import { damagedAnswers, damagedTexts, jsonOf } from "./damage.ts";
@@ -15,7 +16,7 @@ import {
   sentencesOf,
   visibleText,
 } from "./page-text.ts";
-import { type Page, portalInFront } from "./portal-in-front.ts";
+import { portalInFront } from "./portal-in-front.ts";
 import { readingOf } from "./practice-answers.ts";
 
 /** Whatever one call of the practice answers, every page stays a page that says only what is so (threat T40). */

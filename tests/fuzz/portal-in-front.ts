@@ -1,10 +1,3 @@
-import { RouterContextProvider } from "react-router";
-import {
-  addressContext,
-  anonymousLimitContext,
-  nonceContext,
-  servicesContext,
-} from "#app/.server/contexts.ts";
 import { createCircuitBreakers } from "#app/.server/practice-client/circuit-breaker.ts";
 import { createClient } from "#app/.server/practice-client/client.ts";
 import { createRetryBudget } from "#app/.server/practice-client/retry.ts";
@@ -12,25 +5,17 @@ import { createTransport, type Exchange, type Reply } from "#app/.server/practic
 import type { Services } from "#app/.server/services.ts";
 import { sessionKey } from "#app/.server/store/sessions/session-cookie.ts";
 import type { SessionData } from "#app/.server/store/sessions/session-data.ts";
-import { sessionHeaders } from "#app/browser/session-headers.ts";
-import { type AccountKey, demoPatients } from "#fixtures/people/demo-patients.ts";
+import type { AccountKey } from "#fixtures/people/demo-patients.ts";
 import { contractEndpoints, mayChange } from "#practice-api/contract.ts";
 import { textOfBytes } from "#practice-api/wire/characters.ts";
-import { portalRequestHandler } from "#simulation/portal/request-handler.ts";
+import { type Fields, type Page, pageSender } from "../support/page-sender.ts";
 import { type PortalWorld, startPortal } from "../support/portal.ts";
 import type { TestPractice } from "../support/practice.ts";
+import { sessionOf } from "../support/session-of.ts";
 import { logLines } from "./log-lines.ts";
 
 /** The answer to one call that is damaged, in place of the practice's. */
 export type Damaged = { call: string; text: string };
-export type Page = {
-  status: number;
-  html: string;
-  location: string | null;
-  /** The id in the session cookie that it sets. */
-  session: string | undefined;
-};
-export type Fields = Readonly<Record<string, string>>;
 export type Sent = {
   form?: Fields | undefined;
   /** The id of a session. A new session of the account without one, and none with null. */
@@ -75,7 +60,7 @@ export async function portalInFront(
 ) {
   const { services } = await startPortal(practice);
   const log = logLines();
-  const handle = await portalRequestHandler();
+  const ask = await pageSender(services);
   const { transport, close } = createTransport();
   const recorded = new Map<string, Promise<Reply>>();
   /** The texts of each call's answers. */
@@ -84,19 +69,7 @@ export async function portalInFront(
   /** The practice's clock, as its last answer had it. */
   let date: string | undefined;
   let called = new Set<string>();
-  const { token } = await world.signIn(account, "P2D");
-  const { patientId, fullName } = demoPatients[account].profile;
-  const data: SessionData = {
-    stage: "signedIn",
-    token,
-    apiUrl: `${practice.url}/~${world.id}/api`,
-    username: world.people[account].username,
-    patientId,
-    patientName: fullName,
-    holderId: patientId,
-    holderName: fullName,
-    isTestData: true,
-  };
+  const data = await sessionOf(world, account, account, "P2D");
 
   async function reply(call: string, exchange: Exchange): Promise<Reply> {
     called.add(call);
@@ -154,41 +127,12 @@ export async function portalInFront(
     called = new Set();
     connections = newConnections();
     const id = session === null ? undefined : (session ?? (await startSession()));
-    const context = new RouterContextProvider();
-    context.set(servicesContext, services);
-    context.set(addressContext, "192.0.2.1");
-    context.set(nonceContext, "nonce");
-    context.set(anonymousLimitContext, async () => undefined);
-    const url = new URL(path, "http://localhost");
-    if (as === "data") url.pathname = url.pathname === "/" ? "/_root.data" : `${url.pathname}.data`;
-    const opened = id === undefined || as === "document" ? undefined : await services.sessions.open(id);
-    const record =
-      opened?.data.stage === "signedIn" ? await services.recordTokens.of(opened.data) : undefined;
-    const response = await handle(
-      new Request(url, {
-        method: form === undefined ? "GET" : "POST",
-        headers: {
-          // A page for a search engine is sent once it is whole, however long this computer takes.
-          "user-agent": "Googlebot",
-          ...(id === undefined ? {} : { cookie: `__Host-portal=${id}` }),
-          ...(record === undefined ? {} : { [sessionHeaders.record]: record }),
-        },
-        ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
-      }),
-      context,
-    );
-    const [cookie = ""] = response.headers.getSetCookie();
-    return {
-      status: response.status,
-      html: await response.text(),
-      location: response.headers.get("location"),
-      session: /^__Host-portal=([\w-]{43});/.exec(cookie)?.[1],
-    };
+    return ask(path, { form, session: id, as });
   }
 
   return {
     services,
-    token,
+    token: data.token,
     startSession,
     send,
     lines: log.lines,

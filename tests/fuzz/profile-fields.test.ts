@@ -1,18 +1,11 @@
 import fc from "fast-check";
-import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, test } from "vitest";
-import {
-  addressContext,
-  anonymousLimitContext,
-  nonceContext,
-  servicesContext,
-} from "#app/.server/contexts.ts";
-import { sessionHeaders } from "#app/browser/session-headers.ts";
 import { demoPassword, demoPatients } from "#fixtures/people/demo-patients.ts";
 import { formIn } from "#simulation/browser/page-forms.ts";
-import { portalRequestHandler } from "#simulation/portal/request-handler.ts";
+import { type Fields, pageSender } from "../support/page-sender.ts";
 import { type PortalWorld, startPortal } from "../support/portal.ts";
 import { openPractice } from "../support/practice.ts";
+import { sessionOf } from "../support/session-of.ts";
 import { soak } from "../support/soak.ts";
 
 /** Whatever is typed into a field of the profile, nothing that ruling B77 refuses reaches the practice. */
@@ -21,44 +14,15 @@ const kinds = ["document", "data"] as const;
 let world: PortalWorld;
 let send: (path: string, form: Fields | undefined, as: (typeof kinds)[number]) => Promise<Sent>;
 
-type Fields = Readonly<Record<string, string>>;
 type Sent = { status: number; html: string };
 type Input = Readonly<Record<string, unknown>>;
 
 beforeAll(async () => {
   world = await practice.control.createWorld();
   const { services } = await startPortal(practice);
-  const handle = await portalRequestHandler();
-  const { patientId, fullName } = demoPatients.sione.profile;
-  const { token } = await world.signIn("sione", "P2D");
-  const session = {
-    stage: "signedIn" as const,
-    token,
-    apiUrl: `${practice.url}/~${world.id}/api`,
-    username: world.people.sione.username,
-    patientId,
-    patientName: fullName,
-    holderId: patientId,
-    holderName: fullName,
-    isTestData: true,
-  };
-  send = async (path, form, as) => {
-    const cookie = `__Host-portal=${await services.sessions.start(session)}`;
-    const context = new RouterContextProvider();
-    context.set(servicesContext, services);
-    context.set(addressContext, "192.0.2.1");
-    context.set(nonceContext, "nonce");
-    context.set(anonymousLimitContext, async () => undefined);
-    const url = new URL(path, "http://localhost");
-    if (as === "data") url.pathname += ".data";
-    const record = as === "data" ? await services.recordTokens.of(session) : undefined;
-    const headers = { "user-agent": "Googlebot", cookie, ...(record && { [sessionHeaders.record]: record }) };
-    const request = form
-      ? { method: "POST", headers, body: new URLSearchParams({ ...form }) }
-      : { method: "GET", headers };
-    const response = await handle(new Request(url, request), context);
-    return { status: response.status, html: await response.text() };
-  };
+  const ask = await pageSender(services);
+  const session = await sessionOf(world, "sione", "sione", "P2D");
+  send = async (path, form, as) => ask(path, { form, as, session: await services.sessions.start(session) });
 }, 60_000);
 
 const isSeen = (text: unknown) => typeof text === "string" && /[^\p{C}\p{Z}\p{M}]/u.test(text);

@@ -15,19 +15,14 @@ import { authenticate } from "#app/.server/sign-in/authenticate.ts";
 import { continueSignIn, signIn } from "#app/.server/sign-in/run-sign-in.ts";
 import { signedInSession } from "#app/.server/sign-in/start-session.ts";
 import { sessionCookie } from "#app/.server/store/sessions/session-cookie.ts";
-import type { SignedInSession } from "#app/.server/store/sessions/session-data.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
 import * as resumeRoute from "#app/routes/session/resume.resource.ts";
 import * as sessionRoute from "#app/routes/session/session.resource.ts";
 import * as timeRoute from "#app/routes/session/time.resource.ts";
-import {
-  type AccountKey,
-  demoPassword,
-  demoPatients,
-  type PersonKey,
-} from "#fixtures/people/demo-patients.ts";
+import { type AccountKey, demoPassword, type PersonKey } from "#fixtures/people/demo-patients.ts";
 import type { WorldControl, WorldDescription } from "#mock-server/control/client.ts";
 import { monday, openPractice, type TestPractice } from "./practice.ts";
+import { sessionOf } from "./session-of.ts";
 import { solve } from "./solve-captcha.ts";
 
 export const minute = 60_000;
@@ -103,18 +98,7 @@ export function openPortal(practice: TestPractice) {
     patient: PersonKey = account,
     signal = AbortSignal.timeout(10_000),
   ): Promise<RequestContext> {
-    const { token } = await world.signIn(account);
-    const data: SignedInSession = {
-      stage: "signedIn",
-      token,
-      apiUrl: `${practice.url}/~${world.id}/api`,
-      username: world.people[account].username,
-      patientId: demoPatients[patient].profile.patientId,
-      patientName: demoPatients[patient].profile.fullName,
-      holderId: demoPatients[account].profile.patientId,
-      holderName: demoPatients[account].profile.fullName,
-      isTestData: true,
-    };
+    const data = await sessionOf(world, account, patient);
     const session = { key: world.id, data, left: fullTime };
     const context = createRequestContext(portal.services, session, signal);
     // As requireSession does: the response sets the context's clock to the practice's.

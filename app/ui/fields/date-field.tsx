@@ -21,7 +21,7 @@ export function DateField({ id, label, hint, error, defaultValue = "", ...input 
     return () => form?.removeEventListener("reset", onReset);
   }, []);
   const described = describing({ id, hint, error });
-  const chosen = isDay.test(value) ? weekdayDate(value) : "";
+  const chosen = isDay(value) ? weekdayDate(value) : "";
   const describedBy = [described["aria-describedby"], `${id}-date`].filter(Boolean).join(" ");
   const onChange: ComponentProps<"input">["onChange"] = ({ target }) => setValue(target.value);
   return (
@@ -50,4 +50,5 @@ export function DateField({ id, label, hint, error, defaultValue = "", ...input 
   );
 }
 
-const isDay = /^\d{4}-\d{2}-\d{2}$/;
+/** Whether a browser takes a text for a day. Of another one, such as an address can have, it shows nothing. */
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));

@@ -1,4 +1,5 @@
-import type { Fields, Page, portalInFront } from "../portal-in-front.ts";
+import type { Fields, Page } from "../../support/page-sender.ts";
+import type { portalInFront } from "../portal-in-front.ts";
 
 export type Portal = Awaited<ReturnType<typeof portalInFront>>;
 

@@ -1,11 +1,11 @@
 import { createRequestContext, type RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import type { SignedInSession } from "#app/.server/store/sessions/session-data.ts";
-import { demoPatients } from "#fixtures/people/demo-patients.ts";
 import { totalBalance } from "#practice-api/billing/allocation.ts";
 import { payableCards } from "#practice-api/billing/rules.ts";
 import { fullTime, type PortalWorld } from "../portal.ts";
 import { monday, type TestPractice } from "../practice.ts";
+import { sessionOf } from "../session-of.ts";
 import { cardProviderOf } from "./card-provider.ts";
 
 /** The first card of the practice, 2.5 %. */
@@ -15,18 +15,7 @@ export const [visa] = payableCards('[{"CardFee":"Visa - 2.5%"}]') as [
 
 /** Sione, who owes money, at a practice of his own. */
 export async function openAccount(practice: TestPractice, services: Services, world: PortalWorld) {
-  const { token } = await world.signIn("sione");
-  const { patientId, fullName } = demoPatients.sione.profile;
-  const data: SignedInSession = {
-    stage: "signedIn",
-    token,
-    apiUrl: `${practice.url}/~${world.id}/api`,
-    patientId,
-    patientName: fullName,
-    holderId: patientId,
-    holderName: fullName,
-    isTestData: true,
-  };
+  const data = await sessionOf(world, "sione");
   const contextOf = (of: Services, session: SignedInSession = data): RequestContext =>
     createRequestContext(of, { key: world.id, data: session, left: fullTime }, AbortSignal.timeout(60_000), {
       practiceMs: Date.parse(monday),

@@ -3,7 +3,6 @@ import { readConfig } from "#app/.server/configuration/config.ts";
 import { createRequestContext, type RequestContext } from "#app/.server/request-context.ts";
 import { type Services, startServices } from "#app/.server/services.ts";
 import { sessionKey } from "#app/.server/store/sessions/session-cookie.ts";
-import type { SignedInSession } from "#app/.server/store/sessions/session-data.ts";
 import { configurationNames } from "#app/.server/store/sessions/session-values.ts";
 import { actOnBooking, type BookingRefusal } from "#app/routes/signed-in/appointments/book/.server/action.ts";
 import {
@@ -15,11 +14,12 @@ import {
 import { loadBooking } from "#app/routes/signed-in/appointments/book/.server/loader.ts";
 import type { Step } from "#app/routes/signed-in/appointments/book/links.ts";
 import { subjectIn, subjectKinds } from "#app/shell/page/booking-subject.ts";
-import { type AccountKey, demoPatients } from "#fixtures/people/demo-patients.ts";
+import type { AccountKey } from "#fixtures/people/demo-patients.ts";
 import { type PracticeControl, practiceControl } from "#mock-server/control/client.ts";
 import { createPractice, type Listening } from "#mock-server/serve.ts";
 import { fullTime } from "../../../../support/portal.ts";
 import { screenArgs } from "../../../../support/screen-args.ts";
+import { sessionOf } from "../../../../support/session-of.ts";
 
 type World = Awaited<ReturnType<PracticeControl["createWorld"]>>;
 /** The response to a form: the redirect's address, or why it was refused. */
@@ -58,17 +58,10 @@ export function openBookingPortal(now = tuesday) {
   });
 
   async function signIn(who: AccountKey, asPatient?: { patientId: string; fullName: string }) {
-    const { patientId, fullName } = demoPatients[who].profile;
-    const { token } = await world.signIn(who);
-    const data: SignedInSession = {
-      stage: "signedIn",
-      token,
-      apiUrl: `${listening.url}/~${world.id}/api`,
-      patientId: asPatient?.patientId ?? patientId,
-      patientName: asPatient?.fullName ?? fullName,
-      holderId: patientId,
-      holderName: fullName,
-      isTestData: true,
+    const own = await sessionOf(world, who);
+    const data = {
+      ...own,
+      ...(asPatient && { patientId: asPatient.patientId, patientName: asPatient.fullName }),
     };
     const key = sessionKey(await services.sessions.start(data));
     const context = async () => {
