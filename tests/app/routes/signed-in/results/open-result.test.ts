@@ -126,42 +126,13 @@ describe("opening a result", () => {
   });
 
   test.each([
-    ["an earlier one is a document", [{}, { html: "<p>Seen</p>" }]],
-    ["one has no date", [{}, { reportedAt: undefined }]],
-    ["the open one has no date", [{ reportedAt: undefined }, {}]],
-  ])("says that not all are compared when %s", async (_, counts) => {
-    await setCounts(counts.map((count) => ({ observations: [line("Iron", "5")], ...count })));
-    const cookie = await signIn("aroha");
-    const opened = await (await open(cookie, await recordOf(cookie), "count-0", "Full Blood Count")).json();
-    expect(opened.earlier.value.notCompared).toEqual({ unread: [], hasOthers: true, hasOlder: false });
-  });
-
-  test.each([
     ["a PDF that is none", "application/pdf", "<html><script>alert(1)</script>", { kind: "unsupported" }],
-    ["HTML without text", "text/html", `<img src="data:image/png;base64,AAAA">`, { kind: "unsupported" }],
-    [
-      "rich text",
-      "application/rtf",
-      "{\\rtf1",
-      {
-        kind: "downloadOnly",
-        reason: "rtf",
-        src: expect.stringMatching(/^\/reports\/[^/]+\/file\?record=.+/),
-      },
-    ],
-    [
-      "plain text",
-      "text/plain",
-      "1 < 2",
-      { kind: "html", html: "<pre>1 &lt; 2</pre>", src: expect.stringMatching(/^\/reports\//) },
-    ],
     [
       "HTML",
       "text/html",
       "<p onclick=x>Seen<script>alert(1)</script></p>",
       { kind: "html", html: "<p>Seen</p>", src: expect.stringMatching(/^\/reports\/[^/]+\/file\?record=.+/) },
     ],
-    ["a table without lines", "application/json", "[]", { kind: "table", observations: [], unreadable: 0 }],
   ])("makes %s safe", async (_name, contentType, content, expected) => {
     const cookie = await signIn("aroha");
     const data = Buffer.from(content).toString("base64");
@@ -214,28 +185,6 @@ describe("opening a result", () => {
     const response = await open(cookie, await recordOf(cookie), await firstResult("aroha"), "x".repeat(501));
     expect(response.status).toBe(200);
     expect(await portal.world.journal("GET Patient/LabResultChartById")).toHaveLength(1);
-  });
-
-  test("fails without the failure of its history hiding it, and with its own failure", async () => {
-    const cookie = await signIn("aroha");
-    const record = await recordOf(cookie);
-    const resultId = await firstResult("aroha");
-    const failing = (path: string) =>
-      portal.world.addFault({ match: { path }, effect: { type: "status", status: 500 } });
-    await failing("Patient/LabResultChartById");
-    const withoutChart = await open(cookie, record, resultId, "Full Blood Count");
-    expect(withoutChart.status).toBe(200);
-    expect((await withoutChart.json()).earlier).toMatchObject({
-      state: "loaded",
-      value: { hasWholeChart: false },
-    });
-    await failing("Patient/LabResults");
-    const withoutHistory = await open(cookie, record, resultId, "Full Blood Count");
-    expect(withoutHistory.status).toBe(200);
-    expect((await withoutHistory.json()).earlier).toEqual({ state: "failed" });
-    await failing("Patient/LabResultByID");
-    const failed = await open(cookie, record, resultId);
-    expect([failed.status, await failed.json()]).toEqual([503, { resultId, failure: "failed" }]);
   });
 
   test("counts against the account's limits of documents, and reads nothing beyond them", async () => {

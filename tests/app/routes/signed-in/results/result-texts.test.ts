@@ -1,14 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  absentText,
-  changeText,
-  lastValuesOf,
-  notComparedTexts,
-  writtenLast,
-} from "#app/routes/signed-in/results/compare.ts";
-import { flaggedText, flagOf } from "#app/routes/signed-in/results/flags.ts";
-import type { MeasuredPoint, NotCompared } from "#app/routes/signed-in/results/measurements.ts";
+import { changeText, lastValuesOf, writtenLast } from "#app/routes/signed-in/results/compare.ts";
+import type { MeasuredPoint } from "#app/routes/signed-in/results/measurements.ts";
 
 const point = (name: string, value: string, on: string, summary?: string): MeasuredPoint => ({
   name,
@@ -16,8 +9,6 @@ const point = (name: string, value: string, on: string, summary?: string): Measu
   on,
   ...(summary === undefined ? {} : { notes: { summary, flag: undefined } }),
 });
-const all: NotCompared = { unread: [], hasOthers: false, hasOlder: false };
-const absent = (notCompared: NotCompared, hasWholeChart = true) => absentText({ notCompared, hasWholeChart });
 
 const at = "2026-11-20T10:00:00+13:00";
 const line = (name: string, value: string, summary = "g/L, 1-9") => ({ name, value, summary });
@@ -29,70 +20,6 @@ function last(points: MeasuredPoint[], value: string, summary: string | undefine
   const before = found.map(writtenLast).join(" and ");
   return { before, change: changeText(found, now) };
 }
-
-describe("a flag", () => {
-  test.each([
-    [undefined, "Not flagged"],
-    ["low", "Lower than the usual range"],
-    ["high", "Higher than the usual range"],
-    ["abnormal", "Flagged abnormal"],
-    ["other-Critical", "Marked “Critical”"],
-    ["other-HH", "Much higher than the usual range"],
-    ["other-ll", "Much lower than the usual range"],
-    ["other-H*", "Higher than the usual range"],
-    ["other-!L", "Lower than the usual range"],
-    ["other-* A", "Flagged abnormal"],
-    ["other-AA!", "Flagged very abnormal"],
-    ["other-Critical high", "Much higher than the usual range"],
-    ["other-CRITICALLY_LOW", "Much lower than the usual range"],
-    ["other-n", "Not flagged"],
-    ["other-N*", "Marked “N*”"],
-    ["other-*", "Marked “*”"],
-    ["other-HU", "Marked “HU”"],
-  ])("%s is %s", (flag, text) => {
-    expect(flagOf(flag)).toBe(text);
-  });
-  test.each([
-    [[undefined], "The value is not flagged by the laboratory."],
-    [["low"], "The value is lower than the usual range, as the laboratory flagged it."],
-    [["high"], "The value is higher than the usual range, as the laboratory flagged it."],
-    [["abnormal"], "The value is flagged by the laboratory."],
-    [[undefined, undefined], "No value is flagged by the laboratory."],
-    [["low", undefined], "1 of 2 values is flagged by the laboratory."],
-    [["low", "high", undefined], "2 of 3 values are flagged by the laboratory."],
-    [["other-N", undefined], "No value is flagged by the laboratory."],
-    [["other-N"], "The value is not flagged by the laboratory."],
-    [["other-HH"], "The value is much higher than the usual range, as the laboratory flagged it."],
-    [["other-LL", "other-HH"], "2 of 2 values are flagged by the laboratory."],
-    [["other-X"], "The value is marked “X” by the laboratory. We do not know that mark."],
-    [["other-X", undefined], "1 of 2 values has a mark that we do not know."],
-    [["other-X", "other-Y", "other-N"], "2 of 3 values have a mark that we do not know."],
-    [
-      ["other-X", "low"],
-      "At least 1 of 2 values is flagged by the laboratory. 1 more has a mark that we do not know.",
-    ],
-    [
-      ["other-X", "other-Y", "low", "high"],
-      "At least 2 of 4 values are flagged by the laboratory. 2 more have a mark that we do not know.",
-    ],
-  ])("of %j is counted as: %s", (flags, text) => {
-    expect(flaggedText(flags, 0)).toBe(text);
-  });
-  test.each([
-    [[undefined], "The only value that we could read is not flagged by the laboratory."],
-    [["high"], "The only value that we could read is flagged by the laboratory."],
-    [
-      ["other-X"],
-      "The only value that we could read is marked “X” by the laboratory. We do not know that mark.",
-    ],
-    [["other-X", undefined], "1 of the 2 values that we could read has a mark that we do not know."],
-    [[undefined, undefined], "None of the 2 values that we could read is flagged by the laboratory."],
-    [["low", undefined], "1 of the 2 values that we could read is flagged by the laboratory."],
-    [["low", "high"], "2 of the 2 values that we could read are flagged by the laboratory."],
-  ])("of %j beside values that could not be read is counted as: %s", (flags, text) => {
-    expect(flaggedText(flags, 1)).toBe(text);
-  });
-});
 
 describe("the last value", () => {
   test.each([
@@ -157,22 +84,6 @@ describe("the last value", () => {
         const expected = Math.max(0, ...found.filter((day) => day < reported));
         expect(Number(before?.value ?? 0)).toBe(expected);
       }),
-    );
-  });
-
-  test("that is not known says why", () => {
-    expect(absent(all)).toBe("No earlier value in the record");
-    expect(absent(all, false)).toBe("Not known");
-    expect(absent({ ...all, hasOlder: true }, false)).toBe("None in the last 3 results");
-    expect(absent({ ...all, hasOthers: true, hasOlder: true })).toBe("Not known");
-    expect(absent({ ...all, unread: ["2026-11-20"] })).toBe("Not known");
-    expect(notComparedTexts({ ...all, hasOlder: true })).toEqual([]);
-    expect(notComparedTexts({ ...all, unread: ["2026-11-20", "2026-07-10"], hasOthers: true })).toEqual([
-      "Your results of 20-11-2026, 10-07-2026 are unread, so not all their values are compared here.",
-      "Some earlier results could not be compared.",
-    ]);
-    expect(notComparedTexts({ ...all, unread: ["2026-11-20"] })[0]).toMatch(
-      /^Your result of 20-11-2026 is unread/,
     );
   });
 });

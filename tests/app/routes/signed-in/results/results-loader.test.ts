@@ -42,13 +42,6 @@ async function idsIn(list: unknown) {
 }
 
 describe("the list of results", () => {
-  test("has the newest result first, and those without a date last", async () => {
-    const { ids, queries, typed, pages, filter } = await load();
-    expect(ids).toEqual(["new", "middle", "old", "undated", "unreadable"]);
-    expect(queries).toEqual([{ page: 1 }]);
-    expect([typed, pages, filter.errors]).toEqual(["", 1, {}]);
-  });
-
   test.each([
     ["?search=3", { search: "gout" }],
     ["?search=4", {}],
@@ -105,18 +98,6 @@ describe("the result of a document's address", () => {
     await openedBy("/reports.data?result=7", true);
     expect(read).not.toHaveBeenCalled();
   });
-});
-
-test.each([
-  ["with messages and new ones", ["results", "messages"], "1", true],
-  ["without messages", ["results"], "1", false],
-  ["when the practice takes no new messages", ["messages"], "0", false],
-])("a question about a result can be asked %s", async (_, areas, composeEnabled, expected) => {
-  const context = {
-    menu: async () => ({ entries: areas.map((area) => ({ area })) }),
-    settings: async () => ({ composeEnabled }),
-  };
-  expect((await load("", context)).canAsk).toEqual({ state: "loaded", value: expected });
 });
 
 describe("the addresses of the list", () => {
