@@ -139,6 +139,9 @@ function controlValue(name: string, { type, value, checked }: Element["attribs"]
   return [chosen, ...options].map((option) => option && clean(textContent(option))).join(" / ");
 }
 
-/** Tokens are others each time, and nobody reads a file's bytes. */
+/** Tokens, ports and worlds are others each time, and nobody reads a file's bytes. */
 const steady = (href: string): string =>
-  href.replaceAll(/\b(record|token)=[\w.~%-]+/g, "$1=…").replace(/^(data:[\w/-]+).*/, "$1…");
+  href
+    .replaceAll(/\b(record|token)=[\w.~%-]+/g, "$1=…")
+    .replace(/^(data:[\w/-]+).*/, "$1…")
+    .replace(/^http:\/\/127\.0\.0\.1:\d+\/~\w+/, "http://practice");

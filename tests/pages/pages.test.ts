@@ -16,11 +16,14 @@ const folder = import.meta.dirname;
 const person = z.custom<PersonKey>((name) => typeof name === "string" && Object.hasOwn(demoPatients, name));
 const row = z
   .strictObject({
-    /** The address. `{results.0}` is the id of the first of the person's results. */
-    page: z.string(),
+    /** The address, or several. `{results.0}` is the id of the first of the person's results. */
+    page: z.union([z.string(), z.array(z.string())]),
     /** The form that is sent to it, without scripts. */
     form: z.record(z.string(), z.string()).optional(),
-    as: z.custom<AccountKey>((name) => person.safeParse(name).success).default("sione"),
+    /** Who is signed in, or nobody. */
+    as: z
+      .union([z.literal("nobody"), z.custom<AccountKey>((name) => person.safeParse(name).success)])
+      .default("sione"),
     /** Whose record is open, by default the account's own. */
     record: person.optional(),
     /** What of the page is read: its main part with the open dialogs, the open dialogs alone, or the shell too. */
@@ -35,23 +38,30 @@ const row = z
 type Row = z.output<typeof row>;
 
 const practice = openPractice();
-let portal: Awaited<ReturnType<typeof startPortal>>["services"];
+let portal: Awaited<ReturnType<typeof startPortal>>;
 let ask: PageSender;
 beforeAll(async () => {
-  ({ services: portal } = await startPortal(practice));
-  ask = await pageSender(portal);
+  portal = await startPortal(practice);
+  ask = await pageSender(portal.services);
 });
 
-async function said(name: string, { page, form, as, record = as, part, now, world: changed, faults }: Row) {
+async function said(
+  name: string,
+  page: string,
+  { form, as, part, now, world: changed, faults, ...row }: Row,
+) {
+  const account = as === "nobody" ? undefined : as;
+  const patient = row.record ?? account;
   const text = stringify({ title: name, story: name, extends: "default-family", now, ...changed });
   await practice.control.saveScenario("row", text);
   const world = await practice.control.createWorld({ scenario: "row" });
+  portal.clock.now = Date.parse(now);
   for (const rule of faults) await world.addFault(rule);
-  const session = await portal.sessions.start(await sessionOf(world, as, record));
+  const session = account && (await portal.services.sessions.start(await sessionOf(world, account, patient)));
   const withIds = async (text: string) => {
     let whole = text;
     for (const [place, collection = "", nth] of text.matchAll(/\{(\w+)\.(\d+)\}/g)) {
-      const records = await world.list(collection, record);
+      const records = await world.list(collection, patient);
       whole = whole.replace(place, records[Number(nth)]?.id ?? place);
     }
     return whole;
@@ -75,9 +85,14 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith(".yaml")))
   const area = basename(file, ".yaml");
   const rows = z.record(z.string(), row).parse(parse(readFileSync(join(folder, file), "utf8")));
   describe(area, () => {
-    test.each(Object.entries(rows))("%s", async (name, one) => {
+    const pages = Object.entries(rows).flatMap(([name, one]) =>
+      typeof one.page === "string"
+        ? [{ name, page: one.page, one }]
+        : one.page.map((page) => ({ name: `${name} ${page}`, page, one })),
+    );
+    test.each(pages)("$name", async ({ name, page, one }) => {
       const file = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.txt`;
-      await expect(await said(name, one)).toMatchFileSnapshot(join(folder, "said", area, file));
+      await expect(await said(name, page, one)).toMatchFileSnapshot(join(folder, "said", area, file));
     });
   });
 }

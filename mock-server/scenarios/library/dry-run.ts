@@ -1,11 +1,12 @@
 import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
-import { collections } from "#fixtures/record/record.ts";
+import { type Collection, collections } from "#fixtures/record/record.ts";
 import { readMoment } from "#fixtures/scenarios/relative-time.ts";
 import { dayAt, isoAt } from "#fixtures/time.ts";
 import { isObject } from "#practice-api/wire/fields.ts";
 import { ApiError } from "../../core/api-error.ts";
 import { didYouMean } from "../../core/suggest.ts";
 import type { EventBody } from "../../world/practice-events.ts";
+import { problemWith } from "../../world/record-schemas.ts";
 import { sessionLifetime } from "../../world/sessions.ts";
 import { World } from "../../world/world.ts";
 import { applyEvent } from "../events/apply-event.ts";
@@ -14,7 +15,7 @@ import { momentAfter, writtenWords } from "../events/read-event.ts";
 import type { Mistake, Read } from "../file/source.ts";
 import type { Entry, Kind } from "../records/kind.ts";
 import { kinds } from "../records/kinds.ts";
-import { TimeExpression } from "../values/parsers.ts";
+import { resolveTimes, TimeExpression } from "../values/parsers.ts";
 import { applyLayer, applyLayers } from "../world/apply.ts";
 import type { CompiledScenario } from "../world/compile.ts";
 
@@ -59,8 +60,11 @@ export function dryRunMistakes(
       const listed = form[collection];
       if (listed === undefined) continue;
       const list = ["people", person, collection, ...(listed.replaces ? ["only"] : [])];
-      for (const [index, entry] of listed.entries.entries())
+      for (const [index, entry] of listed.entries.entries()) {
         reportFuture(kinds[collection], entry, now, [...list, index], report);
+        const problem = problemIfExact(collection, entry, now);
+        if (problem !== undefined) report([...list, index], problem);
+      }
     }
   }
   for (const [index, { at }] of (own.events ?? []).entries()) {
@@ -72,6 +76,13 @@ export function dryRunMistakes(
 }
 
 const notLists: ReadonlySet<string> = new Set(["people", "shared", "only", "id"]);
+
+/** What a new record lacks that nothing is filled in for. Without it the practice cannot answer. */
+function problemIfExact(collection: Collection, entry: Entry, now: number): string | undefined {
+  const { id = "", isExact, isRemoved, values } = entry;
+  if (!isExact || isRemoved) return undefined;
+  return problemWith(collection, { ...resolveTimes(values, now), id });
+}
 
 /** Reports the times of a record that the practice could have entered only later than at this moment. */
 function reportFuture({ pastFields }: Kind, entry: Entry, at: number, path: Path, report: Report): void {

@@ -43,6 +43,7 @@ test.each([
     8,
     /^This is after 2026-11-23T09:00:00\+13:00, so the practice cannot have it yet\. .* "in: 2 days"\.$/,
   ],
+  ["people: { mei: { immunisations: [{ name: MMR, exactly: yes }] } }", 4, /needs dueAt\.$/],
   ["people: { aroha: { invoices: { only: [{ when: 2026-11-24 }] } } }", 4, /cannot have it yet/],
   ["people: { aroha: { medications: [{ name: Metformin, when: tomorrow }] } }", 4, /cannot have it yet/],
   ["people: { aroha: { immunisations: [{ given: tomorrow 10:00 }] } }", 4, /cannot have it yet/],

@@ -6,13 +6,8 @@ import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
 import type { ImmunisationTab } from "#practice-api/immunisations/rules.ts";
 import { stubList, stubScreen } from "../../../../support/screen-args.ts";
 
-const unknown = async () => Promise.reject(new Error("no profile"));
-
-async function listed(
-  tab: ImmunisationTab,
-  immunisations: Immunisation[],
-  profile: () => Promise<{ birthDate?: string }> = unknown,
-) {
+async function listed(tab: ImmunisationTab, immunisations: Immunisation[]) {
+  const profile = async () => Promise.reject(new Error("no profile"));
   const { list, queries } = stubList(immunisations);
   const { context } = stubScreen("/immunisation", { api: { immunisations: { list } }, profile });
   const services = { appointmentActs: { list: async () => [] } } as never;
@@ -64,52 +59,6 @@ describe("the immunisations of a tab", () => {
     ]);
   });
 });
-
-test("an immunisation has what the practice says of it, and nothing in place of what it leaves out", async () => {
-  const said = { indication: "Pregnant", vaccinator: "Nurse Lee", message: "Second dose" };
-  const { entries } = await listed("due", [
-    one("a", { ...said, dueAt: "2027-05-01", month: "2027-05-01" }),
-    one("b", { name: "Vaccine X", month: "2027-04-01" }),
-  ]);
-  expect(entries).toStrictEqual([
-    { id: "b", name: "Vaccine X", month: "2027-04-01", group: "due", on: undefined, age: undefined },
-    {
-      id: "a",
-      name: "MMR",
-      ...said,
-      against: "measles, mumps and rubella",
-      group: "due",
-      on: "2027-05-01",
-      age: undefined,
-    },
-  ]);
-});
-
-test("codes and initials are left out, and an illness is not said twice", async () => {
-  const coded = ["65Y", "6W", "15M"].map((indication) => one(indication, { indication }));
-  const initials = ["VC", "V C", "V.C.", "ĀB"].map((vaccinator) => one(vaccinator, { vaccinator }));
-  const flu = one("flu", { name: "Influenza (Influvac Tetra)", indication: "Influenza" });
-  const { entries } = await listed("due", [...coded, ...initials, flu]);
-  for (const entry of entries) expect(entry).not.toHaveProperty("indication");
-  for (const entry of entries) expect(entry).not.toHaveProperty("vaccinator");
-  expect(entries.at(-1)?.against).toBe("influenza (flu)");
-});
-
-test.each([
-  ["2025-08-22", "2025-10-03T10:15:00+13:00", "6 weeks"],
-  ["2025-08-22", "2025-08-30", "1 week"],
-  ["2025-08-22", "2025-11-22", "3 months"],
-  ["2014-07-26", "2025-09-26", "11 years"],
-  ["1946-02-03", "2026-04-07", "80 years"],
-  ["2027-01-01", "2026-04-07", undefined],
-])(
-  "who is born on %s has on %s the age of %s, whatever the schedule's code is",
-  async (birthDate, date, age) => {
-    const given = [one("a", { date, indication: "65Y" })];
-    const { entries } = await listed("administered", given, async () => ({ birthDate }));
-    expect(entries[0]?.age).toBe(age);
-  },
-);
 
 test("every vaccine of the schedule is against something", () => {
   for (const name of vaccineNames) expect([name, illnessesOf(name)]).not.toContain(undefined);
