@@ -5,6 +5,7 @@ import { nonceContext, practicePhoneContext, servicesContext } from "#app/.serve
 import { errorText } from "#app/.server/errors/log-text.ts";
 import { pageStream } from "#app/.server/http/page-stream.ts";
 import { phoneParts } from "#app/.server/phone-parts.ts";
+import { practiceDataOf } from "#app/.server/practice-client/practices.ts";
 import { log } from "#app/.server/telemetry/log.ts";
 import { addressScript } from "#app/browser/loaded-address.ts";
 import { noteSentNodes } from "#app/browser/moved-texts.ts";
@@ -28,8 +29,9 @@ export default function handleRequest(
 ) {
   if (request.method.toUpperCase() === "HEAD") return new Response(null, { status, headers });
   const nonce = loadContext.get(nonceContext);
-  const { helpline, practiceData } = loadContext.get(servicesContext).config;
-  const phone = loadContext.get(practicePhoneContext) ?? practiceData.phone;
+  const { config } = loadContext.get(servicesContext);
+  const { helpline, practiceApiUrl } = config;
+  const phone = loadContext.get(practicePhoneContext) ?? practiceDataOf(config, practiceApiUrl).phone;
   const numbers = { helpline, phone: phone === undefined ? undefined : phoneParts(phone) };
   const userAgent = request.headers.get("user-agent");
   const waitForAll = userAgent !== null && isbot(userAgent);

@@ -34,10 +34,22 @@ test("metrics are served on a port of their own, and contain nothing about a pat
   expect(text).toContain('portal_payments_open{state="charged"} 0');
   expect(text).toContain("portal_practice_circuits_open 0");
   expect(text).toMatch(/portal_event_loop_delay_seconds [\d.]+/);
+  const practices = await raw(metricsBase, "/practices");
+  expect(practices.status).toBe(200);
+  const practice = new URL(practiceUrl).host;
+  expect(practices.text).toMatch(new RegExp(`${practice}.*Answers since .* [1-9]\\d* calls?`));
+  expect(text).toMatch(
+    new RegExp(`portal_calls_by_practice_total{practice="${practice}",outcome="ok"} [1-9]`),
+  );
   const { name, nhi } = world.people.mei;
   const markers = ["secret-id", "Mei", name, nhi, "127.0.0.1", q, "@"];
-  expect(markers.filter((marker) => text.includes(marker))).toEqual([]);
+  for (const read of [text, practices.text.replace(/<style>[^<]*/, "")]) {
+    const shown = read.replaceAll(practice, "");
+    expect(markers.filter((marker) => shown.includes(marker))).toEqual([]);
+  }
   expect((await raw(metricsBase, "/login")).status).toBe(404);
-  expect((await raw(base, "/metrics", { headers })).status).toBe(404);
+  for (const path of ["/metrics", "/practices"]) {
+    expect((await raw(base, path, { headers })).status).toBe(404);
+  }
   await kill(portal);
 });

@@ -17,7 +17,7 @@ import type { LinkedPeople } from "./store/sessions/session-values.ts";
 export function shellCalls(services: Services, context: RequestContext) {
   return {
     people: mapMaybePromise(context.people(), (linked) => accountPeople(services, context, linked)),
-    person: person(services, context),
+    person: person(context),
     practice: mapMaybePromise(context.practiceDetails(), practice),
     menu: mapMaybePromise(context.menu(), menu),
     unread: context.counters().then(unreadIn),
@@ -30,13 +30,16 @@ export function unreadIn({ unreadMessages }: Counters): number {
   return unreadMessages;
 }
 
-async function person(
-  { config }: Services,
-  { profile: read, now, record, session }: RequestContext,
-): Promise<ShellPerson> {
+async function person({
+  profile: read,
+  now,
+  record,
+  session,
+  practiceData,
+}: RequestContext): Promise<ShellPerson> {
   const profile = await read();
   const age = profile.birthDate ? ageInYears(profile.birthDate, await now()) : undefined;
-  const kinds = Object.entries(config.practiceData.kinds).flatMap(([name, kind], place) => {
+  const kinds = Object.entries(practiceData.kinds).flatMap(([name, kind], place) => {
     const { plain = name, people = "", about = "" } = kind;
     const jab = namesImmunisation(`${name} ${plain}`) ? "jab injection vaccination" : "";
     return isFor(kind, age, profile.gender)

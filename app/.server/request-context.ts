@@ -4,8 +4,10 @@ import type { Counters, Practice } from "#practice-api/practice/endpoints.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
-import { baseUrlsFor } from "./practice-client/base-urls.ts";
+import type { PracticeData } from "./configuration/practice-file.ts";
+import { type BaseUrls, baseUrlsFor } from "./practice-client/base-urls.ts";
 import type { PracticeClient } from "./practice-client/client.ts";
+import { practiceDataOf } from "./practice-client/practices.ts";
 import { readableEntries } from "./practice-client/readable-entries.ts";
 import { createReplies, type Replies } from "./practice-client/reply-signals.ts";
 import type { Services } from "./services.ts";
@@ -26,6 +28,9 @@ export type RequestContext = {
   record: string;
   /** The practice's API, called on behalf of the session's account. */
   api: PracticeClient;
+  baseUrls: BaseUrls;
+  /** What PRACTICE_DATA says about the practice, as it was when the request came in. */
+  practiceData: PracticeData;
   /** Whether the record is another patient's than the account holder's own. */
   isActing: boolean;
   signal: AbortSignal;
@@ -103,7 +108,11 @@ export function createRequestContext(
   const replies = createReplies(services, session.key, signal, practiceMs);
   const memo = createMemo();
   const checked = () => memo("check", () => check(context));
-  const context = contextFor({ services, session, signal, replies, tookMs, checked, noteWrite }, stored);
+  const { apiUrl } = session.data;
+  const baseUrls = baseUrlsFor(apiUrl, services.config);
+  const practiceData = practiceDataOf(services.config, apiUrl);
+  const ofRequest = { baseUrls, practiceData, tookMs, checked, noteWrite };
+  const context = contextFor({ services, session, signal, replies, ofRequest }, stored);
   return context;
 }
 
@@ -112,19 +121,18 @@ type Request = {
   session: OpenSession<SignedInSession>;
   signal: AbortSignal;
   replies: Replies;
-  tookMs: number;
-  checked: () => Promise<void>;
-  noteWrite: () => void;
+  /** What the contexts of all its patients share. */
+  ofRequest: Pick<RequestContext, "baseUrls" | "practiceData" | "tookMs" | "checked" | "noteWrite">;
 };
 
 /** @param stored what the session stores. Undefined for a patient whose record is not open. */
 function contextFor(request: Request, stored?: CachedValues): RequestContext {
-  const { services, session, signal, replies, tookMs, checked, noteWrite } = request;
+  const { services, session, signal, replies, ofRequest } = request;
   const { data, key } = session;
   const { token, patientId, holderId } = data;
-  const urls = baseUrlsFor(data.apiUrl, services.config);
-  const hooks = { onReply: replies.onReply, beforeWrite: () => checked().then(noteWrite) };
-  const api = services.client(urls, { token, patientId, holderId }, signal, hooks);
+  const beforeWrite = () => ofRequest.checked().then(ofRequest.noteWrite);
+  const hooks = { onReply: replies.onReply, beforeWrite };
+  const api = services.client(ofRequest.baseUrls, { token, patientId, holderId }, signal, hooks);
 
   const memo = createMemo();
   /** Loads once for all requests that the session makes side by side. */
@@ -157,14 +165,12 @@ function contextFor(request: Request, stored?: CachedValues): RequestContext {
   };
 
   const own: RequestContext = {
+    ...ofRequest,
     session,
     record: services.recordTokens.of(data),
     api,
     isActing: patientId !== holderId,
     signal,
-    tookMs,
-    checked,
-    noteWrite,
     isSignedOut: replies.isSignedOut,
     noteError: replies.noteError,
     now: async () => dateTimeAt(await replies.epochMs()),

@@ -97,8 +97,8 @@ server.once("error", (error: NodeJS.ErrnoException) => {
   process.exit(1);
 });
 if (metrics) {
-  const write = (await loadBundle()).startMetrics();
-  listenForMetrics(metrics.port, metrics.host, write).once("error", (error) => {
+  const pages = (await loadBundle()).startMetrics();
+  listenForMetrics(metrics.port, metrics.host, pages).once("error", (error) => {
     console.error(`The portal cannot serve metrics at METRICS_HOST and METRICS_PORT (${error.message}).`);
     process.exit(1);
   });

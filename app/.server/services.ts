@@ -15,6 +15,7 @@ import {
   type PracticeClient,
 } from "./practice-client/client.ts";
 import { type Confirmations, createConfirmations } from "./practice-client/confirmations.ts";
+import { type WatchedPractices, watchPractices } from "./practice-client/practices.ts";
 import { createRetryBudget } from "./practice-client/retry.ts";
 import { createSharedReads, type SharedReads } from "./practice-client/shared-reads.ts";
 import { createTransport } from "./practice-client/transport.ts";
@@ -47,11 +48,16 @@ import { createSessionCache, type SessionCache } from "./store/sessions/session-
 import { createSessions, type Sessions } from "./store/sessions/sessions.ts";
 import { log } from "./telemetry/log.ts";
 import { metrics } from "./telemetry/metrics.ts";
+import { createPracticeCalls, type PracticeCalls } from "./telemetry/practice-calls.ts";
 import { createIdentify, type Identify } from "./telemetry/request-scope.ts";
 
 /** What one process shares between all requests. */
 export type Services = {
-  config: Config;
+  /** With the practices as they were last read: what a request needs of them it reads once. */
+  readonly config: Config;
+  practiceStatus: WatchedPractices["status"];
+  /** The calls of each practice in the last minutes. */
+  practiceCalls: PracticeCalls;
   database: Database;
   /**
    * Resolves once the store is open. Until then every query rejects with a StoreError.
@@ -149,6 +155,8 @@ export function startServices(config: Config, testClock?: () => number, store?: 
   const { transport, close } = createTransport();
   const circuitBreakerFor = createCircuitBreakers();
   const decoder = createAnswerDecoder(config.adaptation);
+  const practices = watchPractices(config);
+  const practiceCalls = createPracticeCalls(Date.now);
   const connections: Connections = {
     transport,
     circuitBreakerFor,
@@ -156,6 +164,7 @@ export function startServices(config: Config, testClock?: () => number, store?: 
     random: Math.random,
     areas: areasOf(adaptedEndpoints(config.adaptation)),
     decoder,
+    noteCall: practiceCalls.note,
   };
   const perPatient = [askedMedicines, appointmentActs, payments];
   const swept = [sessions, drafts, uploads, discardedDrafts, ...perPatient, counters, idempotency];
@@ -173,7 +182,11 @@ export function startServices(config: Config, testClock?: () => number, store?: 
     );
   const sweeping = setInterval(() => void sweep(), sweepMs).unref();
   return {
-    config,
+    get config() {
+      return practices.config();
+    },
+    practiceStatus: practices.status,
+    practiceCalls,
     database,
     started: opened,
     checkStore: async () => void (await counters.increment("health", 0)),
@@ -217,6 +230,7 @@ export function startServices(config: Config, testClock?: () => number, store?: 
     sweep,
     close: async () => {
       clearInterval(sweeping);
+      practices.close();
       await html.close();
       await decoder.close();
       await close();

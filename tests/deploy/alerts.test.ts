@@ -40,6 +40,9 @@ const times = (name: string, labels: string, fast: number, slow: number) =>
 const calls = (outcome: string, values: string) => ({
   [`portal_practice_calls_total{${a},area="messages",outcome="${outcome}"}`]: values,
 });
+const callsOf = (practice: string, outcome: string, values: string, instance = a) => ({
+  [`portal_calls_by_practice_total{${instance},practice="${practice}",outcome="${outcome}"}`]: values,
+});
 const signIns = (outcome: string, reason: string, values: string) => ({
   [`portal_sign_ins_total{${a},outcome="${outcome}",reason="${reason}"}`]: values,
 });
@@ -133,6 +136,35 @@ const rows: Row[] = [
       firing: { 20: 0, 39: 0 },
     },
   ]),
+  {
+    alert: "OnePracticeFailing",
+    when: "one small practice of many fails on both instances, and is back",
+    series: {
+      ...callsOf("a.example.nz", "ok", "0+150x160"),
+      ...callsOf("a.example.nz", "failed", "0+5x160"),
+      ...callsOf("b.example.nz", "ok", "0+1x40 40+0x20 40+1x100"),
+      ...callsOf("b.example.nz", "failed", "0+0x40 0+1x20 20+0x100"),
+      ...callsOf("b.example.nz", "ok", "0+1x40 40+0x20 40+1x100", b),
+      ...callsOf("b.example.nz", "failed", "0+0x40 0+1x20 20+0x100", b),
+    },
+    firing: { 19: 0, 31: 1, 60: 0 },
+  },
+  {
+    alert: "OnePracticeFailing",
+    when: "three calls of a quiet practice fail",
+    series: { ...callsOf("b.example.nz", "ok", "0x100"), ...callsOf("b.example.nz", "failed", "0x40 3x60") },
+    firing: { 22: 0, 25: 0 },
+  },
+  {
+    alert: "PracticeDataOld",
+    when: "one of two instances cannot read a file, and can again, beside a portal without files",
+    series: {
+      [`portal_practice_data_last_success_timestamp_seconds{${a}}`]: "0+30x20 600x20 1230+30x40",
+      [`portal_practice_data_last_success_timestamp_seconds{${b}}`]: "0+30x80",
+      'portal_practice_data_last_success_timestamp_seconds{instance="c",job="portal"}': "0x80",
+    },
+    firing: { 10: 0, 15: 1, 25: 0 },
+  },
   {
     alert: "ErrorsMany",
     when: "one of two pages in a quiet hour fails",

@@ -12,6 +12,7 @@ const page = readFileSync("docs/monitoring.md", "utf8");
 const sources = {
   version: "1.2.3",
   build: "a1b2c3d4",
+  practiceRows: () => [],
   sessionCount: async () => 1,
   eventLoopDelayMs: () => 1,
   waitingPayments: async () => ({}),

@@ -1,3 +1,4 @@
+import { unknownPractice } from "#app/.server/configuration/practice-file.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
@@ -33,6 +34,7 @@ export function stubScreen(
     checked: async () => undefined,
     cache: { get: () => undefined, set: async () => undefined },
     memo: (_key: string, load: () => unknown) => load(),
+    practiceData: unknownPractice,
     session: { data: { patientId: "patient", apiUrl: "https://practice.example.nz/api" } },
     ...context,
   };

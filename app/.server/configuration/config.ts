@@ -1,13 +1,32 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { adaptationOf } from "#practice-api/adaptation/variables.ts";
 import { helplineParts } from "../phone-parts.ts";
 import { environment } from "./environment.ts";
 import { parseEnvironment } from "./parse-environment.ts";
-import { readPracticeData } from "./practice-file.ts";
-import { isContainerName, isOnThisMachine, refusals } from "./refusals.ts";
+import {
+  type PracticeData,
+  type PracticeFile,
+  parsePracticeFiles,
+  readPracticeFiles,
+} from "./practice-file.ts";
+import { isContainerName, isOnThisMachine, isReachable, plainAddress, refusals } from "./refusals.ts";
 import { withSecretFiles } from "./secret-files.ts";
 
 export type Config = ReturnType<typeof parseConfig>;
+
+/** The card provider's origins: of its script, of the calls that the script makes, of the frames that it opens. */
+export type CardOrigins = Readonly<Record<"script" | "connect" | "frames", readonly string[]>>;
+
+/** The part of the configuration that is read again while the portal runs. Each reading is one value, which never changes. */
+export type Practices = {
+  practiceFiles: readonly PracticeFile[];
+  practices: readonly PracticeData[];
+  /** Origins that the identity server may send a session to (ruling B21). */
+  practiceOrigins: readonly string[];
+  /** What the pages may load and call of the card provider. */
+  cardOrigins: CardOrigins;
+};
 
 /**
  * Reads the configuration once, at start.
@@ -25,16 +44,35 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
   const values = parseEnvironment(environment, withSecretFiles(env));
   /** The practice for calls before sign-in (ruling B21). */
   const practiceApiUrl = values.PRACTICE_API_URL ?? new URL("api", values.IDENTITY_URL).href;
-  /** Origins that the identity server may send a session to (ruling B21). */
-  const practiceOrigins = values.PRACTICE_ORIGINS ?? [
-    ...new Set([new URL(values.IDENTITY_URL).origin, new URL(practiceApiUrl).origin]),
-  ];
   const portalOrigins = values.PORTAL_ORIGINS ?? [
     `http://localhost:${values.PORT}`,
     `http://127.0.0.1:${values.PORT}`,
   ];
+  const isProduction = values.NODE_ENV === "production";
+  const ownOrigins = values.PRACTICE_ORIGINS ?? [
+    new URL(values.IDENTITY_URL).origin,
+    new URL(practiceApiUrl).origin,
+  ];
+  /**
+   * Reads the files of PRACTICE_DATA. Returns `last` itself when none has changed since.
+   * @throws Error for a file that cannot be used, by the rules of PRACTICE_ORIGINS.
+   */
+  const readPractices = (last?: Practices): Practices => {
+    const practiceFiles = readPracticeFiles(values.PRACTICE_DATA);
+    if (last && isDeepStrictEqual(practiceFiles, last.practiceFiles)) return last;
+    const practices = parsePracticeFiles(practiceFiles);
+    const added = practices.flatMap(({ origins }) => origins);
+    const plain = isReachable({ isProduction, portalOrigins }) ? plainAddress(added) : undefined;
+    if (plain !== undefined)
+      throw new Error(`origins of PRACTICE_DATA must be encrypted: ${plain} is not https.`);
+    const practiceOrigins = [...new Set([...ownOrigins, ...added])];
+    if (values.DEMO !== undefined) refuseDemoBeside(practiceOrigins, portalOrigins);
+    return { practiceFiles, practices, practiceOrigins, cardOrigins: cardOrigins(values, practiceOrigins) };
+  };
   return {
-    isProduction: values.NODE_ENV === "production",
+    ...readPractices(),
+    readPractices,
+    isProduction,
     isDevelopment: values.NODE_ENV === "development",
     host: values.HOST,
     port: values.PORT,
@@ -47,7 +85,6 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     drainMs: values.DRAIN_SECONDS * 1_000,
     trustProxyHops: values.TRUST_PROXY_HOPS,
     identityUrl: values.IDENTITY_URL,
-    practiceOrigins,
     practiceApiUrl,
     /** How the practice takes requests where the specification leaves it open. */
     adaptation: adaptationOf(values),
@@ -60,9 +97,8 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
       stripe: values.STRIPE_URL,
     },
     gstNumber: values.PRACTICE_GST_NUMBER,
-    card: cardProvider(values, practiceOrigins),
-    practiceData: readPracticeData(values.PRACTICE_DATA),
-    demo: readDemo(values.DEMO, practiceOrigins, portalOrigins),
+    card: cardProvider(values),
+    demo: readDemo(values.DEMO),
     mapsUrl: values.MAPS_URL,
     guidance: { url: values.GUIDANCE_URL, origins: values.GUIDANCE_ORIGINS },
     fileScanner: values.FILE_SCANNER,
@@ -117,21 +153,25 @@ const stripeOrigins = {
   frames: ["https://js.stripe.com", "https://hooks.stripe.com"],
 };
 
-function cardProvider(values: CardValues, practiceOrigins: readonly string[]) {
+const isStripesOwn = (scriptUrl: string) =>
+  URL.canParse(scriptUrl) && new URL(scriptUrl).origin === stripeOrigins.script;
+
+function cardProvider(values: CardValues) {
   const { STRIPE_JS_URL: scriptUrl, STRIPE_PUBLISHABLE_KEY: publishableKey } = values;
-  const originsOf = (url: string) => (URL.canParse(url) ? [new URL(url).origin] : practiceOrigins);
-  const isOwnScript = originsOf(scriptUrl).every((origin) => origin === stripeOrigins.script);
   return {
     publishableKey,
     /** Undefined for Stripe's own script, which its package loads itself. Else absolute or relative to the practice's API. */
-    scriptUrl: isOwnScript ? undefined : scriptUrl,
+    scriptUrl: isStripesOwn(scriptUrl) ? undefined : scriptUrl,
     webhookSecret: values.STRIPE_WEBHOOK_SECRET,
-    /** What the pages may load and call. */
-    origins: {
-      script: originsOf(scriptUrl),
-      connect: originsOf(values.STRIPE_URL),
-      frames: isOwnScript ? stripeOrigins.frames : [],
-    },
+  };
+}
+
+function cardOrigins(values: CardValues, practiceOrigins: readonly string[]): CardOrigins {
+  const originsOf = (url: string) => (URL.canParse(url) ? [new URL(url).origin] : practiceOrigins);
+  return {
+    script: originsOf(values.STRIPE_JS_URL),
+    connect: originsOf(values.STRIPE_URL),
+    frames: isStripesOwn(values.STRIPE_JS_URL) ? stripeOrigins.frames : [],
   };
 }
 
@@ -148,20 +188,19 @@ const demoSchema = z.strictObject({
 export type Demo = z.output<typeof demoSchema>;
 
 /**
- * Reads DEMO, which is JSON. Undefined without it.
- * @throws Error for text that cannot be used, and beside a practice that is not on this machine: a password on the
- * login page is for no other. A portal that answers for this machine alone may have its practice in a container beside it.
+ * @throws Error for DEMO beside a practice that is not on this machine: a password on the login page is for no other.
+ * A portal that answers for this machine alone may have its practice in a container beside it.
  */
-function readDemo(
-  text: string | undefined,
-  practiceOrigins: readonly string[],
-  portalOrigins: readonly string[],
-): Demo | undefined {
-  if (text === undefined) return undefined;
+function refuseDemoBeside(practiceOrigins: readonly string[], portalOrigins: readonly string[]): void {
   const isLocal = portalOrigins.every(isOnThisMachine);
   if (!practiceOrigins.every((url) => isOnThisMachine(url) || (isLocal && isContainerName(url)))) {
     throw new Error("The environment variable DEMO is only for a practice on this machine.");
   }
+}
+
+/** Reads DEMO, which is JSON. Undefined without it. @throws Error for text that cannot be used. */
+function readDemo(text: string | undefined): Demo | undefined {
+  if (text === undefined) return undefined;
   try {
     return demoSchema.parse(JSON.parse(text));
   } catch {

@@ -10,9 +10,9 @@ const originOf = (host: RegExp) =>
     .transform((value) => new URL(value).origin);
 const origin = originOf(/^https?:\/\/[^/?#@*]+\/?$/);
 const origins = commaList.pipe(z.array(origin).nonempty());
-const originPatterns = commaList.pipe(
-  z.array(originOf(/^https?:\/\/(\*\.[^/?#@*.]+\.)?[^/?#@*]+\/?$/)).nonempty(),
-);
+/** The origin of one practice, or of each with one name in place of the star. */
+export const practiceOrigin = originOf(/^https?:\/\/(\*\.[^/?#@*.]+\.)?[^/?#@*]+\/?$/);
+const originPatterns = commaList.pipe(z.array(practiceOrigin).nonempty());
 /** Named links: `Name https://…`, comma-separated. */
 const namedLinks = commaList.pipe(
   z.array(
@@ -99,7 +99,7 @@ export const environmentGroups = {
     }),
     PRACTICE_ORIGINS: originPatterns.optional().meta({
       description:
-        "The origins of practices that the identity server may return, comma-separated. Any other practice is refused. `https://*.practices.example.nz` allows each host with one name in place of the star. The identity server itself needs no place here.",
+        "The origins of practices that the identity server may return, comma-separated. Any other practice is refused. `https://*.practices.example.nz` allows each host with one name in place of the star. The identity server itself needs no place here. `origins` in the files of `PRACTICE_DATA` add to them without a restart.",
       computed: "the origins of `IDENTITY_URL` and `PRACTICE_API_URL`",
     }),
     PRACTICE_API_URL: url.optional().meta({
@@ -113,7 +113,7 @@ export const environmentGroups = {
       .meta({ description: "The practice's GST number, such as `123-456-789`.", computed: "none" }),
     PRACTICE_DATA: z.string().optional().meta({
       description:
-        "A JSON file of what the practice's interface does not say, or only after a log in: its name and number, the notice for booking and cancelling, the addresses of the clinics, who each kind of appointment is for, what each role helps with in messages, who is away, and when messages are answered. `fixtures/practice/practice-data.json` is one.",
+        'A JSON file of what the practice\'s interface does not say, or only after a log in: its name and number, the notice for booking and cancelling, the addresses of the clinics, who each kind of appointment is for, what each role helps with in messages, who is away, and when messages are answered. `fixtures/practice/practice-data.json` is one. Or a folder with such a file, its name ending in `.json`, for each practice. The files are read again while the portal runs (docs/operating.md, "Practices").',
       computed: "times are offered from 15 minutes ahead, nothing else is known",
     }),
     DEMO: z.string().optional().meta({

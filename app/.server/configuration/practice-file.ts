@@ -1,5 +1,8 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { z } from "zod";
+import { errorCode, messageOf } from "../errors/error-code.ts";
+import { practiceOrigin } from "./environment.ts";
 
 const age = z.number().int().min(0).max(150);
 
@@ -49,6 +52,8 @@ const messageData = z.strictObject({
 
 /** What a practice says about itself that its own interface has no field for. */
 const practiceData = z.strictObject({
+  /** Where its API is, as in PRACTICE_ORIGINS. A file without any is for every practice that no other file names. */
+  origins: z.array(practiceOrigin).default([]),
   /** Its name and number, for pages before anyone has logged in. Later the practice's API says them. */
   name: z.string().min(1).optional(),
   phone: z.string().min(1).optional(),
@@ -66,15 +71,61 @@ const practiceData = z.strictObject({
 });
 export type PracticeData = z.output<typeof practiceData>;
 
-/** Reads the file of PRACTICE_DATA. Without one, only the defaults are known. @throws Error for a file that cannot be used. */
-export function readPracticeData(file: string | undefined): PracticeData {
-  if (file === undefined) return practiceData.parse({});
+/** What is known of a practice without a file. */
+export const unknownPractice: PracticeData = practiceData.parse({});
+
+/** A file of PRACTICE_DATA as it is on the disk. */
+export type PracticeFile = { file: string; text: string };
+
+/** In bytes. A file that is larger, or a device, was put there by mistake. */
+const maxFileSize = 1_000_000;
+
+const unusable = (file: string, reason: string) =>
+  new Error(`The environment variable PRACTICE_DATA cannot be used: ${file}: ${reason}.`);
+
+/**
+ * Reads the file of PRACTICE_DATA, or each `.json` file of its folder. Other names, such as those beginning with a dot
+ * that Kubernetes and editors make, are left out.
+ * @throws Error for one that cannot be read. A folder without a file is probably one that was not mounted.
+ */
+export function readPracticeFiles(path: string | undefined): PracticeFile[] {
+  if (path === undefined) return [];
   try {
-    return practiceData.parse(JSON.parse(readFileSync(file, "utf8")));
+    const names = statSync(path).isDirectory() ? readdirSync(path).toSorted() : undefined;
+    const files = names
+      ? names.filter((name) => /^[^.].*\.json$/.test(name)).map((name) => join(path, name))
+      : [path];
+    if (files.length === 0) throw unusable(path, "it has no file whose name ends in .json");
+    return files.map((file) => {
+      const stat = statSync(file);
+      if (!stat.isFile() || stat.size > maxFileSize) throw unusable(file, "it is no file, or above 1 MB");
+      return { file, text: readFileSync(file, "utf8") };
+    });
+  } catch (error) {
+    throw errorCode(error) === undefined ? error : unusable(path, messageOf(error));
+  }
+}
+
+/** @throws Error for a file that cannot be used, and for two that are for the same practice. */
+export function parsePracticeFiles(files: readonly PracticeFile[]): PracticeData[] {
+  const named = new Map<string, string>();
+  return files.map(({ file, text }) => {
+    const data = parsePracticeFile(file, text);
+    for (const origin of data.origins.length > 0 ? data.origins : ["every other practice"]) {
+      const other = named.get(origin);
+      if (other !== undefined) throw unusable(file, `origins: ${other} is for ${origin} too`);
+      named.set(origin, file);
+    }
+    return data;
+  });
+}
+
+function parsePracticeFile(file: string, text: string): PracticeData {
+  try {
+    return practiceData.parse(JSON.parse(text));
   } catch (error) {
     const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
-    const reason = issue ? `${issue.path.join(".")}: ${issue.message}` : String(error);
-    throw new Error(`The environment variable PRACTICE_DATA cannot be used: ${file}: ${reason}.`);
+    throw unusable(file, issue ? `${issue.path.join(".")}: ${issue.message}` : String(error));
   }
 }
 

@@ -19,7 +19,6 @@ type Checked = {
  */
 export function refusals(config: Checked, env: NodeJS.ProcessEnv): string[] {
   const isSet = (name: string) => Boolean(env[name]);
-  const isReachable = config.isProduction && !config.portalOrigins.every(isOnThisMachine);
   const shared = sentences(
     isSet("STRIPE_SECRET_KEY") &&
       "STRIPE_SECRET_KEY must not be set: the portal needs no secret key of the card provider.",
@@ -27,8 +26,16 @@ export function refusals(config: Checked, env: NodeJS.ProcessEnv): string[] {
       config.sessionKey === undefined &&
       "SESSION_KEY must be set, because all instances on DATABASE_URL share it.",
   );
-  return [...shared, ...ofLiveKey(config), ...(isReachable ? ofReachable(config, isSet, env) : [])];
+  return [...shared, ...ofLiveKey(config), ...(isReachable(config) ? ofReachable(config, isSet, env) : [])];
 }
+
+/** Whether others than this machine may reach the portal. */
+export const isReachable = (config: Pick<Checked, "isProduction" | "portalOrigins">): boolean =>
+  config.isProduction && !config.portalOrigins.every(isOnThisMachine);
+
+/** The first address that is not encrypted and leaves this machine. */
+export const plainAddress = (addresses: readonly string[] = []): string | undefined =>
+  addresses.find((url) => /^http:/i.test(url) && !isOnThisMachine(url));
 
 function ofLiveKey({ card }: Checked): string[] {
   if (!card.publishableKey.startsWith("pk_live_")) return [];
@@ -45,10 +52,7 @@ const addressNames = Object.keys(environment.shape).filter((name) => /_(URL|ORIG
 function ofReachable(config: Checked, isSet: (name: string) => boolean, env: NodeJS.ProcessEnv): string[] {
   return sentences(
     ...addressNames.map((name) => {
-      const plain = env[name]
-        ?.split(",")
-        .map((url) => url.trim())
-        .find((url) => /^http:/i.test(url) && !isOnThisMachine(url));
+      const plain = plainAddress(env[name]?.split(",").map((url) => url.trim()));
       return plain !== undefined && `${name} must be encrypted: ${plain} is not https.`;
     }),
     config.trustProxyHops === 0 &&

@@ -7,11 +7,12 @@ import { readConfig } from "../configuration/config.ts";
 import { addressContext, anonymousLimitContext, nonceContext, servicesContext } from "../contexts.ts";
 import { exitWith } from "../errors/configuration-error.ts";
 import { errorText } from "../errors/log-text.ts";
+import { practicesPage } from "../operator/practices-page.ts";
 import { startReconciler } from "../payments/reconcile.ts";
 import { countWaiting } from "../payments/staff-list.ts";
 import { createAnonymousLimit } from "../rate-limits/session-limits.ts";
 import { type Services, startServices } from "../services.ts";
-import { log } from "../telemetry/log.ts";
+import { instance, log } from "../telemetry/log.ts";
 import { openMetrics } from "../telemetry/metrics.ts";
 import { requestId } from "../telemetry/request-scope.ts";
 import { version } from "../telemetry/version.ts";
@@ -22,6 +23,7 @@ import { filesOfFormerBuilds } from "./former-builds.ts";
 import { healthRoutes } from "./health.ts";
 import { createLoadShedding, eventLoopDelay } from "./load-shedding.ts";
 import { meetingSdkFiles, videoOriginRoutes } from "./meeting-sdk.ts";
+import type { OperatorPage } from "./metrics-server.ts";
 import { paymentWebhook } from "./payment-webhook.ts";
 import { requirePublicOrigin } from "./public-origin.ts";
 import { requestLog, routePatterns } from "./request-log.ts";
@@ -64,7 +66,10 @@ app.use(requirePublicOrigin(config.portalOrigins));
 app.use(limitAnonymousRequests(anonymousLimit));
 app.use(createLoadShedding({ perTurn: 4, waiting: 200, waitingWhileDelayed: 20, maxDelayMs: 250, delayMs }));
 app.use(meetingSdkFiles(config));
-app.use(setNonce, ...securityHeaders(!config.isProduction, config.videoOrigin, config.card.origins));
+app.use(
+  setNonce,
+  ...securityHeaders(!config.isProduction, config.videoOrigin, () => services.config.cardOrigins),
+);
 // The card provider calls it, so it comes before the check that a request is from the portal's own pages.
 app.use(paymentWebhook(services));
 app.use(refuseForeignWrites(config.portalOrigins), refuseLongBodies);
@@ -106,18 +111,24 @@ function logNotSaved(error: unknown): void {
 /** A line of the log about the process itself. */
 export const note = (message: string): void => log.info({}, message);
 
-/** Starts measuring. Returns a function that writes the metrics. */
-export const startMetrics = () =>
-  openMetrics({
+/** Starts measuring. Returns what operators read, by path. */
+export function startMetrics() {
+  const writeMetrics = openMetrics({
     version,
     build: build.assets.version,
     checkStore: services.checkStore,
     storePool: services.storePool,
+    practiceRows: services.practiceCalls.rows,
     sessionCount: () => services.sessions.count(),
     eventLoopDelayMs: delayMs,
     waitingPayments: () => countWaiting(services.payments, services.now()),
     openPayments: () => services.payments.counts(),
   });
+  return new Map<string, OperatorPage>([
+    ["/metrics", writeMetrics],
+    ["/practices", async () => practicesPage(services, instance, Date.now())],
+  ]);
+}
 
 /** Resolves once the store is open and holds the files that the pages of this build load. */
 export const started: Promise<unknown> = services.started.then(() => {

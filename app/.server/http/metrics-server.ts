@@ -1,14 +1,28 @@
 import { createServer, type Server } from "node:http";
 
-type Metrics = () => Promise<{ contentType: string; text: string }>;
+export type OperatorPage = () => Promise<{
+  contentType: string;
+  text: string;
+  headers?: Record<string, string>;
+}>;
 
-/** Serves the metrics on an address of their own, which no proxy of the portal reaches. */
-export function listenForMetrics(port: number, host: string, metrics: Metrics): Server {
+/** Serves what operators read, by path, on an address of its own, which no proxy of the portal reaches. */
+export function listenForMetrics(
+  port: number,
+  host: string,
+  pages: ReadonlyMap<string, OperatorPage>,
+): Server {
   const server = createServer(async (request, response) => {
-    if (request.method !== "GET" || request.url !== "/metrics") return void response.writeHead(404).end();
+    const page = request.method === "GET" ? pages.get(request.url ?? "") : undefined;
+    if (page === undefined) return void response.writeHead(404).end();
     try {
-      const { contentType, text } = await metrics();
-      response.writeHead(200, { "Content-Type": contentType, "Cache-Control": "no-store" }).end(text);
+      const { contentType, text, headers } = await page();
+      const fixed = {
+        "Content-Type": contentType,
+        "Cache-Control": "no-store",
+        "X-Content-Type-Options": "nosniff",
+      };
+      response.writeHead(200, { ...fixed, ...headers }).end(text);
     } catch {
       response.writeHead(503).end();
     }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import type { NextFunction, Request, Response } from "express";
 import helmet from "helmet";
+import type { CardOrigins } from "../configuration/config.ts";
 
 /** Sets the headers of every response, files and health probes included (threat T25). Pages have a policy of their own. */
 export function fixedHeaders(_request: Request, response: Response, next: NextFunction) {
@@ -24,9 +25,6 @@ export function setNonce(_request: Request, response: Response, next: NextFuncti
 export const nonceOf = (response: ServerResponse) => nonces.get(response) ?? "";
 const nonceSource = (_request: unknown, response: ServerResponse) => `'nonce-${nonceOf(response)}'`;
 
-/** The card provider's origins: of its script, of the calls that the script makes, of the frames that it opens. */
-export type CardOrigins = Readonly<Record<"script" | "connect" | "frames", readonly string[]>>;
-
 const noCard: CardOrigins = { script: [], connect: [], frames: [] };
 
 /**
@@ -35,23 +33,24 @@ const noCard: CardOrigins = { script: [], connect: [], frames: [] };
  * arrives would carry `Origin: null` and be refused.
  * @param videoOrigin the origin of the meeting software, when it has one of its own.
  * @param card is part of every page's policy, because a page that the router opens keeps the first one's. Nothing is
- * loaded from there before a patient asks for the card form.
+ * loaded from there before a patient asks for the card form. It follows the practices, which are read again.
  */
-export function securityHeaders(isDevelopment: boolean, videoOrigin?: string, card = noCard) {
+export function securityHeaders(isDevelopment: boolean, videoOrigin?: string, card = () => noCard) {
+  const ownAnd = (kind: keyof CardOrigins) => () => ["'self'", ...card()[kind]].join(" ");
   return [
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: {
           defaultSrc: ["'self'"],
-          scriptSrc: ["'self'", ...card.script, nonceSource],
+          scriptSrc: [ownAnd("script"), nonceSource],
           // The development server injects style elements and uses a web socket.
           styleSrc: ["'self'", isDevelopment ? "'unsafe-inline'" : nonceSource],
           // The server renders charts with style attributes.
           styleSrcAttr: ["'unsafe-inline'"],
           imgSrc: ["'self'", "data:", "blob:"],
-          connectSrc: ["'self'", ...card.connect, ...(isDevelopment ? ["ws:"] : [])],
-          frameSrc: ["'self'", ...card.frames, ...(videoOrigin === undefined ? [] : [videoOrigin])],
+          connectSrc: [ownAnd("connect"), ...(isDevelopment ? ["ws:"] : [])],
+          frameSrc: [ownAnd("frames"), ...(videoOrigin === undefined ? [] : [videoOrigin])],
           workerSrc: ["'self'", "blob:"],
           objectSrc: ["'none'"],
           baseUri: ["'none'"],

@@ -20,13 +20,13 @@ export type PracticeCancellations = {
  * @throws PracticeError when the list cannot be read.
  */
 export const practiceCancellations = (
-  services: Pick<Services, "appointmentActs" | "config">,
+  services: Pick<Services, "appointmentActs">,
   context: RequestContext,
 ): Promise<PracticeCancellations> =>
   context.memo("practice cancellations", () => readCancellations(services, context));
 
 async function readCancellations(
-  { appointmentActs, config }: Pick<Services, "appointmentActs" | "config">,
+  { appointmentActs }: Pick<Services, "appointmentActs">,
   context: RequestContext,
 ): Promise<PracticeCancellations> {
   const { entries, unreadable } = await wholeList("appointments.list", appointmentPageSize.category, (page) =>
@@ -35,7 +35,7 @@ async function readCancellations(
   const today = isoDay((await context.now()).toUTC().toISO());
   const ahead = entries.filter(({ status, startsAt }) => status === "cancelled" && isoDay(startsAt) >= today);
   const acts = ahead.length === 0 ? [] : await appointmentActs.list(context);
-  const kinds = Object.keys(config.practiceData.kinds);
+  const kinds = Object.keys(context.practiceData.kinds);
   return {
     cancelled: ahead
       .filter((one) => !acts.some((act) => isCancelledBy(act, one)))

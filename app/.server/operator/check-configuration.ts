@@ -43,6 +43,7 @@ function summary(config: Config): string[] {
     `Key: ${key}${others.length > 0 ? `, and for reading ${others.join(", ")}` : ""}.`,
     `Identity server: ${config.identityUrl}.`,
     `Practices: ${config.practiceOrigins.join(", ")}. Before sign-in: ${config.practiceApiUrl}.`,
+    `Practice data: ${config.practiceFiles.length === 0 ? "none" : config.practiceFiles.map(({ file }) => file).join(", ")}.`,
     `Files of messages: ${config.fileScanner ? `scanned by ${Object.values(config.fileScanner).join(":")}` : "not scanned"}.`,
     `Cards: ${card.publishableKey.split("_", 2).join("_")}, notifications ${card.webhookSecret === undefined ? "refused" : "accepted"}.`,
   ];

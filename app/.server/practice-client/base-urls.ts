@@ -18,7 +18,10 @@ export function baseUrlsFor(
   config: Pick<Config, "identityUrl" | "practiceOrigins" | "companions">,
 ): BaseUrls {
   const api = apiUrl === undefined ? config.identityUrl : allowedBaseUrl(apiUrl, config.practiceOrigins);
-  if (!api) throw new PracticeNotAllowedError(`PRACTICE_ORIGINS does not allow ${originOf(apiUrl)}.`);
+  if (!api)
+    throw new PracticeNotAllowedError(
+      `Neither PRACTICE_ORIGINS nor PRACTICE_DATA allows ${originOf(apiUrl)}.`,
+    );
   return {
     identity: config.identityUrl,
     api,

@@ -89,7 +89,7 @@ function createCircuitBreaker(practice: string): CircuitBreaker {
 }
 
 /** True when the practice is failing, as opposed to refusing this call or answering in another shape. */
-function isFailing(error: unknown): boolean {
+export function isFailing(error: unknown): boolean {
   if (!(error instanceof PracticeError)) return false;
   return error.reason === "unreachable" || error.reason === "slow" || (error.status ?? 0) >= 500;
 }

@@ -14,7 +14,7 @@ import { inSpan } from "../telemetry/tracing.ts";
 import { timeLimits } from "../time-limits.ts";
 import type { AnswerDecoder } from "./answer-decoder.ts";
 import type { BaseUrls } from "./base-urls.ts";
-import type { CircuitBreaker } from "./circuit-breaker.ts";
+import { type CircuitBreaker, isFailing } from "./circuit-breaker.ts";
 import { PracticeError } from "./practice-error.ts";
 import { readAnswerOfAnySize } from "./read-answer.ts";
 import { type RetryBudget, withRetries } from "./retry.ts";
@@ -30,6 +30,8 @@ export type Connections = {
   areas?: Areas;
   /** Threads for large answers. Without them every answer is decoded at once. */
   decoder?: AnswerDecoder;
+  /** Notes a call that was sent and ended: to which origin, how long it took, whether the practice failed. */
+  noteCall?: (origin: string, seconds: number, isFailure: boolean) => void;
 };
 
 /** The calls of each area, by name. */
@@ -82,9 +84,12 @@ export function createClient(
       longerMs[call] ?? (endpoint.method === "GET" ? timeLimits.readCall : timeLimits.writeCall),
     );
     const limit = AbortSignal.any([signal, timeout]);
+    const { origin } = exchange.url;
+    const noteCall = (seconds: number, isFailure: boolean) =>
+      connections.noteCall?.(origin, seconds, isFailure);
     let attempts = 0;
     const attempt = () =>
-      counted(call, ++attempts, () =>
+      counted(call, ++attempts, noteCall, () =>
         connections.circuitBreakerFor(addresses[endpoint.host]).run(
           call,
           async (isProbe) => {
@@ -105,7 +110,12 @@ export function createClient(
 }
 
 /** Counts an attempt by the outcome with which it settles. */
-async function counted<T>(call: string, attempt: number, work: () => Promise<T>): Promise<T> {
+async function counted<T>(
+  call: string,
+  attempt: number,
+  noteCall: (seconds: number, isFailure: boolean) => void,
+  work: () => Promise<T>,
+): Promise<T> {
   const [area = ""] = call.split(".");
   const attributes = {
     "portal.practice.call": call,
@@ -113,19 +123,23 @@ async function counted<T>(call: string, attempt: number, work: () => Promise<T>)
     "portal.practice.attempt": attempt,
   };
   const time = metrics.practiceCallSeconds.startTimer({ area });
-  const count = (outcome: string) => {
+  const count = (outcome: string, isFailure: boolean) => {
     metrics.practiceCalls.inc({ area, outcome });
-    if (outcome !== "circuitOpen") time();
+    if (outcome === "circuitOpen") return;
+    const seconds = time();
+    if (outcome !== "cancelled" && outcome !== "defect") noteCall(seconds, isFailure);
   };
   return inSpan("practice call", attributes, async (add) => {
     let outcome = "ok";
+    let isFailure = false;
     try {
       return await work();
     } catch (error) {
       outcome = error instanceof PracticeError ? error.reason : "defect";
+      isFailure = isFailing(error);
       throw error;
     } finally {
-      count(outcome);
+      count(outcome, isFailure);
       add({ "portal.outcome": outcome });
     }
   });

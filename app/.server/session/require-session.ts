@@ -46,7 +46,6 @@ const checkSession = (kind: RequestKind, { takesAnyRecord = false }: SessionOpti
     if (retryAfter !== undefined) throw sessionErrors.tooManyRequests(retryAfter);
 
     const stored = await services.sessionCache.load(session.key);
-    router.set(practicePhoneContext, storedPhone(stored) ?? null);
     const confirmation = isRead
       ? services.confirmations.take(session.key, isDocumentRequest(request, kind))
       : undefined;
@@ -62,6 +61,7 @@ const checkSession = (kind: RequestKind, { takesAnyRecord = false }: SessionOpti
       noteWrite: () => noteWrite(router),
     });
     router.set(requestContext, context);
+    router.set(practicePhoneContext, storedPhone(stored) ?? context.practiceData.phone ?? null);
     if (isRead) void context.checked();
     else services.sharedReads.forget(session.key);
     const page = next();

@@ -80,13 +80,11 @@ export async function endToken(
     apiUrl,
   }: Pick<SignedInSession, "token" | "patientId" | "holderId" | "apiUrl">,
 ): Promise<void> {
-  const urls = baseUrlsFor(apiUrl, services.config);
-  const client = services.client(
-    urls,
-    { token, patientId, holderId },
-    AbortSignal.timeout(timeLimits.logOutCall),
-  );
-  await client.identity.logout().catch((error: unknown) => {
+  const limit = AbortSignal.timeout(timeLimits.logOutCall);
+  try {
+    const urls = baseUrlsFor(apiUrl, services.config);
+    await services.client(urls, { token, patientId, holderId }, limit).identity.logout();
+  } catch (error) {
     log.warn({ call: "logout", ...failureOf(error) }, "logout");
-  });
+  }
 }

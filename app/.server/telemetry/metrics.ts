@@ -1,12 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { bucketSeconds, hostOf, otherPractices, type PracticeRow } from "./practice-calls.ts";
 
 /**
- * The process's metrics. Labels are names from the code, never a value of a request: no path, account, patient
- * or address can get into them (threat T46).
+ * The process's metrics. Labels are names from the code and hosts of practices that are allowed, never a value of a
+ * request: no path, account, patient or address can get into them (threat T46).
  */
 const registry = new Registry();
 const registers = [registry];
-const seconds = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 export const metrics = {
   requests: new Counter({
@@ -19,7 +19,7 @@ export const metrics = {
     name: "portal_request_seconds",
     help: "Time to the end of a response, by the first part of the route's pattern.",
     labelNames: ["route"],
-    buckets: seconds,
+    buckets: bucketSeconds,
     registers,
   }),
   requestsShed: new Counter({
@@ -38,13 +38,18 @@ export const metrics = {
     name: "portal_practice_call_seconds",
     help: "Time of an attempt to call the practice, by area of its API. Calls that were not sent are left out.",
     labelNames: ["area"],
-    buckets: seconds,
+    buckets: bucketSeconds,
     registers,
   }),
   practiceGaps: new Counter({
     name: "portal_practice_unreadable_total",
     help: "Values in the practice's answers that were not understood, by call and by the contract's name of the field.",
     labelNames: ["call", "field"],
+    registers,
+  }),
+  lastPracticeRead: new Gauge({
+    name: "portal_practice_data_last_success_timestamp_seconds",
+    help: "When this instance last read the files of PRACTICE_DATA without a fault; 0 where there are none.",
     registers,
   }),
   openCircuits: new Gauge({
@@ -100,6 +105,8 @@ type MetricSources = {
   checkStore: () => Promise<void>;
   /** Connections to the store by state. Undefined for a store without a pool. */
   storePool: () => Readonly<Record<"total" | "idle" | "waiting", number>> | undefined;
+  /** How each practice has answered. */
+  practiceRows: () => readonly PracticeRow[];
   /** How many sessions are open. Rejects while the store cannot be used. */
   sessionCount: () => Promise<number>;
   /** The mean delay of the event loop in the last moments, in ms. */
@@ -116,7 +123,7 @@ type MetricSources = {
  */
 export function openMetrics(sources: MetricSources) {
   const { sessionCount, eventLoopDelayMs, waitingPayments, openPayments } = sources;
-  const { version, build, checkStore, storePool } = sources;
+  const { version, build, checkStore, storePool, practiceRows } = sources;
   const sampled = new Registry();
   const registers = [sampled];
   let pool = storePool();
@@ -178,12 +185,52 @@ export function openMetrics(sources: MetricSources) {
     "state",
     openPayments,
   );
+  practiceMetrics(registers, practiceRows);
   const all = Registry.merge([registry, sampled]);
   return async () => {
     // Before the other gauges ask the store: their own queries wait for a connection.
     pool = storePool();
     return { contentType: registry.contentType, text: await all.metrics() };
   };
+}
+
+/** Each practice has three series, and all together fewer than 500. */
+export const maxNamedPractices = 165;
+
+/** The practices that were called first by name, all others as one. */
+function practiceMetrics(registers: Registry[], practiceRows: () => readonly PracticeRow[]): void {
+  const labelled = () =>
+    practiceRows().map((row, place) => ({
+      ...row,
+      practice: place < maxNamedPractices ? hostOf(row.origin) : otherPractices,
+    }));
+  new Counter({
+    name: "portal_calls_by_practice_total",
+    help: `Calls that were sent, by host, and whether it answered. Past ${maxNamedPractices} hosts all are "other".`,
+    labelNames: ["practice", "outcome"],
+    registers,
+    collect() {
+      this.reset();
+      for (const { practice, answered, failed } of labelled()) {
+        this.inc({ practice, outcome: "ok" }, answered);
+        this.inc({ practice, outcome: "failed" }, failed);
+      }
+    },
+  });
+  new Gauge({
+    name: "portal_call_p95_by_practice_seconds",
+    help: "The time within which 95 % of the calls of the last five minutes ended; of others, that of the slowest.",
+    labelNames: ["practice"],
+    registers,
+    collect() {
+      this.reset();
+      const slowest = Map.groupBy(labelled(), ({ practice }) => practice);
+      for (const [practice, rows] of slowest) {
+        const times = rows.flatMap(({ p95 }) => p95 ?? []);
+        if (times.length > 0) this.set({ practice }, Math.max(...times));
+      }
+    },
+  });
 }
 
 /** A gauge with a value for each count, which are all absent when they cannot be read. */

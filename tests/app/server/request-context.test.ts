@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { unknownPractice } from "#app/.server/configuration/practice-file.ts";
 import { createRequestContext } from "#app/.server/request-context.ts";
 import { sessionKey } from "#app/.server/store/sessions/session-cookie.ts";
 import { openPortal } from "../../support/portal.ts";
@@ -53,6 +54,21 @@ describe("the context for another patient", () => {
     ]);
     expect(await home.journal("GET Patient/ProxyUsers")).toHaveLength(1);
   });
+});
+
+test("practice data and addresses are those with which the request began, for each of its patients", async () => {
+  const { session } = await contextFor(await world(), "aroha");
+  const { config: before } = portal.services;
+  const open = () => createRequestContext(services, session, AbortSignal.timeout(10_000));
+  const named = (name: string) => ({ ...before, practices: [{ ...unknownPractice, name }] });
+  const services = { ...portal.services, config: named("Before") };
+  const context = open();
+  // As when a file of PRACTICE_DATA changes, and takes the practice away.
+  services.config = { ...named("After"), practiceOrigins: ["https://other.example.nz"] };
+  const tama = await context.forPatient(idOf("tama"));
+  expect([context.practiceData.name, tama?.practiceData.name]).toEqual(["Before", "Before"]);
+  expect((await tama?.profile())?.fullName).toBe("Tama Ngata");
+  expect(open).toThrow("Neither PRACTICE_ORIGINS nor PRACTICE_DATA allows");
 });
 
 describe("a call that changes something at the practice", () => {

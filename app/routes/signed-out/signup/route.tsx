@@ -2,6 +2,7 @@ import { data, Link } from "react-router";
 import { z } from "zod";
 import { servicesContext } from "#app/.server/contexts.ts";
 import { intent } from "#app/.server/http/read-form.ts";
+import { practiceDataOf } from "#app/.server/practice-client/practices.ts";
 import { sendHelpRequest } from "#app/.server/sign-in/send-help-request.ts";
 import { dateTimeAt } from "#app/.server/time.ts";
 import { Done } from "#app/forms/done.tsx";
@@ -20,8 +21,9 @@ const texts = {
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { productName, helpline, practiceData } = context.get(servicesContext).config;
-  return { productName, helpline, practiceName: practiceData.name };
+  const { config } = context.get(servicesContext);
+  const { productName, helpline, practiceApiUrl } = config;
+  return { productName, helpline, practiceName: practiceDataOf(config, practiceApiUrl).name };
 }
 
 /** The practice has no call for signing up, so the form goes to it as a call for help (ruling C). */

@@ -19,11 +19,9 @@ const cancelling = (reason: string, appointmentId = "v"): AppointmentAct => ({
 /** The ids that are told as the practice's. The stub's day is Tue 24-11-2026, 09:00. */
 async function told(entries: readonly object[], acts: readonly AppointmentAct[] = [], unreadable = 0) {
   const list = async () => ({ entries, unreadable, total: entries.length + unreadable });
-  const { context } = stubScreen("/", { api: { appointments: { list } } });
-  const services = {
-    appointmentActs: { list: async () => acts },
-    config: { practiceData: { kinds: { "GP consult": {}, "Nurse immunisation": {} } } },
-  };
+  const practiceData = { kinds: { "GP consult": {}, "Nurse immunisation": {} } };
+  const { context } = stubScreen("/", { api: { appointments: { list } }, practiceData });
+  const services = { appointmentActs: { list: async () => acts } };
   return practiceCancellations(services as never, context);
 }
 const idsOf = async (...found: Parameters<typeof told>) =>

@@ -26,6 +26,7 @@ test("says what the portal would do, and shows no secret", () => {
     expect.stringMatching(/^Key: [0-9a-f]{8}, and for reading [0-9a-f]{8}\.$/),
     "Identity server: http://127.0.0.1:4010/identity.",
     "Practices: http://127.0.0.1:4010. Before sign-in: http://127.0.0.1:4010/api.",
+    "Practice data: none.",
     "Files of messages: not scanned.",
     "Cards: pk_test, notifications accepted.",
     "The server:",

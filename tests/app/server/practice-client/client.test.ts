@@ -44,8 +44,10 @@ function clientOf(
     signals.push(limit);
     return reply(exchange, sent.length);
   };
-  const connections = { transport, circuitBreakerFor, budget, random: () => 0 };
-  return { client: createClient(connections, addresses, who, signal), sent, signals };
+  const noted: [origin: string, isFailure: boolean][] = [];
+  const noteCall = (origin: string, _seconds: number, isFailure: boolean) => noted.push([origin, isFailure]);
+  const connections = { transport, circuitBreakerFor, budget, random: () => 0, noteCall };
+  return { client: createClient(connections, addresses, who, signal), sent, signals, noted };
 }
 
 function savedBudget() {
@@ -59,6 +61,23 @@ const reasonOf = async (work: Promise<unknown>) =>
     () => "resolved",
     (error: unknown) => (error instanceof PracticeError ? error.reason : String(error)),
   );
+
+test.each<[string, Reply | PracticeError, unknown[]]>([
+  ["an answer", ok("{}"), [["http://practice.test", false]]],
+  ["a refusal", failing(404), [["http://practice.test", false]]],
+  ["an error of the server", failing(500), [["http://practice.test", true]]],
+  ["no connection", new PracticeError("unreachable", "a call"), [["http://practice.test", true]]],
+  ["no answer in time", new PracticeError("slow", "a call"), [["http://practice.test", true]]],
+  ["a caller who left", new PracticeError("cancelled", "a call"), []],
+  ["a call that was held back", new PracticeError("circuitOpen", "a call"), []],
+])("%s is noted for its host as it says about the practice", async (_, reply, expected) => {
+  const { client, noted } = clientOf(() => {
+    if (reply instanceof PracticeError) throw reply;
+    return reply;
+  });
+  await reasonOf(client.identity.logout());
+  expect(noted).toEqual(expected);
+});
 
 describe("a request", () => {
   const answer = () => ok("[]");

@@ -168,7 +168,9 @@ describe("the practice's base URL", () => {
   });
   test("is named without its path where it is not allowed", () => {
     const address = "https://evil.test/api?token=secret";
-    expect(() => baseUrlsFor(address, config)).toThrow("PRACTICE_ORIGINS does not allow https://evil.test.");
+    expect(() => baseUrlsFor(address, config)).toThrow(
+      "Neither PRACTICE_ORIGINS nor PRACTICE_DATA allows https://evil.test.",
+    );
   });
   test.each([
     "https://evil.test/api",
@@ -181,6 +183,6 @@ describe("the practice's base URL", () => {
     "",
   ])("%j is not accepted from the identity server", (address) => {
     expect(allowedBaseUrl(address, config.practiceOrigins)).toBeUndefined();
-    expect(() => baseUrlsFor(address, config)).toThrow(/^PRACTICE_ORIGINS does not allow /);
+    expect(() => baseUrlsFor(address, config)).toThrow(/^Neither PRACTICE_ORIGINS nor PRACTICE_DATA allows /);
   });
 });

@@ -14,6 +14,7 @@ beforeAll(() => {
     build: "a1b2c3d4",
     checkStore: stored(undefined),
     storePool: () => ({ total: 3, idle: 2, waiting: 1 }),
+    practiceRows: () => [],
     sessionCount: stored(3),
     eventLoopDelayMs: () => 20,
     waitingPayments: stored({ notRecorded: 2, unreadable: 0 }),

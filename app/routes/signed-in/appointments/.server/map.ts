@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { htmlText } from "#app/format/html-text.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 
 /** A document of its own, without the tokens: the link has the colours of --link in app/tokens.css. */
@@ -20,7 +21,7 @@ export function mapOf(
   if (place === "") return undefined;
   const url = new URL(mapsUrl, `${practiceUrl}/`);
   url.searchParams.set("q", place);
-  const [href, title] = [escaped(url.href), escaped(`Map: ${place}`)];
+  const [href, title] = [htmlText(url.href), htmlText(`Map: ${place}`)];
   return {
     html: `<!doctype html>
 <html lang="en-NZ">
@@ -40,10 +41,4 @@ export function mapOf(
       "Referrer-Policy": "no-referrer",
     },
   };
-}
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }

@@ -3,7 +3,6 @@ import { redirect } from "react-router";
 import { defer } from "#app/.server/defer.ts";
 import { readOffer } from "#app/.server/payments/offer.ts";
 import { continuablePayment, paymentOfInvoices } from "#app/.server/payments/open-payments.ts";
-import { baseUrlsFor } from "#app/.server/practice-client/base-urls.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { PaidInvoice } from "#app/.server/store/payments/payment.ts";
 import { allocate, totalBalance } from "#practice-api/billing/allocation.ts";
@@ -105,16 +104,15 @@ async function cardSetup({
   context,
   services: { config },
 }: ScreenArgs): Promise<CardSetup | { method: "poli" | "other" }> {
-  const { apiUrl, holderName: name } = context.session.data;
+  const { holderName: name } = context.session.data;
   const [settings, email] = await Promise.all([context.settings(), emailOfHolder(context)]);
   const method = paymentMethodOf(settings);
   if (method !== "card") return { method };
   const { publishableKey, scriptUrl } = config.card;
-  const { api } = baseUrlsFor(apiUrl, config);
   return {
     cards: payableCards(settings.paymentCards),
     publishableKey,
-    scriptUrl: scriptUrl && new URL(scriptUrl, `${api}/`).href,
+    scriptUrl: scriptUrl && new URL(scriptUrl, `${context.baseUrls.api}/`).href,
     billing: email === undefined ? { name } : { name, email },
   };
 }

@@ -27,8 +27,8 @@ export type ComposeForm = {
 
 /** What the form of a message needs. "gone", "notAllowed" and "noSender" are forms that cannot be shown. */
 export async function loadCompose(args: ScreenArgs) {
-  const { context, url, services } = args;
-  const { practiceData } = services.config;
+  const { context, url } = args;
+  const { practiceData } = context;
   const target = targetOf(url.searchParams);
   const panels = await defer(args, {
     form: formOf(args, target, {

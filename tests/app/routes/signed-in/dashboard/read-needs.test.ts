@@ -10,7 +10,6 @@ const failed = async () => {
 };
 const services = (unsettled: object[] = [], asked: object[] = []) => ({
   appointmentActs: { list: async () => [] },
-  config: { practiceData: { kinds: {} } },
   askedMedicines: { list: async () => asked },
   payments: { ofAccount: async () => unsettled },
 });

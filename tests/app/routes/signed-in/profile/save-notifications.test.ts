@@ -25,6 +25,7 @@ async function save(typed: Switches, stored: object | PracticeError, answer: obj
   const services = {
     config: {
       practiceOrigins: ["https://practice.example.nz"],
+      practices: [],
       companions: { images: "i", letters: "l", pay: "p", video: "v", stripe: "s" },
     },
     client: () => ({ profile }),

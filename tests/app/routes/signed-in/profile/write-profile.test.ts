@@ -17,6 +17,7 @@ async function write(work: () => Promise<Acknowledgement>, found: ReadBack | Pra
   const services = {
     config: {
       practiceOrigins: ["https://practice.example.nz"],
+      practices: [],
       companions: { images: "i", letters: "l", pay: "p", video: "v", stripe: "s" },
     },
     client: () => ({

@@ -79,7 +79,7 @@ export async function actOnBooking({ request, services, context }: ScreenArgs) {
     if (!booking) return redirect(bookingHref({ replaces: replacedId }));
     const shown = atStep(booking.state, step);
     const seen = shownIn(context, shown);
-    const event = await eventOf(form, services, context, shown.context);
+    const event = await eventOf(form, context, shown.context);
     const isCurrent = revision === shown.context.revision && form.values.shown === seen;
     if (!isCurrent) {
       const isForAnyone = form.intent === "chooseWho" || form.intent === "reset";
@@ -176,11 +176,11 @@ function refusal(name: string, error: string, status: number, typed: Record<stri
 /** The machine's event for a form, or undefined when it names something that the practice does not offer. */
 async function eventOf(
   form: Form,
-  { config: { practiceData } }: Services,
   context: RequestContext,
   booked: BookingState["context"],
 ): Promise<PatientEvent | undefined> {
   const lookups = bookingLookups(context);
+  const { practiceData } = context;
   const { revision } = booked;
   const kindsOf = async (person: BookedPerson) => (await kindsFor(context, practiceData, person)).kinds;
   switch (form.intent) {

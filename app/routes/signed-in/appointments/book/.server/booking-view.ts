@@ -44,11 +44,11 @@ export async function bookingView(
   const mayBookForFamily = rules.allowsFamily && !context.isActing && old === undefined;
   const [linked, places, risks, phone, now, newPatientKind] = await Promise.all([
     mayBookForFamily ? peopleNow(context) : undefined,
-    clinics(context, { ...services.config.practiceData.clinics, ...person.past.addresses }),
+    clinics(context, { ...context.practiceData.clinics, ...person.past.addresses }),
     value === "asking.covid" ? patientAge(context, choices).then(risksFor) : [],
     member === undefined ? ownPhone(context) : person.phone,
     context.now(),
-    isOffer && person.past.last === undefined ? newPatientKindOf(services, context, person) : undefined,
+    isOffer && person.past.last === undefined ? newPatientKindOf(context, person) : undefined,
   ]);
   return {
     value,
@@ -61,8 +61,8 @@ export async function bookingView(
     newPatientKind,
     isSaved,
     isResume,
-    fee: services.config.practiceData.kinds[choices.type?.name ?? ""]?.fee,
-    minutes: proof?.minutes ?? minutesOf(state.context, services.config.practiceData),
+    fee: context.practiceData.kinds[choices.type?.name ?? ""]?.fee,
+    minutes: proof?.minutes ?? minutesOf(state.context, context.practiceData),
     phone,
     /** "Today, in 52 minutes" */
     startsIn: slot && timeUntil(now.toUTC().toISO(), slot.startsAt),
@@ -109,12 +109,11 @@ export function minutesOf({ choices, person }: BookingContext, { kinds }: Practi
 
 /** The kind for new patients, which is offered beside the usual one. Undefined for a patient with a past appointment. */
 async function newPatientKindOf(
-  { config }: Services,
   context: RequestContext,
   person: BookedPerson,
 ): Promise<Pick<Kind, "id" | "name" | "minutes"> | undefined> {
   // Without the practice's kinds the usual one is offered alone.
-  const found = await kindsFor(context, config.practiceData, person).catch(() => undefined);
+  const found = await kindsFor(context, context.practiceData, person).catch(() => undefined);
   const kind = found?.kinds.find(({ isFirstVisit, id }) => isFirstVisit && id !== person.usual?.id);
   return kind && { id: kind.id, name: kind.name, minutes: kind.minutes };
 }

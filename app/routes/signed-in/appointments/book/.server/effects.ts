@@ -23,7 +23,7 @@ export type BookingEffects = Effects<typeof bookingMachine>;
 
 /** The machine's effects as calls to the practice. One whose call fails throws: see `bookingFailure`. */
 export function bookingEffects(services: Services, context: RequestContext): BookingEffects {
-  const noticeMinutes = services.config.practiceData.bookingNoticeMinutes;
+  const noticeMinutes = context.practiceData.bookingNoticeMinutes;
   return {
     book: async ({ choices, old }) => {
       const { member, slot, type } = choices;

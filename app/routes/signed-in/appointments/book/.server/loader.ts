@@ -36,6 +36,7 @@ const querySchema = z.object({
 /** What the Book tab shows: the booking, and the lists that its question chooses from, each a panel of its own. */
 export async function loadBooking(args: ScreenArgs) {
   const { context, services, url } = args;
+  const { practiceData } = context;
   const query = querySchema.parse(Object.fromEntries(url.searchParams));
   const booking = pageBooking(args, query);
   const whenBooking = async <T>(load: (booking: BookingState) => MaybePromise<T> | undefined) => {
@@ -53,14 +54,14 @@ export async function loadBooking(args: ScreenArgs) {
     ),
     kinds: whenBooking(({ value, context: { person } }) =>
       value === "asking.time" || value === "asking.type"
-        ? kindsFor(context, services.config.practiceData, person)
+        ? kindsFor(context, practiceData, person)
         : undefined,
     ),
     sameDay: whenBooking(({ value, context: booked }) =>
       value === "asking.confirm"
         ? sameDay(context, booked.choices, {
             replacedId: booked.old?.id,
-            minutes: minutesOf(booked, services.config.practiceData),
+            minutes: minutesOf(booked, practiceData),
           })
         : undefined,
     ),
@@ -70,7 +71,7 @@ export async function loadBooking(args: ScreenArgs) {
             day: query.day,
             from: query.from,
             wanted: wantedProvider,
-            noticeMinutes: services.config.practiceData.bookingNoticeMinutes,
+            noticeMinutes: practiceData.bookingNoticeMinutes,
           })
         : undefined,
     ),

@@ -16,7 +16,7 @@ export async function loadUpcoming({ request, url, context, services }: ScreenAr
     pages,
     cancelledId,
     /** How long before an appointment the practice wants to know that a patient cannot come. */
-    noticeMinutes: services.config.practiceData.cancelNoticeMinutes,
+    noticeMinutes: context.practiceData.cancelNoticeMinutes,
     ...(await defer(
       { request, context },
       {

@@ -1,4 +1,5 @@
 import type { CodeableConcept, Narrative } from "fhir/r4";
+import { htmlText } from "#app/format/html-text.ts";
 
 /** Characters that neither a FHIR string nor XML may hold: controls, lone surrogates and non-characters. */
 const illegal = /[^\P{Cc}\t\n\r]|\p{Cs}|[\ufffe\uffff]/gu;
@@ -14,16 +15,7 @@ export const concept = (text: string | undefined): CodeableConcept => ({
   text: fhirText(text) ?? "Not recorded",
 });
 
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-export const escaped = (text: string): string =>
-  (fhirText(text) ?? "").replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+export const escaped = (text: string): string => htmlText(fhirText(text) ?? "");
 
 /** Generated narrative from XHTML whose texts are escaped. */
 export const narrative = (xhtml: string): Narrative => ({
