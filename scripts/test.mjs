@@ -1,11 +1,14 @@
-// Runs every check, and lists all that failed. --no-browser leaves the browser out, and --slow runs the slow tests only
+// Runs every check, and lists all that failed. What a part has printed is kept in build/test-output, and shown only where it failed. --no-browser leaves the browser out, and --slow runs the slow tests only
 // (scripts/slow-tests.mjs), of which the others run those that guard a recent change.
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { skippedTests, slowTests } from "./slow-tests.mjs";
 
+const kept = "build/test-output";
+mkdirSync(kept, { recursive: true });
 const reports = mkdtempSync(join(tmpdir(), "portal-tests-"));
 const unitReport = join(reports, "unit.json");
 const browserReport = join(reports, "browser.json");
@@ -32,7 +35,7 @@ const build = { name: "build", command: "react-router build && node scripts/cons
 const floor = { name: "oldest browsers", command: "node scripts/browser-floor.ts" };
 const unit = {
   name: "architecture, unit and contract tests",
-  command: `vitest run --reporter=default --reporter=json --outputFile.json="${unitReport}" ${slow("tests/")}`,
+  command: `vitest run --silent=passed-only --reporter=default --reporter=json --outputFile.json="${unitReport}" ${slow("tests/")}`,
 };
 const bench = { name: "benchmarks, tiny", command: "node bench/main.ts --tiny --built" };
 const browser = {
@@ -48,9 +51,8 @@ const engines = {
 const failed = [];
 const checks = isSlow ? [build] : [...(hasBrowser ? [build, floor] : []), types, lint, unused];
 // The tests wait for processes and time limits half of the time, so the other checks run beside them, one after another.
-await Promise.all([inTurn([unit], print), inTurn(checks, print)]);
+await Promise.all([inTurn([unit]), inTurn(checks)]);
 if (hasBrowser && !failed.includes(build.name)) {
-  // The browser and the benchmarks show their lines as they come, because nothing runs beside them.
   await inTurn([
     ...(skipped.includes("bench/main.ts") ? [] : [bench]),
     browser,
@@ -77,30 +79,34 @@ console.log(`\n${passed} passed, ${Math.max(broken, failed.length)} failed`);
 // A failed test fails the run even where the program that ran it ends with 0.
 process.exit(failed.length + broken > 0 ? 1 : 0);
 
-async function inTurn(steps, show) {
-  for (const step of steps) await run(step, show);
+async function inTurn(steps) {
+  for (const step of steps) await run(step);
 }
 
-/** Runs a step. `show` gets its whole output once it has ended; without it the output appears as it comes. */
-async function run({ name, command, env: own }, show) {
+async function run({ name, command, env: own }) {
   const start = Date.now();
-  if (show === undefined) console.log(`\n── ${name}`);
-  const child = spawn(command, {
-    shell: true,
-    stdio: ["ignore", show ? "pipe" : "inherit", show ? "pipe" : "inherit"],
-    env: { ...env, ...own },
-  });
-  const output = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => output.push(chunk));
+  const child = spawn(command, { shell: true, stdio: ["ignore", "pipe", "pipe"], env: { ...env, ...own } });
+  const chunks = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => chunks.push(chunk));
   const status = await new Promise((ended) => child.once("close", ended));
-  if (show) show(name, Buffer.concat(output).toString());
+  const output = Buffer.concat(chunks).toString();
+  const file = join(kept, `${name.replaceAll(/\W+/g, "-")}.txt`);
+  writeFileSync(file, output);
   const seconds = Math.round((Date.now() - start) / 1000);
-  console.log(`── ${name}: ${status === 0 ? "passed" : "FAILED"} in ${seconds} s`);
-  if (status !== 0) failed.push(name);
+  if (status !== 0) {
+    failed.push(name);
+    console.log(`\n${failuresIn(output)}`);
+  }
+  console.log(`── ${name}: ${status === 0 ? "passed" : `FAILED (${file})`} in ${seconds} s`);
 }
 
-function print(name, output) {
-  console.log(`\n── ${name}\n${output.trimEnd()}`);
+/** What a part has printed, without the lines of what passed. */
+function failuresIn(output) {
+  return output
+    .split("\n")
+    .filter((line) => !/^\s*(✓|ok\b)/.test(stripVTControlCharacters(line)))
+    .join("\n")
+    .trimEnd();
 }
 
 function read(file) {

@@ -70,14 +70,15 @@ const readers: Readonly<Record<string, (words: readonly string[]) => void>> = {
     );
   },
   start: (words) => expect(words).toEqual(["--https"]),
-  browsers: (words) => {
-    expect(words.filter((word) => word.startsWith("--") && !["--engine", "--width"].includes(word))).toEqual(
-      [],
-    );
-  },
+  browsers: (words) => optionsOf(words, ["--engine", "--width"]),
+  mutate: (words) => optionsOf(words, ["--seed", "--count", "--in", "--tests"]),
   unit: (words) => existing(words.filter((word) => !word.startsWith("-"))),
   e2e: (words) => existing(words.filter((word) => word.startsWith("e2e/"))),
 };
+
+function optionsOf(words: readonly string[], known: readonly string[]): void {
+  expect(known).toEqual(expect.arrayContaining(words.filter((word) => word.startsWith("--"))));
+}
 
 function existing(paths: readonly string[]): void {
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);

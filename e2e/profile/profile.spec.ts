@@ -261,9 +261,14 @@ test("a switch says that it is saving, keeps what is stored when that fails, and
   await expect(problem.first()).toBeVisible();
   await expect(email).toBeChecked();
   await expectAccessibleEverywhere(page, "a switch that failed");
-  await faults.add({ match: { method: "POST", path: "Patient" }, effect: { type: "latency", ms: 1_500 } });
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/profile*", async (route) => {
+    if (route.request().method() === "POST") await answered.promise;
+    await route.continue();
+  });
   await card(page, "Notification Settings").getByRole("button", { name: "Retry" }).click();
   await expect(email).toHaveAttribute("aria-busy", "true");
+  answered.resolve();
   await expect(email).not.toBeChecked();
   await expect(page.getByRole("status").filter({ hasText: "Saved. Email is off." })).toBeVisible();
   await expect(problem).toHaveCount(0);
