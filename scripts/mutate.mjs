@@ -1,6 +1,6 @@
 // Flips one operator at a time, at places drawn from the product's own files, and runs the tests that reach the file:
 //   npm run mutate -- --seed 7 --count 40 [--in app/routes] [--tests tests/pages]
-// It works in a copy, so the folder it is started in stays as it is. It ends with 1 where a flip is not noticed.
+// It works in a copy, and ends with 1 where a flip is not noticed.
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,11 +25,9 @@ const flips = [
   [/ && /, " || "],
   [/ \|\| /, " && "],
   [/ < /, " <= "],
-  [/ <= /, " < "],
   [/ >= /, " > "],
   [/ > /, " >= "],
   [/ \+ 1\b/, " + 2"],
-  [/ - 1\b/, " - 2"],
   [/\btrue\b/, "false"],
   [/\bfalse\b/, "true"],
   [/ \?\? /, " && "],

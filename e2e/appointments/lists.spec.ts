@@ -41,24 +41,6 @@ test("reads the list each time the tab is opened, and shows a failed list", asyn
   await expect(page.getByRole("article")).toHaveCount(3);
 });
 
-test("shows the page and that a slow list is loading", async ({ page, world, signIn }) => {
-  // A document waits 700 ms for its lists.
-  await world.addFault({ match: { path: "Patient/Appointments" }, effect: { type: "latency", ms: 1_500 } });
-  await signIn("sione", { to: false });
-  // It loads for a moment only, so the page itself records what it shows meanwhile.
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      const [heading, status] = ["h1", "main [role=status]"].map(
-        (part) => document.querySelector(part)?.textContent,
-      );
-      if (heading === "Appointments" && status === "Loading appointments") performance.mark("loading");
-    }).observe(document, { childList: true, subtree: true, characterData: true });
-  });
-  await page.goto(upcoming);
-  await expect(page.getByRole("article")).toHaveCount(3);
-  expect(await page.evaluate(() => performance.getEntriesByName("loading").length)).toBeGreaterThan(0);
-});
-
 test("shows that an appointment in the past has no recorded outcome", async ({ page, world, signIn }) => {
   await world.change("appointments", "sione", {
     [`${world.people.sione.patientId}-appointment-2`]: { startsAt: "2026-11-24T08:00:00+13:00" },
