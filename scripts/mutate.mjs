@@ -33,9 +33,8 @@ const flips = [
   [/ \?\? /, " && "],
 ];
 const isNoCode = (line) => /^\s*(\/\/|\*|\/\*|import|export type|type)/.test(line);
-
 let state = Number(values.seed) * 7919 + 1;
-/** The same numbers for the same seed: a linear congruential generator. */
+/** The same numbers for the same seed. */
 const below = (limit) => {
   state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
   return Math.floor((state / 0x80000000) * limit);
