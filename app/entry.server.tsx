@@ -7,12 +7,13 @@ import { pageStream } from "#app/.server/http/page-stream.ts";
 import { phoneParts } from "#app/.server/phone-parts.ts";
 import { practiceDataOf } from "#app/.server/practice-client/practices.ts";
 import { log } from "#app/.server/telemetry/log.ts";
+import { timeLimits } from "#app/.server/time-limits.ts";
 import { addressScript } from "#app/browser/loaded-address.ts";
 import { noteSentNodes } from "#app/browser/moved-texts.ts";
 import { HelpNumbersContext } from "#app/shell/page/help-numbers.ts";
 
-/** How long a streamed panel may take, in ms: longer than the slowest practice call (ruling B45). */
-export const streamTimeout = 10_500;
+/** How long the slowest page may stream, in ms: that of a sign-in which waits for its turn. Panels take less (ruling B45). */
+export const streamTimeout = timeLimits.signInQueue + timeLimits.signIn + 2_000;
 
 /**
  * How long a page that could be shown waits for its panels, in ms. Panels that arrive within

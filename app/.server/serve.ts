@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import type { Server as TcpServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { constants } from "node:zlib";
 import compression from "compression";
@@ -8,6 +9,7 @@ import { readConfig } from "./configuration/config.ts";
 import { misspeltVariables } from "./configuration/misspelt-variables.ts";
 import { messageOf } from "./errors/error-code.ts";
 import { createConnections } from "./http/connections.ts";
+import { listen } from "./http/listen.ts";
 import { listenForMetrics } from "./http/metrics-server.ts";
 import { fixedHeaders } from "./http/security-headers.ts";
 import { createShutdown } from "./http/shutdown.ts";
@@ -46,10 +48,11 @@ const server = createServer(timeLimits, (request, response) => {
   if (!connections.isFlooded(request)) outer(request, response);
 });
 server.timeout = isDevelopment ? 0 : idleSocketMs;
-server.maxConnections = maxConnections;
 let loadBundle: () => Promise<Bundle>;
+const further: TcpServer[] = [];
 const shutdown = createShutdown({
   server,
+  further,
   connections,
   drainMs,
   totalMs: shutdownMs,
@@ -106,10 +109,11 @@ if (metrics) {
 // A proxy that does not probe sends requests as soon as it can connect, so an instance listens once its store is open.
 if (!isDevelopment)
   await Promise.race([(await loadBundle()).started, pause(storeMs, undefined, { ref: false })]);
-server.listen(port, host, () => {
+server.once("listening", () => {
   console.log(`portal listening on http://localhost:${port}`);
   note("listening");
 });
+further.push(...listen(server, port, host, maxConnections));
 
 // A promise that rejects before it is awaited must not end the process for every patient.
 process.on("unhandledRejection", () => console.error("A promise was rejected without being handled."));

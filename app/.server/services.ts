@@ -26,6 +26,7 @@ import { createRequestLimits, type RequestLimits } from "./rate-limits/public-fo
 import { networksOf, type RateLimitSubject, rateLimitKey } from "./rate-limits/rate-limit-key.ts";
 import { createSessionLimits, type SessionLimits } from "./rate-limits/session-limits.ts";
 import { createSignInLimits, type SignInLimits } from "./rate-limits/sign-in-limits.ts";
+import { createSignInQueue, type RequestLoad, type SignInQueue } from "./rate-limits/sign-in-queue.ts";
 import { type AppointmentActs, createAppointmentActs } from "./store/appointment-acts.ts";
 import { type AskedMedicines, createAskedMedicines } from "./store/asked-medicines.ts";
 import { type AuditLog, createAuditLog } from "./store/audit-log.ts";
@@ -86,6 +87,8 @@ export type Services = {
   pause: (ms: number) => Promise<unknown>;
   captcha: Captcha;
   signInLimits: SignInLimits;
+  load: RequestLoad;
+  signInQueue: SignInQueue;
   requestLimits: RequestLimits;
   documentLimits: DocumentLimits;
   audit: AuditLog;
@@ -180,6 +183,7 @@ export function startServices(config: Config, testClock?: () => number, store?: 
       () => metrics.lastSweep.setToCurrentTime(),
       (error) => log.warn({ error: errorText(error) }, "store not swept"),
     );
+  const load: RequestLoad = { pages: 0 };
   const sweeping = setInterval(() => void sweep(), sweepMs).unref();
   return {
     get config() {
@@ -208,6 +212,8 @@ export function startServices(config: Config, testClock?: () => number, store?: 
     pause,
     captcha: createCaptcha(derivedKey(ring.current, "captcha"), counters, config.captchaCost, now),
     signInLimits: createSignInLimits(counters, config.limits, now),
+    load,
+    signInQueue: createSignInQueue(config.limits.attemptsOfNetwork, load),
     requestLimits: createRequestLimits(counters, config.limits),
     documentLimits: createDocumentLimits(counters, audit, now),
     audit,

@@ -8,6 +8,8 @@ export const timeLimits = {
   savePayment: 30_000,
   /** All calls of one page, so that it is complete within 10 s (threat T36). */
   page: 9_500,
+  /** A sign-in for its turn, while many people log in at once. */
+  signInQueue: 10_000,
   /** All calls of one step of signing in (ruling B45): three, one after another, at up to 4 s each. */
   signIn: 12_000,
   /** The practice's answer to Log Out. */

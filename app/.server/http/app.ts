@@ -64,7 +64,17 @@ app.use(videoOriginRoutes(config));
 app.use(filesOfFormerBuilds(services.builtFiles));
 app.use(requirePublicOrigin(config.portalOrigins));
 app.use(limitAnonymousRequests(anonymousLimit));
-app.use(createLoadShedding({ perTurn: 4, waiting: 200, waitingWhileDelayed: 20, maxDelayMs: 250, delayMs }));
+app.use(
+  createLoadShedding({
+    perTurn: 4,
+    waiting: 200,
+    waitingSignIns: 2_000,
+    waitingWhileDelayed: 20,
+    maxDelayMs: 250,
+    delayMs,
+    load: services.load,
+  }),
+);
 app.use(meetingSdkFiles(config));
 app.use(
   setNonce,

@@ -2,42 +2,51 @@ import { AsyncResource } from "node:async_hooks";
 import type { Socket } from "node:net";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { NextFunction, Request, Response } from "express";
+import type { RequestLoad } from "../rate-limits/sign-in-queue.ts";
+import { queueQuery } from "../sign-in/queued-sign-in.ts";
+import { sessionCookie } from "../store/sessions/session-cookie.ts";
 import { metrics } from "../telemetry/metrics.ts";
 
 export type LoadSheddingOptions = {
-  /** Requests that begin in one turn of the event loop. A page takes about 3 ms of it. */
+  /** Pages, and sign-ins, that begin in one turn of the event loop. A page takes about 3 ms of it. */
   perTurn: number;
   /** Requests that may wait for their turn. */
   waiting: number;
+  /** Sign-ins that may wait besides: they take little until their turn comes in the queue of their own. */
+  waitingSignIns: number;
   /** Requests that may wait while the event loop is delayed: a process that is only slow refuses nothing. */
   waitingWhileDelayed: number;
   /** The mean delay from which on the event loop counts as delayed, in ms. */
   maxDelayMs: number;
   /** The mean delay of the event loop in the latest interval, in ms. */
   delayMs: () => number;
+  load: RequestLoad;
 };
 
 const retryAfterSeconds = 5;
+const signInPaths = new Set(["/login", "/login.data"]);
 
 /**
  * Middleware that lets requests begin in the order of their arrival, a few in each turn of the event loop,
  * so that many simultaneous requests never delay a health probe. When too many wait, and sooner while the loop is
- * delayed, further ones get 503 and Retry-After (threat T43). A delay alone refuses none, because another process may
- * have caused it.
+ * delayed, further ones get 503 and Retry-After (threat T43): those without a session sooner. A delay alone refuses none,
+ * because another process may have caused it.
  */
 export function createLoadShedding({
   perTurn,
   waiting,
+  waitingSignIns,
   waitingWhileDelayed,
   maxDelayMs,
   delayMs,
+  load,
 }: LoadSheddingOptions) {
-  const queue: { socket: Socket; begin: () => void }[] = [];
-  let begunInTurn = 0;
+  const pages = createLane();
+  const signIns = createLane();
   let isTurnPending = false;
 
-  function begin(next: () => void) {
-    begunInTurn++;
+  function begin(lane: Lane, next: () => void) {
+    lane.begunInTurn++;
     if (!isTurnPending) {
       isTurnPending = true;
       setImmediate(startTurn);
@@ -47,24 +56,38 @@ export function createLoadShedding({
 
   function startTurn() {
     isTurnPending = false;
-    begunInTurn = 0;
-    while (begunInTurn < perTurn) {
-      const first = queue.shift();
-      if (!first) return;
-      if (!first.socket.destroyed) begin(first.begin);
+    for (const lane of [pages, signIns]) lane.begunInTurn = 0;
+    for (const lane of [pages, signIns]) {
+      while (lane.begunInTurn < perTurn) {
+        const first = lane.queue.shift();
+        if (!first) break;
+        if (!first.socket.destroyed) begin(lane, first.begin);
+      }
     }
   }
 
-  return ({ socket }: Request, response: Response, next: NextFunction) => {
-    if (queue.length >= (delayMs() > maxDelayMs ? waitingWhileDelayed : waiting)) {
+  return ({ socket, method, path, query, headers }: Request, response: Response, next: NextFunction) => {
+    const isSignIn = signInPaths.has(path) && (method === "POST" || queueQuery in query);
+    const lane = isSignIn ? signIns : pages;
+    const isPatient = sessionCookie.parse(headers.cookie) !== undefined;
+    const isLate = !isPatient && delayMs() > maxDelayMs;
+    const most = isSignIn ? waitingSignIns : isLate ? waitingWhileDelayed : waiting;
+    if (lane.queue.length >= most) {
       metrics.requestsShed.inc({ reason: "busy" });
       return refuse(response);
     }
-    if (begunInTurn < perTurn && queue.length === 0) return begin(next);
+    if (!isSignIn) {
+      load.pages++;
+      response.once("close", () => load.pages--);
+    }
+    if (lane.begunInTurn < perTurn && lane.queue.length === 0) return begin(lane, next);
     // What follows belongs to this request, and not to the one whose turn it is.
-    queue.push({ socket, begin: AsyncResource.bind(next) });
+    lane.queue.push({ socket, begin: AsyncResource.bind(next) });
   };
 }
+
+type Lane = { queue: { socket: Socket; begin: () => void }[]; begunInTurn: number };
+const createLane = (): Lane => ({ queue: [], begunInTurn: 0 });
 
 function refuse(response: Response) {
   response.status(503).type("text/plain");

@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import type { Server as TcpServer } from "node:net";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import type { NextFunction, Request, Response } from "express";
 import type { createConnections } from "./connections.ts";
@@ -9,6 +10,8 @@ const quietWaitMs = 1_000;
 
 type ShutdownOptions = {
   server: Server;
+  /** Other sockets that accept connections for it. */
+  further?: readonly TcpServer[];
   connections: ReturnType<typeof createConnections>;
   /** How long the process answers as before while `readyz` returns 503, in ms. */
   drainMs: number;
@@ -28,6 +31,7 @@ type ShutdownOptions = {
  */
 export function createShutdown({
   server,
+  further = [],
   connections,
   drainMs,
   totalMs,
@@ -40,7 +44,9 @@ export function createShutdown({
 
   async function finish() {
     await waitingConnectionsAccepted(server);
-    const closed = new Promise((resolve) => server.close(resolve));
+    const closed = Promise.all(
+      [server, ...further].map((one) => new Promise((resolve) => one.close(resolve))),
+    );
     await finishWork();
     await closed;
     await close();

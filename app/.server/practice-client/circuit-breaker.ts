@@ -16,7 +16,7 @@ import { PracticeError } from "./practice-error.ts";
 
 /**
  * Protects one base URL of the practice, and the portal from it (threats T37, T38): at most 50 calls at
- * once with 100 waiting, 15 of them of one session; once half of at least 20 calls in 10 s have failed, none for 15 s.
+ * once with 300 waiting, 15 of them of one session; once half of at least 20 calls in 10 s have failed, none for 15 s.
  */
 export type CircuitBreaker = {
   /**
@@ -30,7 +30,7 @@ export type CircuitBreaker = {
 };
 
 const concurrentCalls = 50;
-const queuedCalls = 100;
+const queuedCalls = 300;
 /** One page makes about ten calls at once. */
 const concurrentCallsOfSession = 15;
 const queuedCallsOfSession = 60;

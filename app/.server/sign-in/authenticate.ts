@@ -1,10 +1,12 @@
 import { errorText } from "../errors/log-text.ts";
+import type { SignInPlace } from "../rate-limits/sign-in-queue.ts";
 import type { EffectFailure } from "../run-machine.ts";
 import type { Services } from "../services.ts";
 import type { AuditEvent } from "../store/audit-log.ts";
 import { StoreError } from "../store/store-error.ts";
 import { log } from "../telemetry/log.ts";
 import { metrics } from "../telemetry/metrics.ts";
+import { dateTimeAt } from "../time.ts";
 import { withMinimumDuration } from "./minimum-duration.ts";
 import { type SignInResult, signIn } from "./run-sign-in.ts";
 
@@ -16,8 +18,10 @@ export type AuthenticateInput = {
   captcha: string | undefined;
   /** From `addressContext`. */
   address: string;
-  /** What carries the cookie of a known browser. */
+  /** What carries the cookie of a known browser. When it is aborted, the sign-in waits for no turn. */
   request: Request;
+  /** The place in the queue, where the page says so. By default the sign-in takes one. */
+  place?: SignInPlace;
 };
 
 export type AuthenticateResult =
@@ -37,9 +41,12 @@ type Rejected = {
   needsCaptcha: boolean;
   /** The practice has refused the username or the password. */
   isWrong?: true;
+  /** In seconds, for one who was not let in because many people log in at once. */
+  retryAfter?: number;
 };
 
 export const authenticateTexts = {
+  busy: (time: string) => `Many people are logging in at once. Please try again at ${time}.`,
   captcha: "Tick the box that says you are not a robot, then log in again.",
   locked: (ms: number) => {
     const hours = Math.ceil(ms / 3_600_000);
@@ -53,19 +60,28 @@ export const authenticateTexts = {
 } as const;
 
 /**
- * Signs in within the rate limits of threats T11 and T12. Without the store nothing can be counted, so
+ * Signs in when its turn has come, within the rate limits of threats T11 and T12. Without the store nothing can be counted, so
  * the sign-in is rejected with status 503. A rejection takes at least the configured time.
  */
 export async function authenticate(
   services: Services,
   input: AuthenticateInput,
 ): Promise<AuthenticateResult> {
+  const { turn, leave } = input.place ?? services.signInQueue.enter(input.address, input.request.signal);
+  const retryAfter = await turn;
+  if (retryAfter !== undefined) {
+    // A minute that has begun is over before anyone has typed.
+    const time = dateTimeAt(services.now() + retryAfter * 1_000 + 59_999).toFormat("HH:mm");
+    return { ...rejected(authenticateTexts.busy(time), 503, false), retryAfter };
+  }
   const work = () =>
-    authenticateWithinLimits(services, input).catch((error: unknown) => {
-      metrics.signIns.inc({ outcome: "failed", reason: error instanceof StoreError ? "store" : "defect" });
-      log.error({ call: "authenticate", error: errorText(error) }, "not open");
-      return rejected(authenticateTexts.unavailable, 503, false);
-    });
+    authenticateWithinLimits(services, input)
+      .catch((error: unknown) => {
+        metrics.signIns.inc({ outcome: "failed", reason: error instanceof StoreError ? "store" : "defect" });
+        log.error({ call: "authenticate", error: errorText(error) }, "not open");
+        return rejected(authenticateTexts.unavailable, 503, false);
+      })
+      .finally(leave);
   // A sign-in that reached its deadline has taken long enough.
   const isPadded = (result: AuthenticateResult) => result.outcome === "rejected" && result.status !== 503;
   return withMinimumDuration(services.config.minimumResponseMs, work, isPadded);

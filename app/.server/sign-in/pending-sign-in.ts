@@ -1,13 +1,14 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { pendingSignInContext, servicesContext } from "../contexts.ts";
 import { withStoreErrors } from "../session/store-failures.ts";
-import { cookieProbe, sessionCookie, sessionKey } from "../store/sessions/session-cookie.ts";
+import { cookieProbe, queueTicket, sessionCookie, sessionKey } from "../store/sessions/session-cookie.ts";
+import { queuedRejectionContext, queueQuery, takeAnswer } from "./queued-sign-in.ts";
 import { linkHeaders } from "./sign-in-link.ts";
 
 /**
  * Middleware of /login. Opening the page ends the session and clears the browser's storage (spec 1,
  * section 2). A pending sign-in is kept for its forms, and for the address that shows it. A token in the
- * address leads to the page of the link.
+ * address leads to the page of the link, and a sign-in that has waited for its turn to where it would have led.
  */
 export const endSessionOnOpening: MiddlewareFunction<Response> = withStoreErrors(async (args, next) => {
   const { request, url, context } = args;
@@ -16,6 +17,9 @@ export const endSessionOnOpening: MiddlewareFunction<Response> = withStoreErrors
   if (token && request.method !== "POST") {
     return redirect(`/loginSwitch/${encodeURIComponent(token)}`, { headers: linkHeaders });
   }
+  const queued = request.method === "GET" && url.searchParams.has(queueQuery) ? await takeAnswer(args) : null;
+  if (queued instanceof Response) return queued;
+  context.set(queuedRejectionContext, queued);
   const id = sessionCookie.read(request);
   const session = await services.sessions.open(id);
   const isContinued = request.method !== "GET" || url.searchParams.has("continue");
@@ -30,6 +34,7 @@ export const endSessionOnOpening: MiddlewareFunction<Response> = withStoreErrors
     response.headers.append("Set-Cookie", sessionCookie.clear());
   }
   if (!cookieProbe.isKept(request)) response.headers.append("Set-Cookie", cookieProbe.set());
+  if (queued !== null) response.headers.append("Set-Cookie", queueTicket.clear());
   response.headers.set("Clear-Site-Data", '"storage"');
   return response;
 });

@@ -4,41 +4,48 @@ import { namesIn } from "#practice-api/identity/rules.ts";
 import { resetPanelTexts, signInTexts } from "#practice-api/identity/texts.ts";
 import { addressContext, servicesContext } from "../contexts.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";
+import type { SignInPlace } from "../rate-limits/sign-in-queue.ts";
 import { deviceFamily } from "../session/device-family.ts";
 import { cookieProbe, sessionCookie } from "../store/sessions/session-cookie.ts";
 import type { PendingSession, Session } from "../store/sessions/session-data.ts";
 import { timeLimits } from "../time-limits.ts";
 import { authenticate } from "./authenticate.ts";
 import { newPasswordErrors, placeNames } from "./new-password-errors.ts";
+import { type QueuedSignIn, type SignInRejection, shownQueue } from "./queued-sign-in.ts";
 import { changePassword, continueSignIn, type SignInResult } from "./run-sign-in.ts";
 import { startSession } from "./start-session.ts";
 
-/** Why a form of /login led to no session. */
-export type SignInRejection = {
-  /** Absent where each field says what is wrong with it. */
-  message: string | undefined;
-  status: number;
-  needsCaptcha?: boolean;
-  /** The practice has refused the username or the password. */
-  isWrong?: true;
-  notice?: string | undefined;
-};
 export type NewPasswordRejection = Pick<NewPasswordAnswer, "errors" | "text"> & { status: number };
 
 type Context = Readonly<RouterContextProvider>;
 
 const expired = "Your login ran out of time. Log in again.";
 
-/** Handles the form of /login: a redirect with a new session, or the reason for none. */
+type SignInValues = { username: string; password: string; altcha?: string | undefined };
+
+/** Handles the form of /login: a redirect with a new session, or the reason for none, or the queue. */
 export async function signIn(
   context: Context,
-  form: { username: string; password: string; altcha?: string | undefined },
+  form: SignInValues,
+  redirectTo: string,
+  request: Request,
+): Promise<Response | SignInRejection | QueuedSignIn> {
+  const services = context.get(servicesContext);
+  const place = services.signInQueue.enter(context.get(addressContext), request.signal);
+  const answer = signInAt(place, context, form, redirectTo, request);
+  return (await shownQueue(services, place, answer, form.username, redirectTo, request)) ?? answer;
+}
+
+async function signInAt(
+  place: SignInPlace,
+  context: Context,
+  form: SignInValues,
   redirectTo: string,
   request: Request,
 ): Promise<Response | SignInRejection> {
   const services = context.get(servicesContext);
   const { username, password, altcha: captcha } = form;
-  const input = { username, password, captcha, address: context.get(addressContext), request };
+  const input = { username, password, captcha, address: context.get(addressContext), request, place };
   const authenticated = await authenticate(services, input);
   if (authenticated.outcome === "rejected") return authenticated;
   const previous = await services.sessions.open(sessionCookie.read(request));

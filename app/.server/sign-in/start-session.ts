@@ -58,7 +58,7 @@ export async function startSession(
 ): Promise<Response | undefined> {
   const { state, isTestData, confirmation } = result;
   const { sessions, confirmations } = services;
-  const back = redirectTo === "/" ? "" : `&redirectTo=${encodeURIComponent(redirectTo)}`;
+  const back = backQuery(redirectTo);
   const data = signedInSession(result, device);
   if (data) {
     const id = await sessions.start(data, initialCache(services, result));
@@ -72,6 +72,10 @@ export async function startSession(
   const id = await sessions.start({ stage: "pending", signIn: state, isTestData, redirectTo, device });
   return redirectWithSession(`/login?continue=1${isCookieKept ? "" : "&problem=cookies"}${back}`, id);
 }
+
+/** What a further step of signing in has in its query, after others. */
+export const backQuery = (redirectTo: string): string =>
+  redirectTo === "/" ? "" : `&redirectTo=${encodeURIComponent(redirectTo)}`;
 
 function redirectWithSession(path: string, id: string): Response {
   return redirect(path, { headers: { "Set-Cookie": sessionCookie.set(id), "Cache-Control": "no-store" } });

@@ -4,6 +4,7 @@ import { errorText } from "../errors/log-text.ts";
 import { log } from "../telemetry/log.ts";
 import { type Database, rowsDeleted } from "./database.ts";
 import type { Encryption } from "./encryption.ts";
+import { sessionKey } from "./sessions/session-cookie.ts";
 import type { SessionOwner } from "./sessions/session-data.ts";
 
 /** How long a result is kept for repeated submits of its form (threat T34). */
@@ -11,6 +12,8 @@ const lifeMs = 24 * 3_600_000;
 
 /** How long a repeat waits for the first result: a write's 20 s and a read's 8 s, in ms. */
 const resultTimeoutMs = 30_000;
+/** How long an answer waits for the page that fetches it. */
+const answerMs = 60_000;
 const firstDelayMs = 10;
 const maxDelayMs = 200;
 
@@ -82,6 +85,25 @@ export function createIdempotencyStore(database: Database, encryption: Encryptio
         log.error({ error: errorText(error) }, "result not stored");
       });
       return { state: "done", result, isRepeat: false };
+    },
+
+    /** Keeps the answer to a form whose page was sent before. Only who has the ticket can take it, and once. */
+    async keepAnswer(ticket: string, answer: object): Promise<void> {
+      const id = sessionKey(ticket);
+      await database
+        .insertInto("idempotency_keys")
+        .values({ id, created_at: now(), encrypted: encryption.encrypt(answer, id) })
+        .execute();
+    },
+    async takeAnswer<T extends object>(ticket: string): Promise<T | undefined> {
+      const id = sessionKey(ticket);
+      const row = await database
+        .deleteFrom("idempotency_keys")
+        .where("id", "=", id)
+        .where("created_at", ">", now() - answerMs)
+        .returning("encrypted")
+        .executeTakeFirst();
+      return row?.encrypted ? (encryption.decrypt(row.encrypted, id) as T) : undefined;
     },
 
     sweep: () =>

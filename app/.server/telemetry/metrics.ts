@@ -63,6 +63,11 @@ export const metrics = {
     labelNames: ["outcome", "reason"],
     registers,
   }),
+  signInsWaiting: new Gauge({
+    name: "portal_sign_ins_waiting",
+    help: "Sign-ins that wait for their turn in this instance, because many people log in at once.",
+    registers,
+  }),
   storeSeconds: new Histogram({
     name: "portal_store_query_seconds",
     help: "Time of a statement in the store, by kind.",

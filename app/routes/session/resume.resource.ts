@@ -36,8 +36,9 @@ export const action = withStoreErrors(async ({ request, context }: Route.ActionA
     response.headers.append("Set-Cookie", authenticated.knownBrowser);
     return response;
   }
-  const { message, needsCaptcha, isWrong, status } = authenticated;
-  return resumeResponse({ outcome: "rejected", message, needsCaptcha, isWrong, errors: {} }, {}, status);
+  const { message, needsCaptcha, isWrong, status, retryAfter: seconds } = authenticated;
+  const headers: Record<string, string> = seconds === undefined ? {} : { "Retry-After": String(seconds) };
+  return resumeResponse({ outcome: "rejected", message, needsCaptcha, isWrong, errors: {} }, headers, status);
 });
 
 export function loader() {

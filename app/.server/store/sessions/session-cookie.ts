@@ -7,6 +7,8 @@ import { parseCookie, stringifySetCookie } from "cookie";
  */
 const name = "__Host-portal";
 const probeName = "__Host-cookies";
+const ticketName = "__Host-queue";
+const ticketSeconds = 60;
 const attributes = { path: "/", secure: true, httpOnly: true, sameSite: "lax" } as const;
 const idPattern = /^[A-Za-z0-9_-]{43}$/;
 
@@ -32,8 +34,16 @@ export const cookieProbe = {
   },
 };
 
-function idIn(header: string): string | undefined {
-  return parseCookie(header, { decode: (value) => (idPattern.test(value) ? value : undefined) })[name];
+/** The ticket with which the page of a sign-in that waits fetches its answer. It opens nothing else. */
+export const queueTicket = {
+  set: (ticket: string) =>
+    stringifySetCookie({ name: ticketName, value: ticket, ...attributes, maxAge: ticketSeconds }),
+  clear: () => stringifySetCookie({ name: ticketName, value: "", ...attributes, maxAge: 0 }),
+  read: (request: Request): string | undefined => idIn(request.headers.get("cookie") ?? "", ticketName),
+};
+
+function idIn(header: string, cookie = name): string | undefined {
+  return parseCookie(header, { decode: (value) => (idPattern.test(value) ? value : undefined) })[cookie];
 }
 
 /** A new session id of 256 random bits, as 43 characters of base64url. */

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import {
   data,
+  type HeadersFunction,
   type MiddlewareFunction,
   Outlet,
   PrefetchPageLinks,
@@ -16,14 +17,13 @@ import { withStoreErrors } from "#app/.server/session/store-failures.ts";
 import { authenticateTexts } from "#app/.server/sign-in/authenticate.ts";
 import { endSessionOnOpening } from "#app/.server/sign-in/pending-sign-in.ts";
 import {
-  cancelSignIn,
-  choosePatient,
+  queuedRejectionContext,
+  type ShownQueue,
   type SignInRejection,
-  setNewPassword,
-  signIn,
-} from "#app/.server/sign-in/sign-in-actions.ts";
+} from "#app/.server/sign-in/queued-sign-in.ts";
+import { cancelSignIn, choosePatient, setNewPassword, signIn } from "#app/.server/sign-in/sign-in-actions.ts";
 import type { SignInProblem } from "#app/.server/sign-in/sign-in-link.ts";
-import { cookieProbe } from "#app/.server/store/sessions/session-cookie.ts";
+import { cookieProbe, queueTicket } from "#app/.server/store/sessions/session-cookie.ts";
 import { loggedOutQuery } from "#app/browser/session-headers.ts";
 import { announceLogOut } from "#app/browser/session-tabs.ts";
 import { newPasswordForm } from "#app/forms/new-password.ts";
@@ -34,10 +34,17 @@ import { namesIn } from "#practice-api/identity/rules.ts";
 import { invalidEmail, signInTexts } from "#practice-api/identity/texts.ts";
 import { entriesOf } from "#practice-api/wire/keys.ts";
 import type { Route } from "./+types/route";
+import { LoginQueue, queueTitle } from "./login-queue.tsx";
 import { NewPasswordPanel, newPasswordTitle } from "./new-password-panel.tsx";
 import { chooserTitle, PersonChooser } from "./person-chooser.tsx";
 import { cancelForm, chooseForm, signInForm } from "./schema.ts";
 import { type LoginProblem, loggedOutText, type SignInAnswer, SignInForm } from "./sign-in-form.tsx";
+
+/** When to try again, for a document. */
+export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) => {
+  const seconds = actionHeaders.get("Retry-After") ?? loaderHeaders.get("Retry-After");
+  return seconds === null ? {} : { "Retry-After": seconds };
+};
 
 export const middleware: MiddlewareFunction<Response>[] = [endSessionOnOpening];
 
@@ -64,7 +71,10 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
     ...person,
     isHolder: person.patientId === signIn.holder?.patientId,
   }));
-  return {
+  const queued = context.get(queuedRejectionContext);
+  const { init, data: answered } = queued ? rejection(queued, queued.typed) : { init: {}, data: undefined };
+  const loaded = {
+    queued: answered?.signIn,
     productName,
     healthAdvice,
     helpline,
@@ -79,13 +89,14 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
         ? { agreement: userAgreement, names: namesIn(signIn?.holder?.name ?? "") }
         : undefined,
   };
+  return data(loaded, init ?? {});
 }
 
 /** Loading this page again after a form would end the sign-in that the form has just started. */
 export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) =>
   actionStatus === undefined;
 
-type Answer = { signIn?: SignInAnswer; newPassword?: NewPasswordAnswer };
+type Answer = { signIn?: SignInAnswer; newPassword?: NewPasswordAnswer; queue?: ShownQueue };
 
 export const action = withStoreErrors(async ({ request, url, context }: Route.ActionArgs) => {
   const form = await intent(request, {
@@ -118,25 +129,33 @@ export const action = withStoreErrors(async ({ request, url, context }: Route.Ac
   }
   const redirectTo = safeRedirect(url.searchParams.get("redirectTo"));
   const answer = await signIn(context, form.values, redirectTo, request);
-  return answer instanceof Response ? answer : rejection(answer, form.values.username);
+  if (answer instanceof Response) return answer;
+  if (!("queue" in answer)) return rejection(answer, form.values.username);
+  const { queue, ticket } = answer;
+  return data<Answer>({ queue }, { headers: { "Set-Cookie": queueTicket.set(ticket) } });
 });
 
 function rejection(rejected: SignInRejection, typed = "", errors: SignInAnswer["errors"] = {}) {
-  const { message, status, notice, needsCaptcha = false, isWrong = false } = rejected;
+  const { message, status, notice, needsCaptcha = false, isWrong = false, retryAfter } = rejected;
   return data<Answer>(
     { signIn: { errors, message, notice, typed, needsCaptcha, isWrong, status } },
-    { status },
+    { status, ...(retryAfter === undefined ? {} : { headers: { "Retry-After": String(retryAfter) } }) },
   );
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
   const { people, unreadablePeople, newPassword, problem, notice, isLoggedOut } = loaderData;
-  const answer = actionData?.signIn;
+  const answer = actionData === undefined ? loaderData.queued : actionData.signIn;
+  const queue = actionData?.queue;
   const hasErrors = answer !== undefined || actionData?.newPassword !== undefined || problem !== undefined;
   const isOver = answer !== undefined;
   const isHelpOpen = useMatch("/login/help") !== null;
-  const dialogTitle = isOver ? undefined : (newPassword && newPasswordTitle) || (people && chooserTitle);
+  const dialogTitle = queue
+    ? queueTitle
+    : isOver
+      ? undefined
+      : (newPassword && newPasswordTitle) || (people && chooserTitle);
   const title = dialogTitle ?? (isLoggedOut && !isOver ? loggedOutText : "Log in");
   // Other tabs may show a session that has just ended, also where Log Out was pressed before the scripts ran.
   useEffect(announceLogOut, []);
@@ -150,15 +169,19 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       {isHelpOpen ? null : (
         <title>{`${hasErrors ? "Error: " : ""}${title} | ${loaderData.productName}`}</title>
       )}
-      <SignInForm
-        answer={answer}
-        problem={problem}
-        isLoggedOut={isLoggedOut}
-        isBusy={isBusy && !people && !newPassword}
-        healthAdvice={loaderData.healthAdvice}
-        helpline={loaderData.helpline}
-        demo={loaderData.demo}
-      />
+      {queue ? <LoginQueue queue={queue} /> : null}
+      {/* What was typed is kept here while the sign-in waits for its turn. */}
+      <div hidden={queue !== undefined}>
+        <SignInForm
+          answer={answer}
+          problem={problem}
+          isLoggedOut={isLoggedOut}
+          isBusy={isBusy && !people && !newPassword}
+          healthAdvice={loaderData.healthAdvice}
+          helpline={loaderData.helpline}
+          demo={loaderData.demo}
+        />
+      </div>
       {newPassword && !isOver ? (
         <NewPasswordPanel {...newPassword} answer={actionData?.newPassword} isBusy={isBusy} />
       ) : null}
@@ -167,8 +190,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       ) : null}
       <Outlet />
       {/* The dashboard's scripts and stylesheet load while the practice checks the password. */}
-      {isBusy || people ? <PrefetchPageLinks page="/" /> : null}
-      {isBusy || people ? <link rel="preload" as="style" href={signedInStyles} /> : null}
+      {isBusy || people || queue ? <PrefetchPageLinks page="/" /> : null}
+      {isBusy || people || queue ? <link rel="preload" as="style" href={signedInStyles} /> : null}
     </SignedOutShell>
   );
 }

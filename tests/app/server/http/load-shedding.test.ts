@@ -6,9 +6,12 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Sends requests to the middleware. `begun` are those that it lets begin, by number. */
 function shed({ waiting = 100, delayMs = (): number => 0 } = {}) {
+  const load = { pages: 0 };
   const middleware = createLoadShedding({
     perTurn: 2,
     waiting,
+    waitingSignIns: 4,
+    load,
     waitingWhileDelayed: 3,
     maxDelayMs: 250,
     delayMs,
@@ -16,7 +19,8 @@ function shed({ waiting = 100, delayMs = (): number => 0 } = {}) {
   const begun: number[] = [];
   const responses: { status?: number; headers?: Record<string, string> }[] = [];
   const sockets: { destroyed: boolean }[] = [];
-  const send = (count: number) => {
+  const closed: (() => void)[] = [];
+  const send = (count: number, request: Partial<Request> = {}) => {
     for (let sent = 0; sent < count; sent++) {
       const nth = responses.length;
       const response = {
@@ -32,14 +36,17 @@ function shed({ waiting = 100, delayMs = (): number => 0 } = {}) {
           return this;
         },
         send() {},
+        once: (_event: string, close: () => void) => void closed.push(close),
       };
       responses.push(response as never);
       const socket = { destroyed: false };
       sockets.push(socket);
-      middleware({ socket } as unknown as Request, response as unknown as Response, () => begun.push(nth));
+      const sent = { socket, method: "GET", path: "/", query: {}, headers: {}, ...request };
+      middleware(sent as unknown as Request, response as unknown as Response, () => begun.push(nth));
     }
   };
-  return { send, begun, responses, sockets };
+  const refused = () => responses.flatMap(({ status }, nth) => (status === 503 ? [nth] : []));
+  return { send, begun, responses, sockets, load, closed, refused };
 }
 
 describe("load shedding", () => {
@@ -97,6 +104,40 @@ describe("load shedding", () => {
     const { send, responses } = shed({ delayMs: () => 5_000 });
     send(5);
     expect(responses.filter(({ status }) => status === 503)).toEqual([]);
+  });
+
+  test.each([
+    { method: "POST", path: "/login" },
+    { method: "POST", path: "/login.data" },
+    { method: "GET", path: "/login.data", query: { queue: "1" } },
+  ])("lets sign-ins wait beside the pages, as many as their own limit ($method $path)", async (signIn) => {
+    const { send, begun, refused } = shed({ waiting: 1 });
+    send(4);
+    expect(refused()).toEqual([3]);
+    send(7, signIn);
+    expect(refused()).toEqual([3, 10]);
+    await turn();
+    expect(begun).toEqual([0, 1, 4, 5, 2, 6, 7]);
+    await turn();
+    expect(begun).toEqual([0, 1, 4, 5, 2, 6, 7, 8, 9]);
+  });
+
+  test("refuses patients who are logged in later than others while the event loop is late", () => {
+    const { send, refused } = shed({ waiting: 4, delayMs: () => 251 });
+    send(5);
+    expect(refused()).toEqual([]);
+    send(1);
+    send(1, { headers: { cookie: `__Host-portal=${"a".repeat(43)}` } });
+    expect(refused()).toEqual([5]);
+  });
+
+  test("counts the pages that wait or are under way, and no sign-ins", () => {
+    const { send, load, closed } = shed({ waiting: 1 });
+    send(4);
+    send(1, { method: "POST", path: "/login" });
+    expect(load.pages).toBe(3);
+    for (const close of closed) close();
+    expect(load.pages).toBe(0);
   });
 
   test("measures an event loop that is held up", async () => {

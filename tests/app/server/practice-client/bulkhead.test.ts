@@ -9,16 +9,16 @@ const reasonOf = async (work: Promise<unknown>) =>
   );
 
 describe("the bulkhead of a practice", () => {
-  test("runs 50 calls, queues 100 and rejects the rest at once", async () => {
+  test("runs 50 calls, queues 300 and rejects the rest at once", async () => {
     const breaker = createCircuitBreakers()("http://a.test/api");
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const calls = Array.from({ length: 170 }, () => reasonOf(breaker.run("call", () => gate)));
-    expect(await Promise.all(calls.slice(150))).toEqual(Array(20).fill("circuitOpen"));
+    const calls = Array.from({ length: 370 }, () => reasonOf(breaker.run("call", () => gate)));
+    expect(await Promise.all(calls.slice(350))).toEqual(Array(20).fill("circuitOpen"));
     release();
-    expect(await Promise.all(calls.slice(0, 150))).toEqual(Array(150).fill("resolved"));
+    expect(await Promise.all(calls.slice(0, 350))).toEqual(Array(350).fill("resolved"));
   });
 
   test("runs 15 calls of one session and queues 60, so that it holds up no other", async () => {

@@ -27,6 +27,7 @@ async function open() {
       async logIn(username: string, password: string = demoPassword, altcha?: string) {
         const request = new Request("http://portal.test/login", { method: "POST", headers: { cookie } });
         const answer = await signIn(contextAt(address), { username, password, altcha }, "/", request);
+        if ("queue" in answer) throw new Error("The sign-in waits.");
         if (!(answer instanceof Response)) return answer.status;
         const device = answer.headers.getSetCookie().find((each) => each.startsWith("__Host-device="));
         cookie = device?.split(";")[0] ?? cookie;

@@ -1,0 +1,39 @@
+import type { Server } from "node:http";
+import { createServer, type Server as TcpServer } from "node:net";
+
+/**
+ * Node accepts one connection for each listening socket in a turn of its event loop. When a turn takes 50 ms, a thousand
+ * people would wait for 50 s to be accepted, and a health probe behind them.
+ */
+const sockets = 16;
+/** Connections that wait to be accepted. */
+const backlog = 2_048;
+
+/**
+ * Lets a server listen on one address with several sockets, where the system has that. Returns the further ones, which
+ * have to be closed too. The first attempt is without them, because two processes could share the address unnoticed.
+ */
+export function listen(server: Server, port: number, host: string, mostConnections: number): TcpServer[] {
+  if (process.platform !== "linux") {
+    server.maxConnections = mostConnections;
+    server.listen({ port, host, backlog });
+    return [];
+  }
+  const each = Math.ceil(mostConnections / sockets);
+  const further = Array.from({ length: sockets - 1 }, () =>
+    createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit("connection", socket)),
+  );
+  const all = [server, ...further];
+  const fail = (error: Error) => server.emit("error", error);
+  const probe = createServer().once("error", fail);
+  probe.listen(port, host, () => {
+    probe.close(() => {
+      for (const one of all) {
+        one.maxConnections = each;
+        if (one !== server) one.once("error", fail);
+        one.listen({ port, host, backlog, reusePort: true });
+      }
+    });
+  });
+  return further;
+}

@@ -1,0 +1,129 @@
+import { metrics } from "../telemetry/metrics.ts";
+import { timeLimits } from "../time-limits.ts";
+import { networksOf } from "./rate-limit-key.ts";
+
+/** Sign-ins under way at once. Each makes up to three calls at a time, of the 50 that one address of a practice gets. */
+const atOnce = 24;
+/** From so many pages on that wait or are under way, sign-ins begin one after the other: those who are in come first. */
+const mostPages = 30;
+/** How many wait. They take 10 kB each, and more would be told to come back anyway. */
+const mostWaiting = 1_000;
+const tickMs = 20;
+/** How long room is kept for the page that follows a sign-in. */
+const landingMs = 500;
+/** When those who are turned away come back: in four groups, over a minute, so that they are no crowd again. */
+const retryAfter = { seconds: 30, apart: 15, groups: 4 };
+
+/** The requests other than sign-ins that wait or are under way. */
+export type RequestLoad = { pages: number };
+export type SignInPlace = {
+  /** How many people have their turn first. 0 once its own has come. */
+  before: () => number;
+  /** Resolves with undefined when its turn has come, else with the seconds after which to try again. */
+  turn: Promise<number | undefined>;
+  /** Ends the turn. */
+  leave: () => void;
+};
+export type SignInQueue = ReturnType<typeof createSignInQueue>;
+
+/**
+ * Lets sign-ins begin in the order of their arrival, as many as the practice and this process can take (threat T43). The
+ * others wait for up to 10 s. A place holds no name and no password, which stay with the request.
+ * @param perNetwork how many places one address may have, so that one network never fills the queue.
+ */
+export function createSignInQueue(perNetwork: number, load: RequestLoad) {
+  type Waiting = { begin: () => void };
+  const waiting = new Set<Waiting>();
+  const placesOf = new Map<string, number>();
+  let underWay = 0;
+  let turnedAway = 0;
+  let isTicking = false;
+
+  function tick() {
+    if (isTicking || waiting.size === 0) return;
+    isTicking = true;
+    setTimeout(() => {
+      isTicking = false;
+      for (const { begin } of waiting) {
+        if (underWay >= (load.pages < mostPages ? atOnce : 1)) break;
+        begin();
+      }
+      tick();
+    }, tickMs);
+  }
+
+  function end() {
+    underWay--;
+    load.pages++;
+    setTimeout(() => load.pages--, landingMs).unref();
+  }
+
+  function turnAway(): number {
+    metrics.requestsShed.inc({ reason: "signIns" });
+    return retryAfter.seconds + retryAfter.apart * (turnedAway++ % retryAfter.groups);
+  }
+
+  return {
+    /** Takes the last place. One whose request is aborted leaves the queue. */
+    enter(address: string, signal: AbortSignal): SignInPlace {
+      if (waiting.size === 0 && underWay < atOnce) {
+        underWay++;
+        return { before: () => 0, turn: Promise.resolve(undefined), leave: once(end) };
+      }
+      const networks = networksOf(address);
+      const isFull = networks.some(({ key, times }) => (placesOf.get(key) ?? 0) >= perNetwork * times);
+      if (isFull || waiting.size >= mostWaiting || signal.aborted) {
+        return { before: () => 0, turn: Promise.resolve(turnAway()), leave: () => undefined };
+      }
+      const { promise: turn, resolve } = Promise.withResolvers<number | undefined>();
+      let hasTurn = false;
+      const vacate = once(() => {
+        waiting.delete(place);
+        metrics.signInsWaiting.dec();
+        clearTimeout(timer);
+        signal.removeEventListener("abort", abandon);
+        for (const { key } of networks) count(placesOf, key, -1);
+      });
+      const place: Waiting = {
+        begin: () => {
+          vacate();
+          hasTurn = true;
+          underWay++;
+          resolve(undefined);
+        },
+      };
+      const leave = (seconds: number) => {
+        vacate();
+        resolve(seconds);
+      };
+      const abandon = () => leave(retryAfter.seconds);
+      const timer = setTimeout(() => leave(turnAway()), timeLimits.signInQueue);
+      signal.addEventListener("abort", abandon);
+      waiting.add(place);
+      metrics.signInsWaiting.inc();
+      for (const { key } of networks) count(placesOf, key, 1);
+      tick();
+      return {
+        before: () => (waiting.has(place) ? [...waiting].indexOf(place) + underWay : 0),
+        turn,
+        leave: once(() => {
+          if (hasTurn) end();
+        }),
+      };
+    },
+  };
+}
+
+function count(counts: Map<string, number>, key: string, change: number): void {
+  const next = (counts.get(key) ?? 0) + change;
+  if (next > 0) counts.set(key, next);
+  else counts.delete(key);
+}
+
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
+  };
+}

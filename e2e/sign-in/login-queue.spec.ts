@@ -1,0 +1,89 @@
+import { practiceControl } from "../../mock-server/control/client.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { kill, startPortalProcess } from "../support/portal-process.ts";
+import { post } from "../support/raw-http.ts";
+import { test as base, expect } from "../support/test.ts";
+
+/** As many sign-ins as the portal lets begin at once. */
+const others = 24;
+
+type Busy = { url: string; takeTurns: (ms: number) => Promise<{ ended: Promise<unknown> }> };
+
+/** Serves each test from a portal of its own, whose queue is its own. */
+const test = base.extend<{ busy: Busy }>({
+  busy: async ({ practiceUrl }, use, { config, parallelIndex, outputDir }) => {
+    const main = new URL(config.projects[0]?.use.baseURL ?? "");
+    const port = Number(main.port) + 60 + parallelIndex;
+    const url = `http://localhost:${port}`;
+    const portal = await startPortalProcess({
+      PORT: String(port),
+      DATA_DIR: `${outputDir}/data`,
+      IDENTITY_URL: `${practiceUrl}/identity`,
+      PRACTICE_DATA: "fixtures/practice/practice-data.json",
+      LOGIN_ATTEMPTS_PER_ADDRESS: "100000",
+    });
+    const crowd = await practiceControl(practiceUrl).createWorld();
+    await use({
+      url,
+      async takeTurns(ms) {
+        await crowd.addFault({ match: { path: "Patient/Authentication" }, effect: { type: "latency", ms } });
+        const signIns = Array.from({ length: others }, (_, nth) =>
+          post(url, "/login", {
+            intent: "signIn",
+            username: `patient${String(nth + 1).padStart(4, "0")}+${crowd.id}@example.nz`,
+            password: crowd.people.mei.password,
+          }),
+        );
+        await expect.poll(async () => (await crowd.journal("POST api/Authentication")).length).toBe(others);
+        return { ended: Promise.all(signIns) };
+      },
+    });
+    await kill(portal);
+    await crowd.remove();
+  },
+  baseURL: async ({ busy }, use) => use(busy.url),
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`many people log in at once, scripts ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test.beforeEach(async ({ page, world }) => {
+      await page.goto("/login");
+      await page.getByLabel("Username").fill(world.people.mei.username);
+      await page.getByLabel("Password", { exact: true }).fill(world.people.mei.password);
+    });
+
+    test("a sign-in waits for its turn on a page that says so and goes on by itself", async ({
+      page,
+      busy,
+    }) => {
+      const { ended } = await busy.takeTurns(6_000);
+      await page.getByRole("button", { name: "Login" }).click({ noWaitAfter: true });
+      await expect(page.getByRole("heading", { name: "You are in the queue" })).toBeVisible();
+      await expect(page.getByText(`${others} when you came at`)).toBeVisible();
+      await expect(page.getByRole("link", { name: "Call the practice" })).toBeVisible();
+      await expect(page.getByLabel("Username")).toBeHidden();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await expect(page.getByRole("heading", { level: 1, name: "Mei" })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe("/");
+      await ended;
+    });
+
+    test("who has waited for 10 s is told when to try again, and the user name is kept", async ({
+      page,
+      busy,
+      world,
+    }) => {
+      const { ended } = await busy.takeTurns(11_500);
+      await page.getByRole("button", { name: "Login" }).click({ noWaitAfter: true });
+      await expect(page.getByRole("heading", { name: "You are in the queue" })).toBeVisible();
+      await expect(page.getByText(/Please try again at \d\d:\d\d\./)).toBeVisible();
+      await expect(page.getByLabel("Username")).toHaveValue(world.people.mei.username);
+      await expect(page.getByLabel("Password", { exact: true })).toHaveValue(
+        javaScriptEnabled ? world.people.mei.password : "",
+      );
+      await ended;
+    });
+  });
+}
