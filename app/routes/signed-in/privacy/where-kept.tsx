@@ -23,7 +23,7 @@ const places: readonly { icon: IconName; name: string; text: string | readonly s
     icon: "user",
     name: "On this device",
     text: [
-      "One cookie that says you are logged in, and one from the login page that says only that your browser keeps cookies.",
+      "One cookie that says you are logged in, one from the login page that says only that your browser keeps cookies, and for a minute one that keeps your place when many people log in at once.",
       "One cookie that says you have logged in here before, for 90 days, also after you log out. With it you can log in here while someone else tries wrong passwords for your account. It does not hold your name.",
       "No health details, no message and no password. Find anything looks through the lists that you have opened; the page forgets them when you leave it, log out or open another record.",
     ],

@@ -69,15 +69,19 @@ function PlaceInQueue({ before, queue }: { before: number; queue: ShownQueue }) 
   );
 }
 
+/**
+ * The server's page has an element that opens the answer, which needs no scripts. With it the router must not ask as
+ * well, because an answer is given once.
+ */
 function GoOn({ to }: { to: string }) {
   const navigate = useNavigate();
-  useEffect(() => void navigate(to, { replace: true }), [navigate, to]);
+  useEffect(() => {
+    if (document.querySelector("meta[http-equiv=refresh]") === null) void navigate(to, { replace: true });
+  }, [navigate, to]);
   return (
     <>
       <p>It is your turn. You are being logged in.</p>
-      <noscript>
-        <meta httpEquiv="refresh" content={`0;url=${to}`} />
-      </noscript>
+      {import.meta.env.SSR ? <meta httpEquiv="refresh" content={`0;url=${to}`} /> : null}
     </>
   );
 }
