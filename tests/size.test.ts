@@ -12,7 +12,7 @@ const most = {
   "mock-server": 28_900,
   fixtures: 5_100,
   tests: 61_970,
-  e2e: 16_740,
+  e2e: 16_741,
   simulation: 9_775,
   bench: 2_700,
   scripts: 1_510,
