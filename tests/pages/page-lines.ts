@@ -4,7 +4,7 @@ type Document = ReturnType<typeof parseDocument>;
 type Node = Document["children"][number];
 type Element = Extract<Node, { attribs: object }>;
 
-const { findOne, textContent } = DomUtils;
+const { filter, findOne, textContent } = DomUtils;
 const isTag = (node: object): node is Element => "attribs" in node;
 const isText = (node: Node): node is Extract<Node, { data: string }> => node.type === "text";
 /** Elements whose text goes on in the sentence around them. */
@@ -127,8 +127,10 @@ function readText(node: Node): string {
 }
 
 /** Two elements beside each other are not one word. */
-const spaceBefore = ({ name, prev }: Element): string =>
-  !inline.has(name) || (prev !== null && isTag(prev)) ? " " : "";
+const spaceBefore = ({ name, attribs, prev }: Element): string =>
+  !inline.has(name) || /(^| )block( |$)/.test(attribs.class ?? "") || (prev !== null && isTag(prev))
+    ? " "
+    : "";
 
 function controlValue(name: string, { type, value, checked }: Element["attribs"], children: readonly Node[]) {
   if (name === "textarea") return clean(children.map(readText).join(""));
@@ -137,6 +139,43 @@ function controlValue(name: string, { type, value, checked }: Element["attribs"]
   const options = children.filter(isTag);
   const chosen = options.find(({ attribs }) => attribs.selected !== undefined) ?? options[0];
   return [chosen, ...options].map((option) => option && clean(textContent(option))).join(" / ");
+}
+
+/**
+ * What a browser without scripts asks for when something is pressed: a link, or the button of a form, by its words.
+ * @param fields what is put into the form's fields, by their names. A box is ticked by its value.
+ */
+export function pressed(html: string, { press = "", ...fields }: Readonly<Record<string, string>>) {
+  const page = parseDocument(html);
+  const words = ({ attribs, children }: Element) =>
+    clean(attribs["aria-label"] ?? children.map(readText).join(""));
+  const shown = partsOf(page.children, "main");
+  const find = (isIt: (one: Element) => boolean) => findOne(isIt, shown);
+  const isLink = ({ name }: Element) => name === "a" || name === "button";
+  const it =
+    find((one) => isLink(one) && words(one) === press) ??
+    find((one) => isLink(one) && words(one).startsWith(press));
+  if (it === null) throw new Error(`Nothing is called ${press}:\n${pageLines(html, "main")}`);
+  if (it.name === "a") return { path: it.attribs.href ?? "" };
+  let form: Element["parent"] = find(({ attribs }) => attribs.id === (it.attribs.form ?? "\0")) ?? it;
+  while (form !== null && !(isTag(form) && form.name === "form")) form = form.parent;
+  if (form === null) throw new Error(`${press} has no form.`);
+  const { id = "\0", action = "", method } = form.attribs;
+  const own = filter((one) => isTag(one) && one.attribs.name !== undefined, form.children).filter(isTag);
+  const others = filter((one) => isTag(one) && one.attribs.form === id, shown).filter(isTag);
+  const sent = new URLSearchParams();
+  for (const one of new Set([...own, ...others])) {
+    const { name, attribs, children } = one;
+    const given = fields[attribs.name ?? ""];
+    const isBox = attribs.type === "checkbox" || attribs.type === "radio";
+    if ((name === "button" && one !== it) || "disabled" in attribs) continue;
+    if (isBox && (given === undefined ? !("checked" in attribs) : given !== attribs.value)) continue;
+    const options = children.filter(isTag).filter((option) => option.name === "option");
+    const option = options.find((option) => "selected" in option.attribs) ?? options[0];
+    const value = name === "textarea" ? textContent(one) : (option ?? one).attribs.value;
+    sent.append(attribs.name ?? "", (name === "button" || isBox ? undefined : given) ?? value ?? "");
+  }
+  return method?.toLowerCase() === "post" ? { path: action, form: sent } : { path: `${action}?${sent}` };
 }
 
 /** Tokens, ports and worlds are others each time, and nobody reads a file's bytes. */

@@ -18,7 +18,7 @@ export type Page = {
   session: string | undefined;
 };
 type Asked = {
-  form?: Fields | undefined;
+  form?: Fields | URLSearchParams | undefined;
   /** The id of a session. */
   session?: string | undefined;
   /** What sends it: a browser without scripts, the router of an open page, or the page's own request. */
