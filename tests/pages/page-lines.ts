@@ -92,6 +92,7 @@ const isHidden = ({ name, attribs }: Element): boolean =>
 
 const states: readonly [attribute: string, value: RegExp, text: string][] = [
   ["disabled", /^/, "disabled"],
+  ["aria-disabled", /^true$/, "disabled"],
   ["aria-pressed", /^true$/, "pressed"],
   ["aria-expanded", /^true$/, "expanded"],
   ["aria-current", /^(?!false)/, "current"],

@@ -77,7 +77,8 @@ async function said(name: string, page: string, row: Row) {
   const filled = form && parse(await withIds(stringify(form)));
   let path = await withIds(page);
   let answer = await ask(path, { form: filled, session });
-  for (const step of row.press) {
+  const press: Row["press"] = parse(await withIds(stringify(row.press)));
+  for (const step of press) {
     const { path: to, form } = pressed(answer.html, step);
     path = to.startsWith("?") ? `${path.split("?")[0]}${to}` : to;
     answer = await ask(path, { form, session });

@@ -17,7 +17,7 @@ export function feeLine(cards: readonly CardFee[], known: CardFee | undefined): 
   const others = cards.filter(({ text }) => text !== known?.text);
   const own =
     known && `${known.label}, ${known.basisPoints === 0 ? "no card fee" : `card fee ${percentOf(known)}`}.`;
-  const rest =
-    others.length === 0 ? undefined : `The fee follows the card: ${others.map(feeText).join(", ")}.`;
+  const fees = others.map((card) => (card.basisPoints === 0 ? `${card.label} no fee` : feeText(card)));
+  const rest = fees.length === 0 ? undefined : `The fee follows the card: ${fees.join(", ")}.`;
   return [own, rest].filter(Boolean).join(" ");
 }

@@ -31,8 +31,8 @@ export type OrderCardProps = {
 export function OrderLine({ order: { amount, fee }, count }: { order: Order; count: number }) {
   return (
     <p className="dock sticky bottom-0 z-4 -mx-gutter flex flex-wrap items-baseline justify-between gap-x-4 bg-surface px-gutter py-3 shadow-2 low:hidden @min-[51.25rem]:hidden print:hidden">
-      {count} {count === 1 ? "invoice" : "invoices"} and card fee{" "}
-      <strong className="text-lead">{money(amount + fee)}</strong>
+      {count} {count === 1 ? "invoice" : "invoices"}
+      {fee === 0 ? "" : " and card fee"} <strong className="text-lead">{money(amount + fee)}</strong>
     </p>
   );
 }

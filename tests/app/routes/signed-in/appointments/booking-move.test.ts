@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { stepBefore } from "#app/routes/signed-in/appointments/book/labels.ts";
 import { openBookingPortal } from "./booking-page.ts";
 
 const portal = openBookingPortal();
@@ -31,27 +30,6 @@ describe("moving an appointment", () => {
     expect(await aroha.load(to?.split("?")[1])).toMatchObject({ value: "booked", isOldCancelled: true });
     expect(await statusOf(id)).toMatchObject({ status: "cancelled", cancelReason: "Rescheduled" });
     expect(await portal.booked("aroha")).toHaveLength(2);
-  });
-
-  test("asks for no reason, which can be given before it moves", async () => {
-    const aroha = await portal.signIn("aroha");
-    const [old] = await portal.world().list("appointments", "aroha");
-    await aroha.load(`tab=book&reschedule=${old?.id}`);
-    await aroha.send("chooseSlot", { slot: JSON.stringify((await aroha.slots())[2]?.slot) });
-    const sheet = await aroha.load();
-    expect(sheet).toMatchObject({ value: "asking.confirm", reason: "Not Provided" });
-    expect(stepBefore(sheet)).toBe("time");
-    await aroha.change("reason");
-    expect(stepBefore(await aroha.load())).toBe("confirm");
-    await aroha.send("giveReason", { text: "Later suits better" });
-    expect(await aroha.load()).toMatchObject({ value: "asking.confirm", reason: "Later suits better" });
-  });
-
-  test("asks for a reason that decides whom the patient sees", async () => {
-    const aroha = await portal.signIn("aroha");
-    await portal.world().change("settings", undefined, { reasonDecidesProvider: "1" });
-    const [old] = await portal.world().list("appointments", "aroha");
-    expect(await aroha.load(`tab=book&reschedule=${old?.id}`)).toMatchObject({ value: "asking.reason" });
   });
 
   test("keeps the unfinished booking until the move's first answer", async () => {

@@ -6,7 +6,7 @@ import { openBookingPortal } from "./booking-page.ts";
 
 const portal = openBookingPortal();
 
-async function loaded<T>(panel: DeferredPanel<T>) {
+async function _loaded<T>(panel: DeferredPanel<T>) {
   const settled = await panel;
   if (settled.state !== "loaded") throw new Error("failed");
   return settled.value;
@@ -28,61 +28,7 @@ describe("a kind of appointment", () => {
   ] as const)("for %j at %s years and %s is offered: %s", (kind, age, gender, isOffered) => {
     expect(isFor(kind, age, gender)).toBe(isOffered);
   });
-
-  test("for another age or sex is left out for a child, and said with the others", async () => {
-    const aroha = await portal.signIn("aroha");
-    const own = await loaded((await aroha.load("tab=book&step=type")).kinds);
-    expect(own).toMatchObject({ isNarrowed: false });
-    expect(own?.kinds.find(({ name }) => name === "Nurse consult")).toEqual({
-      id: "3",
-      name: "Nurse consult",
-      group: "person",
-      plain: "A nurse",
-      minutes: 15,
-    });
-    const page = await aroha.send("chooseWho", { memberId: demoPatients.tama.profile.patientId });
-    const tama = await aroha.load(page.to?.split("?")[1]);
-    const names = (await loaded(tama.kinds))?.kinds.map(({ name }) => name);
-    expect(names).toContain("GP consult");
-    expect(names).not.toContain("Cervical screening");
-    expect(names).not.toContain("Diabetes review");
-    expect(await loaded(tama.kinds)).toMatchObject({ isNarrowed: true });
-  });
 });
-
-describe("the kinds", () => {
-  test("are in the order of the practice’s file, the vaccines beside each other", async () => {
-    const names = (await loaded((await (await portal.signIn("mei")).load("tab=book&step=type")).kinds))
-      ?.kinds;
-    const at = (wanted: string) => names?.findIndex(({ name }) => name === wanted) ?? -1;
-    expect(at("Flu clinic")).toBe(at("Nurse immunisation") + 1);
-  });
-
-  test.each([
-    ["aroha", false],
-    ["mei", true],
-  ] as const)("have a first visit for %s: %s, by the visits behind them", async (who, isOffered) => {
-    const { kinds } = await (await portal.signIn(who)).load("tab=book&step=type");
-    const names = (await loaded(kinds))?.kinds.map(({ name }) => name);
-    expect(names?.includes("New patient")).toBe(isOffered);
-    expect(await loaded(kinds)).toMatchObject({ isNarrowed: false });
-  });
-});
-
-test.each([
-  ["aroha", "tab=book", undefined],
-  ["mei", "tab=book", { id: "11", name: "New patient", minutes: 30 }],
-  ["mei", "tab=book&kind=0", undefined],
-] as const)(
-  "a first visit is offered beside the usual kind to who was never here: %s, %s",
-  async (who, address, offered) => {
-    const patient = await portal.signIn(who);
-    expect((await patient.load(address)).newPatientKind).toEqual(offered);
-    if (offered === undefined) return;
-    await patient.send("chooseType", { id: offered.id });
-    expect((await patient.load()).choices.type?.name).toBe("New patient");
-  },
-);
 
 describe("a kind that is not for the person", () => {
   const types = async (patient: Awaited<ReturnType<typeof portal.signIn>>) => {
@@ -114,28 +60,6 @@ describe("a kind that is not for the person", () => {
   });
 });
 
-test("a child's booking begins with the question about the kind, with the last one as a remark", async () => {
-  const { profile } = demoPatients.tama;
-  const tama = await portal.signIn("aroha", profile);
-  const page = await tama.load();
-  expect(page).toMatchObject({ value: "asking.type", isOffer: false });
-  expect(page.last).toBeDefined();
-  const sione = await portal.signIn("sione");
-  expect(await sione.load()).toMatchObject({ value: "asking.time", isOffer: true });
-});
-
-test("a first visit has the clinic's address and suburb, and the length of the kind", async () => {
-  const mei = await portal.signIn("mei");
-  await mei.choose();
-  const { places, minutes } = await mei.load();
-  expect(minutes).toBe(15);
-  expect(Object.values(places)).toContainEqual({
-    name: "Riverside",
-    suburb: "Lower Hutt",
-    address: "4 Riverside Drive, Lower Hutt 5010",
-  });
-});
-
 test("a time that begins within the practice's notice is not offered", async () => {
   const sione = await portal.signIn("sione");
   await sione.chooseGp();
@@ -146,27 +70,6 @@ test("a time that begins within the practice's notice is not offered", async () 
   expect(await offered()).toContain(first);
   await portal.world().setClock({ now: minutesBefore(14) });
   expect(await offered()).toEqual(later.filter((time) => time !== first));
-});
-
-test("the confirmation has the other appointments of that day, and none of a list that cannot be read", async () => {
-  const aroha = await portal.signIn("aroha");
-  const first = await aroha.choose();
-  expect(await loaded((await aroha.load()).sameDay)).toEqual([]);
-  await aroha.send("book");
-  await aroha.send("reset");
-  await aroha.load("tab=book&step=time");
-  await aroha.choose(
-    "Second",
-    (await aroha.slots()).find(({ slot }) => slot.startsAt === first.startsAt)?.slot,
-  );
-  const [other] = (await loaded((await aroha.load()).sameDay)) ?? [];
-  expect(other).toMatchObject({ isSameTime: true, type: "GP consult" });
-  expect(other?.place).toBeDefined();
-  await portal.world().addFault({
-    match: { path: "Patient/Appointments" },
-    effect: { type: "status", status: 500 },
-  });
-  expect(await (await aroha.load()).sameDay).toEqual({ state: "failed" });
 });
 
 describe("a form of a page that showed someone else", () => {

@@ -62,21 +62,6 @@ describe("a booking about an immunisation", () => {
     });
   });
 
-  test.each([
-    ["is given already", { date: "2026-10-01" }],
-    ["is booked by telephone", { message: "Please ring us to book this vaccination" }],
-  ])("is a plain booking when the immunisation %s", async (_, fields) => {
-    const patient = await mei({ ...vaccine, ...fields });
-    const { choices } = await patient.load(aboutVaccine);
-    expect([choices.type, choices.reason]).toEqual([undefined, undefined]);
-  });
-
-  test("is a plain booking when the immunisation is another patient's", async () => {
-    await mei();
-    const another = await portal.signIn("aroha");
-    expect((await another.load(aboutVaccine)).choices.reason).toBeUndefined();
-  });
-
   test("is a plain booking for an account without immunisations", async () => {
     const patient = await mei();
     await portal.world().setMenu(["appointments"]);
@@ -151,79 +136,16 @@ describe("an appointment that was booked for an entry", () => {
   });
 });
 
-describe("a booking of the flu vaccine", () => {
-  test.each([
-    ["Influenza (Influvac Tetra)", "Flu clinic"],
-    ["Flu vaccine", "Flu clinic"],
-    ["Haemophilus influenzae type b (Hiberix)", "Nurse immunisation"],
-    ["COVID-19 (Comirnaty)", "Nurse immunisation"],
-  ])("%s begins with the practice's own kind, or that of vaccines: %s", async (name, kind) => {
-    const patient = await mei({ ...vaccine, name });
-    expect((await patient.load(aboutVaccine)).choices.type?.name).toBe(kind);
-  });
-
-  test("by a reminder begins with it too", async () => {
-    const patient = await mei(vaccine, { title: "Influenza vaccination" });
-    expect((await patient.load("tab=book&reminder=r1")).choices.type?.name).toBe("Flu clinic");
-  });
-});
-
 describe("a booking about a reminder", () => {
-  test("has its title as the reason, and asks for the kind instead of offering the last one", async () => {
-    await portal.world().change("reminders", "aroha", { r1: { id: "r1", title: "Six-monthly review" } });
-    const patient = await portal.signIn("aroha");
-    expect(await patient.load("tab=book&reminder=r1")).toMatchObject({
-      value: "asking.type",
-      last: undefined,
-      choices: { reason: { text: "Six-monthly review" } },
-    });
-    await patient.send("chooseType", { id: "13" });
-    expect((await patient.draft()).context.choices).toMatchObject({ reason: { text: "Six-monthly review" } });
-  });
-
-  test.each([
-    ["is rung for", { description: "Please ring us to book." }],
-    ["has a note to ring", { note: "Please phone the practice." }],
-    ["needs a blood test", { description: "A blood test is due." }],
-    ["offers a kit", { description: "You can ask for a kit." }],
-  ])("is a plain booking when it %s", async (_, fields) => {
-    const patient = await mei(vaccine, fields);
-    expect((await patient.load("tab=book&reminder=r1")).choices.reason).toBeUndefined();
-  });
-
-  test("begins with the only kind whose name is in the reminder", async () => {
-    const patient = await mei(vaccine, { title: "Diabetes annual review" });
-    expect(await patient.load("tab=book&reminder=r1")).toMatchObject({
-      value: "asking.time",
-      choices: { type: { name: "Diabetes review" }, reason: { text: "Diabetes annual review" } },
-    });
-  });
-
   test("is a plain booking for an account without reminders", async () => {
     const patient = await mei();
     await portal.world().setMenu(["appointments"]);
     expect((await patient.load("tab=book&reminder=r1")).choices.reason).toBeUndefined();
     expect(await portal.countCalls("GET Patient/PatientAlerts")).toBe(0);
   });
-
-  test("of an immunisation has the kind of immunisations", async () => {
-    const patient = await mei(vaccine, { title: "Whooping cough vaccination" });
-    expect((await patient.load("tab=book&reminder=r1")).choices.type?.name).toBe("Nurse immunisation");
-  });
 });
 
 describe("a booking about a letter or a message", () => {
-  test("of a letter has its name and its date as the reason", async () => {
-    const [letter] = await portal.world().list("letters", "sione");
-    const changed = { ...letter, type: "Discharge summary", at: "2026-11-18T00:00:00Z" };
-    await portal.world().change("letters", "sione", { [letter?.id ?? ""]: changed });
-    const patient = await portal.signIn("sione");
-    expect(await patient.load(`tab=book&letter=${letter?.id}`)).toMatchObject({
-      value: "asking.type",
-      choices: { reason: { text: "Discharge summary of 18-11-2026" } },
-    });
-  });
-
   test("of a message of the practice has its subject as the reason, and does not mark it as read", async () => {
     const [message] = await portal.world().list("messages", "sione");
     const patient = await portal.signIn("sione");
@@ -234,14 +156,6 @@ describe("a booking about a letter or a message", () => {
     expect((await patient.draft()).context.choices.reason?.text).toBe(subject);
   });
 
-  test.each(["letter=none", "message=none"])(
-    "is a plain booking when the record has none: %s",
-    async (query) => {
-      const patient = await portal.signIn("mei");
-      expect((await patient.load(`tab=book&${query}`)).choices.reason).toBeUndefined();
-    },
-  );
-
   test("is a plain booking for an account without letters and messages", async () => {
     const [letter] = await portal.world().list("letters", "sione");
     const patient = await portal.signIn("sione");
@@ -249,28 +163,4 @@ describe("a booking about a letter or a message", () => {
     expect((await patient.load(`tab=book&letter=${letter?.id}`)).choices.reason).toBeUndefined();
     expect(await portal.countCalls("GET Patient/LetterAndDocument")).toBe(0);
   });
-});
-
-describe("a booking that begins with a kind", () => {
-  test("asks for its time, and can be changed to another", async () => {
-    const patient = await portal.signIn("sione");
-    expect(await patient.load("tab=book&kind=4")).toMatchObject({
-      value: "asking.time",
-      isOffer: false,
-      choices: { type: { name: "Flu clinic" } },
-    });
-    await patient.send("chooseType", { id: "1" });
-    expect((await patient.draft()).context.choices.type?.name).toBe("GP consult");
-  });
-
-  test.each(["5", "99", "x", "-1"])(
-    "that is not for the person or not known, %s, is a plain one",
-    async (kind) => {
-      const patient = await portal.signIn("sione");
-      expect(await patient.load(`tab=book&kind=${kind}`)).toMatchObject({
-        isOffer: true,
-        choices: { type: { name: "GP consult" } },
-      });
-    },
-  );
 });

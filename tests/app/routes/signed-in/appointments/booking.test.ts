@@ -25,19 +25,6 @@ describe("booking through the portal", () => {
     expect((await sione.load("tab=book")).value).toBe("asking.time");
   });
 
-  test("has the usual doctor first, also on a day when only others are free", async () => {
-    const aroha = await portal.signIn("aroha");
-    const { days } = await aroha.load("tab=book&step=time");
-    const of = async (day: string) => (await aroha.load(`tab=book&step=time&day=${day}`)).times;
-    const panels = await Promise.all([24, 25, 26, 27, 30].map((day) => of(`2026-11-${day}`)));
-    expect(days.first).toBe("2026-11-24");
-    const first = panels.flatMap((panel) =>
-      "value" in panel && panel.value?.state === "found" ? [panel.value.cards[0]] : [],
-    );
-    expect(first.map((card) => card?.isUsual)).toEqual(first.map(() => true));
-    expect(first.map((card) => card?.first)).toContain(undefined);
-  });
-
   test("leaves an audit event with the patient whose appointment it is", async () => {
     const sione = await portal.signIn("sione");
     await sione.load();

@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { dayOf } from "#app/.server/time.ts";
 import { requireAppointment } from "#app/routes/signed-in/appointments/.server/find-appointment.ts";
-import {
-  type HistoryQuery,
-  listHistory,
-  listUpcoming,
-} from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
+import { listHistory, listUpcoming } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 import type { Appointment } from "#fixtures/record/appointments.ts";
 import { type HistoryBadge, historyBadges } from "#practice-api/appointments/rules.ts";
 import { openPortal } from "../../../../support/portal.ts";
@@ -21,22 +16,6 @@ const list = "Patient/Appointments";
 const unrecordedId = `${idOf("sione")}-appointment-2`;
 
 describe("the upcoming appointments", () => {
-  test("are sorted soonest first, with the practice's time", async () => {
-    const home = await world();
-    await home.change("appointments", "sione", { [unrecordedId]: { startsAt: "2026-11-24T08:00:00+13:00" } });
-    const {
-      entries: appointments,
-      asOf,
-      hasMore,
-      unreadable,
-    } = await listUpcoming(await contextFor(home, "sione"), 1);
-    expect(appointments.length).toBe(3);
-    expect(appointments[0]?.id).toBe(unrecordedId);
-    const starts = appointments.map(({ startsAt }) => Date.parse(startsAt));
-    expect(starts).toEqual(starts.toSorted((a, b) => a - b));
-    expect([asOf, hasMore, unreadable]).toEqual([new Date(tuesday).toISOString(), false, 0]);
-  });
-
   test("count unreadable entries, and fail as a whole without an answer", async () => {
     const home = await world();
     await home.addFault({
@@ -78,26 +57,6 @@ describe("the history", () => {
       const starts = appointments.map(({ startsAt }) => Date.parse(startsAt));
       expect(starts).toEqual(starts.toSorted((a, b) => b - a));
     }
-  });
-
-  test("leaves out future appointments", async () => {
-    const { entries: appointments } = await listHistory(
-      await contextFor(await world(), "sione"),
-      { badge: "all" },
-      1,
-    );
-    expect(appointments.length).toBeGreaterThan(20);
-    expect(appointments.filter(({ status }) => status === "future")).toEqual([]);
-  });
-
-  test("between two days includes both of them and nothing else, 200 per page", async () => {
-    const home = await world();
-    const sione = await contextFor(home, "sione");
-    const all = (await listHistory(sione, { badge: "all" }, 1)).entries;
-    const [latest, earliest] = [all[2], all[5]].map((one) => dayOf(one?.startsAt ?? ""));
-    const query: HistoryQuery = { badge: "all", from: earliest ?? "", to: latest ?? "" };
-    const { entries: appointments } = await listHistory(sione, query, 1);
-    expect(appointments.map(({ id }) => id)).toEqual(all.slice(2, 6).map(({ id }) => id));
   });
 });
 

@@ -17,15 +17,6 @@ function partOfDay(search: string) {
   return shown;
 }
 
-test.each([
-  ["?part=morning", "morning"],
-  ["?part=afternoon", "afternoon"],
-  ["?part=night", undefined],
-  ["", undefined],
-])("the address %j shows the part of the day %j", (search, part) => {
-  expect(partOfDay(search).part).toBe(part);
-});
-
 test("a link sets the part of the day or removes it, and keeps the rest of the address", () => {
   const { hrefOf } = partOfDay("?day=2026-11-25&part=morning");
   expect(hrefOf("afternoon")).toBe("?day=2026-11-25&part=afternoon");

@@ -1,22 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { loadAccounts } from "#app/routes/signed-in/billing/loader.server.ts";
 import { stubList, stubScreen } from "../../../../support/screen-args.ts";
 
-type Stub = {
-  settings?: Record<string, string>;
-  invoices?: number;
-  balance?: () => Promise<number>;
-  invoicesFail?: boolean;
-  payments?: object[] | Error;
-};
-
 const invoicesOf = (count: number) =>
   Array.from({ length: count }, (_, id) => ({ id: String(id), balance: 10_00 }));
-const down = () => Promise.reject(new PracticeError("refused", "billing.balance"));
 
-async function load(query = "", stub: Stub = {}) {
-  const { settings = {}, invoices = 3, balance = async () => 30_00, invoicesFail, payments = [] } = stub;
+async function load(query = "", invoices = 3, ofAccount: () => Promise<object[]> = async () => []) {
   const { list, queries } = stubList(invoicesOf(invoices), query.includes("tab=all") ? 10 : 100);
   const calls: string[] = [];
   const pdfs: string[] = [];
@@ -27,20 +16,15 @@ async function load(query = "", stub: Stub = {}) {
       return call(...input);
     };
   const billing = {
-    invoices: counted("invoices", invoicesFail ? down : list),
-    balance: counted("balance", balance),
+    invoices: counted("invoices", list),
+    balance: counted("balance", async () => 30_00),
     invoicePdf: async ({ invoiceId }: { invoiceId: string }) => {
       pdfs.push(invoiceId);
       return { pdf: "" };
     },
   };
   const services = {
-    payments: {
-      ofAccount: async () => {
-        if (payments instanceof Error) throw payments;
-        return payments;
-      },
-    },
+    payments: { ofAccount },
     documentLimits: { consume: async () => undefined },
     now: Date.now,
   };
@@ -51,7 +35,7 @@ async function load(query = "", stub: Stub = {}) {
     cache: { set: async () => undefined },
     record: "r",
     session: { data },
-    settings: async () => settings,
+    settings: async () => ({}),
   };
   const loaded = await loadAccounts(stubScreen(`/accounts${query}`, context, services));
   const { shown, opened } = loaded;
@@ -82,44 +66,18 @@ describe("the pending invoices", () => {
   });
 
   test("of several pages are one list, whatever the address says", async () => {
-    const { shown } = await load("?pages=3", { invoices: 130 });
+    const { shown } = await load("?pages=3", 130);
     expect([shown.tab, shown.pending.value.invoices.length]).toEqual(["pending", 130]);
-  });
-
-  test("are shown without what is owed when that cannot be read", async () => {
-    const { shown } = await load("", { balance: down });
-    expect(shown.pending.value).toMatchObject({ isComplete: true, offer: undefined });
-    expect(shown.pending.value.invoices).toHaveLength(3);
-    expect(shown.paying.state).toBe("loaded");
-  });
-
-  test("fail alone", async () => {
-    const { shown } = await load("", { invoicesFail: true });
-    expect([shown.pending.state, shown.paying.state]).toEqual(["failed", "loaded"]);
   });
 });
 
-describe("the way of paying", () => {
-  test.each([
-    ["1", "other"],
-    ["2", "card"],
-    ["3", "poli"],
-    ["4", "other"],
-    [undefined, "card"],
-  ])("for the setting %s is that of the practice", async (paymentMethod, method) => {
-    const settings: Record<string, string> = paymentMethod === undefined ? {} : { paymentMethod };
-    const { shown } = await load("", { settings });
-    expect(shown.paying.value).toEqual({ method, open: [] });
-  });
-
-  test("fails when earlier payments cannot be read, which is not the same as none", async () => {
-    const { shown } = await load("", { payments: new Error("locked") });
-    expect(shown.paying).toEqual({ state: "failed" });
-  });
+test("the way of paying fails when earlier payments cannot be read, which is not the same as none", async () => {
+  const { shown } = await load("", 3, () => Promise.reject(new Error("locked")));
+  expect(shown.paying).toEqual({ state: "failed" });
 });
 
 test("the invoices of all time are read ten at a time", async () => {
-  const { shown, queries } = await load("?tab=all&pages=2", { invoices: 30 });
+  const { shown, queries } = await load("?tab=all&pages=2", 30);
   expect([shown.tab, shown.pages, shown.list.value.entries.length, shown.list.value.hasMore]).toEqual([
     "all",
     2,

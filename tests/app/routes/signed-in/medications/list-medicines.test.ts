@@ -60,13 +60,6 @@ test("reads as many pages of a history as are asked for, the latest prescribed f
   expect(days).toEqual(days.toSorted().reverse());
 });
 
-test("keeps the practice's order of repeated medicines", async () => {
-  const { args: screen } = args(many(12));
-  const { entries, hasMore } = await listMedicines(screen, "repeated", 1);
-  expect(entries.map(({ id }) => id)).toEqual(many(10).map(({ id }) => id));
-  expect(hasMore).toBe(true);
-});
-
 test("passes on an address in place of a code", async () => {
   const { args: screen } = args([{ id: "1", name: "Metformin", code: "372567009" }]);
   const { entries } = await listMedicines(screen, "all");

@@ -53,18 +53,6 @@ describe("choosing medicines", () => {
 });
 
 describe("the form of a request", () => {
-  test("leads to its check with the medicines of the record and the answers", async () => {
-    expect(await review({ notes: " Before Friday " })).toBe(repeatPages.check);
-    const { details, medicines } = (await draft()).context;
-    expect(medicines).toMatchObject([{ id: page.medicine, quantity: expect.any(String) }]);
-    expect(details).toEqual({
-      collection: "pickUp",
-      pharmacy: undefined,
-      isUrgent: false,
-      notes: "Before Friday",
-    });
-  });
-
   test("needs one of the patient's own medicines", async () => {
     expect(await review({ ids: "elsewhere" })).toBe(repeatPages.problem);
     expect((await draft()).context.problem).toBe("noMedicine");
@@ -105,13 +93,6 @@ describe("the form of a request", () => {
     expect((await draft()).context.details).toMatchObject({ collection: "pickUp", pharmacy: named });
     expect(await review({}, { pickupTypeShown: "1", pharmacyRequired: "1" })).toBe(repeatPages.problem);
     expect((await draft()).context.problem).toBe("noPharmacy");
-  });
-
-  test("allows no pick-up to a patient who owes something, where the practice says so", async () => {
-    const owing = { pickupTypeShown: "1", outstandingBalance: "12.00" };
-    expect(await review({}, { ...owing, balanceBlocksPickup: "1" })).toBe(repeatPages.problem);
-    expect((await draft()).context.problem).toBe("balance");
-    expect(await review({}, owing)).toBe(repeatPages.check);
   });
 
   test("waits for the practice once: what it needs is read side by side with the session's check", async () => {

@@ -6,7 +6,6 @@ import {
   listPharmacies,
   offerPharmacies,
 } from "#app/routes/signed-in/medications/repeat/.server/pharmacies.ts";
-import { tabHref, tabOf } from "#app/routes/signed-in/medications/tabs.ts";
 import { type RepeatState, repeatStepper } from "#machines/repeat-medication/machine.ts";
 import type { AskedMedicine, RepeatEvent } from "#machines/repeat-medication/types.ts";
 import { stubList, stubScreen } from "../../../../support/screen-args.ts";
@@ -91,22 +90,6 @@ describe("the page of a repeat request", () => {
     // The list of pharmacies may have a second page, which is read beside the first.
     expect(calls).toEqual(isForm ? [1, 2, 1] : expected === "confirming" ? [0, 0, 1] : [0, 0, 0]);
   });
-
-  test("says what is wrong after its form, and not on a later visit", async () => {
-    expect((await load("wrong", "?step=problem")).problem).toBe("noMedicine");
-    expect((await load("wrong")).problem).toBeUndefined();
-  });
-
-  test.each(["asking", "confirming"])("of one that is %s has the reminders about repeats", async (name) => {
-    const { reminders } = await load(name, "?step=check");
-    expect(reminders).toMatchObject({ state: "loaded", value: { reminders: [{ id: "5" }], isPart: false } });
-  });
-});
-
-test("an account whose menu has no reminders gets none, and no error", async () => {
-  const { reminders, calls } = await load("asking", "", "medications");
-  expect(reminders).toMatchObject({ state: "loaded", value: { reminders: [], isPart: false } });
-  expect(calls.at(-1)).toBe(0);
 });
 
 test("the pharmacies begin with the patient's own, and one that the practice marks is none", async () => {
@@ -146,17 +129,6 @@ describe("the pharmacies to choose from", () => {
     ...(isUnclear && { isUnclear }),
   });
 
-  test.each([
-    [{ pharmacyId: "N/A", preferredPharmacy: " te aro pharmacy" }],
-    [{ pharmacyId: "2", preferredPharmacy: "N/A" }],
-    // An id that is none of the practice's.
-    [{ pharmacyId: "99", preferredPharmacy: "Te Aro Pharmacy" }],
-  ])("offer the patient's own by its id or its name: %o", async (settings) => {
-    const { offered, pharmacies } = await offer(settings);
-    expect(offered).toEqual([{ id: "2", name: "Te Aro Pharmacy", isPreferred: true }]);
-    expect(pharmacies[0]).toEqual({ id: "2", name: "Te Aro Pharmacy", isPreferred: true });
-  });
-
   test("offer that of the last request before the patient's own", async () => {
     const { offered } = await offer({ pharmacyId: "2" }, [asked("3"), asked("1")]);
     expect(offered.map(({ id, lastAt }) => [id, lastAt])).toEqual([
@@ -186,10 +158,6 @@ describe("the pharmacies to choose from", () => {
     expect((await offer({ pharmacyId: "2" }, before)).suggested?.id).toBe(id);
   });
 
-  test("suggest none where neither is known", async () => {
-    expect((await offer({})).suggested).toBeUndefined();
-  });
-
   test("begin with those of the patient's town, which is not the name of the street", async () => {
     const { pharmacies } = await offer({});
     expect(pharmacies.map(({ id }) => id)).toEqual(["3", "1", "2"]);
@@ -215,16 +183,4 @@ describe("an outstanding balance", () => {
     expect(await read({ balanceBlocksPickup: "1", outstandingBalance: "0" }, failing)).toBe("allowed");
     expect(await read({ balanceBlocksPickup: "1" }, failing)).toBe("unknown");
   });
-});
-
-test.each([
-  ["", "longTerm", "/medications"],
-  ["show=recent", "longTerm", "/medications"],
-  ["tab=history", "all", "/medications?tab=history"],
-  ["tab=history&show=repeated", "repeated", "/medications?tab=history&show=repeated"],
-  ["tab=history&show=longTerm", "all", "/medications?tab=history"],
-])("the address ?%s shows the list %s", (query, tab, href) => {
-  const shown = tabOf(new URLSearchParams(query));
-  expect(shown).toBe(tab);
-  expect(tabHref(shown)).toBe(href);
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { matching } from "#app/routes/signed-in/medications/all/filter.ts";
 import { pharmacyNamed } from "#app/routes/signed-in/medications/repeat/.server/pharmacies.ts";
 import {
   daysBetween,
@@ -40,28 +39,6 @@ test("reads the settings about repeats, where 1 means true", () => {
   });
 });
 
-test("takes N/A and testing as none, and has a notice of its own", () => {
-  expect(
-    repeatRules({
-      urgentNotes: "testing",
-      pharmacyId: "N/A",
-      preferredPharmacy: "N/A",
-      outstandingBalance: "unknown",
-    }),
-  ).toEqual({
-    offersPickUp: false,
-    needsPharmacy: false,
-    offersUrgent: false,
-    faxes: false,
-    balanceBlocksPickUp: false,
-    urgentNotes: undefined,
-    notice: repeatTexts.defaultNotice,
-    preferredPharmacyId: undefined,
-    preferredPharmacyName: undefined,
-    balance: undefined,
-  });
-});
-
 test("finds the newest script for the same medicine", () => {
   const scripts = [
     { name: "Metformin", prescribedOn: "2026-09-19" },
@@ -84,25 +61,6 @@ test("finds a pharmacy by its id, or by the name that was typed instead", () => 
   expect(find("1", "kererū street pharmacy")).toBe(kereru);
   expect(find("1", "Kere")).toBeUndefined();
   expect(find("9", "")).toBeUndefined();
-});
-
-test("finds medicines by words in any order, without macrons", () => {
-  const medicines = [
-    { id: "1", name: "Metformin 500 mg tablet", prescribedBy: "Dr Hana Pōtiki", guidance: undefined },
-    { id: "2", name: "Aspirin 100 mg tablet", guidance: undefined },
-  ];
-  const ids = (search: string, order: "newest" | "name") =>
-    matching(medicines, search, order).map(({ id }) => id);
-  expect(ids("500 metf", "newest")).toEqual(["1"]);
-  expect(ids("potiki", "newest")).toEqual(["1"]);
-  expect(ids("", "newest")).toEqual(["1", "2"]);
-  expect(ids("", "name")).toEqual(["2", "1"]);
-});
-
-test("medicines by name are in the order of the numbers in them", () => {
-  const named = (name: string) => ({ name }) as Parameters<typeof matching>[0][number];
-  const inOrder = matching(["Zinc", "Vitamin B12", "Vitamin B6"].map(named), "", "name");
-  expect(inOrder.map(({ name }) => name)).toEqual(["Vitamin B6", "Vitamin B12", "Zinc"]);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { CancelDialog } from "#app/routes/signed-in/appointments/upcoming/cancel-dialog.tsx";
-import { quickReasons, withQuickReason } from "#app/routes/signed-in/appointments/upcoming/quick-reasons.tsx";
+import { withQuickReason } from "#app/routes/signed-in/appointments/upcoming/quick-reasons.tsx";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { stubNow } from "../../../../../support/screen-args.ts";
@@ -44,10 +44,4 @@ test.each([
   ["I am away. Cannot come", "Cannot come", "I am away. Cannot come"],
 ])("after %j, pressing %j makes the reason %j", (typed, quick, reason) => {
   expect(withQuickReason(typed, quick)).toBe(reason);
-});
-
-test("says before the error that the reason is required, and offers the usual ones", () => {
-  const html = dialog("");
-  expect(html).toContain("Required. The practice will see this.");
-  for (const reason of quickReasons) expect(html).toContain(reason);
 });
