@@ -1,18 +1,45 @@
 import { describe, expect, test } from "vitest";
-import { addDays } from "#fixtures/time.ts";
+import { rosterOf } from "#fixtures/practice/roster.ts";
+import { type StaffMember, staffMemberOf } from "#fixtures/practice/staff.ts";
+import { addDays, weekdayOf } from "#fixtures/time.ts";
 import { contract } from "#practice-api/contract.ts";
-import { clientFor } from "../../../support/contract-client.ts";
+import { type ContractClient, clientFor } from "../../../support/contract-client.ts";
 import { monday, openPractice } from "../../../support/practice.ts";
-import { everywhere, firstDay, saturday, timesOf, timesOver, today } from "./roster-days.ts";
 
 const practice = openPractice();
 const { slots, nextDay } = contract.appointments;
+const today = "2026-11-23";
+const everywhere = ["1", "2"];
+/** The first weekday after today on which Dr Pōtiki works; the roster is of the seed alone. */
+const firstDay = daysFrom(1).find((day) => isWeekday(day) && workingOn(day)) as string;
+/** The first Saturday on which she does. */
+const saturday = daysFrom(1).find((day) => !isWeekday(day) && workingOn(day)) as string;
 
-/** A patient of a world that starts at another moment. */
-const patientAt = async (now: string) => {
-  const world = await practice.control.createWorld({ now });
-  return clientFor(practice, "aroha", { world });
-};
+function daysFrom(first: number): string[] {
+  return Array.from({ length: 90 }, (_, index) => addDays(today, first + index));
+}
+function isWeekday(day: string): boolean {
+  return weekdayOf(day) <= 5;
+}
+function workingOn(day: string): boolean {
+  return rosterOf(staffMemberOf("31") as StaffMember, day, "1").length > 0;
+}
+
+const timesOf = async (
+  patient: ContractClient,
+  day: string,
+  practitionerId = "31",
+  typeId = "1",
+  locationIds = everywhere,
+) => (await patient.call(slots, { day, practitionerId, typeId, locationIds })).entries;
+
+/** Everything that can be booked on these days. */
+const timesOver = async (patient: ContractClient, from: string, days: number, practitionerId = "31") =>
+  (
+    await Promise.all(
+      Array.from({ length: days }, (_, day) => timesOf(patient, addDays(from, day), practitionerId)),
+    )
+  ).flat();
 
 describe("free slots", () => {
   test("are on the requested day, within opening hours and unique", async () => {
@@ -44,45 +71,6 @@ describe("free slots", () => {
     expect(await timesOf(aroha, "2026-12-25")).toEqual([]);
   });
 
-  test("are at the requested branches only", async () => {
-    const aroha = await clientFor(practice, "aroha");
-    const at = async (...branches: string[]) => (await timesOf(aroha, firstDay, "31", "1", branches)).length;
-    const [first] = await timesOf(aroha, firstDay);
-    const other = first?.locationId === "1" ? "2" : "1";
-    expect(await at(first?.locationId ?? "")).toBeGreaterThan(0);
-    expect(await at("1", "2")).toBe(await at(first?.locationId ?? ""));
-    expect(await at(other)).toBe(0);
-    expect(await at("3")).toBe(0);
-  });
-
-  test("are long enough for the appointment type and belong to providers who offer it", async () => {
-    const aroha = await clientFor(practice, "aroha");
-    const short = (await timesOf(aroha, firstDay, "31", "1")).map(({ startsAt }) => Date.parse(startsAt));
-    const long = (await timesOf(aroha, firstDay, "31", "2")).map(({ startsAt }) => Date.parse(startsAt));
-    expect(long).toEqual(short.filter((start) => short.includes(start + 15 * 60_000)));
-    expect(long.length).toBeLessThan(short.length);
-    for (const [practitionerId, typeId] of [
-      ["31", "3"],
-      ["51", "1"],
-      ["91", "1"],
-      ["99", "1"],
-      ["31", "99"],
-    ]) {
-      expect(await timesOf(aroha, firstDay, practitionerId, typeId)).toEqual([]);
-    }
-  });
-
-  test("exclude slots that have passed, to the minute", async () => {
-    const [first, second, ...rest] = await timesOf(await clientFor(practice, "aroha"), firstDay);
-    expect(rest.length).toBeGreaterThan(0);
-    const before = await patientAt(new Date(Date.parse(second?.startsAt ?? "") - 1).toISOString());
-    expect((await timesOf(before, firstDay))[0]).toEqual(second);
-    const after = await patientAt(second?.startsAt ?? "");
-    expect(await timesOf(after, firstDay)).toEqual(rest);
-    expect(await timesOf(after, "2026-11-23")).toEqual([]);
-    expect(first).toBeDefined();
-  });
-
   test("reach ninety days ahead and no further", async () => {
     const aroha = await clientFor(practice, "aroha");
     const ahead = await timesOver(aroha, addDays(today, 84), 7);
@@ -92,52 +80,41 @@ describe("free slots", () => {
     const later = await clientFor(practice, "aroha", { world: aroha.world });
     expect((await timesOver(later, addDays(today, 91), 14)).length).toBeGreaterThan(0);
   });
+});
 
-  test("are limited to the page size, with the whole count as total", async () => {
+describe("the next available days", () => {
+  const next = (patient: ContractClient, from: string, practitionerId = "31") =>
+    patient.call(nextDay, { practitionerId, typeId: "1", from });
+
+  test("are the first days with free slots from the requested day on", async () => {
     const aroha = await clientFor(practice, "aroha");
-    const query = { day: firstDay, practitionerId: "31", typeId: "1", locationIds: everywhere };
-    const { total = 0 } = await aroha.call(slots, query);
-    expect(await aroha.call(slots, { ...query, pageSize: 3 })).toMatchObject({
-      total,
-      entries: { length: 3 },
-    });
+    const days = await next(aroha, firstDay);
+    expect(days).toHaveLength(5);
+    expect(days[0]).toBe(firstDay);
+    const expected: string[] = [];
+    for (let day = firstDay; expected.length < 5; day = addDays(day, 1)) {
+      if ((await timesOf(aroha, day)).length > 0) expected.push(day);
+    }
+    expect(days).toEqual(expected);
+    expect((await next(aroha, "2020-01-01"))[0]).toBeUndefined();
+    expect(await next(aroha, "9999-12-31")).toEqual([]);
+    expect(await next(aroha, firstDay, "99")).toEqual([]);
   });
 
-  test("include today only when the practice allows same-day booking", async () => {
+  test("are at most sixty days after the requested day and ninety days after today", async () => {
     const aroha = await clientFor(practice, "aroha");
-    expect((await timesOf(aroha, today)).length).toBeGreaterThan(0);
-    await aroha.world.change("settings", undefined, { sameDayAllowed: "0" });
-    expect(await timesOf(aroha, today)).toEqual([]);
-    const [next] = await aroha.call(nextDay, { practitionerId: "31", typeId: "1", from: today });
-    expect(next).toBe(firstDay);
-  });
-
-  test.each([
-    ["2026-09-21T09:00:00+12:00", "2026-09-25", "2026-09-28", "+12:00", "+13:00"],
-    ["2027-03-29T09:00:00+13:00", "2027-04-02", "2027-04-05", "+13:00", "+12:00"],
-  ])(
-    "have the offset of their day before and after the clock change following %s",
-    async (now, friday, next, before, after) => {
-      const patient = await patientAt(now);
-      const everybody = async (day: string) =>
-        (await Promise.all(["31", "32", "33", "34", "41"].map((id) => timesOf(patient, day, id)))).flat();
-      const [early, late] = [await everybody(friday), await everybody(next)];
-      expect(early.length).toBeGreaterThan(0);
-      expect(late.length).toBeGreaterThan(0);
-      for (const { startsAt } of early) expect(startsAt.slice(-6)).toBe(before);
-      for (const { startsAt } of late) expect(startsAt.slice(-6)).toBe(after);
-      const wall = (list: { startsAt: string }[]) => list.map(({ startsAt }) => startsAt.slice(11, 16));
-      expect(wall(late)).toContain("08:00");
-      expect(wall(early)).toContain("08:00");
-    },
-  );
-
-  test("use the New Zealand day as today", async () => {
-    const patient = await patientAt(`${addDays(firstDay, -1)}T23:59:59+13:00`);
-    await patient.world.change("settings", undefined, { sameDayAllowed: "0" });
-    expect((await timesOf(patient, firstDay)).length).toBeGreaterThan(0);
-    await patient.world.advance("PT1S");
-    expect(await timesOf(patient, firstDay)).toEqual([]);
+    const until = daysFrom(60).find(workingOn) as string;
+    const from = addDays(until, -60);
+    const taken = await timesOver(aroha, from, 60);
+    const gone = Object.fromEntries(taken.map(({ slotId }) => [slotId, { patientId: "1" }]));
+    await aroha.world.change("takenSlots", undefined, gone);
+    expect(await next(aroha, from)).toEqual([until]);
+    expect(await next(aroha, addDays(from, -1))).toEqual([]);
+    expect((await next(aroha, addDays(until, 1))).length).toBeGreaterThan(0);
+    const last = await next(aroha, addDays(today, 84));
+    expect(last.length).toBeGreaterThan(0);
+    expect(last.every((day) => day <= addDays(today, 90))).toBe(true);
+    expect(await next(aroha, addDays(today, 91))).toEqual([]);
   });
 });
 

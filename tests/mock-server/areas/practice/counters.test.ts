@@ -3,9 +3,7 @@ import { personKeys } from "#fixtures/people/demo-patients.ts";
 import { statusAt } from "#fixtures/record/appointments.ts";
 import { practice as answers } from "#mock-server/areas/practice/handlers.ts";
 import { Worlds } from "#mock-server/world/worlds.ts";
-import { idOf, monday, openPractice } from "../../../support/practice.ts";
-
-const practice = openPractice();
+import { monday } from "../../../support/practice.ts";
 
 test("equals the lists that the counters count, for every person on any day", async () => {
   for (const days of [0, 5, 20, 400]) {
@@ -50,29 +48,4 @@ test("equals the lists that the counters count, for every person on any day", as
       expect(sum("faceToFace", "virtual", "phoneTriage")).toBe(counters.allAppointments);
     }
   }
-});
-
-test("has the documented counters for the people of the demo patients", async () => {
-  const world = await practice.control.createWorld({ now: monday });
-  const counters = async (account: "aroha" | "mei" | "big") => {
-    const token = await practice.signIn(account, world.id);
-    return practice.read(`/~${world.id}/api/Patient/RefreshCounter?PatientID=${idOf(account)}`, { token });
-  };
-  expect(await counters("aroha")).toEqual([
-    {
-      InboxCounter: 3,
-      MedicationsCounter: 4,
-      TestResultsCounter: 2,
-      AppointmentsCounter: 2,
-      completedcount: 14,
-      futurecount: 2,
-      missedcount: 1,
-      facetofacecount: 11,
-      videoconsultappointmentcount: 4,
-      phonetriagecount: 2,
-      totalpatientappointments: 17,
-    },
-  ]);
-  expect(Object.values(((await counters("mei")) as [object])[0])).toEqual(Array(11).fill(0));
-  expect(await counters("big")).toMatchObject([{ totalpatientappointments: 88 }]);
 });
