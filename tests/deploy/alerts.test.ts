@@ -265,6 +265,15 @@ const rows: Row[] = [
     },
     firing: { 30: 0, 40: 1, 70: 0 },
   },
+  {
+    alert: "VersionSkew",
+    when: "the versions differ on the server alone",
+    series: {
+      [`portal_build_info{${a},version="1.0.0",build="x"}`]: "1x200",
+      [`portal_build_info{${b},version="1.0.1",build="x"}`]: "1x200",
+    },
+    firing: { 25: 0, 40: 1 },
+  },
 ];
 
 const rules = resolve("deploy/monitoring/alerts.yaml");
