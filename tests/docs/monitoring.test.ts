@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { openMetrics } from "#app/.server/telemetry/metrics.ts";
 import { alerts } from "../support/alerts.ts";
@@ -50,6 +50,17 @@ test("each alert has a section of the page, and each section an alert", () => {
   for (const { alert, annotations } of alerts) {
     expect(annotations.runbook_url).toBe(`{{ $externalLabels.runbooks }}#${alert.toLowerCase()}`);
   }
+});
+
+test("refused requests are counted from 0 on, so that the first is an increase", async () => {
+  const reasons = globSync("app/.server/http/*.ts")
+    .map((file) => readFileSync(file, "utf8"))
+    .flatMap((text) =>
+      [...text.matchAll(/requestsShed\.inc\(\{ reason: "(\w+)" \}\)/g)].map(([, name]) => name),
+    );
+  expect(reasons.length).toBeGreaterThan(1);
+  const { text } = await write();
+  for (const reason of reasons) expect(text).toContain(`portal_requests_shed_total{reason="${reason}"} 0`);
 });
 
 test("each panel has a unit", () => {

@@ -102,6 +102,9 @@ export const metrics = {
   }),
 };
 
+// Without a value before it, the first event would be no increase.
+for (const reason of ["busy", "network"]) metrics.requestsShed.inc({ reason }, 0);
+
 type MetricSources = {
   version: string;
   /** Names the built files that this process serves. */
