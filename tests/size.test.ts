@@ -11,7 +11,7 @@ const most = {
   "practice-api": 6_420,
   "mock-server": 28_900,
   fixtures: 5_100,
-  tests: 61_970,
+  tests: 62_440,
   e2e: 16_741,
   simulation: 9_775,
   bench: 2_700,

@@ -1,20 +1,9 @@
-import {
-  cpSync,
-  globSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { openTestPostgres } from "../../support/postgres/open-database.ts";
 import { openPractice } from "../../support/practice.ts";
 import { hasCaddy, needsCaddy, startCaddy } from "../../support/topology/caddy.ts";
+import { otherBuild } from "../../support/topology/other-build.ts";
 import { createRecord, signInPatient } from "../../support/topology/patient.ts";
 import { openTopology } from "../../support/topology/topology.ts";
 
@@ -22,27 +11,6 @@ const practice = openPractice();
 const postgres = openTestPostgres();
 const clients = 8;
 const leastRequests = 4_000;
-
-/** A copy of the program whose build has another text in every script and style, and so other names of them. */
-function otherBuild(): string {
-  const folder = mkdtempSync(join(tmpdir(), "portal-build-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  for (const part of ["app", "machines", "practice-api", "build/client", "build/server", "package.json"]) {
-    cpSync(part, join(folder, part), { recursive: true });
-  }
-  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
-  const names = globSync("build/client/assets/*-*.{js,mjs,css}").map((file) => file.replace(/^.*\//, ""));
-  const renamed = new Map(names.map((name) => [name, name.replace(/\.(\w+)$/, "0.$1")]));
-  const pattern = new RegExp(names.map((name) => name.replaceAll(".", "\\.")).join("|"), "g");
-  for (const file of globSync(join(folder, "build/**/*.{js,mjs,css,json}"))) {
-    const text = readFileSync(file, "utf8").replace(pattern, (name) => renamed.get(name) ?? name);
-    writeFileSync(file, file.includes("/assets/") ? `${text}\n/* another build */\n` : text);
-  }
-  const assets = join(folder, "build/client/assets");
-  for (const file of globSync("*.{gz,br}", { cwd: assets })) rmSync(join(assets, file));
-  for (const [name, other] of renamed) renameSync(join(assets, name), join(assets, other));
-  return folder;
-}
 
 test.skipIf(!hasCaddy)(
   `soak: a rolling change to another build behind Caddy loses no request and no file${needsCaddy}`,

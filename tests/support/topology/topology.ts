@@ -28,6 +28,7 @@ const key = Buffer.alloc(32, 5).toString("base64");
 export async function openTopology(environment: Environment, startProxy = startNginx) {
   const folder = mkdtempSync(join(tmpdir(), "portal-topology-"));
   const [port, ...ports] = [await freePort(), await freePort(), await freePort()] as const;
+  const metricsPorts = [await freePort(), await freePort()];
   const url = `https://localhost:${port}`;
   const instances: Instance[] = [];
   const proxy = await startProxy(folder, port, ports);
@@ -46,6 +47,7 @@ export async function openTopology(environment: Environment, startProxy = startN
         NODE_ENV: "production",
         LOG_LEVEL: "silent",
         PORT: String(own),
+        METRICS_PORT: String(metricsPorts[index]),
         PORTAL_ORIGINS: url,
         TRUST_PROXY_HOPS: "1",
         SESSION_KEY: key,
@@ -70,6 +72,7 @@ export async function openTopology(environment: Environment, startProxy = startN
   await Promise.all([start(0), start(1)]);
   return {
     url,
+    metricsPorts,
     /** The memory of each instance, in MB. */
     memory: () => instances.map(({ process: { pid } }) => residentMb(pid)),
     key,
