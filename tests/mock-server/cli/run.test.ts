@@ -85,15 +85,3 @@ test("ends with 1 and the steps that are not done when the time is up", async ()
     ]) as object[],
   });
 });
-
-test("reports every mistake of a file with its line, and creates no world", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "mock-run-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  writeFileSync(join(folder, "bad.yaml"), "title: A test\nstory: Made up.\nsead: 7\nscript: [opn Home]\n");
-  const before = (await practice.control.worlds()).length;
-  const { code, text } = await runCommand(["--at", practice.url, "run", "bad.yaml"], { INIT_CWD: folder });
-  expect(code).toBe(1);
-  expect(text.split("\n")).toHaveLength(2);
-  expect(text).toContain(`${join(folder, "bad.yaml")}:3:1: Unknown word "sead". Did you mean "seed"?`);
-  expect(await practice.control.worlds()).toHaveLength(before);
-});

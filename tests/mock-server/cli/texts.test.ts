@@ -1,30 +1,13 @@
 import { expect, test } from "vitest";
+import { spanText } from "#mock-server/cli/format.ts";
 import { contentText, playedStepText } from "#mock-server/cli/play-text.ts";
-import { openPractice } from "../../support/practice.ts";
-import { runCommand } from "./run-command.ts";
 
-const practice = openPractice({ portalUrl: "http://127.0.0.1:9" });
 const failed = {
   line: 8,
   outcome: "failed",
   milliseconds: 30_000,
   shown: ["Dashboard", "HbA1c 71"],
 } as const;
-
-test("says which portal does not answer, before a browser is started", async () => {
-  expect(await runCommand(["--at", practice.url, "play", "slot-taken"])).toEqual({
-    code: 3,
-    text: "No portal answers at http://127.0.0.1:9. Start both with npm start, or name it with --portal.",
-  });
-});
-
-test.each(["0", "-1", "soon", "Infinity"])("refuses to wait %s seconds", async (wait) => {
-  const text = "--wait must be a number of seconds above zero.";
-  expect(await runCommand(["--at", practice.url, "play", "slot-taken", "--wait", wait])).toEqual({
-    code: 2,
-    text,
-  });
-});
 
 test("prints a failed step with its place in the file and what the page showed", () => {
   const problem = 'The text "72" did not appear.';
@@ -54,4 +37,9 @@ test("prints what a page has for the next step", () => {
       "  To see: Appointments · 09:15",
     ].join("\n"),
   );
+});
+
+test("a time that is left is said in its largest unit", () => {
+  const times = [59, 60, 3_599, 3_600, 86_400].map(spanText);
+  expect(times).toEqual(["59 seconds", "1 minute", "59 minutes", "1 hour", "1 day"]);
 });
