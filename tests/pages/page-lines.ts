@@ -143,8 +143,8 @@ function controlValue(name: string, { type, value, checked }: Element["attribs"]
 }
 
 /**
- * What a browser without scripts asks for when something is pressed: a link, or the button of a form, by its words.
- * @param fields what is put into the form's fields, by their names. A box is ticked by its value.
+ * What a browser without scripts asks for when a link is pressed, or the button of a form, with `fields` by their names;
+ * a box is ticked by its value.
  */
 export function pressed(html: string, { press = "", ...fields }: Readonly<Record<string, string>>) {
   const page = parseDocument(html);
@@ -152,7 +152,8 @@ export function pressed(html: string, { press = "", ...fields }: Readonly<Record
     clean(attribs["aria-label"] ?? children.map(readText).join(""));
   const shown = partsOf(page.children, "main");
   const find = (isIt: (one: Element) => boolean) => findOne(isIt, shown);
-  const isLink = ({ name }: Element) => name === "a" || name === "button";
+  const isLink = ({ name }: Element) =>
+    name === "button" || (name === "a" && Object.keys(fields).length === 0);
   const it =
     find((one) => isLink(one) && words(one) === press) ??
     find((one) => isLink(one) && words(one).startsWith(press));

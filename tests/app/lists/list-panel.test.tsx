@@ -47,10 +47,6 @@ describe("a list on a screen", () => {
     expect(leadsOn).toBe(false);
   });
 
-  test("says when the practice had it, on paper with the day", () => {
-    expect(shown({}).text).toMatch(/As the practice had it on 23-11-2026 ?, 22:00 .*Updated at 22:00/);
-  });
-
   test("says no number of entries before it has ended, and leads on", () => {
     const { text, leadsOn } = shown({ hasMore: true });
     expect(text).toContain("20 of at least 25 shown");
@@ -67,10 +63,5 @@ describe("a list on a screen", () => {
     const tooMany = shown({ hasMore: true, missing: "tooMany" });
     expect(tooMany.text).toContain("Only 25 letters are listed here. There may be more.");
     expect([failed.leadsOn, tooMany.leadsOn]).toEqual([false, false]);
-  });
-
-  test("is empty only when it has ended", () => {
-    expect(shown({ entries: [] }).text).toContain("You have no letters.");
-    expect(shown({ entries: [], hasMore: true }).text).not.toContain("You have no letters.");
   });
 });

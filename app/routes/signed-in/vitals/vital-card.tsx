@@ -80,4 +80,4 @@ function Sentence({ points, hasLatest }: Pick<VitalGroup, "points"> & Pick<Vital
 }
 
 const withUnit = ({ text, unit }: Pick<VitalGroup["points"][number], "text" | "unit">) =>
-  [text, unit].filter(Boolean).join(" ");
+  [text, /\d/.test(text) ? unit : undefined].filter(Boolean).join(" ");

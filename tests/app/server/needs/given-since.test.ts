@@ -90,11 +90,4 @@ describe("the vaccine of a reminder", () => {
       calls: 0,
     });
   });
-
-  test.each<Reminder>([
-    { ...influenza, title: "Diabetes annual review" },
-    { ...influenza, note: "Please phone the practice." },
-  ])("is not looked for where no vaccine is to be booked: %o", async (reminder) => {
-    expect((await dayOf(reminder, [])).calls).toBe(0);
-  });
 });

@@ -36,24 +36,6 @@ const one: Readonly<Record<Need["kind"], (id: string, on?: string) => Need>> = {
 const idsOf = (needs: readonly Need[]) => needs.map((need) => ("id" in need ? need.id : need.kind));
 
 describe("what needs the patient is ranked", () => {
-  test("by its kind", () => {
-    const all = needKinds.map((kind) => one[kind](kind));
-    expect(rankNeeds(all.toReversed()).map(({ kind }) => kind)).toEqual([
-      "video",
-      "cancelled",
-      "unclearRequest",
-      "lateRequest",
-      "payment",
-      "result",
-      "overdueVaccine",
-      "reminder",
-      "dueVaccine",
-      "message",
-      "invoice",
-      "repeat",
-    ]);
-  });
-
   test.each([
     ["overdueVaccine", ["undated", "early", "late"]],
     ["dueVaccine", ["undated", "early", "late"]],
@@ -78,69 +60,6 @@ describe("what needs the patient is ranked", () => {
 });
 
 describe("the rows of the list", () => {
-  const several = (kind: Need["kind"], count: number) =>
-    Array.from({ length: count }, (_, at) => one[kind](`${kind} ${at}`));
-  const shown = (needs: readonly Need[]) =>
-    needRows(rankNeeds(needs)).map((row) => `${row.needs.length} ${row.kind}`);
-
-  test.each([
-    ["three of a kind apart", [...several("result", 3)], ["1 result", "1 result", "1 result"]],
-    [
-      "more than three of a kind in one",
-      [...several("result", 7), ...several("message", 4), one.invoice("")],
-      ["7 result", "4 message", "1 invoice"],
-    ],
-    [
-      "all eight while there are no more",
-      [...several("result", 2), ...several("dueVaccine", 2), ...several("message", 3), one.invoice("")],
-      [
-        "1 result",
-        "1 result",
-        "1 dueVaccine",
-        "1 dueVaccine",
-        "1 message",
-        "1 message",
-        "1 message",
-        "1 invoice",
-      ],
-    ],
-    [
-      "the longest kind of the lowest rank in one, when there are more than eight",
-      [...several("result", 3), ...several("overdueVaccine", 3), ...several("message", 3)],
-      [
-        "1 result",
-        "1 result",
-        "1 result",
-        "1 overdueVaccine",
-        "1 overdueVaccine",
-        "1 overdueVaccine",
-        "3 message",
-      ],
-    ],
-  ])("have %s", (_, needs, rows) => {
-    expect(shown(needs)).toEqual(rows);
-  });
-
-  test("have what is booked or given after the rest of its kind, and never in one row with it", () => {
-    const booked = { startsAt: "2026-11-30T14:00:00+13:00" };
-    const vaccines = several("overdueVaccine", 6).map((need, at) => (at === 1 ? { ...need, booked } : need));
-    const reminders = several("reminder", 2).map((need, at) =>
-      at === 0 ? { ...need, givenOn: "2026-04-13" } : need,
-    );
-    const rows = needRows(rankNeeds([...vaccines, ...reminders] as Need[]));
-    expect(rows.map((row) => idsOf(row.needs))).toEqual([
-      ["overdueVaccine 0", "overdueVaccine 2", "overdueVaccine 3", "overdueVaccine 4", "overdueVaccine 5"],
-      ["overdueVaccine 1"],
-      ["reminder 1"],
-      ["reminder 0"],
-    ]);
-  });
-
-  test("name of several the latest first", () => {
-    const needs = ["01", "04", "02", "03"].map((day) => one.result(day, `2026-11-${day}`));
-    expect(needRows(rankNeeds(needs)).map((row) => idsOf(row.needs))).toEqual([["04", "03", "02", "01"]]);
-  });
-
   test("are at most eight or one of a kind, hide nothing, and keep the order of the ranking", () => {
     const needs = fc.uniqueArray(
       fc

@@ -58,31 +58,6 @@ describe("what needs the patient", () => {
     ]);
   });
 
-  test("leaves out areas without a menu entry, and the account's invoices for another patient", async () => {
-    expect((await screen({}).read(["results"])).sources).toEqual({ results: "whole" });
-    const { sources } = await screen({}, { isActing: true }).read();
-    expect(Object.keys(sources)).toEqual(needSources.filter((source) => source !== "billing"));
-  });
-
-  test("says which source failed or is not whole, and keeps the others", async () => {
-    const vaccine = async (query: object) =>
-      "which" in query && query.which === "overdue"
-        ? { entries: [{ id: "v", name: "Tdap", dueAt: "2026-09-26" }], unreadable: 1 }
-        : { entries: [{ id: "w", name: "Influenza", month: "2026-12-01" }], unreadable: 0 };
-    const many = async () => ({ entries: Array.from({ length: 25 }, () => ({})), unreadable: 0 });
-    const found = await screen({ results: failed, immunisations: vaccine, messages: many }).read();
-    expect(found.needs).toEqual([
-      expect.objectContaining({ kind: "overdueVaccine", id: "v", name: "Tdap", dueAt: "2026-09-26" }),
-      expect.objectContaining({ kind: "dueVaccine", id: "w", name: "Influenza", month: "2026-12-01" }),
-    ]);
-    expect(found.sources).toMatchObject({
-      results: "failed",
-      immunisations: "unreadable",
-      reminders: "whole",
-      messages: "more",
-    });
-  });
-
   test.each(["overdue", "due"])(
     "has all vaccines where the list of those that are %s goes on",
     async (long) => {
@@ -97,18 +72,6 @@ describe("what needs the patient", () => {
       expect(sources.immunisations).toBe("whole");
     },
   );
-
-  test("has a vaccine once that the practice lists as overdue and as due", async () => {
-    const immunisations = async (query: object) => ({
-      entries: "which" in query && query.which === "due" ? [{ id: "v" }, { id: "w" }] : [{ id: "v" }],
-      unreadable: 0,
-    });
-    const { needs } = await screen({ immunisations }).read();
-    expect(needs).toMatchObject([
-      { kind: "overdueVaccine", id: "v" },
-      { kind: "dueVaccine", id: "w" },
-    ]);
-  });
 
   test("has no vaccines where their list is longer than is ever read", async () => {
     const immunisations = async (query: object) => ({
@@ -142,32 +105,6 @@ describe("what needs the patient", () => {
       throw new PracticeError("signedOut", "results.list");
     };
     await expect(screen({ results: signedOut }).read()).rejects.toThrow(PracticeError);
-  });
-
-  test("has unread results only, and invoices with something to pay", async () => {
-    const results = async () => ({
-      entries: [
-        { id: "read", test: "Ferritin", isRead: true },
-        { id: "new", test: "Full Blood Count", comments: "not for the list" },
-      ],
-      unreadable: 0,
-      total: 2,
-    });
-    const invoices = async () => ({
-      entries: [
-        { id: "1", payNow: 2000, issuedOn: "2026-10-09" },
-        { id: "2", payNow: 0, issuedOn: "2026-01-01" },
-        { id: "3", payNow: 100, issuedOn: "2026-09-09" },
-      ],
-      unreadable: 0,
-      total: 3,
-    });
-    const { needs } = await screen({ results, billing: invoices }).read();
-    expect(needs).toEqual([
-      expect.objectContaining({ kind: "result", id: "new", test: "Full Blood Count" }),
-      { kind: "invoice", count: 2, oldest: "2026-09-09", isUnderWay: false },
-    ]);
-    expect(JSON.stringify(needs)).not.toContain("not for the list");
   });
 
   test("has no invoice of a payment that is not settled, and says that it is under way", async () => {
@@ -208,27 +145,6 @@ describe("what needs the patient", () => {
     expect(await needsWith(failed)).toMatchObject([unclear]);
   });
 
-  test("has a video consult that can be joined only beside the next appointment", async () => {
-    const video = (id: string, startsAt: string) => ({
-      id,
-      startsAt,
-      status: "future",
-      video: { joinUrl: "x" },
-    });
-    const appointments = async (query: object) => ({
-      entries:
-        "category" in query && query.category === "cancelled"
-          ? []
-          : [video("later", "2026-11-24T09:10:00+13:00"), video("begun", "2026-11-24T08:50:00+13:00")],
-      unreadable: 0,
-      total: 2,
-    });
-    const found = await screen({ appointments }).read();
-    expect(found.needs).toEqual([expect.objectContaining({ kind: "video", id: "later" })]);
-    expect(found.hasAppointmentToday).toBe(true);
-    expect(Date.parse(found.asOf)).toBe(Date.parse(stubNow));
-  });
-
   test("has what the practice cancelled, and says so where only that list fails or has entries that cannot be read", async () => {
     const cancelled = { id: "c", status: "cancelled", startsAt: "2026-11-30T11:15:00+13:00" };
     const read = async (answer: () => Promise<object>) => {
@@ -248,58 +164,5 @@ describe("what needs the patient", () => {
       throw new PracticeError("signedOut", "appointments.list");
     };
     await expect(read(signedOut)).rejects.toThrow(PracticeError);
-  });
-
-  test("has the appointment that was booked for a vaccine or a reminder, and the day of a vaccine that was given", async () => {
-    const appointment = {
-      id: "a",
-      status: "future",
-      startsAt: "2026-11-30T14:00:00+13:00",
-      type: "Nurse immunisation",
-    };
-    const appointments = async (query: object) =>
-      "category" in query && query.category === "upcoming"
-        ? { entries: [appointment], unreadable: 0, total: 1 }
-        : none();
-    const immunisations = async (query: object) => {
-      const entries = {
-        overdue: [{ id: "mmr", name: "MMR" }],
-        all: [{ id: "flu", name: "Influenza", date: "2026-04-13" }],
-      };
-      const listed = entries[Reflect.get(query, "which") as "all"] ?? [];
-      return { entries: listed, unreadable: 0, total: listed.length };
-    };
-    const high = { priority: "high", sentAt: "2026-03-31" };
-    const reminders = async () => ({
-      entries: [
-        { ...high, id: "r", title: "Diabetes review" },
-        { ...high, id: "f", title: "Influenza vaccination" },
-      ],
-      unreadable: 0,
-      total: 2,
-    });
-    const acts = ["immunisation mmr", "reminder r"].map((subject) => ({
-      act: "booked",
-      appointmentId: "a",
-      subject,
-    }));
-    const menu = async () => ({ entries: needSources.map((area) => ({ area })), unreadable: 0 });
-    const { args } = screen({ appointments, immunisations, reminders }, { menu });
-    Object.assign(args.services, { appointmentActs: { list: async () => acts } });
-    const booked = { startsAt: appointment.startsAt, type: appointment.type };
-    expect((await readNeeds(args, ["appointments", "immunisations", "reminders"])).needs).toMatchObject([
-      { kind: "overdueVaccine", id: "mmr", booked },
-      { kind: "reminder", id: "r", booked, givenOn: undefined },
-      { kind: "reminder", id: "f", booked: undefined, givenOn: "2026-04-13" },
-    ]);
-  });
-
-  test("knows a new record by the practice's counters alone", async () => {
-    const zeros = { longTermMedications: 0, newResults: 0, unreadMessages: 0, allAppointments: 0 };
-    expect((await screen({}, { counters: async () => zeros }).read()).isNew).toBe(true);
-    expect(
-      (await screen({}, { counters: async () => ({ ...zeros, newResults: undefined }) }).read()).isNew,
-    ).toBe(false);
-    expect((await screen({}).read()).isNew).toBe(false);
   });
 });

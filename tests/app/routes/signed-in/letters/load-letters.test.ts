@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { loadLetters } from "#app/routes/signed-in/letters/.server/load-letters.ts";
-import { detailsOf, type ListedLetter } from "#app/routes/signed-in/letters/letter.ts";
-import { lettersHref } from "#app/routes/signed-in/letters/links.ts";
+import type { ListedLetter } from "#app/routes/signed-in/letters/letter.ts";
 import type { Letter } from "#practice-api/letters/endpoints.ts";
 import type { TimelineEvent } from "#practice-api/timeline/endpoints.ts";
 import { stubList, stubScreen } from "../../../../support/screen-args.ts";
@@ -59,23 +58,6 @@ const panel = <T>(value: T) => ({ state: "loaded", value });
 const down = () => Promise.reject(new Error("down"));
 
 describe("the list of letters", () => {
-  test("has the latest letter first, undated ones last, and no contents", async () => {
-    const { list, opened, queries, pages } = await load("");
-    expect(list).toMatchObject(
-      panel({
-        entries: [
-          { id: "new", title: "Letter", at: "2026-11-18T09:00:00+13:00", format: "Text" },
-          { id: "other", title: "Note", at: "2026-06-01T09:00:00+12:00", format: "Word document" },
-          { id: "old", title: "Referral", at: "2026-01-05T09:00:00+13:00", format: "Picture" },
-          { id: "undated", title: "Letter", at: undefined, format: "PDF" },
-        ],
-        hasMore: false,
-      }),
-    );
-    expect(JSON.stringify(list)).not.toContain(html);
-    expect([opened, queries, pages]).toEqual([undefined, [{ page: 1 }], 1]);
-  });
-
   test.each([
     ["?from=2026-01-01&to=2026-06-30", { from: "2026-01-01", to: "2026-06-30" }],
     ["?from=2026-01-01", { from: "2026-01-01", to: "2026-11-24" }],
@@ -120,13 +102,6 @@ describe("the list of letters", () => {
     );
     expect((await load("", { events })).providers).toEqual(panel(undefined));
   });
-
-  test("says when and what each letter is", () => {
-    const letter = { id: "a", title: "Letter", at: "2026-11-18T09:00:00+13:00", format: "PDF" };
-    expect(detailsOf(letter)).toBe("18-11-2026, PDF");
-    expect(detailsOf({ ...letter, format: undefined })).toBe("18-11-2026");
-    expect(detailsOf({ ...letter, at: undefined })).toBe("Date not recorded, PDF");
-  });
 });
 
 describe("the letter that the address opens", () => {
@@ -155,17 +130,4 @@ describe("the letter that the address opens", () => {
     });
     expect(reads).toEqual(["elsewhere"]);
   });
-
-  test("has failed when neither the list nor the letter can be read", async () => {
-    const { list, opened } = await load("?letter=elsewhere", { list: down, read: down });
-    const failed = { state: "failed" };
-    expect([list, opened]).toEqual([failed, { id: "elsewhere", letter: failed, document: failed }]);
-  });
-});
-
-test("the address of the list names a range of days", () => {
-  expect(lettersHref()).toBe("/letters");
-  expect(lettersHref({ from: "2026-01-01", to: "2026-06-30" })).toBe(
-    "/letters?from=2026-01-01&to=2026-06-30",
-  );
 });

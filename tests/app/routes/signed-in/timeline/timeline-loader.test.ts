@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { eventTargets } from "#app/routes/signed-in/timeline/.server/event-targets.ts";
 import { loadTimeline } from "#app/routes/signed-in/timeline/.server/loader.ts";
-import { dialogHref, viewHref } from "#app/routes/signed-in/timeline/filter-links.ts";
 import { stubList, stubScreen } from "../../../../support/screen-args.ts";
 
 const events = [
@@ -36,18 +35,6 @@ async function load(query = "") {
 const none = { state: "loaded", value: { entries: [], hasMore: false } };
 
 describe("the timeline", () => {
-  test("has the latest day first, and keeps the practice's order within a day", async () => {
-    const { list, view, pages, providers, providerCalls } = await load();
-    expect((list as { value: { entries: { id: string }[] } }).value.entries.map(({ id }) => id)).toEqual([
-      "latest",
-      "first",
-      "second",
-      "third",
-    ]);
-    expect([view, pages, providerCalls]).toEqual(["all", 1, 0]);
-    expect(providers).toMatchObject(none);
-  });
-
   test.each([
     ["", {}],
     ["?show=180", { from: "2026-05-28", to: "2026-11-24" }],
@@ -69,18 +56,6 @@ describe("the timeline", () => {
     expect(providers).toMatchObject({ value: { entries: [{ name: "Dr Lee" }] } });
     expect([providerCalls, queries]).toEqual([1, []]);
     expect(filter.dates.errors).toEqual({ to: "The end date must be after the start date" });
-  });
-});
-
-describe("the addresses of the timeline", () => {
-  const dates = { typed: { from: "2026-10-01", to: "" } };
-  const filter = { dates, search: "", providerId: "31" };
-
-  test("have the fields that are filled in, for the filter only", () => {
-    expect(viewHref("all", filter)).toBe("/timeline");
-    expect(viewHref("60", filter)).toBe("/timeline?show=60");
-    expect(viewHref("filter", filter)).toBe("/timeline?show=filter&from=2026-10-01&provider=31");
-    expect(dialogHref(filter as never)).toBe("/timeline?show=filter&from=2026-10-01&provider=31&dialog=open");
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { dateTimeAt } from "#app/.server/time.ts";
 import { rangeLimits } from "#app/lists/.server/date-range.ts";
 import { readFilter, timelineQuery } from "#app/routes/signed-in/timeline/.server/timeline-query.ts";
-import { viewHref, viewOf } from "#app/routes/signed-in/timeline/filter-links.ts";
+import { viewOf } from "#app/routes/signed-in/timeline/filter-links.ts";
 
 const limitsAt = (now: string) => rangeLimits(dateTimeAt(Date.parse(now)));
 const morning = "2026-11-24T09:00:00+13:00";
@@ -18,11 +18,6 @@ function queryOf(address: string, now = morning) {
 }
 
 describe("the timeline's query", () => {
-  test("has no days for All, which is the default", () => {
-    const addresses = ["/timeline", "/timeline?show=all", "/timeline?show=61"];
-    expect(addresses.map((address) => queryOf(address))).toEqual([{}, {}, {}]);
-  });
-
   test.each([
     ["60", morning, "2026-09-25", "2026-11-24"],
     // The clocks go forward on 27 September and back on 5 April.
@@ -45,17 +40,9 @@ describe("the timeline's query", () => {
     });
   });
 
-  test("of the filter sends no provider for All, and no words and days that are empty", () => {
-    expect(queryOf("/timeline?show=filter&from=&to=&search=&provider=")).toEqual({});
-  });
-
   test("of the filter has no words for a search that is not stored, nor for words in the address", () => {
     expect(queryOf("/timeline?show=filter&search=3")).toEqual({});
     expect(queryOf("/timeline?show=filter&search=inhaler&words=inhaler")).toEqual({});
-  });
-
-  test("of a view without the filter ignores its fields", () => {
-    expect(queryOf("/timeline?search=2&provider=31&from=2026-09-01")).toEqual({});
   });
 });
 
@@ -70,24 +57,4 @@ describe("the dates of the filter", () => {
   ])("may be %j to %j", (from, to) => {
     expect(errorsOf(from, to)).toEqual({});
   });
-  test.each([
-    ["2026-11-25", "", { from: "The start date cannot be after today" }],
-    ["2025-11-23", "", { from: "The start date cannot be before 24-11-2025, one year ago" }],
-    ["2026-11-01", "2026-11-25", { to: "The end date cannot be after today" }],
-    ["2026-11-02", "2026-11-02", { to: "The end date must be after the start date" }],
-    ["2026-11-02", "2026-11-01", { to: "The end date must be after the start date" }],
-    // An open end is today, and an open start one year ago.
-    ["2026-11-24", "", { to: "The end date must be after the start date" }],
-    ["", "2025-11-24", { to: "The end date must be after the start date" }],
-    ["2026-02-29", "", { from: "Enter the start date as a day of the calendar" }],
-  ])("may not be %j to %j", (from, to, errors) => {
-    expect(errorsOf(from, to)).toEqual(errors);
-  });
-});
-
-test("the address of a filter has what is filled in, and that of another view nothing of it", () => {
-  const address = "/timeline?show=filter&from=2026-09-01&search=2&provider=31";
-  const filter = readFilter(searchOf(address), limitsAt(morning), wordsOf);
-  expect(viewHref("filter", filter)).toBe(address);
-  expect([viewHref("60", filter), viewHref("all", filter)]).toEqual(["/timeline?show=60", "/timeline"]);
 });

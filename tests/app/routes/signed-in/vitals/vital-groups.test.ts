@@ -19,31 +19,6 @@ test("puts synonyms into one chart, and keeps each source's name (ruling B27)", 
   });
 });
 
-test("draws blood pressure with both values, and never one of them alone", () => {
-  const [pressure] = vitalGroups([
-    { name: "Blood Pressure", at: at(1), value: 130, secondValue: 80 },
-    { name: "Blood Pressure", at: at(2), value: 128 },
-  ]);
-  expect(pressure?.series).toEqual(["Upper (systolic)", "Lower (diastolic)"]);
-  expect(pressure?.points.map(({ text, values }) => [text, values])).toEqual([
-    ["130 over 80", [130, 80]],
-    ["128", undefined],
-  ]);
-});
-
-test("keeps the specification's order, and what has no chart of its own comes last under its name", () => {
-  const names = ["Temperature", "Heart Rate", "Body Height", "BMI", "Weight", "Blood Pressure"];
-  const groups = vitalGroups(names.map((name) => ({ name, at: at(1), value: 1 })));
-  expect(groups.map(({ name }) => name)).toEqual([
-    "Blood Pressure",
-    "Weight",
-    "BMI",
-    "Height",
-    "Heart Rate",
-    "Temperature",
-  ]);
-});
-
 test.each([
   ["g and kg", ["g", "g", "kg"], [undefined, undefined, [3]]],
   ["lb, and kg before", ["kg", "lb"], [undefined, [2]]],
@@ -61,19 +36,6 @@ test.each([
   );
   expect(weight?.points.map(({ values }) => values)).toEqual(drawn);
   expect(weight?.points.map(({ text }) => text)).toEqual(units.map((__, nth) => String(nth + 1)));
-});
-
-test("draws no words, and nothing whose date has not come", () => {
-  const [rate] = vitalGroups([
-    { name: "Heart Rate", at: at(1), value: 72.333333333, unit: "/min" },
-    { name: "Heart Rate", at: at(2), value: "refused" },
-    { name: "Heart Rate", at: at(3), value: 80, unit: "bpm", isFuture: true },
-  ]);
-  expect(rate?.points.map(({ text, values, isFuture }) => [text, values, isFuture])).toEqual([
-    ["72.33", [72.333333333], false],
-    ["refused", undefined, false],
-    ["80", undefined, true],
-  ]);
 });
 
 test.each([

@@ -36,42 +36,6 @@ const answerMenuOf = (home: PortalWorld, person: "tama", ...areas: [name: string
 };
 
 describe("who is shown", () => {
-  test("is the holder first, then every linked patient, with the practice's numbers of each", async () => {
-    const home = await world();
-    const whanau = await read(await contextFor(home, "aroha"));
-    expect(whanau.people.map(({ name, isHolder, isOpen }) => [name, isHolder, isOpen])).toEqual([
-      ["Aroha Ngata", true, true],
-      ["Manaia Ngata", false, false],
-      ["Tama Ngata", false, false],
-    ]);
-    for (const [person, name] of [
-      ["aroha", "Aroha Ngata"],
-      ["manaia", "Manaia Ngata"],
-      ["tama", "Tama Ngata"],
-    ] as const) {
-      const { unreadMessages, newResults } = await home.counters(person);
-      expect(summaryOf(whanau, name)).toMatchObject({
-        messages: { value: unreadMessages },
-        results: { value: newResults },
-      });
-    }
-    expect(summaryOf(whanau, "Manaia Ngata")).toMatchObject({
-      vaccines: { value: { count: 2, name: "MMR dose 1 (Priorix)" } },
-      reminders: { value: { count: 1, name: "Immunisation overdue" } },
-      details: { value: { nhi: "ZSC21TN", age: "15 months" } },
-    });
-  });
-
-  test("is the same while another patient's record is open", async () => {
-    const whanau = await read(await contextFor(await world(), "aroha", "tama"));
-    expect(whanau.people.map(({ name, isOpen }) => [name, isOpen])).toEqual([
-      ["Aroha Ngata", false],
-      ["Manaia Ngata", false],
-      ["Tama Ngata", true],
-    ]);
-    expect(summaryOf(whanau, "Aroha Ngata").messages).toMatchObject({ value: 3 });
-  });
-
   test("leaves out a patient whose link the practice has ended, and reads the holder alone where the links cannot be read", async () => {
     const home = await world();
     await home.applyEvent({ type: "revoke-link", for: "aroha", person: "tama" });
@@ -80,36 +44,6 @@ describe("who is shown", () => {
     await home.addFault({ match: { path: "Patient/ProxyUsers" }, effect: failing });
     const alone = await read(await contextFor(home, "aroha"));
     expect([names(alone), alone.isFailed]).toEqual([["Aroha Ngata"], true]);
-  });
-});
-
-describe("what fails", () => {
-  test("is one person alone", async () => {
-    const home = await world();
-    await home.addFault({ match: { person: "manaia" }, effect: failing });
-    const { people } = await read(await contextFor(home, "aroha"));
-    expect(people.map(({ name, summary }) => [name, summary === "failed"])).toEqual([
-      ["Aroha Ngata", false],
-      ["Manaia Ngata", true],
-      ["Tama Ngata", false],
-    ]);
-  });
-
-  test("is one fact alone, and a number that the practice leaves out is not none", async () => {
-    const home = await world();
-    await home.addFault({ match: { path: "Patient/Immunization", person: "tama" }, effect: failing });
-    await home.addFault({
-      match: { path: "Patient/RefreshCounter", person: "tama" },
-      effect: { type: "status", status: 200, body: [{ InboxCounter: "4" }] },
-    });
-    const tama = summaryOf(await read(await contextFor(home, "aroha")), "Tama Ngata");
-    expect(tama).toMatchObject({
-      appointment: { state: "loaded" },
-      messages: { value: 4 },
-      results: { state: "failed" },
-      vaccines: { state: "failed" },
-      reminders: { state: "loaded" },
-    });
   });
 });
 
