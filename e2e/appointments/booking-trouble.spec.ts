@@ -112,26 +112,3 @@ test("names the record of a booking for a family member", async ({ page, world, 
   await page.getByRole("button", { name: "Open Tama Ngata’s record" }).click();
   await expect(page.getByText("You are acting for Tama Ngata").first()).toBeVisible();
 });
-
-test("lists 11:59 under Morning and 12:00 under Afternoon", async ({ page, world, signIn }) => {
-  await signIn("sione", { to: "/appointments" });
-  await expect(times(page).first()).toBeVisible();
-  await world.addFault({
-    match: { path: "Patient/AppointmentSlots" },
-    effect: { type: "mutate", at: "0.entry.0.resource.start", set: "2026-11-24T11:59:00+13:00" },
-  });
-  await world.addFault({
-    match: { path: "Patient/AppointmentSlots" },
-    effect: { type: "mutate", at: "0.entry.1.resource.start", set: "2026-11-24T12:00:00+13:00" },
-  });
-  await page.reload();
-  const part = (name: string) =>
-    page
-      .getByRole("group", { name })
-      .first()
-      .getByRole("button", { name: /^\d\d:\d\d with / });
-  await page.getByRole("link", { name: "Morning", exact: true }).click();
-  await expect(part("Morning").last()).toHaveText(/^11:59/);
-  await page.getByRole("link", { name: "Afternoon", exact: true }).click();
-  await expect(part("Afternoon").first()).toHaveText(/^12:00/);
-});

@@ -86,24 +86,3 @@ test("finds the outcome of a lost response in the list of appointments, and send
   expect((await world.journal(call)).length).toBe(1);
   await expect(page.getByRole("article")).toHaveCount(2);
 });
-
-test.describe("before JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("cancels with a page and a form", async ({ page, world }) => {
-    await page.goto(`/login?redirectTo=${encodeURIComponent(upcoming)}`);
-    await page.getByLabel("Username (email)").fill(world.people.sione.username);
-    await page.getByLabel("Password", { exact: true }).fill(world.people.sione.password);
-    await page.getByRole("button", { name: "Login" }).click();
-    await page
-      .getByRole("link", { name: /^Cancel / })
-      .first()
-      .click();
-    await page.getByRole("button", { name: "Cancel appointment" }).click();
-    await expect(page.getByText("Reason is required")).toBeVisible();
-    await page.getByLabel("Reason").fill("I will be away");
-    await page.getByRole("button", { name: "Cancel appointment" }).click();
-    await expect(page).toHaveURL(/&cancelled=/);
-    expect((await world.journal(call)).length).toBe(1);
-  });
-});

@@ -41,19 +41,6 @@ test("reads the list each time the tab is opened, and shows a failed list", asyn
   await expect(page.getByRole("article")).toHaveCount(3);
 });
 
-test("shows that an appointment in the past has no recorded outcome", async ({ page, world, signIn }) => {
-  await world.change("appointments", "sione", {
-    [`${world.people.sione.patientId}-appointment-2`]: { startsAt: "2026-11-24T08:00:00+13:00" },
-  });
-  await signIn("sione", { to: upcoming });
-  const passed = page.getByRole("article").first();
-  for (const text of ["Tue 24-11-2026, 08:00", "No outcome recorded", "call the practice"]) {
-    await expect(passed).toContainText(text);
-  }
-  await page.goto(`${history}&show=missed`);
-  await expect(page.getByText("No outcome recorded")).toHaveCount(1);
-});
-
 test("filters the history by status, and a date range resets the filter", async ({ page, signIn }) => {
   await signIn("sione", { to: history });
   const chosen = page.getByRole("navigation", { name: "Show" }).locator("[aria-current]");

@@ -110,31 +110,3 @@ test("a vaccine that is booked is not asked for, until its appointment is gone",
   await page.goto("/immunisation");
   await expect(entry(page.getByRole("main")).getByRole("link")).toHaveText([/^Book for Manaia Ngata/]);
 });
-
-test("a reminder whose vaccine was given after it says when", async ({ page, world, signIn }) => {
-  await world.change("reminders", "aroha", {
-    flu: { id: "flu", title: "Flu vaccination", priority: "high", sentAt: "2026-03-31T09:00:00+13:00" },
-  });
-  const [first] = await world.list("immunisations", "aroha");
-  await world.change("immunisations", "aroha", {
-    ...Object.fromEntries(
-      (await world.list("immunisations", "aroha")).map(({ id }) => [id, { name: "Tdap" }]),
-    ),
-    [first?.id ?? ""]: { name: "Influenza", date: "2026-04-13" },
-  });
-  await signIn("aroha", { to: "/reminders" });
-  const card = page.getByRole("main").getByRole("listitem").filter({ hasText: "Flu vaccination" });
-  await expect(card).toContainText("Given 13-04-2026");
-  await expect(card.getByRole("link")).toHaveCount(0);
-  await page.goto("/");
-  await expect(
-    needs(page).getByRole("listitem").filter({ hasText: "Reminder: Flu vaccination" }),
-  ).toContainText("Given 13-04-2026");
-});
-
-test("who was never here is offered a first visit beside the usual kind", async ({ page, signIn }) => {
-  await signIn("mei", { to: "/appointments?tab=book" });
-  await expect(page.getByRole("main")).toContainText("First time here?");
-  await page.getByRole("button", { name: "New patient, 30 minutes" }).click();
-  await expect(page.getByRole("main")).toContainText("New patient, any clinic");
-});

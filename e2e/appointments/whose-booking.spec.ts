@@ -68,17 +68,6 @@ test("a form of a page that showed someone else is refused, and keeps what was t
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a refused answer is shown with its question", async ({ page, signIn }) => {
-    await signIn("aroha", { to: "/appointments?tab=book&step=type" });
-    await kind(page).click();
-    await page.locator(".slots button").first().click();
-    const reason = "x".repeat(501);
-    await page.getByRole("textbox", { name: "Reason" }).fill(reason);
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page.getByText("Use 500 characters or fewer")).toBeVisible();
-    await expect(page.getByRole("textbox", { name: "Reason" })).toHaveValue(reason);
-  });
-
   test("another date keeps what the booking is about", async ({ page, signIn }) => {
     await signIn("aroha", { to: "/appointments?tab=book&kind=0&step=time&more=1" });
     const form = page.locator("form", { has: page.getByRole("button", { name: "Show this date" }) });

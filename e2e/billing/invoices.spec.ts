@@ -56,12 +56,3 @@ test("has the specified texts where there are no invoices", async ({ page, signI
   await page.getByRole("link", { name: "See All Invoices" }).click();
   await expect(page.getByText("No Records Found")).toBeVisible();
 });
-
-test("says of an invoice without a balance that there is nothing to pay", async ({ page, signIn }) => {
-  await signIn("sione", { to: "/accounts?tab=all" });
-  const row = (reference: string) => page.getByRole("row").filter({ hasText: reference });
-  await expect(row("KSM-20201-007")).toContainText("Nothing to pay");
-  for (const reference of ["KSM-20201-002", "KSM-20201-010"]) {
-    await expect(row(reference)).not.toContainText("Nothing to pay");
-  }
-});

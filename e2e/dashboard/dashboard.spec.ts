@@ -21,21 +21,6 @@ test("shows at a glance what is coming and what is new, on every width", async (
     const messaging = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /Messaging/ });
     await expect(messaging).toContainText(`${counters.unreadMessages} unread`);
   });
-  await test.step("begins with the next appointment: when, with whom and how, and the way to move it", async () => {
-    const next = page.getByRole("region", { name: "Your next appointment" });
-    await expect(next).toContainText(/(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d\d-\d\d-\d{4}, \d\d:\d\d/);
-    await expect(next).toContainText(/Today|Tomorrow|In \d+ days/);
-    await expect(next).toContainText(/ with .+(face to face at|by phone|by video)/);
-    await expect(next.getByRole("link", { name: "See appointment" })).toHaveAttribute(
-      "href",
-      "/appointments?tab=upcoming",
-    );
-    const id = `${world.people.aroha.patientId}-appointment-`;
-    await expect(next.getByRole("link", { name: "Move" })).toHaveAttribute(
-      "href",
-      new RegExp(`^/appointments\\?tab=book&reschedule=${id}`),
-    );
-  });
   await test.step("shows on a phone without scrolling what needs the patient first, by its name", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const needs = page.getByRole("region", { name: "What needs you today" });
@@ -64,44 +49,6 @@ test("shows at a glance what is coming and what is new, on every width", async (
         await expect.poll(() => missedPoints(card)).toEqual([]);
       }
     }
-  });
-  await test.step("repeats the numbers of the charts in a sentence and in a table", async () => {
-    const { completed, upcoming, missed, ...kinds } = await world.counters("aroha");
-    await expect(page.getByText(`You have had ${completed} appointments.`)).toBeVisible();
-    for (const summary of await page.getByText("Show as a table").all()) await summary.click();
-    const rows = (caption: string) => page.getByRole("table", { name: caption }).getByRole("row");
-    await expect(rows("Appointment Overview")).toContainText([
-      /./,
-      `Completed${completed}`,
-      `Upcoming${upcoming}`,
-      `Missed${missed}`,
-    ]);
-    await expect(rows("Booked Appointments")).toContainText([
-      /./,
-      `Face To Face${kinds.faceToFace}`,
-      `Virtual Consults${kinds.virtual}`,
-      `Phone Triage${kinds.phoneTriage}`,
-      `Total Appointments${kinds.allAppointments}`,
-    ]);
-  });
-});
-
-test("says in each place that there is nothing", async ({ page, signIn }) => {
-  await signIn("mei");
-  await test.step("offers a booking when none is to come", async () => {
-    const next = page.getByRole("region", { name: "Your next appointment" });
-    await expect(next).toContainText("None booked yet");
-    await expect(next.getByRole("link", { name: "Book an appointment" })).toBeVisible();
-  });
-  await test.step("shows every empty text, and no charts of zeros", async () => {
-    for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible();
-    await expect(page.getByRole("region", { name: "Appointment Overview" })).toHaveCount(0);
-  });
-  await test.step("says what was looked at, and what can be done first", async () => {
-    const needs = page.getByRole("region", { name: "What needs you today" });
-    await expect(needs).toContainText("Nothing needs you today");
-    await expect(needs).toContainText("No new results, vaccines due, High reminders");
-    await expect(needs.getByRole("link", { name: "Check your details" })).toHaveAttribute("href", "/profile");
   });
 });
 
@@ -135,39 +82,6 @@ test("draws the columns, the total included, within their axis", async ({ page, 
       return bars.length > 0 && bars.every((bar) => bar.getBoundingClientRect().top >= top);
     });
   await expect.poll(isInside).toBe(true);
-});
-
-test("counts appointments by the practice's clock", async ({ page, world, clock, signIn }) => {
-  await signIn("aroha");
-  const before = await world.counters("aroha");
-  const { fired } = await clock.advance("P60D");
-  expect(fired).toContainEqual(expect.objectContaining({ type: "appointment-completed", person: "aroha" }));
-  // The session has expired meanwhile.
-  await signIn("aroha");
-  const after = await world.counters("aroha");
-  expect(after.upcoming).toBeLessThan(before.upcoming);
-  await expect(page.getByText(`You have had ${after.completed} appointments.`)).toBeVisible();
-});
-
-test.describe("in a world of another year", () => {
-  test.use({ now: "2031-04-02T23:30:00+13:00" });
-  test("shows the day and ages by the practice's clock, not this machine's", async ({
-    page,
-    clock,
-    signIn,
-  }) => {
-    await signIn("aroha", { as: "Manaia Ngata" });
-    await expect(page.getByRole("main")).toContainText("Wed 02-04-2031");
-    const banner = page.getByRole("region", { name: "Whose record is open" });
-    await expect(banner).toContainText("Manaia Ngata, 5 years");
-    await clock.advance("PT1H");
-    await signIn("aroha", { as: "Manaia Ngata" });
-    await expect(page.getByRole("main")).toContainText("Thu 03-04-2031");
-    await clock.set("2033-01-01T09:00:00+13:00");
-    await signIn("aroha", { as: "Manaia Ngata" });
-    await expect(page.getByRole("main")).toContainText("Sat 01-01-2033");
-    await expect(banner).toContainText("Manaia Ngata, 7 years");
-  });
 });
 
 test.describe("a failing call leaves the other panels as they are", () => {

@@ -14,36 +14,3 @@ test("lists the history by month, 20 medicines at a time", async ({ page, world,
   await expect(medicines).toHaveCount(24);
   await expect(medicines.nth(20)).toBeFocused();
 });
-
-test("shows allergies and guidance, counts what could not be read, and says what could not be loaded", async ({
-  page,
-  world,
-  signIn,
-}) => {
-  const { longTermMedications } = await world.counters("sione");
-  await signIn("sione", { to: "/medications" });
-  await expect(page.getByText(/^Allergies:/)).toBeVisible();
-  await test.step("guidance by code is on another website, and not for the practice's own codes", async () => {
-    const metformin = page.getByRole("link", { name: /^Metformin .* opens in a new tab/ });
-    await expect(metformin).toHaveAttribute("href", /\/guidance\/372567009$/);
-    await expect(metformin).toHaveAttribute("target", "_blank");
-    await expect(metformin).toHaveAttribute("rel", "noopener noreferrer");
-    await expect(page.getByRole("heading", { name: /^Atorvastatin/ })).toBeVisible();
-    await expect(page.getByRole("link", { name: /^Atorvastatin/ })).toHaveCount(0);
-  });
-  await world.addFault({
-    match: { path: "Patient/AllergyIntolerance" },
-    effect: { type: "status", status: 500 },
-  });
-  for (const index of [0, 1]) {
-    await world.addFault({
-      match: { path: "Patient/Medication" },
-      effect: { type: "mutate", at: `0.entry.${index}.resource.medicationCodeableConcept`, drop: true },
-    });
-  }
-  await page.reload();
-  await expect(page.getByText("Allergies could not be loaded.")).toBeVisible();
-  await expect(page.getByText("2 medicines could not be read.")).toBeVisible();
-  const medicines = page.getByRole("region", { name: "medicines" }).getByRole("heading", { level: 3 });
-  await expect(medicines).toHaveCount(Number(longTermMedications) - 2);
-});

@@ -39,10 +39,8 @@ function bookedSentence(points: readonly { value: number }[]) {
     ["phone triage", phoneTriage],
   ];
   const [most, count] = kinds.reduce((highest, kind) => (kind[1] > highest[1] ? kind : highest));
-  if (count === all) {
-    if (count === 1) return `The one booked was ${most}.`;
-    return count === 2 ? `Both were ${most}.` : `All ${count} were ${most}.`;
-  }
+  if (count === all && count === 2) return `Both were ${most}.`;
+  if (count === all) return count === 1 ? `The one booked was ${most}.` : `All ${count} were ${most}.`;
   if (count * 2 > all) return `${count} of ${all} were ${most}.`;
   return `${all} in total: ${faceToFace} face to face, ${virtual} virtual and ${phoneTriage} by phone.`;
 }
