@@ -110,25 +110,6 @@ test("the browser's Back returns to the question before, without a write", async
   expect(await world.journal("POST Patient/Appointment")).toHaveLength(1);
 });
 
-test("offers to continue an unfinished booking, and never opens its confirmation", async ({
-  page,
-  signIn,
-}) => {
-  await signIn("sione", { to: "/appointments" });
-  await firstTime(page).click();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await page.goto("/appointments");
-  await expect(question(page, "You started booking")).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Book", exact: true })).toHaveCount(0);
-  await page.getByRole("link", { name: "Continue" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await page.goto("/appointments");
-  await page.getByRole("button", { name: "Start again" }).click();
-  await expect(page.getByText("Same as your appointment on")).toBeVisible();
-});
-
 test("books once for a double click on Book for Tama Ngata", async ({ page, world, signIn }) => {
   await signIn("aroha", { as: "Tama Ngata", to: "/appointments" });
   await page.getByRole("button", { name: "A doctor", exact: true }).click();

@@ -66,32 +66,6 @@ test.describe("each figure is the practice's", () => {
     await expectAccessibleEverywhere(page, "another method");
   });
 
-  test("with a credit, which lowers what is offered", async ({ page, world, signIn }) => {
-    await world.change("invoices", "sione", {
-      credit: {
-        issuedOn: "2026-11-20T10:00:00+13:00",
-        notes: "Credit for a fee charged twice",
-        type: "Credit",
-        reference: "KSM-credit",
-        amount: -50_00,
-        balance: -50_00,
-      },
-    });
-    await signIn("sione", { to: "/accounts" });
-    await expect(accountHeading(page)).toHaveText("Sione Taufa’s account: $443.50 to pay");
-    await expect(page.getByText("Credit $50.00.")).toBeVisible();
-    const invoices = await pendingAtPractice(world, "sione");
-    const last = invoices.length - 1;
-    const paid = invoices.map(({ balance }, index) => dollars(balance - (index === last ? 50_00 : 0)));
-    await expectFigures(page, world, "sione", paid);
-    await expect(page.getByRole("status").filter({ hasText: "$443.50" })).toBeVisible();
-    await page.getByRole("button", { name: "Pay part of it" }).click();
-    await expect(page.getByText("Total outstanding balance")).toBeVisible();
-    await page.getByLabel("Amount", { exact: true }).fill("443.51");
-    await page.getByLabel("Amount", { exact: true }).blur();
-    await expect(page.getByText("Enter $443.50 or less.")).toBeVisible();
-  });
-
   test("with more owed than the invoices say, which cannot be paid here", async ({
     page,
     faults,

@@ -250,25 +250,6 @@ test("an HTML letter is shown without its scripts, forms and pictures, and print
   await expect(page.locator("iframe")).toHaveAttribute("sandbox", /^(?!.*allow-scripts)/);
 });
 
-test("opens a letter by its address, also one that does not exist, and refuses a wrong range", async ({
-  page,
-  world,
-  signIn,
-}) => {
-  const [letter] = await lettersOf(world);
-  await signIn("sione", { to: `/letters?letter=${letter?.id}` });
-  await expect(dialog(page).getByRole("heading", { name: String(letter?.type) })).toBeVisible();
-  await expect(dialog(page).getByText("Page 1 of 2")).toBeVisible();
-  await page.goto("/letters?letter=nothing");
-  await expect(dialog(page).getByText("We could not find this letter.")).toBeVisible();
-  await dialog(page).getByRole("button", { name: "Close" }).first().click();
-  await expect(dialog(page)).toBeHidden();
-  await page.goto("/letters?from=2026-11-02&to=2026-11-01");
-  await expect(page.getByText("The end date cannot be before the start date").first()).toBeVisible();
-  await page.goto("/letters?to=2026-11-01");
-  await expect(page.getByText("Enter the start date").first()).toBeVisible();
-});
-
 test("says so when an account has opened too many documents, and reads no more of them", async ({
   page,
   world,

@@ -213,33 +213,6 @@ test("shows the chart of a test with what is not a number in its table only", as
   await expect(dialog(page, "Ferritin")).toBeVisible();
 });
 
-test("says in each place that there is nothing", async ({ page, world, signIn }) => {
-  const table = {
-    ...ferritin,
-    test: "Ferritin",
-    observations: [{ name: "Ferritin", value: "Negative", summary: "" }],
-  };
-  await setResults(world, "sione", [
-    table,
-    { ...ferritin, test: "Other", observations: undefined, isRead: true },
-  ]);
-  await signIn("sione", { to: "/reports" });
-  await page.getByRole("link", { name: /^Read/ }).click();
-  await press(page, "Other");
-  await expect(dialog(page, "Other")).toContainText("No Data is Available");
-  await dialog(page, "Other").getByRole("button", { name: "Chart" }).click();
-  const notice = page
-    .getByRole("status", { name: "Notification" })
-    .filter({ hasText: "No Chart Data Available" });
-  await expect(notice).toBeVisible();
-  await dialog(page, "Other").getByRole("link", { name: "Close" }).click();
-  await page.getByRole("link", { name: /^Unread/ }).click();
-  await press(page, "Ferritin");
-  await expect(dialog(page, "Ferritin")).toContainText("The value is not flagged by the laboratory.");
-  await dialog(page, "Ferritin").getByRole("link", { name: "Close" }).click();
-  await expect(page.getByText("No Records Found")).toBeVisible();
-});
-
 test("offers to read a result again that failed, and hides nothing when its chart fails", async ({
   page,
   world,

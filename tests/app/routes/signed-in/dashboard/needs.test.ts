@@ -36,20 +36,6 @@ const one: Readonly<Record<Need["kind"], (id: string, on?: string) => Need>> = {
 const idsOf = (needs: readonly Need[]) => needs.map((need) => ("id" in need ? need.id : need.kind));
 
 describe("what needs the patient is ranked", () => {
-  test.each([
-    ["overdueVaccine", ["undated", "early", "late"]],
-    ["dueVaccine", ["undated", "early", "late"]],
-    ["video", ["early", "late"]],
-    ["cancelled", ["early", "late"]],
-    ["result", ["undated", "late", "early"]],
-    ["reminder", ["undated", "late", "early"]],
-    ["message", ["undated", "late", "early"]],
-  ] as const)("within %s by date", (kind, order) => {
-    const dates: Record<string, string | undefined> = { early: "2026-01-02", late: "2026-03-01T08:00:00Z" };
-    const needs = [...order].sort().map((id) => one[kind](id, dates[id]));
-    expect(idsOf(rankNeeds(needs))).toEqual(order);
-  });
-
   test("in the practice's order where dates are equal or cannot be read", () => {
     expect(idsOf(rankNeeds([one.result("b", "2026-01-02"), one.result("a", "2026-01-02")]))).toEqual([
       "b",

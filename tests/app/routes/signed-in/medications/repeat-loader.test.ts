@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { pickUpBalance } from "#app/routes/signed-in/medications/.server/balance.ts";
 import { loadRepeat } from "#app/routes/signed-in/medications/repeat/.server/loader.ts";
 import {
@@ -167,7 +166,6 @@ describe("the pharmacies to choose from", () => {
 describe("an outstanding balance", () => {
   const read = (settings: Record<string, string>, balance: () => Promise<number>) =>
     pickUpBalance(stubScreen("/", { api: { billing: { balance } } }).context, settings as never);
-  const failing = () => Promise.reject(new PracticeError("slow", "billing.balance"));
 
   test.each([
     ["1", 1, "blocked"],
@@ -176,11 +174,5 @@ describe("an outstanding balance", () => {
     ["0", 1, "allowed"],
   ])("with the setting %s and %i cents leaves a pick-up %s", async (balanceBlocksPickup, cents, expected) => {
     expect(await read({ balanceBlocksPickup }, async () => cents)).toBe(expected);
-  });
-
-  test("is that of the settings when they have one, and unknown when it cannot be read", async () => {
-    expect(await read({ balanceBlocksPickup: "1", outstandingBalance: "$12.50" }, failing)).toBe("blocked");
-    expect(await read({ balanceBlocksPickup: "1", outstandingBalance: "0" }, failing)).toBe("allowed");
-    expect(await read({ balanceBlocksPickup: "1" }, failing)).toBe("unknown");
   });
 });

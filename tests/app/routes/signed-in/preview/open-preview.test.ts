@@ -49,19 +49,6 @@ describe("a preview", () => {
   });
 
   test.each([
-    "",
-    "?letter=",
-    "?resource=",
-    "?message=7",
-    "?attachment=1",
-    "?message=7&attachment=0",
-    "?message=7&attachment=1.5",
-    "?message=7&attachment=x",
-  ])("at %j is none", async (query) => {
-    expect(await open(query)).toBeUndefined();
-  });
-
-  test.each([
     ["?letter=7", ["resources", "messages"]],
     ["?resource=7", ["letters", "messages"]],
     ["?message=7&attachment=1", ["letters", "resources"]],
