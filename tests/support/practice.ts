@@ -68,9 +68,3 @@ export const idOf = (person: keyof typeof demoPatients) => demoPatients[person].
 
 /** The moment that most tests begin their worlds at: a Monday morning. */
 export const monday = "2026-11-23T09:00:00+13:00";
-
-/** The rows of a test result's content, which is a document with them as a JSON text in base64. */
-export function resultRows(answer: unknown): unknown {
-  const [{ content }] = answer as [{ content: [{ attachment: { data: string } }] }];
-  return JSON.parse(Buffer.from(content[0].attachment.data, "base64").toString());
-}

@@ -23,6 +23,8 @@ const step = z.strictObject({
   /** Who makes the call, and whose record it concerns. */
   as: accountName.optional(),
   of: personName.optional(),
+  /** The id of another world, by default the row's. */
+  in: z.string().optional(),
   /** A call of the contract, and its input. */
   call: z.string().optional(),
   /** A control of the world or of the practice (`mock-server/control/client.ts`), and its arguments. */
@@ -33,8 +35,10 @@ const step = z.strictObject({
   body: z.unknown().optional(),
   token: z.string().optional(),
   answer: z.unknown().optional(),
-  /** With a status the answer is the body as it is. */
+  /** With a status the answer is the body as it is. It is 0 where no answer comes. */
   status: z.coerce.number().optional(),
+  /** The statuses of several such calls in a row. */
+  statuses: z.array(z.number()).optional(),
   /** Words of the message with which it is refused. */
   refused: z.string().optional(),
   headers: z.record(z.string(), z.unknown()).default({}),
@@ -68,7 +72,7 @@ async function called(
   world: World,
   { call, with: input, send = "", body, status: wanted }: Step,
   caller: Caller,
-) {
+): Promise<Received> {
   const named = contractEndpoints().find((one) => `${one.area}.${one.call}` === call)?.endpoint;
   if (call !== undefined && !named) throw new Error(`There is no call ${call}.`);
   const made = named && toRequest(named, Object(input ?? {}), caller);
@@ -78,8 +82,7 @@ async function called(
     address.startsWith("/") ? address : `/~${world.id}/${address}`,
     made ?? { method, token: caller.token, ...(body === undefined ? {} : { body }) },
   );
-  const { status } = response;
-  const text = await response.text();
+  const [{ status }, text] = [response, await response.text()];
   const answer: unknown = /^[[{"\dtfn]/.test(text) ? await new Response(text).json().catch(() => text) : text;
   const received = {
     status,
@@ -94,6 +97,13 @@ async function called(
     answer: z.decode(named.output, named.decodesStatus ? { status, body: answer } : answer),
   };
 }
+
+const lost = (error: Error): Received => ({
+  status: 0,
+  answer: undefined,
+  message: error.message,
+  headers: {},
+});
 
 /** What a refused call leaves as it is: all but what each call changes. */
 async function recordsOf(world: World): Promise<object> {
@@ -121,25 +131,30 @@ async function play(
     const account = named.as ?? first.as ?? "aroha";
     const person = named.of ?? named.as ?? first.of ?? account;
     const next = step.parse(await filled(whole, world, person, known));
-    const before = next.changes && (await recordsOf(world));
+    const there =
+      next.in === undefined ? world : { ...world, ...practice.control.world(next.in), id: next.in };
+    const before = next.changes && (await recordsOf(there));
     // Sessions end when the clock moves.
     if (/advance|clock|reset|restore|import|scenario/i.test(next.control ?? "")) tokens.clear();
+    const session = `${there.id} ${account}`;
     const token =
-      next.token ?? tokens.get(account) ?? (next.control ? "" : (await world.signIn(account, "P2D")).token);
-    if (next.token === undefined && token !== "") tokens.set(account, token);
+      next.token ?? tokens.get(session) ?? (next.control ? "" : (await there.signIn(account, "P2D")).token);
+    if (next.token === undefined && token !== "") tokens.set(session, token);
     const caller = { token, patientId: idOf(person), holderId: idOf(account) };
-    const { status, answer, message, headers } = await (next.control
-      ? controlled(world, next)
-      : called(world, next, caller));
     const at = `step ${index + 1}`;
+    for (const [time, wanted] of (next.statuses ?? []).slice(0, -1).entries())
+      expect((await called(there, next, caller).catch(lost)).status, `${at}, call ${time + 1}`).toBe(wanted);
+    const { status, answer, message, headers } = await (next.control
+      ? controlled(there, next)
+      : called(there, next, caller).catch(lost));
     const statuses = next.refused === undefined ? { below: 300 } : { above: 299 };
     expect([
-      ...differences(status, next.status ?? statuses, `${at}: ${message}: status`),
+      ...differences(status, next.status ?? next.statuses?.at(-1) ?? statuses, `${at}: ${message}: status`),
       ...(message.includes(next.refused ?? "") ? [] : differences(message, next.refused, `${at}: message`)),
       ...(next.answer === undefined ? [] : differences(answer, next.answer, at)),
       ...differences(headers, next.headers, `${at}: headers`),
     ]).toEqual([]);
-    if (next.changes) expect(await recordsOf(world), at).toEqual(before);
+    if (next.changes) expect(await recordsOf(there), at).toEqual(before);
     for (const [name, path] of Object.entries(next.keep))
       known[name] = path === "" ? answer : valueAt(answer, path);
   }

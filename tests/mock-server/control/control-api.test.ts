@@ -91,47 +91,6 @@ test("answers the calls without a body as its document describes", async () => {
   expect(verdict.status).toBe(417);
 });
 
-test.each([
-  ["GET", "wrlds", "GET /__mock/worlds"],
-  ["POST", "clock/advnace", "POST /__mock/clock/advance"],
-  ["PUT", "clock/advance", "POST /__mock/clock/advance"],
-  ["POST", "snapshot/before/restore", "POST /__mock/snapshots/{name}/restore"],
-])("names the call that is closest to %s %s", async (method, path, nearest) => {
-  const answer = await practice.send(`/__mock/${path}`, { method });
-  expect(answer.status).toBe(404);
-  const message = `There is no control call ${method} /__mock/${path}. The nearest is ${nearest}.`;
-  expect(await answer.json()).toEqual({ message });
-});
-
-test("refuses a misspelt parameter of the query with the closest one", async () => {
-  const answer = await practice.send("/__mock/journal?persn=aroha");
-  expect(answer.status).toBe(400);
-  expect(await answer.text()).toMatch(/no field .*persn.* Did you mean .*person/);
-});
-
-test.each([
-  ["POST", "faults", { effect: { type: "auth" } }, '"effect.as" is missing. Use refused, expired or falsy.'],
-  [
-    "POST",
-    "faults",
-    { effect: { type: "auth", as: "expird" } },
-    'In effect.as: "expird" is not one of its words. Did you mean "expired"?',
-  ],
-  [
-    "POST",
-    "faults",
-    { effect: { type: "latancy" } },
-    'In effect.type: "latancy" is not one of its words. Did you mean "latency"?',
-  ],
-  ["POST", "faults", {}, '"effect" is missing.'],
-  ["POST", "faults", { effct: {} }, '"effect" is missing. There is no field "effct". Did you mean "effect"?'],
-  ["PUT", "clock", { running: "yes" }, "In running: Invalid input: expected boolean, received string."],
-  ["PATCH", "state/resuts", {}, 'There is no collection resuts. Did you mean "results"?'],
-])("says what is wrong with the body of %s %s %j", async (method, path, body, message) => {
-  const answer = await practice.send(`/__mock/${path}`, { method, body });
-  expect([answer.status, await answer.json()]).toEqual([400, { message }]);
-});
-
 test("describes what every world has in common", async () => {
   const { people, presets, eventTypes, ...others } = await practice.control.practice();
   expect(others).toMatchObject({ portalUrl: "http://localhost:3000", patients: 0, worldLimit: 600 });

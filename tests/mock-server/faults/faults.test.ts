@@ -1,71 +1,44 @@
 import { expect, test } from "vitest";
-import type { FaultEffect, FaultRule } from "#mock-server/control/client.ts";
-import { idOf, monday, openPractice } from "../../support/practice.ts";
+import type { FaultEffect } from "#mock-server/control/client.ts";
+import { medications } from "#practice-api/medications/endpoints.ts";
+import { practice as practiceCalls } from "#practice-api/practice/endpoints.ts";
+import { type ContractClient, clientFor } from "../../support/contract-client.ts";
+import { idOf, openPractice } from "../../support/practice.ts";
 
 const practice = openPractice();
+type Bundle = [{ total: number; entry: { resource: Record<string, unknown> }[] }];
 
-/** A world with one rule, and a way to read Aroha's and Manaia's counters in it. */
-async function broken(rule: FaultRule) {
-  const world = await practice.control.createWorld({ now: monday });
-  const token = await practice.signIn("aroha", world.id);
-  await world.addFault(rule);
-  const counters = (person: "aroha" | "manaia" = "aroha", init: RequestInit = {}) =>
-    fetch(`${world.apiUrl}/Patient/RefreshCounter?PatientID=${idOf(person)}`, {
-      headers: { Token: token },
-      ...init,
-    });
-  const validate = () => practice.send(`/~${world.id}/api/ValidateToken`, { token });
-  return { world, token, counters, validate };
+async function under(...rules: object[]): Promise<ContractClient> {
+  const aroha = await clientFor(practice, "aroha");
+  for (const rule of rules) await aroha.world.addFault(rule);
+  return aroha;
 }
+const listOf = (who: ContractClient) => who.send(medications.list, { which: "all" });
 
-test.each<[FaultEffect, number, string, string]>([
-  [{ type: "status", status: 503 }, 503, "application/json", '{"message":"An injected failure."}'],
-  [
-    { type: "status", status: 429, body: { code: "throttled" } },
-    429,
-    "application/json",
-    '{"code":"throttled"}',
-  ],
-  [{ type: "malformed-json" }, 200, "application/json", '[{"resourceType":"Bundle","entry":[{"resource":{'],
-  [{ type: "html-error" }, 200, "text/html", "<h1>We will be back shortly</h1>"],
-  [{ type: "html-error", status: 502 }, 502, "text/html", "<h1>We will be back shortly</h1>"],
-  [{ type: "empty-body" }, 200, "application/json", ""],
-])("answers %j with its header", async (effect, status, type, body) => {
-  const { counters } = await broken({ effect });
-  const response = await counters();
-  expect(response.status).toBe(status);
-  expect(response.headers.get("Content-Type")).toContain(type);
-  expect(response.headers.get("X-Mock-Fault")).toBe(`f1 ${effect.type}`);
-  const text = await response.text();
-  expect(body === "" ? text : text.slice(-body.length)).toBe(body);
-});
-
-test("limits a person's rule to their sign-in, session and record", async () => {
-  const { world, counters } = await broken({
-    match: { person: "manaia" },
-    effect: { type: "status", status: 500 },
-  });
-  expect((await counters("aroha")).status).toBe(200);
-  expect((await counters("manaia")).status).toBe(500);
-  await world.clearFaults();
-  await world.addFault({ match: { person: "sione" }, effect: { type: "status", status: 500 } });
-  expect((await counters()).status).toBe(200);
-  const signIn = (UserName: string) =>
-    practice.send(`/~${world.id}/api/Patient/Authentication`, { body: { UserName, Password: "x" } });
-  expect((await signIn(world.people.sione.username)).status).toBe(500);
-  expect((await signIn(world.people.aroha.username)).status).toBe(200);
-});
+/** Which of so many calls were broken, counted from one. */
+async function brokenAmong(who: ContractClient, calls: number): Promise<number[]> {
+  const statuses = [];
+  for (let call = 0; call < calls; call += 1)
+    statuses.push((await who.send(practiceCalls.counters, {})).status);
+  return statuses.flatMap((status, index) => (status === 200 ? [] : [index + 1]));
+}
 
 test.each<FaultEffect>([{ type: "hang" }, { type: "latency", ms: 600_000 }])(
   "delays one call and no other with %j, and ends when the caller disconnects",
   async (effect) => {
-    const { counters, validate, world } = await broken({
+    const { world, token } = await under({
       match: { path: "Patient/RefreshCounter" },
       when: { times: 1 },
       effect,
     });
+    const counters = (init: RequestInit = {}) =>
+      fetch(`${world.apiUrl}/Patient/RefreshCounter?PatientID=${idOf("aroha")}`, {
+        headers: { Token: token },
+        ...init,
+      });
+    const validate = () => practice.send(`/~${world.id}/api/ValidateToken`, { token });
     const gone = new AbortController();
-    const held = counters("aroha", { signal: gone.signal });
+    const held = counters({ signal: gone.signal });
     const countersCalls = () => world.journal("GET Patient/RefreshCounter");
     while ((await countersCalls()).length === 0) await validate();
     expect((await validate()).status).toBe(200);
@@ -76,13 +49,52 @@ test.each<FaultEffect>([{ type: "hang" }, { type: "latency", ms: 600_000 }])(
   },
 );
 
-test("adds delays to the rule that replaces the answer", async () => {
-  const { counters, world } = await broken({ effect: { type: "latency", ms: 1 } });
-  await world.addFault({ effect: { type: "status", status: 500 } });
-  await world.addFault({ effect: { type: "status", status: 501 } });
-  const response = await counters();
-  expect([response.status, response.headers.get("X-Mock-Fault")]).toEqual([500, "f1 latency, f2 status"]);
-  // The third rule did not act, so it is not used up.
-  const rules = await practice.read(`/__mock/faults?world=${world.id}`);
-  expect(rules).toMatchObject([{ hits: 1 }, { hits: 1 }, { hits: 0 }]);
+test.each([0.001, 3])("extends an answer to %d MB that decodes to the same value", async (megabytes) => {
+  const response = await listOf(await under({ effect: { type: "huge", megabytes } }));
+  const text = await response.text();
+  expect(text.length).toBeGreaterThanOrEqual(megabytes * 1024 * 1024);
+  expect(text.length).toBeLessThan((megabytes + 1) * 1024 * 1024);
+  const [{ entry }] = JSON.parse(text) as Bundle;
+  expect(entry.at(-1)).toEqual(entry.find(({ resource }) => resource.id === entry.at(-1)?.resource.id));
+  expect(entry.length).toBeGreaterThan(20);
+  const counters = await (await under({ effect: { type: "huge", megabytes } })).send(
+    practiceCalls.counters,
+    {},
+  );
+  const whole = await counters.text();
+  expect(whole.length).toBeGreaterThanOrEqual(megabytes * 1024 * 1024);
+  expect(JSON.parse(whole)).toMatchObject([{ futurecount: 2 }]);
+});
+
+test("ends a huge answer when the caller disconnects", async () => {
+  const aroha = await under({ effect: { type: "huge", megabytes: 1_024 } });
+  const response = await listOf(aroha);
+  await response.body?.cancel();
+  await aroha.world.clearFaults();
+  expect((await listOf(aroha)).status).toBe(200);
+});
+
+test("selects the same random calls for the same seed and others for another", async () => {
+  const chosen = async (seed: string | number) =>
+    brokenAmong(
+      await under({ when: { probability: 0.5, seed }, effect: { type: "status", status: 503 } }),
+      24,
+    );
+  const [one, again, two] = [await chosen("one"), await chosen("one"), await chosen(2)];
+  expect(one).toEqual(again);
+  expect(two).not.toEqual(one);
+  // Half of 24, give or take what a fair coin does once in a thousand times.
+  for (const calls of [one, two]) expect(Math.abs(calls.length - 12)).toBeLessThan(9);
+});
+
+test("a preset fails about one call in twenty, always the same ones", async () => {
+  const runs = [];
+  for (let run = 0; run < 2; run += 1) {
+    const aroha = await under();
+    await aroha.world.addPreset("flaky-practice");
+    runs.push(await brokenAmong(aroha, 100));
+  }
+  expect(runs[0]).toEqual(runs[1]);
+  expect(runs[0]?.length).toBeGreaterThan(0);
+  expect(runs[0]?.length).toBeLessThan(15);
 });

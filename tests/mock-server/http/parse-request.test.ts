@@ -144,14 +144,6 @@ describe("tolerance of spellings (ruling B61)", () => {
   });
 });
 
-test("answers an unknown control call with 404", async () => {
-  const response = await practice.send("/__mock/nothing", { body: {} });
-  expect([response.status, await response.json()]).toEqual([
-    404,
-    { message: "There is no control call POST /__mock/nothing. The nearest is POST /__mock/worlds." },
-  ]);
-});
-
 test.each([
   [{ PaymentAmount: 1 }, "PaymentAmount is not a field of this call."],
   ["Visa", "The request cannot be read."],
