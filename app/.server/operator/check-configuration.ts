@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Config, parseConfig } from "../configuration/config.ts";
 import { environmentGroups } from "../configuration/environment.ts";
 import { misspeltVariables } from "../configuration/misspelt-variables.ts";
-import { refusals } from "../configuration/refusals.ts";
+import { isReachable, refusals } from "../configuration/refusals.ts";
 import { secretVariables } from "../configuration/secret-files.ts";
 import { messageOf } from "../errors/error-code.ts";
 import { keyId } from "../store/key-ring.ts";
@@ -24,10 +24,25 @@ export function checkConfiguration(env: NodeJS.ProcessEnv): { text: string; isUs
   const lines = [
     ...refused.map((sentence) => `It would not start: ${sentence}`),
     ...misspelt,
+    ...doubts(config).map((sentence) => `Warning: ${sentence}`),
     ...summary(config),
     ...settings(env),
   ];
   return { text: lines.join("\n"), isUsable: refused.length === 0 && misspelt.length === 0 };
+}
+
+/** What starts and is probably not meant, where patients reach the portal. */
+function doubts(config: Config): string[] {
+  if (!isReachable(config)) return [];
+  const isCardProviders = URL.canParse(config.companions.stripe);
+  return [
+    ...(config.databaseUrl === undefined
+      ? ["DATABASE_URL is not set, so each machine has a store of its own, and its file is the only copy."]
+      : []),
+    ...(config.card.publishableKey.startsWith("pk_live_") && !isCardProviders
+      ? [`STRIPE_URL is "${config.companions.stripe}", at the practice, beside a live key of Stripe.`]
+      : []),
+  ];
 }
 
 function summary(config: Config): string[] {
@@ -43,6 +58,9 @@ function summary(config: Config): string[] {
     `Key: ${key}${others.length > 0 ? `, and for reading ${others.join(", ")}` : ""}.`,
     `Identity server: ${config.identityUrl}.`,
     `Practices: ${config.practiceOrigins.join(", ")}. Before sign-in: ${config.practiceApiUrl}.`,
+    `Beside the practice's API: ${Object.entries(config.companions)
+      .map((one) => one.join(" "))
+      .join(", ")}.`,
     `Practice data: ${config.practiceFiles.length === 0 ? "none" : config.practiceFiles.map(({ file }) => file).join(", ")}.`,
     `Files of messages: ${config.fileScanner ? `scanned by ${Object.values(config.fileScanner).join(":")}` : "not scanned"}.`,
     `Cards: ${card.publishableKey.split("_", 2).join("_")}, notifications ${card.webhookSecret === undefined ? "refused" : "accepted"}.`,

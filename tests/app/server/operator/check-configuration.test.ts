@@ -26,6 +26,7 @@ test("says what the portal would do, and shows no secret", () => {
     expect.stringMatching(/^Key: [0-9a-f]{8}, and for reading [0-9a-f]{8}\.$/),
     "Identity server: http://127.0.0.1:4010/identity.",
     "Practices: http://127.0.0.1:4010. Before sign-in: http://127.0.0.1:4010/api.",
+    "Beside the practice's API: images ../images, letters ../letters, pay ../pay, video ../video, stripe ../stripe.",
     "Practice data: none.",
     "Files of messages: not scanned.",
     "Cards: pk_test, notifications accepted.",
@@ -40,6 +41,20 @@ test("says what the portal would do, and shows no secret", () => {
     "  SESSION_KEY_PREVIOUS is set",
   ]);
   for (const secret of [...Object.values(secrets), "dbsecret"]) expect(text).not.toContain(secret);
+});
+
+test("doubts a store of each machine's own and a card provider at the practice, where patients reach the portal", () => {
+  const doubtsOf = (env: object) =>
+    checkConfiguration({ STRIPE_PUBLISHABLE_KEY: "pk_live_0123456789", ...env }).text.match(
+      /^Warning: \w+/gm,
+    );
+  expect(doubtsOf({ PORTAL_ORIGINS: "https://portal.example.nz" })).toEqual([
+    "Warning: DATABASE_URL",
+    "Warning: STRIPE_URL",
+  ]);
+  const set = { DATABASE_URL: secrets.DATABASE_URL, STRIPE_URL: "https://api.stripe.com" };
+  expect(doubtsOf({ PORTAL_ORIGINS: "https://portal.example.nz", ...set })).toBeNull();
+  expect(doubtsOf({})).toBeNull();
 });
 
 test.each([
