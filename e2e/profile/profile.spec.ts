@@ -290,16 +290,3 @@ test("a switch says that it is saving, keeps what is stored when that fails, and
   await page.getByRole("link", { name: "Look again" }).click();
   await expect(email).toBeChecked();
 });
-
-test("says what could not be loaded, part by part", async ({ page, faults, signIn }) => {
-  for (const path of ["Patient/AccountBalance", "Patient/Organization", "IndiciLookup"]) {
-    await faults.add({ match: { path }, effect: { type: "status", status: 500 } });
-  }
-  await signIn("sione", { to: "/profile?edit=addContact" });
-  const form = dialog(page, "Add Emergency Contact");
-  await expect(form).toContainText("We could not load the practice’s lists of titles and relationships.");
-  await form.getByRole("button", { name: "Close window" }).click();
-  await expect(card(page, "Sione Taufa")).toContainText("Balance could not be loaded");
-  await expect(card(page, "Practice Details")).toContainText("We could not load your practice’s details.");
-  await expect(fact(page, "Personal details", "Gender")).toHaveText("Male");
-});
