@@ -50,8 +50,5 @@ export function DateField({ id, label, hint, error, defaultValue = "", ...input 
   );
 }
 
-/** Whether a browser takes a text for a day. Of another one, such as an address can have, it shows nothing. */
-const isDay = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  !Number.isNaN(Date.parse(text)) &&
-  new Date(text).toISOString().startsWith(text);
+/** Whether a browser takes a text for a day, which is its own start in JSON. Of another one it shows nothing. */
+const isDay = (text: string) => new Date(text).toJSON()?.slice(0, 10) === text;
