@@ -13,13 +13,13 @@ const backlog = 2_048;
  * Lets a server listen on one address with several sockets, where the system has that. Returns the further ones, which
  * have to be closed too. The first attempt is without them, because two processes could share the address unnoticed.
  */
-export function listen(server: Server, port: number, host: string, mostConnections: number): TcpServer[] {
+export function listen(server: Server, port: number, host: string, maxConnections: number): TcpServer[] {
   if (process.platform !== "linux") {
-    server.maxConnections = mostConnections;
+    server.maxConnections = maxConnections;
     server.listen({ port, host, backlog });
     return [];
   }
-  const each = Math.ceil(mostConnections / sockets);
+  const each = Math.ceil(maxConnections / sockets);
   const further = Array.from({ length: sockets - 1 }, () =>
     createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit("connection", socket)),
   );

@@ -5,9 +5,9 @@ import { networksOf } from "./rate-limit-key.ts";
 /** Sign-ins under way at once. Each makes up to three calls at a time, of the 50 that one address of a practice gets. */
 const atOnce = 24;
 /** From so many pages on that wait or are under way, sign-ins begin one after the other: those who are in come first. */
-const mostPages = 30;
+const maxPages = 30;
 /** How many wait. They take 10 kB each, and more would be told to come back anyway. */
-const mostWaiting = 1_000;
+const maxWaiting = 1_000;
 const tickMs = 20;
 /** How long room is kept for the page that follows a sign-in. */
 const landingMs = 500;
@@ -45,7 +45,7 @@ export function createSignInQueue(perNetwork: number, load: RequestLoad) {
     setTimeout(() => {
       isTicking = false;
       for (const { begin } of waiting) {
-        if (underWay >= (load.pages < mostPages ? atOnce : 1)) break;
+        if (underWay >= (load.pages < maxPages ? atOnce : 1)) break;
         begin();
       }
       tick();
@@ -72,7 +72,7 @@ export function createSignInQueue(perNetwork: number, load: RequestLoad) {
       }
       const networks = networksOf(address);
       const isFull = networks.some(({ key, times }) => (placesOf.get(key) ?? 0) >= perNetwork * times);
-      if (isFull || waiting.size >= mostWaiting || signal.aborted) {
+      if (isFull || waiting.size >= maxWaiting || signal.aborted) {
         return { before: () => 0, turn: Promise.resolve(turnAway()), leave: () => undefined };
       }
       const { promise: turn, resolve } = Promise.withResolvers<number | undefined>();

@@ -50,5 +50,5 @@ export function DateField({ id, label, hint, error, defaultValue = "", ...input 
   );
 }
 
-/** Whether a browser takes a text for a day, which is its own start in JSON. Of another one it shows nothing. */
+/** Whether a browser takes a text for a day: of 30 February, which an address can have, it shows nothing. */
 const isDay = (text: string) => new Date(text).toJSON()?.slice(0, 10) === text;

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const atOnce = 24;
-const mostPages = 30;
+const maxPages = 30;
 
 /** A queue, those who have entered it by number, and how the turn of each ended. */
 function open({ perNetwork = 1_000, pages = 0 } = {}) {
@@ -69,7 +69,7 @@ describe("the queue of sign-ins", () => {
 
   test("lets the pages of those who are in come first, and one sign-in after the other begin in any case", async () => {
     const { load, enter, leave, begun, first } = open();
-    load.pages = mostPages;
+    load.pages = maxPages;
     enter(atOnce + 10);
     leave(...first(atOnce - 1));
     await tick();
