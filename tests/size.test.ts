@@ -11,9 +11,9 @@ const most = {
   "practice-api": 6_420,
   "mock-server": 28_900,
   fixtures: 5_100,
-  tests: 56_000,
+  tests: 55_080,
   e2e: 16_300,
-  simulation: 9_775,
+  simulation: 9_990,
   bench: 2_700,
   scripts: 1_510,
 };

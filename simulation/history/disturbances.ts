@@ -32,7 +32,7 @@ export function watchDisturbances(world: World, time: Pick<VirtualTime, "now">) 
     processEnded: () => {
       wasDisturbed = true;
     },
-    /** The next request of this call is on its way for so long, and arrives although its sender has gone. */
+    /** The next request of this call is on its way for so long, and arrives although its sender has gone. Infinite: it does not leave. */
     delayNext: (call: string, ms: number) => void late.set(call, ms),
     /** How long the next request of a call is on its way, where it was delayed. */
     lateBy: (call: string) => {

@@ -36,7 +36,7 @@ export type PracticeOptions = {
   world: () => World;
   /** How long a request and its answer are on their way, in ms. */
   delay: () => number;
-  /** How long this request is on its way, in ms, where it arrives although its sender has gone. */
+  /** How long this request is on its way, in ms, where it arrives although its sender has gone. Infinite where it does not leave. */
   lateBy: (call: string) => number | undefined;
 };
 
@@ -56,6 +56,7 @@ export function transportTo({ dispatch, world, delay, lateBy, look }: PracticeOp
     aborted.catch(() => undefined);
     try {
       const lateMs = lateBy(call);
+      if (lateMs === Number.POSITIVE_INFINITY) throw lost(false);
       const arriving = elapsed(lateMs ?? delay());
       if (lateMs === undefined) await Promise.race([arriving, aborted]);
       isSent = true;

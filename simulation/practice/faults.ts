@@ -10,7 +10,7 @@ import { practiceErrorNames } from "#mock-server/faults/practice-errors.ts";
 import type { World } from "#mock-server/world/world.ts";
 import { type AnyEndpoint, servedEndpoints } from "#practice-api/contract.ts";
 
-const phases = ["before", "after-commit"] as const;
+export const phases = ["before", "after-commit"] as const;
 export type Phase = (typeof phases)[number];
 /** What goes wrong with the next calls of one kind. `call` is its area and name in the contract. */
 export type Fault = {

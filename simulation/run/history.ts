@@ -14,6 +14,7 @@ import { createVisitors, type Seat, type Visitor } from "../history/visitors.ts"
 import { invariants } from "../invariants/invariants.ts";
 import { anyDialects } from "../practice/dialects.ts";
 import { addFault, anyFault, type Fault } from "../practice/faults.ts";
+import { anyHabits, type Habits, setHabits } from "../practice/habits.ts";
 
 /** The areas by their names. */
 export const areas = {
@@ -34,6 +35,7 @@ export type History = {
   seats: readonly Seat[];
   /** How the practice writes what the specifications leave open. */
   dialects?: readonly DialectName[];
+  habits?: Habits;
   steps: readonly Step[];
 };
 
@@ -88,6 +90,7 @@ const step = fc.oneof(...(Object.keys(areas) as AreaName[]).flatMap(stepsOf));
 export const anyHistory: fc.Arbitrary<History> = fc.record({
   seats: fc.array(seat, { minLength: 1, maxLength: 4 }),
   dialects: anyDialects,
+  habits: anyHabits,
   steps: fc.array(step, { minLength: 1, maxLength: 8, size: "max" }),
 });
 
@@ -97,11 +100,12 @@ export type StepLook = (step: Step, visitor: Visitor) => void;
 /** Plays a history to its end. Violations are in the simulation's result. */
 export async function playHistory(
   simulation: Simulation,
-  { seats, dialects = [], steps }: History,
+  { seats, dialects = [], habits, steps }: History,
   began?: StepLook,
 ): Promise<void> {
   const { time, violate, log, coverage, world } = simulation;
   world.state.dialects = dialects;
+  setHabits(world, habits);
   for (const name of dialects) coverage.outcome(`dialect: ${name}`);
   const visitors = createVisitors(simulation, seats);
   const plays = new Map<AreaName, AreaPlay>(

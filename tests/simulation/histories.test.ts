@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { formatMistake, lintScenarios } from "../../mock-server/scenarios/library/lint.ts";
+import { openTestPostgres } from "../support/postgres/open-database.ts";
 import { soak } from "../support/soak.ts";
 import { buildSimulation, runSimulation } from "./run-simulation.ts";
 
@@ -10,9 +11,10 @@ const kept = "tests/simulation/kept";
 /** For a machine that is busy with other work. */
 const timeout = 120_000;
 
+const postgres = openTestPostgres();
 beforeAll(() => buildSimulation(folder));
 
-soak("no history breaks a rule, in %i histories", { quick: 200, full: 100_000 }, (count) => {
+soak("no history breaks a rule, in %i histories", { quick: 500, full: 100_000 }, (count) => {
   const options = ["--histories", String(count), "--minutes", "600"];
   const isLong = count > 10_000;
   const { status, output } = runSimulation(folder, isLong ? [...options, "--coverage"] : options);
@@ -21,6 +23,17 @@ soak("no history breaks a rule, in %i histories", { quick: 200, full: 100_000 },
   // Every transition and every effect of the machines comes in that many histories.
   if (isLong) expect(output).not.toMatch(/^ {2}never: /m);
 });
+
+soak(
+  "no history breaks a rule of two portals on one PostgreSQL, in %i histories",
+  { quick: 14, full: 5_000 },
+  (count) => {
+    const options = ["--histories", String(count), "--minutes", "50", "--postgres", postgres.url];
+    const { status, output } = runSimulation(folder, options);
+    console.log(output);
+    expect(status, output).toBe(0);
+  },
+);
 
 // One in so many cells, an odd number, and all of those in which nothing can be read.
 soak(

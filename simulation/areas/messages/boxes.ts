@@ -178,6 +178,10 @@ export function createBoxes(simulation: Simulation, ledger: Ledger) {
     remove,
     check: async () => {
       await checkAudit();
+      for (const [id, account] of ledger.phoned) {
+        if (!requested.has(id) && !has(account, id))
+          violate("other drafts", `${id} is of another device, and it is gone`);
+      }
       for (const [id, account] of undone) {
         // A draft may be sent or replaced meanwhile.
         const isUsed =

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { anyFault, type Fault } from "../../practice/faults.ts";
+import { anyFault, canAct, type Fault, phases } from "../../practice/faults.ts";
 
 /** What a patient does in the form of a message. */
 export type Gesture =
@@ -12,9 +12,21 @@ export type Gesture =
   | { do: "leave" | "closeTab" }
   /** What goes wrong while the form is open, so that it meets the form's own requests. */
   | { do: "fault"; fault: Fault }
+  /** The practice is not reached by the next post. */
+  | { do: "notConnected" }
   | { do: "kill"; steps: number }
   /** The connection to the portal breaks, before or after it has received the next requests. */
-  | { do: "breakConnection"; requests: number; when: "before" | "after" };
+  | { do: "breakConnection"; requests: number; when: "before" | "after" }
+  | Elsewhere;
+/**
+ * What another device of the account does at the practice, so many times. `sentBefore`: the form's words were sent the
+ * day before.
+ */
+export type Elsewhere = {
+  do: "elsewhere";
+  what: "sentBefore" | "sends" | "deletes" | "savesDraft";
+  times: number;
+};
 /** `after` is how long the patient waits first, in ms, or until nothing of the form is under way. */
 export type TimedGesture = Gesture & { after: number | "settled" };
 
@@ -168,6 +180,58 @@ const flows: fc.Arbitrary<TimedGesture[]> = fc
     );
   });
 
+const elsewhere: fc.Arbitrary<Gesture> = fc.record({
+  do: fc.constant("elsewhere" as const),
+  what: fc.constantFrom("sentBefore" as const, "sends" as const, "deletes" as const, "savesDraft" as const),
+  times: fc.integer({ min: 1, max: 3 }),
+});
+/** One of these faults of a call, in each phase in which it can act. */
+const oneOf = (call: string, effects: readonly Fault["effect"][], when: Record<"nth" | "times", number[]>) =>
+  fc.record({
+    do: fc.constant("fault" as const),
+    fault: fc
+      .tuple(
+        fc.constantFrom(
+          ...effects.flatMap((effect) =>
+            phases.filter((phase) => canAct(call, effect, phase)).map((phase) => ({ call, effect, phase })),
+          ),
+        ),
+        fc.record({ nth: fc.constantFrom(...when.nth), times: fc.constantFrom(...when.times) }),
+      )
+      .map(([acts, moment]): Fault => ({ ...acts, ...moment })),
+  });
+/** No answer, or one that proves nothing. */
+const anyPost = oneOf(
+  "messages.post",
+  [{ type: "reset" }, { type: "reset" }, { type: "status", status: 400 }, { type: "empty-body" }],
+  { nth: [1], times: [1] },
+);
+/** Lists of before, lists that cannot be read and lists without times, mostly those that are read right after a post. */
+const anyList = oneOf(
+  "messages.list",
+  [{ type: "stale" }, { type: "reset" }, { type: "mutate", at: "0.entry.*.resource.sent", drop: true }],
+  { nth: [1, 2, 2, 3], times: [1, 3, 6, 30] },
+);
+const notConnected = fc.constant({ do: "notConnected" as const });
+const maybe = (one: fc.Arbitrary<Gesture>) => fc.option(one, { freq: 2, nil: undefined });
+/** A message or a draft that is written again and again, while no answer proves anything and nor does its box. */
+const unproved: fc.Arbitrary<TimedGesture[]> = fc
+  .array(
+    fc.tuple(
+      maybe(fc.constant(typed)),
+      maybe(elsewhere),
+      maybe(anyList),
+      fc.option(fc.oneof({ weight: 4, arbitrary: anyPost }, { weight: 1, arbitrary: notConnected }), {
+        freq: 5,
+        nil: undefined,
+      }),
+      // A message that can be taken back is sent when its page is left.
+      fc.constantFrom<Gesture[]>([{ do: "send" }, { do: "leave" }], [{ do: "saveDraft" }]),
+    ),
+    { minLength: 1, maxLength: 4, size: "max" },
+  )
+  .map((tries) => tries.flat(2).flatMap((made) => (made === undefined ? [] : [at("settled", made)])));
+
 /** Most patients type and send. */
 const chosenGestures = fc
   .tuple(
@@ -179,4 +243,8 @@ const chosenGestures = fc
     ...some,
     ...(last === "send" || last === "saveDraft" ? [{ do: last, after: wait }] : []),
   ]);
-export const gestures = fc.oneof({ weight: 3, arbitrary: chosenGestures }, { weight: 2, arbitrary: flows });
+export const gestures = fc.oneof(
+  { weight: 3, arbitrary: chosenGestures },
+  { weight: 2, arbitrary: flows },
+  { weight: 1, arbitrary: unproved },
+);

@@ -1,11 +1,17 @@
 import { type AccountKey, demoPatients } from "#fixtures/people/demo-patients.ts";
 import type { Message } from "#fixtures/record/messages/messages.ts";
+import { isoAt } from "#fixtures/time.ts";
+import type { MessageFields } from "#machines/message/types.ts";
+import { messagesIn } from "#mock-server/areas/messages/message-boxes.ts";
 import { splitReply } from "#practice-api/messages/rules.ts";
 import type { Simulation } from "../../history/simulation.ts";
+import { keptText } from "../../practice/habits.ts";
+import type { Elsewhere } from "./gestures.ts";
 import { type Letter, markOf, type Version } from "./letter.ts";
 
 export type Ledger = ReturnType<typeof createLedger>;
 
+const dayMs = 86_400_000;
 const isNew = (id: string) => id.includes("-new-");
 
 /** What was written in a history, and what the practice has got of it. */
@@ -18,6 +24,10 @@ export function createLedger(simulation: Simulation) {
   const seen = new Map<string, { account: AccountKey; message: Message; letter: Letter | undefined }>();
   /** Messages that must not be listed any more, by id, and why. */
   const gone = new Map<string, string>();
+
+  /** Drafts of another device that no page has used. */
+  const phoned = new Map<string, AccountKey>();
+  const find = (account: AccountKey, id: string) => world.records.find(account, "messages", practiceId(id));
 
   const letterIn = ({ body = "" }: Message): Letter | undefined => {
     const [mark] = [...splitReply(body).typed.matchAll(/\[m(\d+)\]/g)].slice(-1);
@@ -35,7 +45,9 @@ export function createLedger(simulation: Simulation) {
       lists.set(account, list);
       for (const message of list) {
         const id = portalId(message.id);
-        if (!isNew(id) || seen.has(id)) continue;
+        const earlier = seen.get(id)?.message;
+        // A draft may keep its id when it is saved again.
+        if (!isNew(id) || (earlier !== undefined && earlier.body === message.body)) continue;
         const letter = message.box === "inbox" ? undefined : letterIn(message);
         seen.set(id, { account, message, letter });
         if (letter) checkText(account, message, letter);
@@ -53,7 +65,7 @@ export function createLedger(simulation: Simulation) {
     const recipient = portalId(message.recipients?.[0]?.reference ?? "");
     const isVersion = versions.some(
       (version) =>
-        version.body === typed &&
+        keptText(world, version.body) === typed &&
         (isReply ||
           (version.subject.trim() === message.subject && (version.recipient === recipient || !isSent))) &&
         (!isSent || version.files === (message.attachments ?? []).length),
@@ -76,7 +88,7 @@ export function createLedger(simulation: Simulation) {
       const { patientId } = demoPatients[account].profile;
       const events = Number(rows.find(({ whose }) => whose === portalId(patientId))?.events ?? 0);
       const arrived = [...seen.values()].filter(
-        (each) => each.account === account && each.message.box === "sent",
+        (each) => each.account === account && each.message.box === "sent" && each.letter !== undefined,
       ).length;
       const shown = letters.filter((letter) => letter.account === account && letter.said === "sent").length;
       if (events > arrived) {
@@ -85,6 +97,43 @@ export function createLedger(simulation: Simulation) {
       if (events < shown && !simulation.hadStoreFault()) {
         violate("audit", `${events} events name sent messages of ${account}, and ${shown} are shown as sent`);
       }
+    }
+  }
+
+  const isOf = ({ body = "" }: Message, version: Version | undefined) =>
+    version !== undefined && splitReply(body).typed === keptText(world, version.body);
+  /** Whether one of these is among the drafts. */
+  const isDraft = ({ account }: Letter, versions: readonly (Version | undefined)[]) =>
+    world.records
+      .list(account, "messages")
+      .some((message) => message.box === "drafts" && versions.some((one) => isOf(message, one)));
+
+  /** What another device of the account does, as the practice has it then. */
+  function doElsewhere(account: AccountKey, { what, times }: Elsewhere, fields: MessageFields): void {
+    observe();
+    for (let nth = 1; nth <= times; nth++) {
+      const [latest] = messagesIn(world, account, "sent");
+      if (what === "deletes") {
+        if (latest === undefined) return;
+        gone.set(portalId(latest.id), "which another device has deleted");
+        world.records.remove(account, "messages", latest.id);
+        continue;
+      }
+      const isBefore = what === "sentBefore";
+      const box = what === "savesDraft" ? "drafts" : "sent";
+      const { id: added } = world.records.add(account, "messages", {
+        status: "completed",
+        box,
+        subject: isBefore ? fields.subject.trim() : `From a phone ${seen.size}`,
+        body: isBefore ? fields.body : "Written on a phone",
+        recipients: [{ reference: practiceId(fields.recipient) }],
+        sentAt: isoAt(world.clock.now() - (isBefore ? nth * dayMs : 0)),
+        read: true,
+      });
+      const id = portalId(added);
+      const message = find(account, id);
+      if (message) seen.set(id, { account, message, letter: undefined });
+      if (box === "drafts") phoned.set(id, account);
     }
   }
 
@@ -100,7 +149,9 @@ export function createLedger(simulation: Simulation) {
     accounts,
     hasLied,
     observe,
-    find: (account: AccountKey, id: string) => world.records.find(account, "messages", practiceId(id)),
+    phoned,
+    doElsewhere,
+    find,
     letterIn,
     begin: (account: AccountKey, isReply: boolean): Letter => {
       accounts.add(account);
@@ -145,12 +196,8 @@ export function createLedger(simulation: Simulation) {
     },
     saySaved: (letter: Letter, version: Version | undefined) => {
       coverage.outcome("draft said to be saved");
-      const isKept = world.records
-        .list(letter.account, "messages")
-        .some(
-          (message) => message.box === "drafts" && splitReply(message.body ?? "").typed === version?.body,
-        );
-      if (!isKept && !letter.isTouched && !hasLied(letter)) {
+      if (version) letter.keptFrom = letter.saved.indexOf(version);
+      if (!isDraft(letter, [version]) && !letter.isTouched && !hasLied(letter)) {
         violate(
           "saved",
           `the draft of message ${letter.number} is shown as saved, and the practice has none: ${version?.body}`,
@@ -159,9 +206,7 @@ export function createLedger(simulation: Simulation) {
     },
     sayNotSaved: (letter: Letter, version: Version | undefined) => {
       coverage.outcome("draft said not to be saved");
-      const isKept = ever(letter, "drafts").some(
-        ({ message }) => splitReply(message.body ?? "").typed === version?.body,
-      );
+      const isKept = ever(letter, "drafts").some(({ message }) => isOf(message, version));
       if (isKept && !hasLied(letter)) {
         violate(
           "not saved",
@@ -183,6 +228,10 @@ export function createLedger(simulation: Simulation) {
             `message ${letter.number} was sent ${length} times, and ${letter.allowed} at most was wanted`,
           );
         }
+        const isUnused = letter.sent.length === 0 && !letter.isTouched && !hasLied(letter);
+        const { keptFrom } = letter;
+        if (keptFrom !== undefined && isUnused && !isDraft(letter, letter.saved.slice(keptFrom)))
+          violate("saved", `the draft of message ${letter.number}, which was saved, is gone`);
         if (letter.said === "notSent" && length > 0 && !hasLied(letter)) {
           violate("not sent", `message ${letter.number} was shown as not sent, and has come to the practice`);
         }

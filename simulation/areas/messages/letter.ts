@@ -12,6 +12,8 @@ export type Letter = {
   /** What the portal was to send, and to save. */
   sent: Version[];
   saved: Version[];
+  /** The first of `saved` that may be the draft: the last that a page has shown as saved. */
+  keptFrom?: number;
   /** How often it may be at the practice: once, and once more each time it was sent again although it was unclear. */
   allowed: number;
   /** What the pages have said last of sending it. */

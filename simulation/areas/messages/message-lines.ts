@@ -68,6 +68,12 @@ export function gestureLines(
           `The connection to the portal breaks ${made.when} it has received the next ${made.requests} requests. A script cannot break it.`,
         ),
       ];
+    case "notConnected":
+      return [note("The portal cannot connect to the practice for the next post. A script cannot do that.")];
+    case "elsewhere":
+      return [
+        note(`Another device of the account ${made.what}, ${made.times} times. A script cannot do that.`),
+      ];
     case "fault":
       return [];
   }

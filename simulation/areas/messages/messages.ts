@@ -86,7 +86,9 @@ function open(simulation: Simulation) {
 
   /** What was said of a draft by another form is over. */
   function touch({ draft }: MessageTarget): void {
-    const letter = draft === undefined ? undefined : ledger.seen.get(draft)?.letter;
+    if (draft === undefined) return;
+    ledger.phoned.delete(draft);
+    const letter = ledger.seen.get(draft)?.letter;
     if (letter) letter.isTouched = true;
   }
 

@@ -87,6 +87,11 @@ export function openForm(
     if (snapshot.value === "undoable" && last.value !== "undoable") showToast();
     if (snapshot.value === "sent") {
       ledger.saySent(letter);
+      const draft = ledger.find(letter.account, target.draft ?? "");
+      // A draft that is not listed yet cannot be deleted.
+      const isListed = draft !== undefined && Date.parse(draft.sentAt) < world.clock.now() - 60_000;
+      if (isListed && simulation.isCalm())
+        violate("draft after sending", `message ${letter.number} was sent, and the practice has its draft`);
       if (target.draft !== undefined)
         ledger.gone.set(target.draft, `the draft of message ${letter.number}, which was sent`);
     }
@@ -210,6 +215,10 @@ export function openForm(
       case "breakConnection":
         broken = { ...made };
         return;
+      case "notConnected":
+        return simulation.delayNext("messages.post", Number.POSITIVE_INFINITY);
+      case "elsewhere":
+        return ledger.doElsewhere(letter.account, made, fields);
       case "leave":
         return actor.send({ type: "pageLeft" });
       case "closeTab":

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { sendOnce } from "#app/.server/messages/post-message.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { maxSubjectLength, sendErrors } from "#app/routes/signed-in/messages/sending/message-errors.ts";
 import type { FaultRule } from "#mock-server/control/client.ts";
@@ -101,6 +103,34 @@ describe("a message that is sent", () => {
     await world.clearFaults();
     expect(await boxes.submit("send", form)).toEqual({ outcome: "sent" });
     expect((await boxes.sent()).length).toBe(1);
+  });
+
+  test("is still looked for when a later attempt never left the portal", async () => {
+    const { subject, body } = filledIn();
+    const sent = { id: "late", box: "sent", subject, body, sentAt: "2026-11-24T09:00:01+13:00" } as const;
+    const shown: (typeof sent)[] = [];
+    const send = vi.fn(async () => {
+      throw new PracticeError("slow", "messages.post", undefined, undefined, send.mock.calls.length === 1);
+    });
+    const listed = async () => ({ entries: [...shown], unreadable: 0, total: shown.length });
+    const context = {
+      ...aroha,
+      api: { ...aroha.api, messages: { ...aroha.api.messages, list: listed, post: send } },
+    };
+    const posting = {
+      as: "sent" as const,
+      subject,
+      body,
+      senderName: "",
+      recipients: [],
+      roleId: "1",
+      attachments: [],
+    };
+    const attempt = async () =>
+      (await sendOnce(portal.services, context, posting, Date.parse(sent.sentAt))).posted;
+    expect([await attempt(), await attempt()]).toEqual(["unclear", "unclear"]);
+    shown.push(sent);
+    expect([await attempt(), send.mock.calls.length]).toEqual(["posted", 2]);
   });
 
   test("is unclear when Sent cannot be read either, and is not sent twice from any form or session afterwards", async () => {
@@ -209,6 +239,12 @@ describe("a draft", () => {
     expect((await boxes.drafts()).map(({ body }) => body)).toEqual(["ABC"]);
     expect(await boxes.submit("send", { ...filledIn(), key: form.key })).toEqual({ outcome: "sent" });
     expect([(await boxes.sent()).length, await boxes.drafts()]).toEqual([1, []]);
+  });
+
+  test("is unclear when the drafts cannot be read after a lost answer", async () => {
+    await world.addFault({ match: post, phase: "after-commit", effect: { type: "reset" } });
+    await world.addFault({ match: list, effect: { type: "status", status: 500 } });
+    expect(await boxes.submit("saveDraft", filledIn())).toEqual({ outcome: "unclear" });
   });
 
   test("is saved once per revision after 20 submits", async () => {
