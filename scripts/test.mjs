@@ -1,4 +1,4 @@
-// Runs every check, and lists all that failed. What a part has printed is kept in build/test-output, and shown only where it failed. --no-browser leaves the browser out, and --slow runs the slow tests only
+// Runs every check, and lists all that failed. What a part has printed is kept in node_modules/.cache/test-output, and shown only where it failed. --no-browser leaves the browser out, and --slow runs the slow tests only
 // (scripts/slow-tests.mjs), of which the others run those that guard a recent change.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { skippedTests, slowTests } from "./slow-tests.mjs";
 
-const kept = "build/test-output";
+const kept = "node_modules/.cache/test-output";
 mkdirSync(kept, { recursive: true });
 const reports = mkdtempSync(join(tmpdir(), "portal-tests-"));
 const unitReport = join(reports, "unit.json");
