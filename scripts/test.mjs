@@ -100,11 +100,11 @@ async function run({ name, command, env: own }) {
   console.log(`── ${name}: ${status === 0 ? "passed" : `FAILED (${file})`} in ${seconds} s`);
 }
 
-/** What a part has printed, without the lines of what passed. */
+/** What a part has printed, without the lines of what passed and of the portal's log. */
 function failuresIn(output) {
   return output
     .split("\n")
-    .filter((line) => !/^\s*(✓|ok\b)/.test(stripVTControlCharacters(line)))
+    .filter((line) => !/^\s*(✓|ok\b|\{"level":)/.test(stripVTControlCharacters(line)))
     .join("\n")
     .trimEnd();
 }

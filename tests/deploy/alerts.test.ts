@@ -286,23 +286,27 @@ test.skipIf(!isHere)("Prometheus accepts the rules", () => {
   expect(promtool("check", "rules", rules).stdout).toContain("SUCCESS");
 });
 
-test.skipIf(!isHere)("each alert fires when it should, is quiet when it should be, and ends", () => {
-  const tests = rows.map(({ alert, when, series, firing }) => ({
-    name: `${alert}: ${when}`,
-    interval: "30s",
-    input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
-    promql_expr_test: Object.entries(firing).map(([minute, value]) => ({
-      expr: `count(ALERTS{alertname="${alert}",alertstate="firing"}) or vector(0)`,
-      eval_time: `${minute}m`,
-      exp_samples: [{ labels: "{}", value }],
-    })),
-  }));
-  const file = join(folder, "alerts.test.yaml");
-  writeFileSync(file, stringify({ rule_files: [rules], evaluation_interval: "30s", tests }));
-  const { stdout, stderr, status } = promtool("test", "rules", file);
-  expect(`${stdout}${stderr}`).toContain("SUCCESS");
-  expect(status).toBe(0);
-});
+test.skipIf(!isHere)(
+  "each alert fires when it should, is quiet when it should be, and ends",
+  { timeout: 120_000 },
+  () => {
+    const tests = rows.map(({ alert, when, series, firing }) => ({
+      name: `${alert}: ${when}`,
+      interval: "30s",
+      input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
+      promql_expr_test: Object.entries(firing).map(([minute, value]) => ({
+        expr: `count(ALERTS{alertname="${alert}",alertstate="firing"}) or vector(0)`,
+        eval_time: `${minute}m`,
+        exp_samples: [{ labels: "{}", value }],
+      })),
+    }));
+    const file = join(folder, "alerts.test.yaml");
+    writeFileSync(file, stringify({ rule_files: [rules], evaluation_interval: "30s", tests }));
+    const { stdout, stderr, status } = promtool("test", "rules", file);
+    expect(`${stdout}${stderr}`).toContain("SUCCESS");
+    expect(status).toBe(0);
+  },
+);
 
 test("each alert has a row here", () => {
   expect([...new Set(rows.map(({ alert }) => alert))].toSorted()).toEqual(

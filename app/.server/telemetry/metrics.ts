@@ -103,7 +103,7 @@ export const metrics = {
 };
 
 // Without a value before it, the first event would be no increase.
-for (const reason of ["busy", "network"]) metrics.requestsShed.inc({ reason }, 0);
+for (const reason of ["busy", "network", "signIns"]) metrics.requestsShed.inc({ reason }, 0);
 
 type MetricSources = {
   version: string;

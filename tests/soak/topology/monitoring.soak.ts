@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
@@ -40,16 +42,28 @@ type Row = { broken: string; alert: string; firedAfter: number; endedAfter: numb
 /** What each of the tests breaks. Those of the first take the portal's own times, and go on beside the others. */
 const slowAlerts = ["PaymentsUnrecorded", "PaymentsWaitForStaff", "SweepSilent"];
 const aroundAlerts = [
-  ...["ErrorsMany", "PagesSlow", "PracticeFailing", "PracticeSlow", "PracticeUnreachable"],
-  ...["ReconcilerSilent", "SignInsFailing", "SignInsRefused", "StoreDown", "StorePoolExhausted"],
+  ...["ErrorsMany", "OnePracticeFailing", "PagesSlow", "PracticeDataOld", "PracticeFailing", "PracticeSlow"],
+  ...[
+    "PracticeUnreachable",
+    "ReconcilerSilent",
+    "SignInsFailing",
+    "SignInsRefused",
+    "StoreDown",
+    "StorePoolExhausted",
+  ],
 ];
 const instanceAlerts = ["InstanceDown", "KeysDiffer", "PortalGone", "RecordsDropped", "VersionSkew"];
 
 /** Two instances that patients use and Prometheus reads, after a minute in which nothing has fired. */
 async function openMonitored() {
   const world = await practice.control.createWorld({ ttl: "PT2H" });
+  const folder = mkdtempSync(join(tmpdir(), "portal-monitored-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const practiceFile = join(folder, "practice.json");
+  writeFileSync(practiceFile, "{}");
   const environment = {
     IDENTITY_URL: `${practice.url}/~${world.id}/identity`,
+    PRACTICE_DATA: practiceFile,
     DATABASE_URL: store.url(),
     LOGIN_ATTEMPTS_PER_ADDRESS: "1000000",
     LOGIN_FAILURES_PER_ADDRESS: "1000000",
@@ -222,7 +236,7 @@ test.skipIf(!isHere)(
 
     await drill(
       "the practice",
-      ["PracticeUnreachable", "PracticeFailing", "ErrorsMany", "SignInsFailing"],
+      ["PracticeUnreachable", "PracticeFailing", "OnePracticeFailing", "ErrorsMany", "SignInsFailing"],
       async () => {
         const fault = await world.addPreset("practice-down");
         const stop = repeat(1_000, () => logIn(demoPatients.sione.username, demoPassword));
@@ -242,6 +256,10 @@ test.skipIf(!isHere)(
         await world.removeFault(late.id);
         await world.removeFault(odd.id);
       };
+    });
+    await drill("practice data", ["PracticeDataOld"], async () => {
+      writeFileSync(environment.PRACTICE_DATA, "{");
+      return async () => writeFileSync(environment.PRACTICE_DATA, "{}");
     });
     await drill("the store", ["StoreDown"], async () => {
       await store.close();
