@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { Worker } from "node:worker_threads";
 import { expect, onTestFinished, test } from "vitest";
 import { listen } from "#app/.server/http/listen.ts";
 import { freePort } from "../../../support/portal-process.ts";
@@ -17,40 +16,8 @@ async function listening() {
   onTestFinished(() => {
     for (const one of [server, ...further]) one.close();
   });
-  return { port, server, further };
+  return { port };
 }
-
-test.runIf(process.platform === "linux")(
-  "a turn of the event loop accepts more than one connection",
-  async () => {
-    const { port, server } = await listening();
-    let inTurn = 0;
-    let most = 0;
-    let accepted = 0;
-    server.on("connection", () => {
-      inTurn++;
-      accepted++;
-    });
-    const crowd = 200;
-    const clients = `const { workerData: port, parentPort } = require("node:worker_threads");
-    const { connect } = require("node:net");
-    for (let nth = 0; nth < ${crowd}; nth++) connect(port, "${host}").on("error", () => undefined);
-    parentPort.on("message", () => process.exit());`;
-    const worker = new Worker(clients, { eval: true, workerData: port });
-    await new Promise<void>((resolve) => {
-      const turn = () => {
-        for (const end = performance.now() + 5; performance.now() < end; );
-        most = Math.max(most, inTurn);
-        inTurn = 0;
-        if (accepted < crowd) setImmediate(turn);
-        else resolve();
-      };
-      turn();
-    });
-    await worker.terminate();
-    expect(most).toBeGreaterThan(1);
-  },
-);
 
 test("every connection is answered, whichever socket accepts it", async () => {
   const { port } = await listening();
