@@ -6,7 +6,7 @@ import { networksOf } from "./rate-limit-key.ts";
 const atOnce = 24;
 /** From so many pages on that wait or are under way, sign-ins begin one after the other: those who are in come first. */
 const maxPages = 30;
-/** How many wait. They take 10 kB each, and more would be told to come back anyway. */
+/** How many wait, at 10 kB each. More would not have their turn within the time limit. */
 const maxWaiting = 1_000;
 const tickMs = 20;
 /** How long room is kept for the page that follows a sign-in. */
