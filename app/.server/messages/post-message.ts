@@ -42,6 +42,7 @@ type Answer = "accepted" | "refused" | "open" | "notReceived";
  * Posts a message once. One that an earlier attempt may have posted is looked for first, and not sent again while its box
  * cannot be read (ruling B93). What the practice does not say clearly is decided by the box that the message would be in
  * (ruling B75). One that is not found there may still arrive, so without a refusal it is unclear.
+ * @param isRepeat nobody has pressed again: what may have been posted is only looked for, because a list may be late.
  */
 export async function postToPractice(
   services: Pick<Services, "pause">,
@@ -49,10 +50,12 @@ export async function postToPractice(
   posting: Posting,
   before: BoxBefore,
   mayBePosted: boolean,
+  isRepeat = false,
 ): Promise<PostResult> {
   const earlier = mayBePosted ? await findPosted(services, context, posting, before) : [];
-  if (earlier === undefined) return { posted: "unclear", isCertain: false, ids: [] };
-  if (earlier.length > 0) return { posted: "posted", isCertain: true, ids: earlier };
+  if (earlier !== undefined && earlier.length > 0) return { posted: "posted", isCertain: true, ids: earlier };
+  if (earlier === undefined || (mayBePosted && isRepeat))
+    return { posted: "unclear", isCertain: false, ids: [] };
   const { answer, reason } = await answerTo(context, posting);
   if (answer === "notReceived") return { posted: "notPosted", isCertain: true, ids: [] };
   // No answer says which id the practice gave a draft.
@@ -104,14 +107,16 @@ const auditOutcomes = { posted: "done", notPosted: "refused", unclear: "unknown"
  * Sends a message and records it. When what became of an earlier attempt to send the same one is not known, the
  * Sent box decides first whether it is there, also after a process has ended in between (threats T34, T35).
  * @param since the practice's time before the request, in ms since 1970.
+ * @param isRepeat the page sends it again because an answer was lost, not its patient.
  */
 export async function sendOnce(
   services: Services,
   context: RequestContext,
   posting: Posting,
   since: number,
+  isRepeat = false,
 ): Promise<Sending> {
-  const sending = await postOnce(services, context, posting, since);
+  const sending = await postOnce(services, context, posting, since, isRepeat);
   const isPosted = sending.posted === "posted";
   // It is sent, whether or not the store can be used.
   const counted = isPosted ? services.sentTexts.add(context, contentOf(posting)) : undefined;
@@ -133,13 +138,14 @@ async function postOnce(
   context: RequestContext,
   posting: Posting,
   since: number,
+  isRepeat: boolean,
 ): Promise<Sending> {
   const { drafts } = services;
   const name = contentOf(posting);
   const earlier = boxBeforeSchema.safeParse(await drafts.find(context, name, "messageAttempt")).data;
   const before = earlier ?? (await readBefore(context, "sent", since));
   await drafts.save(context, name, "messageAttempt", before);
-  const result = await postToPractice(services, context, posting, before, earlier !== undefined);
+  const result = await postToPractice(services, context, posting, before, earlier !== undefined, isRepeat);
   // A refusal of this attempt says nothing of the earlier one.
   const posted = result.posted === "notPosted" && earlier !== undefined ? "unclear" : result.posted;
   if (result.isCertain && posted !== "unclear") await drafts.delete(context, name, "messageAttempt");

@@ -130,13 +130,19 @@ test("a message without a recipient, or to a person without a name, is to no oth
 });
 
 describe("what is known after a post", () => {
-  const postWith = (post: Practice["post"], entries: Message[] | undefined, mayBePosted = false) =>
+  const postWith = (
+    post: Practice["post"],
+    entries: Message[] | undefined,
+    mayBePosted = false,
+    isRepeat = false,
+  ) =>
     postToPractice(
       services,
       contextWith({ post, list: entries === undefined ? failing("slow") : async () => ({ entries }) }),
       posting,
       nothing,
       mayBePosted,
+      isRepeat,
     );
   const yes = async () => ({ accepted: true });
   const no = async () => ({ accepted: false });
@@ -175,6 +181,14 @@ describe("what is known after a post", () => {
     expect((await postWith(undefined, [stored], true)).posted).toBe("posted");
     expect((await postWith(undefined, undefined, true)).posted).toBe("unclear");
     expect((await postWith(yes, [], true)).posted).toBe("posted");
+  });
+
+  test("that may have been made before is never posted again by a page whose answer was lost", async () => {
+    const post = vi.fn(yes);
+    expect((await postWith(post, [], true, true)).posted).toBe("unclear");
+    expect((await postWith(post, [stored], true, true)).posted).toBe("posted");
+    expect(post).not.toHaveBeenCalled();
+    expect((await postWith(post, [], false, true)).posted).toBe("posted");
   });
 
   test("is certain for a yes and for a message that is found", async () => {

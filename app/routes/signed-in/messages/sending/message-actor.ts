@@ -80,10 +80,11 @@ function addressOf({ reply, draft }: MessageTarget): string {
   return query.size === 0 ? outgoingPath : `${outgoingPath}?${query}`;
 }
 
-function bodyOf(intent: MessageIntent, { key, revision, fields, files }: MessageContext): FormData {
+function bodyOf(intent: MessageIntent, { key, revision, fields, files, lost }: MessageContext): FormData {
   const body = new FormData();
   const values = { intent, key, revision: String(revision), ...fields };
   for (const [name, value] of Object.entries(values)) body.set(name, value);
+  if (intent === "send" && lost > 0) body.set("repeat", "1");
   for (const { uploadId, number } of files) {
     if (uploadId !== undefined) body.append("upload", uploadId);
     if (number !== undefined) body.append("kept", String(number));

@@ -62,7 +62,8 @@ export const messageForms = {
   check: z.object(fields),
   autosave: z.object(fields),
   saveDraft: z.object(fields),
-  send: z.object(fields),
+  /** `repeat` where the page sends it again because an answer was lost. */
+  send: z.object({ ...fields, repeat: z.string().optional() }),
 };
 export type MessageIntent = keyof typeof messageForms;
 export type MessageForm = z.output<typeof messageForms.send>;

@@ -74,10 +74,16 @@ type Ready = Extract<Prepared, { posting: Posting }> & { since: number };
 async function send(
   services: Services,
   context: RequestContext,
-  { key, upload }: MessageForm,
+  { key, upload, repeat }: MessageForm,
   { posting, draftId, since }: Ready,
 ): Promise<MessageOutcome> {
-  const { posted, reason, sentBeforeMs } = await sendOnce(services, context, posting, since);
+  const { posted, reason, sentBeforeMs } = await sendOnce(
+    services,
+    context,
+    posting,
+    since,
+    repeat !== undefined,
+  );
   const state = await findForm(services, context, key);
   const isSent = posted === "posted";
   // Its process may end before the draft is deleted, and the same form does nothing once it is sent.

@@ -52,6 +52,18 @@ describe("a request about a message", () => {
     ]);
   });
 
+  test("says that it repeats one whose answer was lost, and no other does", async () => {
+    const repeats = async (intent: "send" | "autosave", lost: number) => {
+      await requestMessage(intent, { ...message(), lost }, {});
+      return (await requests.at(-1)?.formData())?.get("repeat");
+    };
+    expect([await repeats("send", 0), await repeats("send", 1), await repeats("autosave", 1)]).toEqual([
+      null,
+      "1",
+      null,
+    ]);
+  });
+
   test("has the message that it answers, or else its draft, in the address", async () => {
     for (const target of [{}, { reply: "7" }, { draft: "8" }, { reply: "7", draft: "8" }]) {
       await requestMessage("send", message(), target);
