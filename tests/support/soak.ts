@@ -1,11 +1,18 @@
 import fc from "fast-check";
-import { test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
 /** `npm run soak` sets vitest's mode. */
 export const isSoak = process.env.MODE === "soak";
 
 // `npm test` tries the same values in each run, `npm run soak` new ones.
 if (!isSoak) fc.configureGlobal({ seed: 20_261_122 });
+
+// Files share a process, so what one leaves changed fails in another file, and only in some orders.
+const globals = () => [Date, fetch, performance, performance.getEntriesByType, setInterval, setTimeout];
+const before = globals();
+afterAll(() =>
+  expect(globals(), "a global is left changed: Date, fetch, performance or a timer").toEqual(before),
+);
 
 /**
  * A test that repeats its check: `quick` times in `npm test`, `full` times in `npm run soak`. It prints how

@@ -16,8 +16,8 @@ beforeEach(() => {
   emptyHoverCache();
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 describe("the hover cache", () => {

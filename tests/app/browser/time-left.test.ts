@@ -8,8 +8,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-24T09:00:00+13:00") });
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 describe("requestTimeLeft", () => {
