@@ -8,6 +8,7 @@ import { unreadMessages } from "#mock-server/areas/messages/message-boxes.ts";
 import { splitReply } from "#practice-api/messages/rules.ts";
 import type { Simulation } from "../../history/simulation.ts";
 import type { Visitor } from "../../history/visitors.ts";
+import { showsLateDrafts } from "../../practice/habits.ts";
 import type { BoxName, MessageAct } from "./acts.ts";
 import type { Ledger } from "./ledger.ts";
 import { elapsed } from "./open-form.ts";
@@ -61,7 +62,8 @@ export function createBoxes(simulation: Simulation, ledger: Ledger) {
       if (!isOwn) violate("own record", `${id} is listed for ${account}, whose record has not had it`);
       const letter = message?.box === "drafts" ? ledger.letterIn(message) : undefined;
       // A draft that the practice has denied is not known to be there.
-      if (letter && sentBefore.has(letter) && !ledger.hasLied(letter))
+      const isKnown = letter !== undefined && !ledger.hasLied(letter) && !showsLateDrafts(world);
+      if (isKnown && sentBefore.has(letter))
         violate("draft after sending", `message ${letter.number} was sent, and its draft ${id} is listed`);
       if (box !== "inbox" || message === undefined || unread.get(id) === undefined) continue;
       if (isUnread !== unread.get(id) && isUnread === message.read)

@@ -228,7 +228,9 @@ export function createLedger(simulation: Simulation) {
             `message ${letter.number} was sent ${length} times, and ${letter.allowed} at most was wanted`,
           );
         }
-        const isUnused = letter.sent.length === 0 && !letter.isTouched && !hasLied(letter);
+        // Two forms of one draft replace each other's.
+        const isShared = letters.some(({ isTouched }) => isTouched);
+        const isUnused = letter.sent.length === 0 && !isShared && !hasLied(letter);
         const { keptFrom } = letter;
         if (keptFrom !== undefined && isUnused && !isDraft(letter, letter.saved.slice(keptFrom)))
           violate("saved", `the draft of message ${letter.number}, which was saved, is gone`);

@@ -218,6 +218,8 @@ export function openForm(
       case "notConnected":
         return simulation.delayNext("messages.post", Number.POSITIVE_INFINITY);
       case "elsewhere":
+        // A box that was read has no more messages of the day before later.
+        if (made.what === "sentBefore" && letter.sent.length > 0) return;
         return ledger.doElsewhere(letter.account, made, fields);
       case "leave":
         return actor.send({ type: "pageLeft" });
