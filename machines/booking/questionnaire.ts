@@ -22,9 +22,9 @@ export const questionnaire = {
   ],
   noSymptoms: "No Symptoms",
   risks: {
-    contact: "you were in contact with someone who has COVID-19 in the last 14 days",
-    isolation: "you were told to isolate in the last 14 days",
-    doses: "you have had fewer than 2 doses of the COVID-19 vaccine",
+    contact: "was in contact with someone who has COVID-19 in the last 14 days",
+    isolation: "was told to isolate in the last 14 days",
+    doses: "has had fewer than 2 doses of the COVID-19 vaccine",
   } satisfies Record<Risk, string>,
 } as const;
 
@@ -45,7 +45,7 @@ export function isAtRisk({ symptoms, risks }: CovidChoices): boolean {
   return symptoms.length > 0 || risks.length > 0;
 }
 
-/** The ticked symptoms and risks in one line. */
+/** The ticked symptoms and risks in one line, of the patient whoever books: the practice reads it. */
 export function covidInWords({ symptoms, risks }: CovidChoices): string {
   return [...symptoms, ...risks.map((risk) => questionnaire.risks[risk])].join("; ");
 }

@@ -83,14 +83,14 @@ const high: BadgeProps = { tone: "danger", icon: "arrow-up", children: "High" };
 
 /** What a row says of several needs of a kind, and the screen that has them all. */
 const many: Readonly<Record<NeedKind, { title: string; badge?: BadgeProps; href: string }>> = {
-  video: { title: "video consults are open", href: "/appointments?tab=upcoming" },
-  cancelled: { title: "appointments were cancelled by the practice", href: "/appointments?tab=upcoming" },
+  video: { title: "open video consults", href: "/appointments?tab=upcoming" },
+  cancelled: { title: "appointments cancelled by the practice", href: "/appointments?tab=upcoming" },
   unclearRequest: {
     title: "requests for a repeat that the practice may not have",
     href: "/medications",
   },
   lateRequest: { title: "requests for a repeat without a new script yet", href: "/medications" },
-  payment: { title: "payments are not confirmed yet. Do not pay again", href: "/accounts" },
+  payment: { title: "payments not confirmed yet. Do not pay again", href: "/accounts" },
   result: { title: "new results", href: "/reports?show=unread" },
   overdueVaccine: { title: "vaccines", badge: overdue, href: "/immunisation?tab=overdue" },
   dueVaccine: { title: "vaccines", badge: due, href: "/immunisation?tab=due" },

@@ -21,13 +21,15 @@ export function NextStep({ icon, children }: { icon: IconName; children: ReactNo
 /** What happens next, before or after the practice has booked. */
 export function NextSteps({ view, isBooked }: { view: BookingView; isBooked: boolean }) {
   const { practice } = useShell();
-  const { who, choices } = view;
+  const { who, choices, phone } = view;
   const { method, place } = bookingFacts(view);
   const time = choices.slot && timeOf(choices.slot.startsAt);
   const noVisit = `${who.isForOther ? `${who.name} does` : "You do"} not need to come in.`;
+  const numberFor = who.isForOther ? `a phone number for ${who.name}` : "your phone number";
+  const askNumber = phone === undefined ? `Make sure the practice has ${numberFor}. ` : "";
   const how: Step =
     method === "phone"
-      ? { icon: "phone", text: `Keep the phone near you at ${time}. ${noVisit}` }
+      ? { icon: "phone", text: `${askNumber}Keep the phone near you at ${time}. ${noVisit}` }
       : method === "virtual"
         ? {
             icon: "video",

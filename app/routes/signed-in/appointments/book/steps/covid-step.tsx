@@ -66,7 +66,7 @@ export function AskCovid({ view, refused }: { view: BookingView; refused: Bookin
 /** The risk as a sentence about the person. */
 function riskOf(risk: Risk, { isForOther, name }: BookingView["who"]): string {
   const text = questionnaire.risks[risk];
-  return isForOther ? text.replace(/^you were/, `${name} was`).replace(/^you have/, `${name} has`) : text;
+  return isForOther ? `${name} ${text}` : text.replace(/^was/, "you were").replace(/^has/, "you have");
 }
 
 type BoxProps = { id?: string; name: string; value: string; label?: string; isTicked?: boolean | undefined };
