@@ -80,7 +80,7 @@ export function CheckDialog({ data, rules }: CheckDialogProps) {
             tone="info"
             title={`We never learnt whether the practice got ${one.isOwn ? "your" : "the"} request of ${shortDate(isoDay(new Date(one.at).toISOString()))} for ${one.name}.`}
           >
-            Call the practice first. Send it again if they do not have it.
+            Call the practice first. If your request is missing, send it again.
           </Note>
         ))}
         {warnings.length === 0 ? null : (
