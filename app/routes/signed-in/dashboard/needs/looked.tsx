@@ -75,6 +75,10 @@ function Nothing(found: Needs) {
   const { hasAppointmentToday, isNew, areas, asOf } = found;
   const name = useOtherName();
   const none = noneIn(found);
+  const read = needSources.filter((source) => source in found.sources);
+  // The counters may tell of an area that is not in the menu.
+  const isPart = read.length < needSources.length;
+  const where = isPart ? ` in ${whose(name)} ${inWords(read.map((source) => looked[source].name))}` : "";
   return (
     <div className="grid gap-3 py-4">
       <span className="grid size-touch place-content-center rounded-full bg-tint text-on-tint">
@@ -82,7 +86,7 @@ function Nothing(found: Needs) {
       </span>
       <div>
         <p className="font-strong text-ink text-lead">
-          Nothing {hasAppointmentToday ? "else " : ""}needs {name ?? "you"} today
+          Nothing {hasAppointmentToday ? "else " : ""}needs {name ?? "you"} today{where}
         </p>
         {none.length === 0 ? null : (
           <p className="max-w-measure text-muted">
