@@ -4,7 +4,7 @@ import { sampleInputs } from "#mock-server/control/documents/sample-inputs.ts";
 import { type AnyEndpoint, contractEndpoints } from "#practice-api/contract.ts";
 import { fromRequest, toRequest, type WireRequest } from "#practice-api/wire/request.ts";
 import { arbitraryOf } from "../support/arbitrary.ts";
-import { requests } from "./golden/requests.ts";
+import { requests } from "./golden/golden.ts";
 
 const caller = { token: "tok_1", patientId: "20102", holderId: "20101" };
 const calls = contractEndpoints().map(({ area, call, endpoint }) => [`${area}.${call}`, endpoint] as const);

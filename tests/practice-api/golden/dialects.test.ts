@@ -7,7 +7,7 @@ import { type DialectName, dialectNames } from "#mock-server/dialects/table.ts";
 import { jsonPayload } from "#mock-server/http/response.ts";
 import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
 import { document } from "../../support/documents.ts";
-import { exact, tolerated } from "./all.ts";
+import { exact, tolerated } from "./golden.ts";
 
 vi.spyOn(log, "warn").mockReturnValue();
 
@@ -22,8 +22,8 @@ const combinations: (readonly DialectName[])[] = [
 
 const answers = [...exact, ...tolerated].map(([name, endpoint, says]) => {
   const wire = document(name) as { status?: number; body?: unknown };
-  const { status = 200, body } = (endpoint as AnyEndpoint).decodesStatus ? wire : { body: wire };
-  return { name, endpoint: endpoint as AnyEndpoint, says, payload: { ...jsonPayload(body), status } };
+  const { status = 200, body } = endpoint.decodesStatus ? wire : { body: wire };
+  return { name, endpoint, says, payload: { ...jsonPayload(body), status } };
 });
 
 const { messages, practice, profile } = contract;

@@ -5,7 +5,7 @@ import { readAnswerOfAnySize } from "#app/.server/practice-client/read-answer.ts
 import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
 import { parseJson, structureOf } from "#practice-api/json.ts";
 import { answerLimits, decodedAtOnce, textLimits } from "#practice-api/limits.ts";
-import { exact, tolerated } from "../../../practice-api/golden/all.ts";
+import { exact, tolerated } from "../../../practice-api/golden/golden.ts";
 import { documentText } from "../../../support/documents.ts";
 
 const list = contract.results.list as AnyEndpoint;
