@@ -32,8 +32,6 @@ export async function startTlsProxy(port, target, certificate, headers = {}) {
     const { method, url: path } = incoming;
     const own = { ...incoming.headers, "x-forwarded-for": incoming.socket.remoteAddress, ...headers };
     const onward = httpRequest({ host: "127.0.0.1", port: target, method, path, headers: own }, (answer) => {
-      // A browser that keeps this would refuse http://localhost from then on.
-      delete answer.headers["strict-transport-security"];
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });

@@ -36,10 +36,11 @@ const idleSocketMs = 90_000;
 const maxConnections = 5_000;
 /** Without its store the portal listens after this time, in ms, and says so. */
 const storeMs = 3_000;
-const { host, port, isDevelopment, drainMs, metrics } = configOrExit();
+const { host, port, isDevelopment, drainMs, metrics, trustProxyHops } = configOrExit();
 
 const outer = express();
 outer.disable("x-powered-by");
+outer.set("trust proxy", trustProxyHops);
 const connections = createConnections();
 outer.use(connections.middleware);
 // Brotli's default window takes 4 MB for every response; none is larger than 256 kB.

@@ -255,6 +255,35 @@ const rows: Row[] = [
     },
     firing: { 55: 0, 75: 1 },
   },
+  ...["busy", "network", "signIns"].map(
+    (reason): Row => ({
+      alert: "RequestsTurnedAway",
+      when: `four requests a minute are refused on two instances, and then none: ${reason}`,
+      series: Object.fromEntries(
+        [a, b].map((instance) => [
+          `portal_requests_shed_total{${instance},reason="${reason}"}`,
+          "0x20 0+1x40 40+0x60",
+        ]),
+      ),
+      firing: { 9: 0, 25: 1, 45: 0 },
+    }),
+  ),
+  {
+    alert: "RequestsTurnedAway",
+    when: "a few requests are refused",
+    series: { [`portal_requests_shed_total{${a},reason="busy"}`]: "0x20 25x100" },
+    firing: { 12: 0, 15: 0 },
+  },
+  {
+    alert: "TaskOld",
+    when: "one of two tasks has not finished for 36 hours, by the latest that an instance knows, and then does",
+    series: {
+      [`portal_task_last_success_timestamp_seconds{${a},task="backup"}`]: "-129000x60 1800x60",
+      [`portal_task_last_success_timestamp_seconds{${b},task="backup"}`]: "-200000x120",
+      [`portal_task_last_success_timestamp_seconds{${a},task="migrate"}`]: "-100000x120",
+    },
+    firing: { 14: 0, 20: 1, 35: 0 },
+  },
   {
     alert: "VersionSkew",
     when: "an upgrade stops half-way, and is finished",

@@ -81,6 +81,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
       values.METRICS_PORT === undefined
         ? undefined
         : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    tasksDirectory: values.TASKS_DIR,
     tracesUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     drainMs: values.DRAIN_SECONDS * 1_000,
     trustProxyHops: values.TRUST_PROXY_HOPS,
@@ -142,6 +143,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
 }
 
 type CardValues = {
+  CARD_PAYMENTS: "on" | "off";
   STRIPE_URL: string;
   STRIPE_JS_URL: string;
   STRIPE_PUBLISHABLE_KEY: string;
@@ -159,6 +161,8 @@ const isStripesOwn = (scriptUrl: string) =>
 function cardProvider(values: CardValues) {
   const { STRIPE_JS_URL: scriptUrl, STRIPE_PUBLISHABLE_KEY: publishableKey } = values;
   return {
+    /** Whether patients may pay by card. Open payments are settled all the same. */
+    isOffered: values.CARD_PAYMENTS === "on",
     publishableKey,
     /** Undefined for Stripe's own script, which its package loads itself. Else absolute or relative to the practice's API. */
     scriptUrl: isStripesOwn(scriptUrl) ? undefined : scriptUrl,
@@ -167,6 +171,7 @@ function cardProvider(values: CardValues) {
 }
 
 function cardOrigins(values: CardValues, practiceOrigins: readonly string[]): CardOrigins {
+  if (values.CARD_PAYMENTS === "off") return { script: [], connect: [], frames: [] };
   const originsOf = (url: string) => (URL.canParse(url) ? [new URL(url).origin] : practiceOrigins);
   return {
     script: originsOf(values.STRIPE_JS_URL),

@@ -74,6 +74,11 @@ export const environmentGroups = {
     METRICS_HOST: z.string().default("127.0.0.1").meta({
       description: "The address on which `METRICS_PORT` listens. Keep it out of the reach of patients.",
     }),
+    TASKS_DIR: z.string().optional().meta({
+      description:
+        'A folder in which each task of the operator, such as a backup, touches a file of its own name when it has finished. The metrics tell when that was (docs/monitoring.md, "TaskOld").',
+      computed: "none",
+    }),
     OTEL_EXPORTER_OTLP_ENDPOINT: url.optional().meta({
       description:
         "Where OpenTelemetry traces are sent over HTTP, such as `http://127.0.0.1:4318`. They name routes, calls and outcomes, and nothing of a patient.",
@@ -127,6 +132,10 @@ export const environmentGroups = {
     LETTERS_URL: z.string().default("../letters").meta({ description: "Letters." }),
     PAY_URL: z.string().default("../pay").meta({ description: "The function that prepares card payments." }),
     VIDEO_URL: z.string().default("../video").meta({ description: "The function that signs meetings." }),
+    CARD_PAYMENTS: z.enum(["on", "off"]).default("on").meta({
+      description:
+        "`off` takes no card: the pages of accounts say to call the practice. Payments that are open are still settled, and until then need the variables below.",
+    }),
     STRIPE_URL: z
       .string()
       .default("../stripe")

@@ -8,7 +8,12 @@ type Checked = {
   databaseUrl: string | undefined;
   sessionKey: string | undefined;
   demo: object | undefined;
-  card: { publishableKey: string; webhookSecret: string | undefined; scriptUrl: string | undefined };
+  card: {
+    isOffered: boolean;
+    publishableKey: string;
+    webhookSecret: string | undefined;
+    scriptUrl: string | undefined;
+  };
 };
 
 /**
@@ -38,7 +43,7 @@ export const plainAddress = (addresses: readonly string[] = []): string | undefi
   addresses.find((url) => /^http:/i.test(url) && !isOnThisMachine(url));
 
 function ofLiveKey({ card }: Checked): string[] {
-  if (!card.publishableKey.startsWith("pk_live_")) return [];
+  if (!card.isOffered || !card.publishableKey.startsWith("pk_live_")) return [];
   const because = "because STRIPE_PUBLISHABLE_KEY is a live key.";
   return sentences(
     card.scriptUrl !== undefined && `STRIPE_JS_URL must be https://js.stripe.com, ${because}`,
@@ -59,9 +64,11 @@ function ofReachable(config: Checked, isSet: (name: string) => boolean, env: Nod
       "TRUST_PROXY_HOPS must be at least 1: all patients would share the address of the TLS proxy, and its limits.",
     !isSet("IDENTITY_URL") && "IDENTITY_URL must be set: its default is the mock practice.",
     !isSet("HELPLINE_NUMBER") && "HELPLINE_NUMBER must be set: patients would call the default.",
-    !isSet("STRIPE_PUBLISHABLE_KEY") &&
-      "STRIPE_PUBLISHABLE_KEY must be set: its default is the mock practice's.",
-    config.card.scriptUrl !== undefined &&
+    config.card.isOffered &&
+      !isSet("STRIPE_PUBLISHABLE_KEY") &&
+      "STRIPE_PUBLISHABLE_KEY must be set, or CARD_PAYMENTS=off: its default is the mock practice's.",
+    config.card.isOffered &&
+      config.card.scriptUrl !== undefined &&
       "STRIPE_JS_URL must be https://js.stripe.com: another script could read the numbers of cards.",
     config.databaseUrl !== undefined &&
       !isEncrypted(config.databaseUrl) &&
@@ -74,11 +81,12 @@ const sentences = (...found: (string | false)[]) => found.filter((sentence) => s
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Whether only this machine reaches the address. Names under localhost are its own (RFC 6761). */
-export function isOnThisMachine(url: string): boolean {
-  const { hostname } = new URL(url);
-  return loopback.has(hostname) || hostname.endsWith(".localhost");
-}
+/** Names under localhost are the machine's own (RFC 6761). */
+export const isLoopbackName = (hostname: string): boolean =>
+  loopback.has(hostname) || hostname.endsWith(".localhost");
+
+/** Whether only this machine reaches the address. */
+export const isOnThisMachine = (url: string): boolean => isLoopbackName(new URL(url).hostname);
 
 /** Whether the address is a name without a dot, as containers of one network call each other. */
 export const isContainerName = (url: string) => /^[a-z][a-z0-9-]*$/.test(new URL(url).hostname);

@@ -139,6 +139,7 @@ export function startMetrics() {
     build: buildId(),
     checkStore: services.checkStore,
     storePool: services.storePool,
+    tasksDirectory: config.tasksDirectory,
     practiceRows: services.practiceCalls.rows,
     sessionCount: () => services.sessions.count(),
     eventLoopDelayMs: delayMs,

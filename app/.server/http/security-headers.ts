@@ -3,11 +3,14 @@ import type { ServerResponse } from "node:http";
 import type { NextFunction, Request, Response } from "express";
 import helmet from "helmet";
 import type { CardOrigins } from "../configuration/config.ts";
+import { isLoopbackName } from "../configuration/refusals.ts";
 
 /** Sets the headers of every response, files and health probes included (threat T25). Pages have a policy of their own. */
-export function fixedHeaders(_request: Request, response: Response, next: NextFunction) {
+export function fixedHeaders(request: Request, response: Response, next: NextFunction) {
+  // A browser would ask every other program of its own machine for https, on each port, for a year.
+  if (!isLoopbackName(request.hostname ?? ""))
+    response.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   response.set({
-    "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Content-Security-Policy": "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -62,7 +65,8 @@ export function securityHeaders(isDevelopment: boolean, videoOrigin?: string, ca
       crossOriginOpenerPolicy: { policy: "same-origin" },
       crossOriginResourcePolicy: { policy: "same-origin" },
       referrerPolicy: { policy: "same-origin" },
-      strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+      // fixedHeaders decides it by the host.
+      strictTransportSecurity: false,
       xFrameOptions: { action: "deny" },
     }),
     (request: Request, response: Response, next: NextFunction) => {

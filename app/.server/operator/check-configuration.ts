@@ -39,7 +39,7 @@ function doubts(config: Config): string[] {
     ...(config.databaseUrl === undefined
       ? ["DATABASE_URL is not set, so each machine has a store of its own, and its file is the only copy."]
       : []),
-    ...(config.card.publishableKey.startsWith("pk_live_") && !isCardProviders
+    ...(config.card.isOffered && config.card.publishableKey.startsWith("pk_live_") && !isCardProviders
       ? [`STRIPE_URL is "${config.companions.stripe}", at the practice, beside a live key of Stripe.`]
       : []),
   ];
@@ -63,7 +63,7 @@ function summary(config: Config): string[] {
       .join(", ")}.`,
     `Practice data: ${config.practiceFiles.length === 0 ? "none" : config.practiceFiles.map(({ file }) => file).join(", ")}.`,
     `Files of messages: ${config.fileScanner ? `scanned by ${Object.values(config.fileScanner).join(":")}` : "not scanned"}.`,
-    `Cards: ${card.publishableKey.split("_", 2).join("_")}, notifications ${card.webhookSecret === undefined ? "refused" : "accepted"}.`,
+    `Cards: ${card.isOffered ? "" : "off, and for payments that are open "}${card.publishableKey.split("_", 2).join("_")}, notifications ${card.webhookSecret === undefined ? "refused" : "accepted"}.`,
   ];
 }
 

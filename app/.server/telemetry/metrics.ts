@@ -1,3 +1,5 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { bucketSeconds, hostOf, otherPractices, type PracticeRow } from "./practice-calls.ts";
 
@@ -113,6 +115,8 @@ type MetricSources = {
   checkStore: () => Promise<void>;
   /** Connections to the store by state. Undefined for a store without a pool. */
   storePool: () => Readonly<Record<"total" | "idle" | "waiting", number>> | undefined;
+  /** The folder in which tasks of the operator touch a file when they have finished. */
+  tasksDirectory?: string | undefined;
   /** How each practice has answered. */
   practiceRows: () => readonly PracticeRow[];
   /** How many sessions are open. Rejects while the store cannot be used. */
@@ -193,6 +197,13 @@ export function openMetrics(sources: MetricSources) {
     "state",
     openPayments,
   );
+  storeGauge(
+    registers,
+    "portal_task_last_success_timestamp_seconds",
+    "When each task of the operator last finished, by the name of its file in TASKS_DIR.",
+    "task",
+    () => finishedTasks(sources.tasksDirectory),
+  );
   practiceMetrics(registers, practiceRows);
   const all = Registry.merge([registry, sampled]);
   return async () => {
@@ -200,6 +211,16 @@ export function openMetrics(sources: MetricSources) {
     pool = storePool();
     return { contentType: registry.contentType, text: await all.metrics() };
   };
+}
+
+/** More would be another folder than meant. */
+const maxTasks = 20;
+
+async function finishedTasks(folder: string | undefined): Promise<Readonly<Record<string, number>>> {
+  if (folder === undefined) return {};
+  const names = (await readdir(folder)).filter((name) => /^[a-z-]{1,32}$/.test(name)).slice(0, maxTasks);
+  const times = names.map(async (name) => [name, (await stat(join(folder, name))).mtimeMs / 1_000] as const);
+  return Object.fromEntries(await Promise.all(times));
 }
 
 /** Each practice has three series, and all together fewer than 500. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -46,10 +46,12 @@ const aroundAlerts = [
   ...[
     "PracticeUnreachable",
     "ReconcilerSilent",
+    "RequestsTurnedAway",
     "SignInsFailing",
     "SignInsRefused",
     "StoreDown",
     "StorePoolExhausted",
+    "TaskOld",
   ],
 ];
 const instanceAlerts = ["InstanceDown", "KeysDiffer", "PortalGone", "RecordsDropped", "VersionSkew"];
@@ -61,9 +63,14 @@ async function openMonitored() {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const practiceFile = join(folder, "practice.json");
   writeFileSync(practiceFile, "{}");
+  const tasks = join(folder, "tasks");
+  mkdirSync(tasks);
+  writeFileSync(join(tasks, "backup"), "");
   const environment = {
     IDENTITY_URL: `${practice.url}/~${world.id}/identity`,
     PRACTICE_DATA: practiceFile,
+    TASKS_DIR: tasks,
+    ANONYMOUS_REQUESTS_PER_ADDRESS: "300",
     DATABASE_URL: store.url(),
     LOGIN_ATTEMPTS_PER_ADDRESS: "1000000",
     LOGIN_FAILURES_PER_ADDRESS: "1000000",
@@ -260,6 +267,16 @@ test.skipIf(!isHere)(
     await drill("practice data", ["PracticeDataOld"], async () => {
       writeFileSync(environment.PRACTICE_DATA, "{");
       return async () => writeFileSync(environment.PRACTICE_DATA, "{}");
+    });
+    await drill("no backup", ["TaskOld"], async () => {
+      const file = join(environment.TASKS_DIR, "backup");
+      utimesSync(file, 0, 0);
+      return async () => utimesSync(file, new Date(), new Date());
+    });
+    await drill("one network asks for very much", ["RequestsTurnedAway"], async () => {
+      const ask = () => openBrowser(topology.url, record).send("page", "/");
+      const stops = Array.from({ length: 8 }, () => repeat(10, ask));
+      return () => Promise.all(stops.map((stop) => stop()));
     });
     await drill("the store", ["StoreDown"], async () => {
       await store.close();

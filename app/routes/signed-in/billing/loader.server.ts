@@ -27,7 +27,7 @@ export type PendingInvoices = {
 };
 
 /** How the practice takes payments (spec 1, section 4, "Payment methods"). The portal offers the card only. */
-export type PaymentMethod = "card" | "poli" | "other";
+export type PaymentMethod = "card" | "poli" | "other" | "off";
 
 /** The way of paying, and payments that have not ended, or ended without a page that said so. */
 export type Paying = { method: PaymentMethod; open: ShownPayment[] };
@@ -108,12 +108,16 @@ function listInvoices(
   });
 }
 
-async function paying({ context }: ScreenArgs, opening: Promise<ShownPayment[]>): Promise<Paying> {
+async function paying({ context, services }: ScreenArgs, opening: Promise<ShownPayment[]>): Promise<Paying> {
   const [settings, open] = await Promise.all([context.settings(), opening]);
-  return { method: paymentMethodOf(settings), open };
+  return { method: paymentMethodOf(services, settings), open };
 }
 
-export function paymentMethodOf({ paymentMethod = "2" }: PracticeSettings): PaymentMethod {
+export function paymentMethodOf(
+  { config }: ScreenArgs["services"],
+  { paymentMethod = "2" }: PracticeSettings,
+): PaymentMethod {
+  if (!config.card.isOffered) return "off";
   if (paymentMethod === "2") return "card";
   return paymentMethod === "3" ? "poli" : "other";
 }

@@ -67,7 +67,7 @@ describe("a portal that patients reach", () => {
     [{ HELPLINE_NUMBER: "" }, "HELPLINE_NUMBER must be set: patients would call the default."],
     [
       { STRIPE_PUBLISHABLE_KEY: "" },
-      "STRIPE_PUBLISHABLE_KEY must be set: its default is the mock practice's.",
+      "STRIPE_PUBLISHABLE_KEY must be set, or CARD_PAYMENTS=off: its default is the mock practice's.",
     ],
     [
       { STRIPE_PUBLISHABLE_KEY: "pk_test_1", STRIPE_JS_URL: "" },
@@ -96,6 +96,19 @@ describe("a portal that patients reach", () => {
       expect.objectContaining({ message: sentence }) as Error,
     );
   });
+
+  test.each([
+    ["without any variable of Stripe", ["JS_URL", "PUBLISHABLE_KEY", "WEBHOOK_SECRET"]],
+    ["with a live key that open payments need", ["WEBHOOK_SECRET"]],
+  ])(
+    "starts with CARD_PAYMENTS=off, %s, and its pages load nothing of a card provider",
+    (_title, without) => {
+      const left = Object.fromEntries(without.map((name) => [`STRIPE_${name}`, ""]));
+      const { card, cardOrigins } = readConfig({ ...inProduction, ...left, CARD_PAYMENTS: "off" });
+      expect(card.isOffered).toBe(false);
+      expect(cardOrigins).toEqual({ script: [], connect: [], frames: [] });
+    },
+  );
 
   test("names everything that must change at once", () => {
     const changed = { HELPLINE_NUMBER: "", STRIPE_WEBHOOK_SECRET: "" };

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { refuseForeignWrites, refuseLongBodies } from "#app/.server/http/csrf.ts";
 import { intent } from "#app/.server/http/read-form.ts";
-import { securityHeaders, setNonce } from "#app/.server/http/security-headers.ts";
+import { fixedHeaders, securityHeaders, setNonce } from "#app/.server/http/security-headers.ts";
 import { safeRedirect } from "#app/.server/session/safe-redirect.ts";
 import { signInForm } from "#app/routes/signed-out/login/schema.ts";
 import { soak } from "../../../support/soak.ts";
@@ -87,11 +87,41 @@ describe("requests that may change something", () => {
       "x-frame-options": "DENY",
       "x-content-type-options": "nosniff",
       "referrer-policy": "same-origin",
-      "strict-transport-security": "max-age=31536000; includeSubDomains",
       "cross-origin-opener-policy": "same-origin",
       "cross-origin-resource-policy": "same-origin",
     };
     for (const [name, value] of Object.entries(expected)) expect(first.headers.get(name)).toBe(value);
+  });
+});
+
+describe("a browser is told to keep to https", () => {
+  const app = express().set("trust proxy", 1);
+  app.use(fixedHeaders, setNonce, ...securityHeaders(false), (_request, response) => void response.end());
+  const server = app.listen(0, "127.0.0.1");
+  afterAll(() => void server.close());
+
+  const yearly = "max-age=31536000; includeSubDomains";
+  test.each([
+    [{ Host: "portal.example.nz" }, yearly],
+    [{ Host: "portal.example.nz:8443" }, yearly],
+    [{ Host: "localhost.example.nz" }, yearly],
+    // A proxy on the same machine passes on its own name for the instance.
+    [{ Host: "127.0.0.1:3000", "X-Forwarded-Host": "portal.example.nz" }, yearly],
+    [{ Host: "localhost:8443" }, undefined],
+    [{ Host: "portal.localhost" }, undefined],
+    [{ Host: "127.0.0.1" }, undefined],
+    [{ Host: "[::1]:3000" }, undefined],
+    [{ Host: "127.0.0.1:3000", "X-Forwarded-Host": "localhost:8443" }, undefined],
+  ])("by no host of its own machine: %j", async (headers, expected) => {
+    const { get } = await import("node:http");
+    const { port } = server.address() as AddressInfo;
+    const sent = await new Promise((resolve, reject) => {
+      get({ port, host: "127.0.0.1", headers, agent: false }, (answer) => {
+        answer.resume();
+        resolve(answer.headers["strict-transport-security"]);
+      }).once("error", reject);
+    });
+    expect(sent).toBe(expected);
   });
 });
 

@@ -57,6 +57,21 @@ test("doubts a store of each machine's own and a card provider at the practice, 
   expect(doubtsOf({})).toBeNull();
 });
 
+test("agrees to a portal that patients reach and that takes no cards", () => {
+  const { text, isUsable } = checkConfiguration({
+    ...secrets,
+    STRIPE_WEBHOOK_SECRET: "",
+    CARD_PAYMENTS: "off",
+    PORTAL_ORIGINS: "https://portal.example.nz",
+    TRUST_PROXY_HOPS: "1",
+    IDENTITY_URL: "https://id.example.nz",
+    HELPLINE_NUMBER: "04 555 0100",
+  });
+  expect(text).not.toMatch(/^(It would not start|Warning)/m);
+  expect(text).toContain("\nCards: off, and for payments that are open pk_test, notifications refused.\n");
+  expect(isUsable).toBe(true);
+});
+
 test.each([
   [{ PORT: "eighty" }, /^It would not start: The environment variable PORT cannot be used/],
   [{ PORTAL_ORIGINS: "http://portal.example.nz" }, /^It would not start: PORTAL_ORIGINS must be encrypted/],

@@ -1,4 +1,7 @@
-import { beforeAll, expect, test } from "vitest";
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLogSink, openLogFile } from "#app/.server/telemetry/log-sink.ts";
 import { openMetrics } from "#app/.server/telemetry/metrics.ts";
 
@@ -8,6 +11,8 @@ const stored =
   () =>
     isStoreDown ? Promise.reject(new Error("database is locked")) : Promise.resolve(value);
 let lines: () => Promise<string[]>;
+const tasksDirectory = mkdtempSync(join(tmpdir(), "tasks-"));
+afterAll(() => rmSync(tasksDirectory, { recursive: true, force: true }));
 beforeAll(() => {
   const write = openMetrics({
     version: "1.2.3",
@@ -15,6 +20,7 @@ beforeAll(() => {
     checkStore: stored(undefined),
     storePool: () => ({ total: 3, idle: 2, waiting: 1 }),
     practiceRows: () => [],
+    tasksDirectory,
     sessionCount: stored(3),
     eventLoopDelayMs: () => 20,
     waitingPayments: stored({ notRecorded: 2, unreadable: 0 }),
@@ -46,6 +52,23 @@ test("what the store counts is absent while it cannot be used", async () => {
   const counted = (await lines()).filter((line) => /^portal_(sessions|payments)/.test(line));
   expect(counted).toEqual([]);
   expect(await lines()).toContain("portal_store_up 0");
+});
+
+test("each task of the operator is told by its file, and nothing of a folder that is gone", async () => {
+  const told = async () => (await lines()).filter((line) => line.startsWith("portal_task"));
+  expect(await told()).toEqual([]);
+  for (const name of ["backup", "migrate", ".hidden", 'a"name', "x".repeat(33)])
+    writeFileSync(join(tasksDirectory, name), "");
+  utimesSync(join(tasksDirectory, "backup"), 1_800_000_000, 1_800_000_000);
+  utimesSync(join(tasksDirectory, "migrate"), 1_700_000_000, 1_700_000_000);
+  const both = [
+    'portal_task_last_success_timestamp_seconds{task="backup"} 1800000000',
+    'portal_task_last_success_timestamp_seconds{task="migrate"} 1700000000',
+  ];
+  expect((await told()).toSorted()).toEqual(both);
+  rmSync(tasksDirectory, { recursive: true });
+  expect(await told()).toEqual([]);
+  mkdirSync(tasksDirectory);
 });
 
 test("the log lines that are dropped are counted", async () => {

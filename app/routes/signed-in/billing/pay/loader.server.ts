@@ -8,7 +8,7 @@ import type { PaidInvoice } from "#app/.server/store/payments/payment.ts";
 import { allocate, totalBalance } from "#practice-api/billing/allocation.ts";
 import { type CardFee, payableCards } from "#practice-api/billing/rules.ts";
 import { paymentHref, type Selection, selectionIn } from "../links.ts";
-import { paymentMethodOf } from "../loader.server.ts";
+import { type PaymentMethod, paymentMethodOf } from "../loader.server.ts";
 
 /** What the card form needs. */
 export type CardSetup = {
@@ -41,7 +41,7 @@ export type PayOrder = {
 export type PayPage =
   | { state: "payable"; order: PayOrder; setup: CardSetup }
   | { state: "changed" }
-  | { state: "notOffered"; method: "poli" | "other" };
+  | { state: "notOffered"; method: Exclude<PaymentMethod, "card"> };
 
 export async function loadPay(args: ScreenArgs) {
   const { url, context, services } = args;
@@ -102,13 +102,13 @@ const payLine = (
 /** The practice may take payments another way (spec 1, section 4, "Payment methods"). */
 async function cardSetup({
   context,
-  services: { config },
-}: ScreenArgs): Promise<CardSetup | { method: "poli" | "other" }> {
+  services,
+}: ScreenArgs): Promise<CardSetup | { method: Exclude<PaymentMethod, "card"> }> {
   const { holderName: name } = context.session.data;
   const [settings, email] = await Promise.all([context.settings(), emailOfHolder(context)]);
-  const method = paymentMethodOf(settings);
+  const method = paymentMethodOf(services, settings);
   if (method !== "card") return { method };
-  const { publishableKey, scriptUrl } = config.card;
+  const { publishableKey, scriptUrl } = services.config.card;
   return {
     cards: payableCards(settings.paymentCards),
     publishableKey,

@@ -10,6 +10,7 @@ import { resourceLoader, type ScreenArgs } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
+import { paymentMethodOf } from "#app/routes/signed-in/billing/loader.server.ts";
 import type { PaymentsAnswer } from "#app/routes/signed-in/billing/pay/request-payment.ts";
 import { payableCards } from "#practice-api/billing/rules.ts";
 
@@ -65,7 +66,7 @@ async function prepare(
     return { status: "notCharged", problem: { reason: "failed" }, nextPaymentId: values.paymentId };
   }
   const card = payableCards(settings.paymentCards).find((one) => one.text === text);
-  if (card !== undefined && (settings.paymentMethod ?? "2") === "2") {
+  if (card !== undefined && paymentMethodOf(services, settings) === "card") {
     return preparePayment(services, context, { ...values, invoiceIds, card });
   }
   return { status: "notCharged", problem: { reason: "outdated" }, nextPaymentId: randomUUID() };

@@ -24,6 +24,7 @@ async function load(query = "", invoices = 3, ofAccount: () => Promise<object[]>
     },
   };
   const services = {
+    config: { card: { isOffered: true } },
     payments: { ofAccount },
     documentLimits: { consume: async () => undefined },
     now: Date.now,

@@ -77,6 +77,25 @@ test("a payment is prepared with what charges its card, and settled with what it
   expect(JSON.stringify(paid)).not.toContain(invoiceIds[0]);
 });
 
+test("a page from before CARD_PAYMENTS=off prepares nothing, and what was charged before is settled", async () => {
+  const before = randomUUID();
+  const clientSecret = secretOf(await prepare(before));
+  await account.pay(clientSecret);
+  const { config } = services;
+  const off = { ...services, config: { ...config, card: { ...config.card, isOffered: false } } };
+  const on = services;
+  services = off;
+  try {
+    expect(await prepare(randomUUID())).toMatchObject({
+      status: "notCharged",
+      problem: { reason: "outdated" },
+    });
+    expect(await settle(before)).toMatchObject({ status: "recorded" });
+  } finally {
+    services = on;
+  }
+});
+
 describe("is outdated, and prepares nothing,", () => {
   const outdated = {
     status: "notCharged",
