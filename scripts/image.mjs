@@ -77,5 +77,6 @@ for (const [target, tag] of [
   ["practice", "mock-practice"],
 ]) {
   const labels = ["--build-arg", `VERSION=${version}`, "--build-arg", `REVISION=${revision}`];
-  run(...build, ...mounts, ...labels, "--file", "deploy/Dockerfile", "--target", target, "--tag", tag, ".");
+  const tags = ["--tag", tag, "--tag", `${tag}:${version}`];
+  run(...build, ...mounts, ...labels, "--file", "deploy/Dockerfile", "--target", target, ...tags, ".");
 }

