@@ -74,7 +74,7 @@ describe.each(Object.keys(services))("the container %s", (name) => {
     if (build) {
       expect(existsSync(join("deploy", build.context, build.dockerfile))).toBe(true);
       expect(readText("Dockerfile")).toContain(` AS ${build.target}\n`);
-    } else expect(image).toMatch(/^[a-z]+:\d+\.\d+[\w.-]*$/);
+    } else expect(image).toMatch(/^[a-z]+:\d+\.\d+[\w.-]*(@sha256:[0-9a-f]{64})?$/);
   });
 
   test("has files, volumes, networks and containers that exist, and ports of this machine alone", () => {

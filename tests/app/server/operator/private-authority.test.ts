@@ -72,7 +72,7 @@ const run = (args: readonly string[], environment: Record<string, string>) =>
 const unknownAuthority = /unable to verify the first certificate/;
 const wrongName = /Hostname\/IP does not match certificate's altnames/;
 
-/** As docs/operating.md, "Install", steps 3 and 4. */
+/** As docs/operating.md, "Install", steps 3 and 6. */
 describe("PostgreSQL with a certificate of a private authority", () => {
   const migrated = (host: string, query: string, environment: Record<string, string> = {}) => {
     const file = join(folder, `url-${host}-${query.length}-${Object.keys(environment).length}`);
