@@ -70,7 +70,7 @@ async function openMonitored() {
     IDENTITY_URL: `${practice.url}/~${world.id}/identity`,
     PRACTICE_DATA: practiceFile,
     TASKS_DIR: tasks,
-    ANONYMOUS_REQUESTS_PER_ADDRESS: "300",
+    ANONYMOUS_REQUESTS_PER_ADDRESS: "1200",
     DATABASE_URL: store.url(),
     LOGIN_ATTEMPTS_PER_ADDRESS: "1000000",
     LOGIN_FAILURES_PER_ADDRESS: "1000000",
