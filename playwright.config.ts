@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
-import { settingWords, writeSettings } from "./practice-api/practice/settings.ts";
+import { settingNumbers } from "./mock-server/dialects/setting-numbers.ts";
 import { chromiumArguments, findHeadlessChromium } from "./scripts/chromium.mjs";
 
 const portalPort = Number(process.env.E2E_PORTAL_PORT ?? 3190);
@@ -9,10 +9,6 @@ const executablePath = await findHeadlessChromium();
 /** The default user agent names a headless browser, which the portal takes for a robot and does not stream to. */
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
-
-/** The mock practice's own numbers, for the worlds whose settings have no names. */
-const { entries: settings } = writeSettings(Object.fromEntries(settingWords.map((word) => [word, "1"])));
-const settingNumbers = settings.map(({ id, name }) => `${id}=${name}`).join();
 
 /** Runs against what `npm start` starts: the production build beside the mock practice. */
 export default defineConfig({

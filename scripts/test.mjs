@@ -26,7 +26,7 @@ const slow = (folder) =>
 const env = { ...process.env, SKIPPED_TESTS: skipped.join(), ...(isSlow ? { SOAK: "1" } : {}) };
 
 /** The walks of which `npm test` takes a part. */
-const walks = ["hydration", "presses", "translated", "assistive/focus"].map((name) => `e2e/${name}.spec.ts`);
+const walks = "journeys hydration presses translated assistive/focus".replaceAll(/\S+/g, "e2e/$&.spec.ts");
 
 const types = { name: "types", command: "react-router typegen && tsc" };
 const lint = { name: "lint", command: "biome ci --error-on-warnings ." };
@@ -40,7 +40,7 @@ const unit = {
 const bench = { name: "benchmarks, tiny", command: "node bench/main.ts --tiny --built" };
 const browser = {
   name: "browser tests",
-  command: `playwright test ${slow("e2e/")} ${isSlow ? walks.join(" ") : ""}`,
+  command: `playwright test ${slow("e2e/")} ${isSlow ? walks : ""}`,
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
 };
 const engines = {

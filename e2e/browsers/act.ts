@@ -12,9 +12,10 @@ export function actIn(
   driver: Driver,
   portalUrl: string,
   world: World,
-  withoutScripts = false,
+  withoutScripts: boolean | (() => boolean) = false,
 ): { act: Act; settled: () => Promise<void>; reported: Set<string> } {
   const reported = new Set<string>();
+  const hasNoScripts = () => (typeof withoutScripts === "function" ? withoutScripts() : withoutScripts);
   async function inPage<T>(expression: string): Promise<T> {
     if (!(await driver.evaluate<boolean>("'kit' in window"))) await driver.evaluate(kitSource);
     return driver.evaluate<T>(expression);
@@ -45,7 +46,7 @@ export function actIn(
   }
 
   async function settled() {
-    const { isSettled, reports } = await inPage<ReturnType<Kit["look"]>>(`kit.look(${withoutScripts})`);
+    const { isSettled, reports } = await inPage<ReturnType<Kit["look"]>>(`kit.look(${hasNoScripts()})`);
     for (const report of reports) reported.add(report);
     if (!isSettled) throw new Error("The page is not ready.");
   }
@@ -65,7 +66,7 @@ export function actIn(
   /** Presses what was found. Without scripts a form or a link leads to another document, which is waited for. */
   async function pressFound() {
     const leaves = 'kit.found.matches("a[href], button:not([type=button])")';
-    const isLeaving = withoutScripts && (await inPage<boolean>(`kit.leaves = ${leaves}`));
+    const isLeaving = withoutScripts === true && (await inPage<boolean>(`kit.leaves = ${leaves}`));
     await driver.press();
     if (!isLeaving) return;
     await until(async () => {

@@ -6,6 +6,7 @@ export const appointmentJourneys: readonly Journey[] = [
     title: "book an appointment",
     isCore: true,
     needsNoScript: true,
+    writes: ["POST Patient/Appointment"],
     world: { now: "2026-11-23T09:00:00+13:00" },
     async run({ act, practice }) {
       await act.signIn("mei");
@@ -21,9 +22,13 @@ export const appointmentJourneys: readonly Journey[] = [
       await act.see("Tue 24-11-2026, 08:15");
     },
   },
-  scripted("move an appointment", "appointment-moved", { needsNoScript: true }),
+  scripted("move an appointment", "appointment-moved", {
+    needsNoScript: true,
+    writes: ["POST Patient/Appointment", "DELETE Patient/Appointment"],
+  }),
   scripted("cancel an appointment with a reason", "appointment-cancelled", {
     isCore: true,
     needsNoScript: true,
+    writes: ["DELETE Patient/Appointment"],
   }),
 ];

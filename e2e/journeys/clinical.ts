@@ -11,7 +11,10 @@ const hasInk = `[...document.querySelectorAll("canvas")].some((canvas) => {
 })`;
 
 export const clinicalJourneys: readonly Journey[] = [
-  scripted("ask for a repeat", "repeat-asked", { isCore: true, needsNoScript: true }),
+  scripted("ask for a repeat", "repeat-asked", {
+    isCore: true,
+    needsNoScript: true,
+  }),
   {
     title: "read a result with its chart",
     isCore: true,

@@ -40,6 +40,10 @@ export type Journey = {
   readonly isCore?: true;
   /** Goes as far without scripts. */
   readonly needsNoScript?: true;
+  /** How many taps it may take from the dashboard, on a phone. */
+  readonly most?: number;
+  /** The calls that change something at the practice. Where their answers are lost, it is made all the same, once. */
+  readonly writes?: readonly string[];
   /** The settings of a portal of its own. */
   readonly portal?: Readonly<Record<string, string>>;
   readonly run: (stage: Stage) => Promise<void>;

@@ -1,7 +1,7 @@
-// Runs the browser journeys of this folder against a mock practice that speaks plainly, then one dialect after
+// Runs the journeys of this folder against a mock practice that speaks plainly, then one dialect after
 // another, then five random combinations, and prints which journeys passed. `npm run dialects` builds the portal first.
 // --only NAME[,NAME…] chooses from the table (`random-1` to `random-5` too); --mix NAME,NAME… speaks several at once.
-// Everything else is passed on to Playwright, such as a file of this folder, --grep or --workers.
+// Everything else is passed on to Playwright, such as --grep or --workers.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -36,7 +36,7 @@ const mixes = new Map(values.mix ? [["mix", values.mix]] : chosen.map((name) => 
 
 const folder = mkdtempSync(join(tmpdir(), "portal-dialects-"));
 const report = join(folder, "report.json");
-const files = passedOn.some((argument) => argument.startsWith("e2e/")) ? [] : ["e2e/dialects"];
+const files = passedOn.some((argument) => argument.startsWith("e2e/")) ? [] : ["e2e/journeys.spec.ts"];
 const { status } = spawnSync("playwright", ["test", ...files, ...passedOn], {
   shell: process.platform === "win32",
   stdio: "inherit",

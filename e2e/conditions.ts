@@ -1,0 +1,291 @@
+import { expect, type Page } from "@playwright/test";
+import { dialectList } from "../mock-server/dialects/choose.ts";
+import { lostFocus } from "./assistive/focus.ts";
+import type { Driver } from "./browsers/driver.ts";
+import { until } from "./browsers/process.ts";
+import type { Act, Journey } from "./journeys/journey.ts";
+import { expectAccessibleEverywhere } from "./support/axe.ts";
+import type { World } from "./support/world.ts";
+
+type Stage = {
+  readonly page: Page;
+  readonly world: World;
+  readonly journey: Journey;
+  readonly driver: Driver;
+};
+/** What a condition puts in place of a stage's driver and acts, and what has to hold at the end. */
+type Change = {
+  readonly driver?: Partial<Driver>;
+  readonly wrap?: (act: Act) => Partial<Act>;
+  /** Whether the page has no scripts yet. */
+  readonly isLate?: () => boolean;
+  /** How often a call that writes is made is not told. */
+  readonly countsNoWrites?: true;
+  readonly end?: () => unknown;
+};
+
+/** Under what a journey is made. */
+export type Condition = {
+  readonly name: string;
+  readonly suits: (journey: Journey) => boolean;
+  /** The journeys that `npm test` makes under it. `npm run soak` makes each one that suits. */
+  readonly usual: (journey: Journey) => boolean;
+  readonly width?: number;
+  readonly withoutScripts?: true;
+  readonly dialects?: readonly string[];
+  readonly begin?: (stage: Stage) => Promise<Change> | Change;
+};
+
+/** Dialects that can be spoken together and change most. */
+const usualMix =
+  "numeric-ids,unnamed-settings,unknown-settings,date-only,minimum-dates,null-for-nothing,other-case-words," +
+  "html-bodies,lists-without-bodies,reordered-extensions,extra-fields,capped-pages,repeated-entries," +
+  "large-totals,quiet-posts,json-as-text,windows-text,gzip";
+
+const every = () => true;
+const titled =
+  (...titles: readonly string[]) =>
+  ({ title }: Journey) =>
+    titles.includes(title);
+const writes = (journey: Journey) => journey.writes !== undefined;
+
+/** What a press in a form or of a link is: a second one of another control takes back the first. */
+const isSent = "kit.found.matches('button:not([type=button]), a[href]')";
+
+const twice: Condition = {
+  name: "each press is made twice",
+  suits: every,
+  usual: titled("book an appointment", "ask for a repeat", "pay a part, and read the receipt"),
+  begin: ({ page, driver }) => ({
+    driver: {
+      async press() {
+        if (!(await driver.evaluate<boolean>(isSent))) return driver.press();
+        await (await page.evaluateHandle<Element>("kit.found")).asElement()?.dblclick({ timeout: 10_000 });
+      },
+    },
+  }),
+};
+
+/** A patient reads that something was not done, or may not be, and presses again what the page offers. */
+function lostAnswer(phase: "before" | "after-commit", ...usual: string[]): Condition {
+  return {
+    name:
+      phase === "before" ? "a call that writes does not arrive" : "the answer to a call that writes is lost",
+    suits: writes,
+    usual: titled(...usual),
+    async begin({ world, journey, page }) {
+      const calls = (journey.writes ?? []).map((call) => call.split(" "));
+      for (const [method, path = ""] of calls) {
+        const match = { method: method === "DELETE" ? method : "POST", path } as const;
+        await world.addFault({ match, phase, when: { times: 1 }, effect: { type: "reset" } });
+      }
+      const lost = async () => (await world.faults()).reduce((sum, { hits }) => sum + hits, 0);
+      return {
+        countsNoWrites: true,
+        wrap: (act) => ({
+          async press(name, which) {
+            const before = await lost();
+            await act.press(name, which);
+            await act.holds("true", "the page that follows");
+            if ((await lost()) === before) return;
+            const again = page
+              .getByRole("button", { name: /^(Try|Check|Send) .*\bagain$/ })
+              .or(page.getByRole("button", { name, exact: true }));
+            if (await again.first().isVisible()) await again.first().click();
+          },
+        }),
+        end: async () => expect((await world.faults()).map(({ hits }) => hits)).toEqual(calls.map(() => 1)),
+      };
+    },
+  };
+}
+
+/** What the header covers partly is too small a target for axe. */
+async function look(page: Page, state: string) {
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectAccessibleEverywhere(page, state);
+}
+
+const keyboard: Condition = {
+  name: "with the keyboard alone",
+  suits: every,
+  usual: titled("book an appointment", "cancel an appointment with a reason", "read a letter page by page"),
+  begin: ({ page, driver }) => {
+    /** Presses Tab until the control that was found has the focus, or a radio button of its group. */
+    async function reach() {
+      for (let presses = 0; presses < 200; presses++) {
+        const place = await driver.evaluate<"there" | "beside" | "away">(focusPlace);
+        if (place === "there") return;
+        await page.keyboard.press(place === "beside" ? "ArrowDown" : "Tab");
+      }
+      throw new Error("Tab does not reach it");
+    }
+    return {
+      driver: {
+        async press() {
+          await reach();
+          const isTicked = await driver.evaluate<boolean>(
+            `${control}.matches("[type=radio], [type=checkbox]")`,
+          );
+          await page.keyboard.press(isTicked ? "Space" : "Enter");
+          await until(async () => expect(await lostFocus(page)).toBe(""), 10_000);
+        },
+        async type(text) {
+          await reach();
+          await driver.type(text);
+        },
+      },
+    };
+  },
+};
+/** What is pressed where a label is found. */
+const control = "(kit.found.control ?? kit.found)";
+const focusPlace = `(() => {
+  const { activeElement } = ${control}.getRootNode();
+  if (activeElement === ${control}) return "there";
+  const isGroup = activeElement?.type === "radio" && activeElement.name === ${control}.name && activeElement.form === ${control}.form;
+  return isGroup ? "beside" : "away";
+})()`;
+
+/** The scripts of a document arrive once something is pressed or typed on it. */
+const lateScripts: Condition = {
+  name: "before the scripts have loaded",
+  suits: every,
+  usual: titled("ask for a repeat", "find a screen", "go to another screen by the menu"),
+  async begin({ page, driver }) {
+    let scripts = Promise.withResolvers<void>();
+    scripts.resolve();
+    let isSignedIn = false;
+    let isLate = false;
+    const hold = () => {
+      if (!isSignedIn || isLate) return;
+      scripts = Promise.withResolvers();
+      isLate = true;
+    };
+    const release = () => {
+      isLate = false;
+      scripts.resolve();
+    };
+    await page.route("**/assets/*.js", async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    const released =
+      <Args extends unknown[]>(act: (...args: Args) => Promise<unknown>) =>
+      async (...args: Args) => {
+        await act(...args);
+        release();
+      };
+    return {
+      isLate: () => isLate,
+      driver: {
+        async goTo(url) {
+          hold();
+          await page.goto(url, { waitUntil: "commit" });
+          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        },
+        press: released(driver.press),
+        type: released(driver.type),
+      },
+      wrap: (act) => ({
+        // What is typed at once on the login page is tested there (early-input.spec.ts).
+        async signIn(who) {
+          await act.signIn(who);
+          isSignedIn = true;
+          if (new URL(page.url()).pathname === "/") await act.open("/");
+        },
+        // What is only seen is seen with scripts too.
+        see: async (text) => {
+          release();
+          await act.see(text);
+        },
+      }),
+    };
+  },
+};
+
+const taps: Condition = {
+  name: "in few taps on a phone",
+  suits: ({ most }) => most !== undefined,
+  usual: every,
+  width: 390,
+  begin({ journey: { most = 0 }, driver }) {
+    let count = 0;
+    return {
+      driver: {
+        async press() {
+          // What is counted begins with the dashboard.
+          if ((await driver.evaluate<string>("location.pathname")) !== "/login") count += 1;
+          await driver.press();
+        },
+      },
+      wrap: () => ({
+        open: () => Promise.reject(new Error("An address is not a tap.")),
+      }),
+      end: () => expect(count).toBeLessThanOrEqual(most),
+    };
+  },
+};
+
+/** Mixes apart by spaces, the dialects of one by commas: what `npm run dialects` chooses, where nothing else is tried. */
+const chosenMixes = process.env.E2E_DIALECTS?.split(" ");
+const mixes = (chosenMixes ?? [usualMix]).map((mix): Condition => {
+  const dialects = dialectList.parse(mix.split(",").filter((name) => name !== "plain"));
+  return {
+    name: chosenMixes ? mix : "a practice of another make",
+    // One number of the dashboard is missing there.
+    suits: ({ title }) =>
+      !dialects.includes("missing-counter") || title !== "see on the dashboard what is new",
+    usual: chosenMixes
+      ? every
+      : titled(
+          "book an appointment",
+          "read a result with its chart",
+          "take back a message, and send it with a photo and a PDF",
+          "pay a part, and read the receipt",
+        ),
+    dialects,
+  };
+});
+
+const usualConditions: readonly Condition[] = [
+  { name: "plainly", suits: ({ most }) => most === undefined, usual: every },
+  taps,
+  {
+    name: "without scripts",
+    suits: ({ needsNoScript }) => needsNoScript === true,
+    usual: titled("book an appointment", "move an appointment", "change the password"),
+    withoutScripts: true,
+  },
+  lateScripts,
+  twice,
+  lostAnswer("before", "book an appointment", "cancel an appointment with a reason"),
+  lostAnswer("after-commit", "book an appointment", "cancel an appointment with a reason"),
+  ...mixes,
+  {
+    name: "and each state is accessible",
+    suits: every,
+    usual: titled("book an appointment", "pay a part, and read the receipt", "change the password"),
+    begin: ({ page }) => ({
+      wrap: (act) => ({
+        press: async (name, which) => {
+          await look(page, `before ${name}`);
+          await act.press(name, which);
+        },
+      }),
+      end: () => look(page, "the end"),
+    }),
+  },
+  keyboard,
+  {
+    name: "a practice that answers late",
+    suits: every,
+    usual: titled("open another person's record", "move an appointment"),
+    begin: async ({ world }) => {
+      await world.addFault({ effect: { type: "latency", uniform: { from: 0, to: 700 }, seed: "late" } });
+      return {};
+    },
+  },
+];
+
+export const conditions = chosenMixes ? mixes : usualConditions;
