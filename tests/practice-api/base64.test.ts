@@ -12,48 +12,9 @@ const base64 = (text: string, encoding: BufferEncoding = "utf8") =>
   Buffer.from(text, encoding).toString("base64");
 
 describe("text where base64 is specified", () => {
-  const plain = [
-    "Normal",
-    "Negative",
-    "No growth",
-    "Result normal",
-    "12345",
-    "See your GP",
-    "Normal12",
-    "eGFR",
-    "ABNORMAL",
-    "Violated",
-    "<p>Kā</p>",
-    "[]",
-    "null",
-    "0",
-    "",
-    "=",
-    "====",
-    // The last digit has bits that a server would write as zero.
-    "TR==",
-    "data:text/html;base64,",
-  ];
-  test.each(plain)("%s is what it says", (text) => expect(textInBase64(text)).toBe(text));
-
   test.each([
-    ["HTML", base64("<p>Kā</p>"), "<p>Kā</p>"],
-    ["JSON", base64('[{"a":1}]'), '[{"a":1}]'],
-    ["an empty list", "W10=", "[]"],
-    ["a word", base64("Normal"), "Normal"],
-    ["one letter", "TQ==", "M"],
-    ["UTF-16", base64("<p>Kā</p>", "utf16le"), "<p>Kā</p>"],
-    ["UTF-16 with its mark", base64("\ufeffKā", "utf16le"), "Kā"],
-    [
-      "UTF-16 in the other order",
-      Buffer.from("<p>Kā</p>", "utf16le").swap16().toString("base64"),
-      "<p>Kā</p>",
-    ],
-    ["HTML in the Windows code page", base64("<p>Café</p>", "latin1"), "<p>Café</p>"],
-    ["long text in the Windows code page", base64("Café. ".repeat(9), "latin1"), "Café. ".repeat(9)],
     ["lines", base64("Kā".repeat(60)).replace(/.{76}/g, "$&\r\n"), "Kā".repeat(60)],
     ["a stray character in a long text", base64(`\u0092${"a".repeat(60)}`), `\u0092${"a".repeat(60)}`],
-    ["a data address", `data:text/html;base64,${base64("<p>Kā</p>")}`, "<p>Kā</p>"],
   ])("%s is decoded", (_name, wire, text) => expect(textInBase64(wire)).toBe(text));
 
   test("a file is no text", () => {

@@ -1,65 +1,29 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { brandName, type CardFee, cardForBrand, payableCards } from "#practice-api/billing/rules.ts";
-
-/** The brands that the card provider names. */
-const brands = [
-  "visa",
-  "mastercard",
-  "amex",
-  "diners",
-  "discover",
-  "jcb",
-  "unionpay",
-  "eftpos_au",
-  "unknown",
-] as const;
+import { type CardFee, cardForBrand, payableCards } from "#practice-api/billing/rules.ts";
 
 const listOf = (...texts: string[]) =>
   payableCards(JSON.stringify(texts.map((CardFee) => ({ CardFee })))) as CardFee[];
 const entryFor = (list: CardFee[], brand: string) => cardForBrand(list, brand)?.text;
 
-/** Labels, and the brands that each is for. */
-const labels: [string, readonly string[]][] = [
-  ["Visa", ["visa"]],
-  ["VISA", ["visa"]],
-  ["Visa Debit", ["visa"]],
-  ["MasterCard", ["mastercard"]],
-  ["Master Card", ["mastercard"]],
-  ["Amex", ["amex"]],
-  ["AMEX", ["amex"]],
-  ["American Express", ["amex"]],
-  ["american-express", ["amex"]],
-  ["Diners", ["diners"]],
-  ["Diners Club International", ["diners"]],
-  ["Discover", ["discover"]],
-  ["JCB", ["jcb"]],
-  ["UnionPay", ["unionpay"]],
-  ["China Union Pay", ["unionpay"]],
-  ["EFTPOS", ["eftpos_au"]],
-  ["Visa/Mastercard", ["visa", "mastercard"]],
-  ["Visa, Master Card & Amex", ["visa", "mastercard", "amex"]],
-  ["Card", brands],
-  ["Credit card", brands],
-  ["Credit/Debit Cards", brands],
-  ["Credit and debit cards", brands],
-  ["All cards (debit or credit)", brands],
-  ["Other", brands],
-  ["Q Card", []],
-  ["Gift card", []],
-  ["Farmers", []],
+/** Labels, and the brand that each is for. */
+const labels: [string, string | undefined][] = [
+  ["Visa", "visa"],
+  ["Master Card", "mastercard"],
+  ["American Express", "amex"],
+  ["Diners Club International", "diners"],
+  ["China Union Pay", "unionpay"],
+  ["JCB", "jcb"],
+  ["Discover", "discover"],
+  ["EFTPOS", "eftpos_au"],
+  ["Q Card", undefined],
+  ["Gift card", undefined],
+  ["Farmers", undefined],
 ];
 
 describe("the practice's card for a brand", () => {
-  test.each(labels)("%s is for its brands and no other", (label, own) => {
-    const list = listOf(`${label} - 2.5%`);
-    expect(brands.filter((brand) => cardForBrand(list, brand) !== undefined)).toEqual(
-      brands.filter((brand) => own.includes(brand)),
-    );
-  });
-
   test("is every brand's for a practice that names no cards", () => {
-    for (const brand of [...brands, "cartes_bancaires", ""]) {
+    for (const brand of ["visa", "unknown", "cartes_bancaires", ""]) {
       expect(cardForBrand([...payableCards(undefined)], brand)).toEqual({
         text: "Card",
         label: "Card",
@@ -88,12 +52,11 @@ describe("the practice's card for a brand", () => {
   });
 
   test("does not depend on letter case, spaces, fees or entries for other brands", () => {
-    const named = labels.filter(([, own]) => own.length === 1) as [string, [string]][];
-    const others = labels.filter(([, own]) => own.length <= 1);
+    const named = labels.filter((label): label is [string, string] => label[1] !== undefined);
     fc.assert(
       fc.property(
         fc.constantFrom(...named),
-        fc.array(fc.constantFrom(...others)),
+        fc.array(fc.constantFrom(...labels)),
         fc.constantFrom(
           (label: string) => label.toUpperCase(),
           (label: string) => label.toLowerCase(),
@@ -101,8 +64,8 @@ describe("the practice's card for a brand", () => {
           (label: string) => label.replaceAll(" ", ""),
         ),
         fc.nat(),
-        ([label, [brand]], rest, spelt, at) => {
-          const texts = rest.filter(([, [other]]) => other !== brand).map(([text]) => `${text} - 1%`);
+        ([label, brand], rest, spelt, at) => {
+          const texts = rest.filter(([, other]) => other !== brand).map(([text]) => `${text} - 1%`);
           const own = `${spelt(label)} - 2%`;
           texts.splice(at % (texts.length + 1), 0, own);
           expect(entryFor(listOf(...texts), brand)).toBe(own);
@@ -110,19 +73,4 @@ describe("the practice's card for a brand", () => {
       ),
     );
   });
-});
-
-test.each([
-  ["visa", "Visa"],
-  ["mastercard", "Mastercard"],
-  ["amex", "Amex"],
-  ["diners", "Diners Club"],
-  ["discover", "Discover"],
-  ["jcb", "JCB"],
-  ["unionpay", "UnionPay"],
-  ["eftpos_au", "Eftpos"],
-  ["unknown", "Card"],
-  ["", "Card"],
-])("the brand %s is named %s", (brand, name) => {
-  expect(brandName(brand)).toBe(name);
 });

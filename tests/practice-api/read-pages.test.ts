@@ -24,19 +24,6 @@ function pagesOf(...all: Page[]) {
 const idsIn = ({ entries }: { entries: { id: string }[] }) => entries.map(({ id }) => id).join("");
 
 describe("reading pages", () => {
-  test("stops with as many entries as the wanted pages have", async () => {
-    const { read, requested, maxAtOnce } = pagesOf({ ids: ["a", "b"] }, { ids: ["c", "d"] });
-    const range = await readPages(read, { pages: 2, pageSize: 2 });
-    expect([idsIn(range), range.hasMore, range.missing]).toEqual(["abcd", true, undefined]);
-    expect([requested, maxAtOnce()]).toEqual([[1, 2], 1]);
-  });
-
-  test("goes on after a page that is not full, until one is empty", async () => {
-    const { read, requested } = pagesOf({ ids: ["a"] }, { ids: ["b", "c"] }, { ids: ["d"] });
-    const range = await readPages(read, { pageSize: 2 });
-    expect([idsIn(range), range.hasMore, requested]).toEqual(["abcd", false, [1, 2, 3, 4]]);
-  });
-
   test("reads one page first, then two, four and at most eight side by side", async () => {
     const full = Array.from({ length: 30 }, (_, page) => ({ ids: [`${page + 1} `] }));
     const { read, requested, maxAtOnce } = pagesOf(...full);
@@ -44,51 +31,6 @@ describe("reading pages", () => {
     expect([range.entries.length, range.hasMore, maxAtOnce()]).toEqual([26, true, 8]);
     expect(requested).toEqual(Array.from({ length: 26 }, (_, page) => page + 1));
     expect(idsIn(range)).toBe(requested.map((page) => `${page} `).join(""));
-  });
-
-  test("takes one call for a list whose total is reached, and no page too many for a long one", async () => {
-    const short = pagesOf({ ids: ["a"], total: 1 });
-    expect((await readPages(short.read, { pageSize: 2 })).hasMore).toBe(false);
-    expect(short.requested).toEqual([1]);
-    const long = pagesOf(...Array.from({ length: 5 }, (_, page) => ({ ids: [`${page}`], total: 5 })));
-    expect(idsIn(await readPages(long.read, { pageSize: 9 }))).toBe("01234");
-    expect(long.requested).toEqual([1, 2, 3, 4, 5]);
-  });
-
-  test("fills the first screen from a practice that sends short pages", async () => {
-    const pages = ["abc", "def", "ghi"].map((ids) => ({ ids: [...ids], total: 9 }));
-    const { read, requested } = pagesOf(...pages);
-    const range = await readPages(read, { pages: 1, pageSize: 5 });
-    expect([idsIn(range), range.hasMore, requested]).toEqual(["abcdef", true, [1, 2]]);
-  });
-
-  test("reads one page more when the total of a full page may be the page's own", async () => {
-    const own = pagesOf(
-      { ids: ["a", "b"], total: 2 },
-      { ids: ["c", "d"], total: 2 },
-      { ids: ["e"], total: 1 },
-    );
-    const range = await readPages(own.read, { pageSize: 2 });
-    expect([idsIn(range), range.hasMore]).toEqual(["abcde", false]);
-    const whole = pagesOf({ ids: ["a", "b"], total: 2 });
-    expect((await readPages(whole.read, { pages: 1, pageSize: 2 })).hasMore).toBe(false);
-    expect(whole.requested).toEqual([1, 2]);
-  });
-
-  test("reads past an empty page while the total says that there are more", async () => {
-    const { read } = pagesOf(
-      { ids: [], total: 3 },
-      { ids: ["a", "b"], total: 3 },
-      { ids: [] },
-      { ids: ["c"] },
-    );
-    expect(idsIn(await readPages(read, { pageSize: 2 }))).toBe("abc");
-  });
-
-  test("lists what comes beside an empty page", async () => {
-    const { read } = pagesOf({ ids: ["a"] }, { ids: [] }, { ids: ["c"] });
-    const range = await readPages(read, { pages: 4, pageSize: 1 });
-    expect([idsIn(range), range.hasMore]).toEqual(["ac", false]);
   });
 
   test("says that the rest of a list is not read after 50 pages", async () => {
@@ -112,26 +54,6 @@ describe("reading pages", () => {
     });
     const unreadable = async () => ({ entries: [], unreadable: 40, total: 40 });
     expect(await readPages(unreadable, { pageSize: 25 })).toMatchObject({ unreadable: 40, hasMore: false });
-  });
-
-  test("counts unreadable entries, which fill a page too", async () => {
-    const { read } = pagesOf({ ids: ["a"], unreadable: 1, total: 4 }, { ids: [], unreadable: 2, total: 4 });
-    const range = await readPages(read, { pages: 3, pageSize: 2 });
-    expect([idsIn(range), range.unreadable, range.hasMore]).toEqual(["a", 3, false]);
-  });
-
-  test("believes no total when an unreadable entry may have come twice", async () => {
-    const { read } = pagesOf(
-      { ids: ["a"], unreadable: 1, total: 4 },
-      { ids: ["b"], unreadable: 1, total: 4 },
-      { ids: ["c"], total: 4 },
-    );
-    expect(idsIn(await readPages(read, { pageSize: 3 }))).toBe("abc");
-  });
-
-  test("lists an entry once that moves to the next page between two calls", async () => {
-    const { read } = pagesOf({ ids: ["a", "b"] }, { ids: ["b", "c"] });
-    expect(idsIn(await readPages(read, { pageSize: 2 }))).toBe("abc");
   });
 
   test("lists every entry without an id", async () => {

@@ -8,7 +8,6 @@ import {
   contactDetailsOf,
   demographicsOf,
   detailsOf,
-  genderWords,
   titleIdIn,
 } from "#practice-api/profile/rules.ts";
 import { toRequest } from "#practice-api/wire/request.ts";
@@ -103,16 +102,6 @@ test("a title is looked up by its name", () => {
   expect(
     titleIdIn(titles, loaded({ name: [{ given: ["Mei"], family: "Chen", text: "Mei" }] })),
   ).toBeUndefined();
-});
-
-test.each([
-  ["female", ["female", "male", "other", "unknown"]],
-  ["Female", ["Female", "Male", "Other", "Unknown"]],
-  ["MALE", ["FEMALE", "MALE", "OTHER", "UNKNOWN"]],
-  ["", ["female", "male", "other", "unknown"]],
-  ["Takatāpui", ["Female", "Male", "Other", "Unknown", "Takatāpui"]],
-])("the genders beside %j are %j", (stored, words) => {
-  expect(genderWords(stored)).toEqual(words);
 });
 
 test("a way to be reached goes back under the name that the practice has for it", () => {

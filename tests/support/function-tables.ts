@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
+import { differences } from "./differences.ts";
+
+/** Functions by the names that a table has for them. */
+export type Functions = Readonly<Record<string, (...input: never[]) => unknown>>;
+
+/** What a function gives for its arguments: rows that end with it, one value for several arguments, or the argument itself. */
+const cases = z.union([
+  z.array(z.array(z.unknown()).min(1)),
+  z.strictObject({ gives: z.unknown(), for: z.array(z.unknown()) }),
+  z.strictObject({ keeps: z.array(z.unknown()) }),
+]);
+const table = z.record(z.string(), z.record(z.string(), cases));
+
+function rowsOf(given: z.output<typeof cases>): { input: unknown[]; wanted: unknown }[] {
+  if (Array.isArray(given)) return given.map((row) => ({ input: row.slice(0, -1), wanted: row.at(-1) }));
+  if ("keeps" in given) return given.keeps.map((one) => ({ input: [one], wanted: one }));
+  return given.for.map((one) => ({ input: [one], wanted: given.gives }));
+}
+
+/** `null` is nothing at all, `{ like: … }` is what `differences` compares, and everything else is exactly as it is written. */
+function expectResult(found: unknown, wanted: unknown): void {
+  const like = z.strictObject({ like: z.unknown() }).safeParse(wanted);
+  if (like.success) expect(differences(found, like.data.like)).toEqual([]);
+  else expect(found ?? null).toEqual(wanted);
+}
+
+const nothing = (part: unknown) => part ?? undefined;
+
+/**
+ * Tests the tables in YAML of a folder (docs/testing.md): by the name of a function, the rows of each of its rules.
+ * @param raw functions that take what is written as it is: others get undefined for null.
+ */
+export function testTables(folder: string, functions: Functions, raw: Functions = {}): void {
+  for (const file of readdirSync(folder).filter((name) => name.endsWith(".yaml"))) {
+    const content: unknown = parse(readFileSync(join(folder, file), "utf8"), { merge: true });
+    describe.each(Object.entries(table.parse(content)))("%s", (name, rules) => {
+      const tested = raw[name] ?? functions[name];
+      const rows = Object.entries(rules).flatMap(([rule, given]) =>
+        rowsOf(given).map(({ input, wanted }) => [rule, JSON.stringify(input), input, wanted] as const),
+      );
+      test.each(rows)("%s: %s", async (_rule, _text, input, wanted) => {
+        if (tested === undefined) throw new Error(`There is no function ${name}.`);
+        expectResult(await Reflect.apply(tested, undefined, raw[name] ? input : input.map(nothing)), wanted);
+      });
+    });
+  }
+}
+
+/** The functions that modules export, by their names. */
+export function functionsIn(modules: Readonly<Record<string, Readonly<Record<string, unknown>>>>): Functions {
+  const all = Object.values(modules).flatMap((module) => Object.entries(module));
+  return Object.fromEntries(
+    all.filter((entry): entry is [string, Functions[string]] => typeof entry[1] === "function"),
+  );
+}
