@@ -41,7 +41,7 @@ test.each([
   "run mock -- lint slot-taken",
   "run payments -- --help",
   "run scenarios -- --help",
-  "run unit -- tests/machines/booking/questionnaire.test.ts",
+  "run unit -- tests/machines/sign-in.test.ts",
   "run mock:package",
 ])("soak: npm %s works after it", { timeout: 600_000 }, (line) => {
   const { status, stdout, stderr } = npm(...line.split(" "));

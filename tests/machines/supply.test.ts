@@ -5,20 +5,6 @@ import {
   openRequests,
   withoutReplaced,
 } from "#machines/repeat-medication/supply.ts";
-import { supplyEnd, usualWorkingDays, workingDaysAfter } from "#practice-api/medications/rules.ts";
-
-test.each([
-  ["2026-08-16", "90 days", "2026-11-14"],
-  ["2026-08-16T10:00:00+12:00", "12 weeks", "2026-11-08"],
-  ["2026-11-30", "3 Months", "2027-03-02"],
-  ["2026-08-16", "1 day", "2026-08-17"],
-  ["2026-08-16", "90 days, 3 repeats", undefined],
-  ["2026-08-16", "as needed", undefined],
-  ["2026-08-16", undefined, undefined],
-  [undefined, "90 days", undefined],
-])("the supply of a script of %s for %s ends on %s", (prescribedOn, period, end) => {
-  expect(supplyEnd({ prescribedOn, period })).toBe(end);
-});
 
 describe("a repeat to ask for", () => {
   const today = "2026-11-24";
@@ -80,26 +66,6 @@ test("puts the medicines to ask for first, and those without a known end last", 
   expect(others.map(({ id }) => id)).toEqual(["middle", "new", "unknown", "old", "asked"]);
   const unclear = [{ name: "asked", lastScript: "2026-08-20", isUnclear: true as const }];
   expect(bySupply(medicines, unclear, "2026-11-24").others[0]?.id).toBe("asked");
-});
-
-test.each([
-  ["Repeat prescriptions are ready after two working days. Have a review every six months.", 2],
-  ["Allow 3-5 working days.", 5],
-  ["Please allow three full business days, or 24 hours when it is urgent.", 3],
-  ["Scripts take 48 hours.", 2],
-  ["Ready the same day. Ring us within 10 minutes.", 2],
-  ["", 2],
-])("the usual working days of %j are %i", (notice, days) => {
-  expect(usualWorkingDays(notice)).toBe(days);
-});
-
-test.each([
-  ["2026-11-27", 2, "2026-12-01"],
-  ["2026-11-28", 1, "2026-11-30"],
-  ["2026-11-24", 2, "2026-11-26"],
-  ["2026-11-24", 0, "2026-11-24"],
-])("after %s, %i working days end on %s", (day, count, end) => {
-  expect(workingDaysAfter(day, count)).toBe(end);
 });
 
 describe("a request that is open", () => {
