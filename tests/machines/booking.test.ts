@@ -222,3 +222,13 @@ test("another reason than the one that decided clears the time, and the same one
   const slotAfter = (reason: string) => from("a reason that decides", ...timed, reason).context.choices.slot;
   expect([slotAfter("give a reason of the list"), slotAfter("give a reason")]).toEqual([slot, undefined]);
 });
+
+test("a type that is seen in the chosen way keeps that answer, and another one asks again", () => {
+  const clinic = from("a video consult with options", "choose a time", "is ill", "choose face to face");
+  expect(clinic.value).toBe("asking.type");
+  const timed = (type: string) => after(clinic, type, "choose a time").value;
+  expect([timed("choose a GP consult"), timed("choose a video consult")]).toEqual([
+    "asking.reason",
+    "asking.option",
+  ]);
+});

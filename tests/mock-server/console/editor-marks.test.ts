@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { copyNameOf, markedLines, withSuggestion } from "#mock-server/console/editor/marks.ts";
+import { markedLines, withSuggestion } from "#mock-server/console/editor/marks.ts";
 
 const text = "people:\n  aroha:\n    immunisations: [{ status: ovedue }]\n";
 const mistake = {
@@ -40,9 +40,4 @@ describe("a suggestion", () => {
     expect(withSuggestion("title: x\n", mistake)).toBe("title: x\n");
     expect(withSuggestion("a\nb\nc\n", mistake)).toBe("a\nb\nc\n");
   });
-});
-
-test("a copy gets a name that no scenario has", () => {
-  expect(copyNameOf("slot-taken", ["slot-taken"])).toBe("slot-taken-copy");
-  expect(copyNameOf("slot-taken-copy", ["slot-taken", "slot-taken-copy"])).toBe("slot-taken-copy-2");
 });

@@ -2,8 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useClockTime } from "#mock-server/console/clock/use-clock-time.ts";
 import { isWorldGone, load, loading, reasonOf } from "#mock-server/console/state/loaded.ts";
 import { useLoaded } from "#mock-server/console/state/use-loaded.ts";
-import { ageOf, firstNameOf, initialsOf } from "#mock-server/console/words/people.ts";
-import { timeEventText } from "#mock-server/console/words/time-events.ts";
 import { ControlError } from "#mock-server/control/client.ts";
 import { runHook } from "../../support/hooks/run-hook.tsx";
 
@@ -93,44 +91,5 @@ describe("the world's time", () => {
 
   test("is unknown before it is read", async () => {
     expect((await runHook(() => useClockTime(undefined), undefined)).current).toBeUndefined();
-  });
-});
-
-describe("the words of the console", () => {
-  const names = (key: string) => (key === "aroha" ? "Aroha" : key);
-
-  test.each([
-    [
-      { type: "appointment-completed", about: "GP", person: "aroha" },
-      "Aroha’s appointment (GP) becomes Completed",
-    ],
-    [{ type: "message-arrived", about: "", person: "aroha" }, "a message arrives for Aroha"],
-    [{ type: "message-arrived", about: "Hi", person: "aroha" }, "a message arrives for Aroha: Hi"],
-    [{ type: "session-expired", about: "" }, "the practice’s session expires"],
-  ])("say of %j: %s", (event, text) => {
-    expect(timeEventText(event as Parameters<typeof timeEventText>[0], names)).toBe(text);
-  });
-
-  test("call a person by the first name, or by the key of a generated patient", () => {
-    const people = { aroha: { name: "Aroha Ngata" } } as never;
-    expect(firstNameOf({ people }, "aroha")).toBe("Aroha");
-    expect(firstNameOf({ people }, "patient0042")).toBe("patient0042");
-    expect(firstNameOf(undefined, "aroha")).toBe("aroha");
-  });
-
-  test("are two initials at most, and one of a single name", () => {
-    expect(["Aroha Ngata", "Aroha Mere Ngata", "Aroha", "’42"].map(initialsOf)).toEqual([
-      "AN",
-      "AN",
-      "A",
-      "",
-    ]);
-  });
-
-  test("count an age in months below two years", () => {
-    expect(ageOf("2024-11-24", "2026-11-23")).toBe("23 months");
-    expect(ageOf("2024-11-23", "2026-11-23")).toBe("2");
-    expect(ageOf("2024-11-22", "2026-11-23")).toBe("2");
-    expect(ageOf("1980-12-01", "2026-11-23")).toBe("45");
   });
 });

@@ -1,22 +1,7 @@
 import { expect, test } from "vitest";
 import { withDialect } from "#mock-server/console/dialects/with-dialect.ts";
-import { dialectList, dialectProblem, missingIndexOf } from "#mock-server/dialects/choose.ts";
+import { dialectList, missingIndexOf } from "#mock-server/dialects/choose.ts";
 import { dialectNames, dialects } from "#mock-server/dialects/table.ts";
-import { readOptions } from "#mock-server/options.ts";
-
-test.each([
-  [["numeric-id"], 'There is no dialect "numeric-id". The nearest is "numeric-ids".'],
-  [["gzip", "gzip"], '"gzip" is there a second time.'],
-  [["text-ids", "numeric-ids"], 'A world speaks "numeric-ids" or "text-ids", not both.'],
-  [
-    ["na-for-nothing", "gzip", "null-for-nothing"],
-    'A world speaks "null-for-nothing" or "na-for-nothing", not both.',
-  ],
-  [["numeric-ids", "gzip"], undefined],
-  [[], undefined],
-])("a world that should speak %s", (names, problem) => {
-  expect(dialectProblem(names)).toBe(problem);
-});
 
 test("the dialects of a world are in the order of the table", () => {
   expect(dialectList.parse(["gzip", "numeric-ids"])).toEqual(["numeric-ids", "gzip"]);
@@ -34,16 +19,6 @@ test("each dialect has a name of its own, says what changes in one sentence, and
 test("a seed decides what is missing", () => {
   expect(missingIndexOf("1")).toBe(missingIndexOf("1"));
   expect(new Set(["1", "2", "3", "4"].map(missingIndexOf)).size).toBe(4);
-});
-
-test("the default world speaks what the option or the environment says", () => {
-  expect(readOptions(["--dialect", "gzip,numeric-ids"], { MOCK_DIALECTS: "text-ids" })).toMatchObject({
-    dialects: ["numeric-ids", "gzip"],
-  });
-  expect(readOptions([], { MOCK_DIALECTS: "text-ids" })).toMatchObject({ dialects: ["text-ids"] });
-  expect(readOptions([], { MOCK_DIALECTS: "textids" })).toBe(
-    '--dialect or MOCK_DIALECTS: There is no dialect "textids". The nearest is "text-ids".',
-  );
 });
 
 test("in the console, a dialect takes the place of another of its group", () => {

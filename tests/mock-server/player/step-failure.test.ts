@@ -17,17 +17,6 @@ describe("a step that failed", () => {
     );
   });
 
-  test.each([
-    [press, "strict mode violation", 'More than one button, link, tab or box is called "Book".'],
-    [{ kind: "choose", text: "A" }, "strict mode violation", 'More than one answer contains "A".'],
-    [{ kind: "choose", text: "A" }, "Timeout", 'No answer that contains "A" could be chosen.'],
-    [{ kind: "see", text: "Hi" }, "Timeout", 'The text "Hi" did not appear.'],
-    [{ kind: "practice" }, "POST /events answered 409: There is no slot.", "There is no slot."],
-    [{ kind: "practice" }, "Timeout", "Timeout"],
-  ])("as %j with %j says why: %s", (act, details, reason) => {
-    expect(failure(act, details).reason).toBe(reason);
-  });
-
   test("names what comes nearest, and shows at most 60 lines", () => {
     expect(failure(press, "Timeout", { nearest: "Book now" }).reason).toMatch(/The nearest is "Book now"\.$/);
     const shown = Array.from({ length: 80 }, (_, line) => `line ${line}`);

@@ -50,45 +50,6 @@ function reshape(types: TypesByPath, answer: unknown, status = 200) {
   return JSON.parse(like("results.list", payload).text) as unknown;
 }
 
-test.each([
-  [
-    "a member that was not recorded",
-    { "answer.a": ["text"] },
-    { a: "x", b: "y", c: {} },
-    { a: "x", b: undefined },
-  ],
-  [
-    "a value under another name",
-    { "answer.valueDateTime": ["text"] },
-    { valueString: "x" },
-    { valueDateTime: "x" },
-  ],
-  ["a name that was hidden", { "answer.(unknown)": ["text"], "answer.a": ["text"] }, { b: "x" }, { a: "x" }],
-  ["a number as text", { "answer.a": ["text"] }, { a: 7 }, { a: "7" }],
-  ["a text as a number", { "answer.a": ["a number"] }, { a: "A-71.5" }, { a: 71.5 }],
-  ["a text without digits as a number", { "answer.a": ["a number"] }, { a: "x" }, { a: 0 }],
-  ["a text as a boolean", { "answer.a": ["a boolean"] }, { a: "True" }, { a: true }],
-  ["another text as a boolean", { "answer.a": ["a boolean"] }, { a: "off" }, { a: false }],
-  ["a text as nothing", { "answer.a": ["null"] }, { a: "x" }, { a: null }],
-  ["nothing as a text", { "answer.a": ["null", "text"] }, { a: 5 }, { a: "5" }],
-  ["a type that was recorded among others", { "answer.a": ["a number", "text"] }, { a: "x" }, { a: "x" }],
-  ["an empty text as nothing", { "answer.a": ["null", "text"] }, { a: "" }, { a: null }],
-  ["nothing that is absent", { "answer.a": ["null", "text"] }, {}, { a: null }],
-  ["an empty text", { "answer.a": ["empty text"] }, { a: "x" }, { a: "" }],
-  ["an object for a value", { "answer.a": ["an object"] }, { a: "x", b: 1 }, {}],
-  ["a value for an object", { "answer.a": ["text"] }, { a: { b: 1 } }, {}],
-  ["a list for a value", { "answer.a": ["text"] }, { a: ["x"] }, {}],
-  ["a list whose items were never seen", { "answer.a": ["a list"] }, { a: [{ b: 1 }] }, { a: [{ b: 1 }] }],
-  [
-    "an object whose members were never seen",
-    { "answer.a": ["an object"] },
-    { a: { b: 1 } },
-    { a: { b: 1 } },
-  ],
-])("%s", (_, types, answer, expected) => {
-  expect(reshape({ answer: ["an object"], ...types }, answer)).toEqual(expected);
-});
-
 test("keeps the recorded positions of a list", () => {
   const types = {
     answer: ["a list"],

@@ -48,31 +48,6 @@ test("counts the records of a person, with fields that are equal, contain, match
   );
 });
 
-test.each([
-  ["check: recipes of aroha", /^"recipes of aroha" is nothing that can be checked/],
-  ["check: results of arohaa", /^There is no person "arohaa"\. Did you mean "aroha"\?$/],
-  ["check: results", /^Say whose: results of aroha\.$/],
-  ["check: charges of aroha", /^Write charges without a person\.$/],
-  [
-    "{ check: results of aroha, with: { tset: HbA1c } }",
-    /^Results have no field tset: did you mean test\? There are: id, test, /,
-  ],
-  ["{ check: counters of aroha, with: { overdue: 0 } }", /^Counters have no field overdue: .* There are: /],
-  [
-    "{ check: repeatRequests of mei, with: { medicationIds: Metformin } }",
-    /^It holds no text: write \{ contains: Metformin \}\.$/,
-  ],
-  ["{ check: charges, with: { card: visa } }", /^It holds no text: write \{ matches: visa \}\.$/],
-  ["check: new charges", /^Write charges without "new"\.$/],
-  ["check: new counters of aroha", /^Write counters without "new"\.$/],
-  ["{ check: charges, with: { amount: lots } }", /^"lots" is not an amount such as 68\.00\.$/],
-  ["{ check: charges, with: { amount: { any of: [50, lots] } } }", /^"lots" is not an amount/],
-  ['{ check: results of aroha, with: { test: { matches: "(" } } }', /^"\(" is not a regular expression\.$/],
-])("%s is a mistake of the file", (step, message) => {
-  const { mistakes } = readScenario("a.yaml", `title: A\nstory: B\nscript:\n  - ${step}\n`);
-  expect(mistakes.map((mistake) => mistake.message)).toEqual([expect.stringMatching(message)]);
-});
-
 test("finds a day or a moment as scenarios write it, whatever the record's own spelling", async () => {
   const world = await practice.control.createWorld({ now: "2026-11-23T09:00+13:00" });
   await world.applyEvent({
