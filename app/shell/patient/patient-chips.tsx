@@ -3,6 +3,7 @@ import { shortNames } from "#app/format/short-names.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Deferred } from "../page/deferred.tsx";
+import { RetryLink } from "../page/retry-link.tsx";
 import { useShell } from "../shell-context.ts";
 import type { ShellRecord } from "../shell-data.ts";
 import { SwitchForm } from "./switch-form.tsx";
@@ -11,7 +12,15 @@ import { SwitchForm } from "./switch-form.tsx";
 export function PatientChips() {
   const { people } = useShell();
   return (
-    <Deferred panel={people} loading={null} failed={null}>
+    <Deferred
+      panel={people}
+      loading={null}
+      failed={
+        <p className="mb-4 flex flex-wrap items-center gap-x-3 text-small">
+          The people you act for could not be loaded. <RetryLink />
+        </p>
+      }
+    >
       {({ records }) => (records.length < 2 ? null : <Chips records={records} />)}
     </Deferred>
   );
