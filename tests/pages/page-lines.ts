@@ -94,6 +94,7 @@ const states: readonly [attribute: string, value: RegExp, text: string][] = [
   ["disabled", /^/, "disabled"],
   ["aria-disabled", /^true$/, "disabled"],
   ["aria-pressed", /^true$/, "pressed"],
+  ["aria-checked", /^true$/, "on"],
   ["aria-expanded", /^true$/, "expanded"],
   ["aria-current", /^(?!false)/, "current"],
   ["aria-selected", /^true$/, "selected"],
@@ -107,15 +108,24 @@ function controlText(element: Element, page: Document): string | undefined {
     value.test(attribs[attribute] ?? "\0") && attribs[attribute] !== undefined ? [text] : [],
   );
   const state = is.length === 0 ? "" : ` (${is.join(", ")})`;
-  const text = clean(attribs["aria-label"] ?? children.map(readText).join(""));
+  const text = wordsOf(element, page);
   if (name === "img") return attribs.alt ? `(picture: ${attribs.alt})` : "";
   if (name === "button" || attribs.role === "button") return `<${text}>${state}`;
   if (name === "a" && attribs.href !== undefined) return `[${text}](${steady(attribs.href)})${state}`;
   if (!["input", "select", "textarea"].includes(name)) return undefined;
-  const label = findOne((one) => one.name === "label" && one.attribs.for === attribs.id, page.children);
+  const field = findOne((one) => one.name === "label" && one.attribs.for === attribs.id, page.children);
   const isInLabel = parent !== null && isTag(parent) && parent.name === "label";
-  const own = isInLabel ? "" : label === null ? (attribs.name ?? "") : clean(textContent(label));
+  const own = isInLabel ? "" : field === null ? (attribs.name ?? "") : clean(textContent(field));
   return `{${[attribs["aria-label"] ?? own, controlValue(name, attribs, children)].filter(Boolean).join(": ")}}${state}`;
+}
+
+/** What a control is called. */
+function wordsOf({ name, attribs, children }: Element, page: Document): string {
+  const label =
+    name === "button"
+      ? findOne(({ attribs: { id } }) => id === (attribs["aria-labelledby"] ?? "\0"), page.children)
+      : null;
+  return clean(attribs["aria-label"] ?? (label?.children ?? children).map(readText).join(""));
 }
 
 /** A text with that of its pictures, without what is hidden. */
@@ -148,9 +158,12 @@ function controlValue(name: string, { type, value, checked }: Element["attribs"]
  */
 export function pressed(html: string, { press = "", ...fields }: Readonly<Record<string, string>>) {
   const page = parseDocument(html);
-  const words = ({ attribs, children }: Element) =>
-    clean(attribs["aria-label"] ?? children.map(readText).join(""));
-  const shown = partsOf(page.children, "main");
+  const words = (one: Element) => wordsOf(one, page);
+  // An open dialog is before the page.
+  const shown = [
+    ...partsOf(page.children, "dialog").filter((one) => isTag(one) && !isHidden(one)),
+    ...partsOf(page.children, "main"),
+  ];
   const find = (isIt: (one: Element) => boolean) => findOne(isIt, shown);
   const isLink = ({ name }: Element) =>
     name === "button" || (name === "a" && Object.keys(fields).length === 0);
@@ -162,7 +175,8 @@ export function pressed(html: string, { press = "", ...fields }: Readonly<Record
   let form: Element["parent"] = find(({ attribs }) => attribs.id === (it.attribs.form ?? "\0")) ?? it;
   while (form !== null && !(isTag(form) && form.name === "form")) form = form.parent;
   if (form === null) throw new Error(`${press} has no form.`);
-  const { id = "\0", action = "", method } = form.attribs;
+  const { id = "\0", method } = form.attribs;
+  const action = it.attribs.formaction ?? form.attribs.action ?? "";
   const own = filter((one) => isTag(one) && one.attribs.name !== undefined, form.children).filter(isTag);
   const others = filter((one) => isTag(one) && one.attribs.form === id, shown).filter(isTag);
   const sent = new URLSearchParams();

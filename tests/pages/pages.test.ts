@@ -54,7 +54,7 @@ async function said(address: string, one: Row) {
   const patient = one.record ?? account;
   const world = await worldOf(practice, one);
   clock.now = Date.parse(one.now);
-  const session = account && (await services.sessions.start(await sessionOf(world, account, patient)));
+  let session = account && (await services.sessions.start(await sessionOf(world, account, patient)));
   const asked = { page: address, form: one.form, press: one.press };
   const { page, form, press } = row.parse(await filled(asked, world, patient));
   let path = String(page);
@@ -63,6 +63,7 @@ async function said(address: string, one: Row) {
     const { path: to, form } = pressed(answer.html, step);
     path = to.startsWith("?") ? `${path.split("?")[0]}${to}` : to;
     answer = await ask(path, { form, session });
+    session = answer.session ?? session;
     if (answer.location === null) continue;
     path = answer.location;
     answer = await ask(path, { session });

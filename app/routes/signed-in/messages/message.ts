@@ -64,6 +64,8 @@ export type OpenedMessage = ListedMessage & {
   /** The quoted message, when it is a reply. */
   original: string | undefined;
   files: AttachedFile[];
+  /** The practice does not identify every sender, and nobody else can be answered. */
+  hasSender: boolean;
 };
 
 export type MessageNotOpened = "missing" | "failed";

@@ -61,6 +61,7 @@ function opened({ record }: RequestContext, messageId: string, message: Message)
     ...listedMessage(message),
     id: messageId,
     isUnread: false,
+    hasSender: message.sender?.reference !== undefined,
     ...splitReply(body),
     files: files.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)),
   };

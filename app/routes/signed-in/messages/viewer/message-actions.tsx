@@ -16,11 +16,12 @@ export type MessageActionsProps = {
 };
 
 /** What can be done with a message: a reply in the inbox only. A draft is sent where it is written. */
-export function MessageActions({ message: { id, box, name }, canReply, onDelete }: MessageActionsProps) {
+export function MessageActions({ message, canReply, onDelete }: MessageActionsProps) {
   const [search] = useSearchParams();
+  const { id, box, name, hasSender } = message;
   return (
     <>
-      {box === "inbox" ? (
+      {box === "inbox" && hasSender ? (
         <Deferred panel={canReply} loading={null} failed={null}>
           {(isAllowed) =>
             isAllowed ? (

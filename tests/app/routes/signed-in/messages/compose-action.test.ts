@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { actOnCompose } from "#app/routes/signed-in/messages/.server/compose-action.ts";
-import { recipientValue } from "#app/routes/signed-in/messages/sending/chosen-recipient.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
 import { openPortal, type PortalWorld } from "../../../../support/portal.ts";
 import { openPractice } from "../../../../support/practice.ts";
@@ -38,17 +37,8 @@ async function submit(intent: string, fields: object = {}, files: File[] = [noFi
   return { ...answer.data, status: answer.init?.status };
 }
 const notice = async () => (await portal.services.sessionCache.load(aroha.session.key))("notice");
-const failPosts = (status: number) =>
-  world.addFault({ match: { method: "POST", path: "Patient/Message" }, effect: { type: "status", status } });
 
 describe("a message that is sent without JavaScript", () => {
-  test("leads back to the messages, which say what became of it", async () => {
-    expect(await submit("send")).toEqual({ location: "/emails?box=sent" });
-    expect(await notice()).toEqual({ text: composeTexts.sent, tone: "success" });
-    expect(await submit("saveDraft")).toEqual({ location: "/emails?box=sent" });
-    expect(await notice()).toEqual({ text: composeTexts.saved, tone: "success" });
-  });
-
   test("says so when another session sent the same", async () => {
     await submit("send");
     aroha = await inSession(portal.services, await contextFor(world, "aroha"));
@@ -74,13 +64,6 @@ describe("a message that is sent without JavaScript", () => {
 });
 
 describe("a message that comes back", () => {
-  test("has its fields, with the person and the role of the one that was chosen", async () => {
-    const to = recipientValue({ roleId: "3", recipient: "Practitioner/53" });
-    expect(await submit("send", { subject: "", body: "Hello", to })).toMatchObject({
-      fields: { roleId: "3", recipient: "Practitioner/53", subject: "", body: "Hello" },
-    });
-  });
-
   test.each([
     [[unknown("a.exe")], composeTexts.noValidFiles],
     [[new File([], "empty.exe")], composeTexts.noValidFiles],
@@ -94,27 +77,5 @@ describe("a message that comes back", () => {
       refused: files.filter(({ name }) => name.endsWith(".exe")).map(({ name }) => ({ name })),
     });
     expect(await world.journal("POST Patient/Message")).toEqual([]);
-  });
-
-  test("says what is missing", async () => {
-    expect(await submit("send", { subject: "" })).toMatchObject({
-      status: 422,
-      problem: { type: "invalid" },
-    });
-  });
-
-  test("says that nothing was sent or saved", async () => {
-    const no = { type: "status", status: 200, body: false } as const;
-    await world.addFault({ match: { method: "POST", path: "Patient/Message" }, effect: no });
-    expect(await submit("send")).toMatchObject({ status: 503, problem: { type: "failed" } });
-    expect(await submit("saveDraft")).toMatchObject({ status: 503, problem: { type: "notSaved" } });
-    expect(await notice()).toBeUndefined();
-  });
-
-  test("says that it may have been sent or saved", async () => {
-    await failPosts(500);
-    await world.addFault({ match: { path: "Patient/Messaging" }, effect: { type: "status", status: 500 } });
-    expect(await submit("send")).toMatchObject({ status: 503, problem: { type: "unclear" } });
-    expect(await submit("saveDraft")).toMatchObject({ status: 503, problem: { type: "maybeSaved" } });
   });
 });

@@ -6,22 +6,10 @@ import {
   isSameList,
   messagesHref,
   replyHref,
-  viewOf,
 } from "#app/routes/signed-in/messages/links.ts";
 
 const search = (query: string) => new URLSearchParams(query);
 const url = (path: string) => new URL(path, "http://portal.test");
-
-describe("the view of an address", () => {
-  test.each([
-    ["", { box: "inbox", filter: "all", message: undefined, attachment: undefined }],
-    ["filter=unread&message=7&attachment=2", { box: "inbox", filter: "unread", message: "7", attachment: 2 }],
-    ["box=sent&filter=unread", { box: "sent", filter: "all", message: undefined, attachment: undefined }],
-    ["box=bin&filter=new&attachment=0&message=", { box: "inbox", filter: "all" }],
-  ])("%s", (query, view) => {
-    expect(viewOf(search(query))).toMatchObject(view);
-  });
-});
 
 describe("the addresses of messages", () => {
   const view = search("box=drafts&message=7&pages=3&reply=1");

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import {
   type LoadedMessages,
-  listedMessage,
   loadMessages,
   readSearchPage,
   searchableMessage,
@@ -15,45 +14,7 @@ import { stubList, stubScreen } from "../../../../support/screen-args.ts";
 const message = (changes: Partial<Message> = {}): Message => ({ id: "1", box: "inbox", ...changes });
 const hana = { reference: "Practitioner/31", name: "Dr Hana" };
 
-describe("a listed message", () => {
-  test.each<[string, Partial<Message>]>([
-    ["Reception", { inboxName: " Reception ", sender: hana }],
-    ["Dr Hana", { sender: hana, otherName: "Other" }],
-    ["Sender not recorded", { inboxName: " ", sender: hana }],
-    ["Sender not recorded", {}],
-    ["Team", { box: "sent", otherName: "Team ", recipients: [hana], inboxName: "Reception" }],
-    [
-      "Dr Hana, Dr Lee",
-      { box: "sent", recipients: [hana, { reference: "x" }, { reference: "y", name: "Dr Lee" }] },
-    ],
-    ["Recipient not recorded", { box: "sent", recipients: [] }],
-    ["No recipient yet", { box: "drafts" }],
-  ])("has the name %s of %o", (name, changes) => {
-    expect(listedMessage(message(changes)).name).toBe(name);
-  });
-
-  test("is unread in the inbox only, until it has been read", () => {
-    const isUnread = (changes: Partial<Message>) => listedMessage(message(changes)).isUnread;
-    expect([isUnread({}), isUnread({ read: false }), isUnread({ read: true })]).toEqual([true, true, false]);
-    expect([isUnread({ box: "sent", read: false }), isUnread({ box: "drafts" })]).toEqual([false, false]);
-  });
-
-  test("begins with what was typed, in one line, where the list has it", () => {
-    const firstLine = (body: string) => listedMessage(message({ body })).firstLine;
-    const reply = "Kia ora,\n\nI will.\n\n----- Original Message -----\n\nWill you?";
-    expect([firstLine(reply), firstLine("  "), firstLine("b".repeat(300))?.length]).toEqual([
-      "Kia ora, I will.",
-      undefined,
-      120,
-    ]);
-  });
-
-  test("has a subject, also when the practice has none", () => {
-    expect(listedMessage(message({ subject: " Iron " })).subject).toBe("Iron");
-    expect(listedMessage(message({ subject: " " })).subject).toBe("No subject");
-    expect(listedMessage(message()).subject).toBe("No subject");
-  });
-
+describe("a message", () => {
   test("is searched by its text and the other person's reference, or by the name without one", () => {
     const recipients = [{ reference: "Practitioner/32", name: "Dr Lee" }];
     const found = (changes: Partial<Message>) => searchableMessage(message({ ...changes, recipients }));
@@ -127,12 +88,6 @@ describe("a box", () => {
     expect((await load("/emails", many(count))).hasMore).toBe(hasMore);
   });
 
-  test("of sent messages and drafts has no filter", async () => {
-    expect((await load("/emails?box=sent&filter=unread", [])).queries).toEqual([
-      { box: "sent", page: 1, pageSize: 25 },
-    ]);
-  });
-
   test("ends with the practice's total, without drafts that were sent", async () => {
     const drafts = await load("/emails?box=drafts", many(12), ["3", "4"], 12);
     expect([drafts.entries.length, drafts.hasMore, drafts.queries.length]).toEqual([10, false, 1]);
@@ -159,19 +114,12 @@ describe("a box", () => {
 });
 
 describe("a message that the practice refuses", () => {
-  const failing = (reason: "signedOut" | "slow" | "refused" | "circuitOpen", status?: number) => async () => {
-    throw new PracticeError(reason, "messages.remove", status);
-  };
   const open = (read: () => Promise<unknown>) =>
     openMessage(stubScreen("/emails", { api: { messages: { read } } }).context, "1");
 
-  test("is reported as not opened, except when the session is over", async () => {
-    expect(await open(failing("slow"))).toMatchObject({ data: { failure: "failed" }, init: { status: 503 } });
-    expect(await open(failing("refused", 404))).toMatchObject({
-      data: { failure: "missing" },
-      init: { status: 404 },
-    });
-    await expect(open(failing("signedOut", 401))).rejects.toMatchObject({ reason: "signedOut" });
+  test("is not reported when the session is over, and hides no mistake of the portal", async () => {
+    const ended = new PracticeError("signedOut", "messages.read", 401);
+    await expect(open(() => Promise.reject(ended))).rejects.toMatchObject({ reason: "signedOut" });
     await expect(open(() => Promise.reject(new TypeError("a mistake")))).rejects.toThrow("a mistake");
   });
 });
