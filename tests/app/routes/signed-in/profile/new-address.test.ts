@@ -32,31 +32,6 @@ describe("a new address", () => {
     expect(await send(address)).toEqual(saved);
   });
 
-  test("stays in its form when the practice refuses it, and is sent when it is tried again", async () => {
-    await opened.world.addFault({
-      match,
-      effect: { type: "status", status: 200, body: { StatusCode: "3" } },
-      when: { times: 1 },
-    });
-    const { answer } = await send(address);
-    expect(answer).toMatchObject({ form: "address", typed, message: "Your message was not sent." });
-    expect(await send(address)).toEqual(saved);
-  });
-
-  test("says that it may be sent when neither the answer nor Sent can be read", async () => {
-    await opened.world.addFault({ match, phase: "after-commit", effect: { type: "reset" } });
-    await opened.world.addFault({
-      match: { method: "GET", path: "Patient/Messaging" },
-      effect: { type: "status", status: 500 },
-    });
-    const { answer } = await send(address);
-    expect(answer).toMatchObject({
-      message: "We could not find out whether your message was sent.",
-      isUnknown: true,
-      typed,
-    });
-  });
-
   test("is not sent where the account has no messages", async () => {
     await opened.world.setMenu(["appointments"]);
     expect((await send(address)).answer).toMatchObject({ message: "Your message was not sent." });
@@ -66,13 +41,6 @@ describe("a new address", () => {
 
 describe("the message of a new address", () => {
   const patient = { name: "Tama Ngata", isActing: true, addressLines: ["14 Aro Street", "", "Wellington"] };
-
-  test("names the patient for whom someone acts", () => {
-    expect(addressMessage({ ...typed, suburb: "" }, patient)).toEqual({
-      subject: "New address of Tama Ngata",
-      body: "The new address of Tama Ngata is 8 Ōwhiro Bay Parade, Wellington 6023. The address in the record is 14 Aro Street, Wellington.",
-    });
-  });
 
   test("leaves out an old address that does not fit", () => {
     const { body } = addressMessage(typed, { ...patient, addressLines: ["x".repeat(bodyLimits.compose)] });

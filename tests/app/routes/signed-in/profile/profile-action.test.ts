@@ -145,17 +145,3 @@ test.each([
   await send({ ...addContact, given: name, family: name });
   expect((await profileOf()).emergencyContacts?.at(-1)).toMatchObject({ given: name, family: name });
 });
-
-test("says what is missing of an emergency contact, in the specification's words", async () => {
-  const empty = { title: "", given: " ", family: "", relationship: "", mobile: "+64 ", workPhone: "" };
-  const { answer } = await send({ ...addContact, ...empty });
-  expect(answer?.errors).toEqual({
-    title: "Title Cannot Be Empty",
-    given: "Name cannot be Empty",
-    family: "Family Name Cannot Be Empty",
-    relationship: "Relationship cannot be Empty",
-    mobile: "Home Phone Cannot Be Empty",
-    workPhone: "Work Phone cannot be Empty",
-  });
-  await opened.world.verify({ call: "POST patient/AddEmergencyContact", times: 0 });
-});

@@ -1,5 +1,4 @@
-import { describe, expect, test } from "vitest";
-import type { FaultRule } from "#mock-server/control/client.ts";
+import { expect, test } from "vitest";
 import {
   addContact,
   contactDetails,
@@ -7,43 +6,9 @@ import {
   type Form,
   notifications,
   openProfile,
-  removeContact,
 } from "./profile-forms.ts";
 
 const { opened, send, profileOf } = openProfile();
-
-const forms: readonly (readonly [string, Form, string, string])[] = [
-  ["personal details", details, "POST Patient/UpdatePatientDemographics", "Profile issue update soon."],
-  [
-    "contact details",
-    contactDetails,
-    "POST Patient/UpdatePatientContactMethods",
-    "Your contact details were not saved.",
-  ],
-  ["an emergency contact", addContact, "POST patient/AddEmergencyContact", "The contact was not added."],
-  ["a removal", removeContact, "DELETE Patient/EmergencyContact", "The contact was not removed."],
-  ["a switch", notifications, "POST Patient", "Your choice was not saved. It is as it was before."],
-];
-
-describe.each(forms)("the form of %s", (_name, form, call, failed) => {
-  const [method, path] = call.split(" ") as ["POST" | "DELETE", string];
-  const breakCall = (effect: FaultRule["effect"]) =>
-    opened.world.addFault({ match: { method, path }, effect });
-  const answerWith = (body: unknown) => breakCall({ type: "status", status: 200, body });
-  const { intent, idempotencyKey, currentPassword, ...typed } = form;
-
-  test.each([
-    ["3 with a message", { StatusCode: "3", StatusMessage: "Please ring us." }, "Please ring us."],
-    ["another number", { StatusCode: 7 }, undefined],
-    ["missing", {}, undefined],
-    ["missing in an empty answer", "", undefined],
-  ])("is kept with what was typed when the status code is %s", async (_code, body, message) => {
-    await answerWith(body);
-    const { answer } = await send(form);
-    expect(answer).toMatchObject({ form: intent, message: failed, typed });
-    if (message !== undefined) expect(answer?.detail).toContain(message);
-  });
-});
 
 test("a contact that is refused is not taken for one of that name that the practice has added since", async () => {
   const profile = await profileOf();
