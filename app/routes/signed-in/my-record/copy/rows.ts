@@ -1,4 +1,5 @@
 import { isoDay, shortDate, timeOf } from "#app/format/dates.ts";
+import { allergyGroup } from "#practice-api/allergies/rules.ts";
 import { type ImmunisationGroup, immunisationGroup } from "#practice-api/immunisations/rules.ts";
 import type { Observation } from "#practice-api/results/detail.ts";
 import { commentsOf, flagWord } from "#practice-api/results/rules.ts";
@@ -67,7 +68,7 @@ const rowOf: { [P in ListedPart]: (entry: PartEntries[P]) => Row } = {
     row(
       undefined,
       one.substance,
-      ["Severity", labelOf(one.severity) ?? "Not recorded"],
+      ["Severity", allergyGroup(one) === "noneKnown" ? undefined : (labelOf(one.severity) ?? "Not recorded")],
       ["Type", one.type],
       ["Reaction", one.reaction],
       ["Note", one.note],
