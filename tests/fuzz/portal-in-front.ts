@@ -9,9 +9,8 @@ import type { AccountKey } from "#fixtures/people/demo-patients.ts";
 import { contractEndpoints, mayChange } from "#practice-api/contract.ts";
 import { textOfBytes } from "#practice-api/wire/characters.ts";
 import { type Fields, type Page, pageSender } from "../support/page-sender.ts";
-import { type PortalWorld, startPortal } from "../support/portal.ts";
+import { type PortalWorld, sessionOf, startPortal } from "../support/portal.ts";
 import type { TestPractice } from "../support/practice.ts";
-import { sessionOf } from "../support/session-of.ts";
 import { logLines } from "./log-lines.ts";
 
 /** The answer to one call that is damaged, in place of the practice's. */

@@ -3,9 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { demoPassword, demoPatients } from "#fixtures/people/demo-patients.ts";
 import { formIn } from "#simulation/browser/page-forms.ts";
 import { type Fields, pageSender } from "../support/page-sender.ts";
-import { type PortalWorld, startPortal } from "../support/portal.ts";
+import { type PortalWorld, sessionOf, startPortal } from "../support/portal.ts";
 import { openPractice } from "../support/practice.ts";
-import { sessionOf } from "../support/session-of.ts";
 import { soak } from "../support/soak.ts";
 
 /** Whatever is typed into a field of the profile, nothing that ruling B77 refuses reaches the practice. */

@@ -4,9 +4,8 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { settingNumbers } from "#mock-server/dialects/setting-numbers.ts";
 import { type PageSender, pageSender } from "../support/page-sender.ts";
-import { startPortal } from "../support/portal.ts";
+import { sessionOf, startPortal } from "../support/portal.ts";
 import { openPractice } from "../support/practice.ts";
-import { sessionOf } from "../support/session-of.ts";
 import { accountName, filled, personName, rowsIn, worldInWords, worldOf } from "../support/world-in-words.ts";
 import { pageLines, pressed } from "./page-lines.ts";
 

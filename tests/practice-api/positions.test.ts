@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import { z } from "zod";
 import type { Wire } from "#practice-api/wire/fields.ts";
 import type { ResourceCodec } from "#practice-api/wire/resource.ts";
+import { valueAt } from "../support/differences.ts";
 import { document } from "../support/documents.ts";
-import { replaced } from "../support/mutations.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>("../../practice-api/**/*.ts", { eager: true });
 
@@ -16,58 +18,16 @@ const positional = records
   .filter(([, , positions]) => positions.length > 0);
 
 /** A complete resource of each record, out of the golden documents. */
-const examples: Record<string, () => Wire> = {
-  signedInResource: () => first(document("sign-in")),
-  person: () => entry(document("people")),
-  menuItem: () => entry(document("menu")),
-  profileResource: () => entry(document("profile")),
-  practiceResource: () => entry(document("practice")),
-  setting: () => entry(document("settings")),
-  lookupEntry: () => entry(document("titles")),
-  invoice: () => entry(document("invoices")),
-  appointment: () => entry(document("appointments")),
-  slot: () => entry(document("slots")),
-  practitioner: () => entry(document("practitioners")),
-  bookingRole: () => entry(document("booking-roles")),
-  medication: () => entry(document("medications")),
-  pharmacy: () => entry(document("pharmacies")),
-  diagnosis: () => entry(document("diagnoses")),
-  testResult: () => entry(document("results")),
-  allergy: () => entry(document("allergies")),
-  immunisation: () => entry(document("immunisations")),
-  timelineEvent: () => entry(document("timeline")),
-  reminder: () => entry(document("reminders")),
-  letter: () => entry(document("letters")),
-  message: () => entry(document("messages")),
-  recipient: () => entry(document("recipients")),
-  messagingRole: () => entry(document("messaging-roles")),
-  outgoingMessage: () => document("body-message") as Wire,
-  countersResource: () => first(document("counters")),
-  forgotPasswordResult: () => document("forgot-password-sent") as Wire,
-  passwordAnswer: () => document("password-changed") as Wire,
-  helpRequest: () => ({ ...(document("body-help-request") as Wire), UID: "ZAA0067" }),
-  demographics: () => document("body-demographics") as Wire,
-  newEmergencyContact: () => document("body-emergency-contact") as Wire,
-  emergencyAddress: () => first((document("body-emergency-contact") as Wire).PatientAddress),
-  contactMethod: () => first((document("body-emergency-contact") as Wire).lstContactMethods),
-  emergencyContact: () => first(entry(document("profile")).contact),
-  contactDetails: () => document("body-contact-details") as Wire,
-  notificationChoices: () => document("body-notification-choices") as Wire,
-  checkedInvoice: () => first(document("body-checked-invoices")),
-  invoicePdf: () => first(document("invoice-pdf")),
-  cardIntent: () => document("body-card-intent") as Wire,
-  cardIntentState: () => document("intent-state") as Wire,
-  repeatRequest: () => document("body-repeat-request") as Wire,
-  providerOnLeave: () => first((document("repeat-on-leave-in-list") as Wire).body),
-  observation: () => first(document("result-table-as-rows")),
-  resultDocument: () => first(document("result-pdf")),
-  chartPoint: () => first(document("chart")),
-  mediaItem: () => entry(document("resources")),
-  vital: () => entry(document("vitals")),
-  party: () => first(entry(document("messages")).recipient),
-  attachment: () => first(entry(document("messages")).payload),
-  meetingPass: () => document("meeting-pass") as Wire,
-};
+const places = z
+  .record(z.string(), z.tuple([z.string()], z.coerce.string()))
+  .parse(parse(readFileSync("tests/practice-api/golden/resources.yaml", "utf8")));
+const examples = Object.fromEntries(
+  Object.entries(places).map(([name, [from, at]]) => {
+    const whole = at === undefined ? document(from) : valueAt(document(from), at);
+    // The contract adds it to the body.
+    return [name, { ...(whole as Wire), ...(name === "helpRequest" && { UID: "ZAA0067" }) }];
+  }),
+);
 
 function isRecord(value: unknown): value is ResourceCodec<unknown> {
   return typeof value === "object" && value !== null && "fields" in value;
@@ -80,12 +40,31 @@ function positionsOf(codec: ResourceCodec<unknown>): number[] {
   });
 }
 
-function first(list: unknown): Wire {
-  return (list as Wire[])[0] as Wire;
+/** The member of a resource that a place names in words, so that a test can take it out or put something else there. */
+function replaced(resource: Wire, at: string, value: unknown): Wire {
+  const copy = structuredClone(resource);
+  const [holder, key] = memberAt(copy, at);
+  if (value === undefined) delete holder[key];
+  else holder[key] = value;
+  return copy;
 }
 
-function entry(bundle: unknown): Wire {
-  return (first(bundle).entry as { resource: Wire }[])[0]?.resource as Wire;
+function memberAt(resource: Wire, at: string): [holder: Wire, key: string] {
+  const [, how, what = "", rest] = /^(extension|telecom)[[(]([^\])]*)[\])]\.(\w+)$/.exec(at) ?? [];
+  if (how === "extension") {
+    const list = resource.extension as Wire[];
+    const isPosition = /^\d+$/.test(what);
+    const holder = isPosition ? list[Number(what)] : list.find(({ url }) => url === what);
+    return [holder as Wire, rest as string];
+  }
+  if (how === "telecom") {
+    const [system, use] = what.split(", ");
+    const isMeant = (entry: Wire) => entry.system === system && (use === undefined || entry.use === use);
+    return [(resource.telecom as Wire[]).find(isMeant) as Wire, "value"];
+  }
+  const steps = at.split(".");
+  const key = steps.pop() as string;
+  return [steps.reduce((node, step) => node[step] as Wire, resource), key];
 }
 
 test("every record has a golden document", () => {
@@ -93,7 +72,7 @@ test("every record has a golden document", () => {
 });
 
 describe.each(records)("every field of %s", (name, codec) => {
-  const resource = examples[name]?.() as Wire;
+  const resource = examples[name] as Wire;
   const fields = Object.entries(codec.fields).map(([field, { path }]) => [field, path] as const);
   const says = () => z.safeDecode(codec, resource).data as Wire;
 
@@ -115,7 +94,7 @@ const gap = { url: "https://mock.practice.test/ext/unused", valueString: "" };
 const isNamed = ({ url }: Wire) => !String(url).startsWith("https://mock.practice.test/");
 
 describe.each(positional)("%s", (name, codec, all) => {
-  const resource = examples[name]?.() as Wire;
+  const resource = examples[name] as Wire;
   const extensions = resource.extension as Wire[];
   const read = (extension: unknown[]) => z.safeDecode(codec, { ...resource, extension }).data;
   const positions = all.filter((position) => !isNamed(extensions[position] ?? {}));

@@ -34,8 +34,14 @@ const nothing = (part: unknown) => part ?? undefined;
 /**
  * Tests the tables in YAML of a folder (docs/testing.md): by the name of a function, the rows of each of its rules.
  * @param raw functions that take what is written as it is: others get undefined for null.
+ * @param whole makes of what is written as a result what the functions give.
  */
-export function testTables(folder: string, functions: Functions, raw: Functions = {}): void {
+export function testTables(
+  folder: string,
+  functions: Functions,
+  raw: Functions = {},
+  whole: (wanted: unknown) => unknown = (wanted) => wanted,
+): void {
   for (const file of readdirSync(folder).filter((name) => name.endsWith(".yaml"))) {
     const content: unknown = parse(readFileSync(join(folder, file), "utf8"), { merge: true });
     describe.each(Object.entries(table.parse(content)))("%s", (name, rules) => {
@@ -45,7 +51,10 @@ export function testTables(folder: string, functions: Functions, raw: Functions 
       );
       test.each(rows)("%s: %s", async (_rule, _text, input, wanted) => {
         if (tested === undefined) throw new Error(`There is no function ${name}.`);
-        expectResult(await Reflect.apply(tested, undefined, raw[name] ? input : input.map(nothing)), wanted);
+        expectResult(
+          await Reflect.apply(tested, undefined, raw[name] ? input : input.map(nothing)),
+          whole(wanted),
+        );
       });
     });
   }

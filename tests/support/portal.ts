@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Challenge, solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { RouterContextProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { readConfig } from "#app/.server/configuration/config.ts";
@@ -15,6 +17,7 @@ import { authenticate } from "#app/.server/sign-in/authenticate.ts";
 import { continueSignIn, signIn } from "#app/.server/sign-in/run-sign-in.ts";
 import { signedInSession } from "#app/.server/sign-in/start-session.ts";
 import { sessionCookie } from "#app/.server/store/sessions/session-cookie.ts";
+import type { SignedInSession } from "#app/.server/store/sessions/session-data.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
 import * as resumeRoute from "#app/routes/session/resume.resource.ts";
 import * as sessionRoute from "#app/routes/session/session.resource.ts";
@@ -22,8 +25,6 @@ import * as timeRoute from "#app/routes/session/time.resource.ts";
 import { type AccountKey, demoPassword, type PersonKey } from "#fixtures/people/demo-patients.ts";
 import type { WorldControl, WorldDescription } from "#mock-server/control/client.ts";
 import { monday, openPractice, type TestPractice } from "./practice.ts";
-import { sessionOf } from "./session-of.ts";
-import { solve } from "./solve-captcha.ts";
 
 export const minute = 60_000;
 /** The time left of a session that has just been used. */
@@ -249,4 +250,35 @@ function responseOfData(thrown: unknown): Response {
   const { data, init } = thrown as { data?: unknown; init?: ResponseInit };
   if (init?.status === undefined) throw thrown;
   return new Response(JSON.stringify(data), init);
+}
+
+/**
+ * The data of a session that an account of a world has, with its own record open or that of a patient whom it acts for.
+ * @param expiresIn how long the practice's session lasts, as an ISO duration.
+ */
+export async function sessionOf(
+  world: PortalWorld,
+  account: AccountKey,
+  patient: PersonKey = account,
+  expiresIn?: string,
+): Promise<SignedInSession> {
+  const { token } = await world.signIn(account, expiresIn);
+  const [holder, open] = [world.people[account], world.people[patient]];
+  return {
+    stage: "signedIn",
+    token,
+    apiUrl: world.apiUrl,
+    username: world.people[account].username,
+    patientId: open.patientId,
+    patientName: open.name,
+    holderId: holder.patientId,
+    holderName: holder.name,
+    isTestData: true,
+  };
+}
+
+/** What the widget puts into its hidden field once it has done the work. */
+export async function solve(challenge: Challenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 }

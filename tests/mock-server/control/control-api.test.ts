@@ -90,25 +90,3 @@ test("answers the calls without a body as its document describes", async () => {
   const verdict = await practice.send(`/~${world.id}/__mock/journal/verify`, { body: unmet });
   expect(verdict.status).toBe(417);
 });
-
-test("describes what every world has in common", async () => {
-  const { people, presets, eventTypes, ...others } = await practice.control.practice();
-  expect(others).toMatchObject({ portalUrl: "http://localhost:3000", patients: 0, worldLimit: 600 });
-  expect(others.inputs).toContainEqual(expect.objectContaining({ input: "#taken" }));
-  expect(people.find(({ name }) => name === "aroha")).toMatchObject({
-    username: "aroha@example.nz",
-    linked: ["manaia", "tama"],
-  });
-  expect(people.find(({ name }) => name === "manaia")?.username).toBeUndefined();
-  expect(presets.find(({ needsPanel }) => needsPanel)?.panels).toContain("Patient/Medication");
-  expect(eventTypes).toContainEqual({
-    type: "result-arrives",
-    title: "A test result arrives",
-    sentence: "a result arrives for aroha",
-    fields: [
-      { name: "for", isRequired: true },
-      { name: "record", isRequired: false },
-      { name: "in", isRequired: false },
-    ],
-  });
-});

@@ -18,26 +18,6 @@ async function worldOf(...dialects: DialectName[]) {
 
 const letters = `LetterAndDocument?PatientID=${idOf("aroha")}`;
 
-test("without dialects a request with letters in its ids is refused", async () => {
-  const { id, token } = await worldOf();
-  const answer = await practice.send(`/~${id}/api/Patient?PatientID=A-${idOf("aroha")}`, { token });
-  expect(answer.status).toBe(403);
-});
-
-test("ids with letters come back in path, query and body", async () => {
-  const { id, token, ids } = await worldOf("text-ids");
-  const own = `A-${idOf("aroha")}`;
-  const [appointment] = await ids(`Appointments?PatientID=${own}&AppointmentType=1`);
-  expect(appointment).toMatch(/^A-20101-/);
-  const cancelled = await practice.send(
-    `/~${id}/api/Patient/Appointment?PatientID=${own}&AppointmentID=${appointment}&Reason=A-1`,
-    { token, method: "DELETE" },
-  );
-  expect(await cancelled.json()).toBe("Appointment cancelled successfully");
-  const [entry] = await practice.control.world(id).journal("DELETE Patient/Appointment");
-  expect(entry?.input).toEqual({ appointmentId: appointment?.slice(2), reason: "A-1" });
-});
-
 test("capped pages lose nothing", async () => {
   const plain = await worldOf();
   const whole = await plain.ids(`${letters}&PageSize=100&PageNumber=1`);
@@ -55,34 +35,6 @@ test("an answer is compressed where the request accepts nothing, and read by its
   const path = `/~${id}/api/ValidateToken`;
   const answer = await practice.send(path, { token, headers: { "Accept-Encoding": "identity" } });
   expect([answer.headers.get("Content-Encoding"), await answer.json()]).toEqual(["gzip", true]);
-});
-
-test("a living world changes its dialects until it is reset", async () => {
-  const world = await practice.control.createWorld({ now: monday, dialects: ["numeric-ids"] });
-  await world.setDialects(["quiet-posts", "gzip"]);
-  expect(await world.spokenDialects()).toEqual(["quiet-posts", "gzip"]);
-  expect((await world.describe()).dialects).toEqual(["quiet-posts", "gzip"]);
-  await world.snapshot("before");
-  expect((await world.reset()).dialects).toEqual(["numeric-ids"]);
-  await world.restore("before");
-  expect(await world.spokenDialects()).toEqual(["quiet-posts", "gzip"]);
-  const imported = await practice.control.createWorld({ import: await world.export() });
-  expect(imported.dialects).toEqual(["quiet-posts", "gzip"]);
-  expect((await imported.reset()).dialects).toEqual(["numeric-ids"]);
-  const changed = await practice.control.createWorld({
-    import: await world.export(),
-    dialects: ["no-totals"],
-  });
-  expect(changed.dialects).toEqual(["no-totals"]);
-  expect((await changed.reset()).dialects).toEqual(["no-totals"]);
-});
-
-test("unknown and excluding dialects are refused by name", async () => {
-  const world = await practice.control.createWorld({ now: monday });
-  await expect(world.setDialects(["numeric-id"])).rejects.toThrow('The nearest is "numeric-ids".');
-  const both = practice.control.createWorld({ dialects: ["numeric-ids", "text-ids"] });
-  await expect(both).rejects.toThrow('A world speaks "numeric-ids" or "text-ids", not both.');
-  expect(await world.spokenDialects()).toEqual([]);
 });
 
 test("a scenario says what its worlds speak, is saved with it, and another one may extend it", async () => {

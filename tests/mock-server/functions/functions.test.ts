@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { asDay, asInstant, readMoment } from "#fixtures/scenarios/relative-time.ts";
 import { readAct } from "#fixtures/scenarios/step.ts";
 import { parseDuration } from "#fixtures/time.ts";
@@ -17,18 +18,42 @@ import { timeEventText } from "#mock-server/console/words/time-events.ts";
 import * as consoleTimes from "#mock-server/console/words/times.ts";
 import { describePractice } from "#mock-server/control/practice-description.ts";
 import { jsonType } from "#mock-server/core/payload.ts";
+import { applyDialects } from "#mock-server/dialects/apply.ts";
 import { dialectProblem } from "#mock-server/dialects/choose.ts";
+import { jsonPayload } from "#mock-server/http/response.ts";
 import { isLoopback, readOptions } from "#mock-server/options.ts";
 import { isShown, nearest, nearestShown } from "#mock-server/player/shown-text.ts";
 import { StepFailure } from "#mock-server/player/step-failure.ts";
+import { WrittenScript } from "#mock-server/player/writer/written-script.ts";
 import { reshapeLike } from "#mock-server/recorder/reshape.ts";
 import { readScenario } from "#mock-server/scenarios/file/source.ts";
 import { warningsOf } from "#mock-server/scenarios/world/warnings.ts";
 import * as cards from "#mock-server/stand-ins/stripe/browser/card-rules.js";
 import { problemWith } from "#mock-server/world/record-schemas.ts";
 import { Worlds } from "#mock-server/world/worlds.ts";
+import { contractEndpoints } from "#practice-api/contract.ts";
 import { functionsIn, testTables } from "../../support/function-tables.ts";
 import { mistakesIn } from "../../support/scenario-folder.ts";
+
+const endpoints = new Map(contractEndpoints().map((one) => [`${one.area}.${one.call}`, one.endpoint]));
+type Short = { list?: unknown[]; ext?: unknown[] };
+
+/** A resource whose extensions are written as their values, and a list as its resources. */
+function whole(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(whole);
+  if (typeof value !== "object" || value === null) return value;
+  const { list, ext, ...rest } = value as Short;
+  if (list)
+    return [{ resourceType: "Bundle", entry: list.map((resource) => ({ resource: whole(resource) })) }];
+  const parts = Object.entries(rest).map(([name, part]) => [name, whole(part)] as const);
+  return { ...Object.fromEntries(parts), ...(ext && { extension: ext.map(extensionOf) }) };
+}
+function extensionOf(value: unknown): object {
+  if (Array.isArray(value)) return { url: value[1], valueString: value[0] };
+  return typeof value === "object" && value !== null
+    ? { url: "x", ...value }
+    : { url: "x", valueString: value };
+}
 
 const page = "Results\n\nUnread\n1\nAll\n11\n\nDr Hana Pōtiki · Te Aro\nTotal: $12.50\n24-11-2026, 10:30";
 const buttons = ["Book for Tama Ngata", "Book now", "Back to times"];
@@ -91,6 +116,17 @@ testTables(
       const step = { act, line: 7, text: "press Book", file: "a.yaml", shown: ["Kia ora"] };
       return new StepFailure(step as never, details).reason;
     },
+    expectedAfter: (calls: readonly Parameters<WrittenScript["call"]>[0][]) => {
+      const count = { count: 1, lineCount: 1, isOption: false, isInMenu: false };
+      const press = { kind: "press", name: "Book", control: 4, line: "Book", ...count } as const;
+      const expected = ([press, { kind: "choose", text: "Pick up" }] as const).map((action) => {
+        const script = new WrittenScript({}, []);
+        script.act(action);
+        for (const call of calls) script.call(call);
+        return script.steps.at(-1)?.expect;
+      });
+      return isDeepStrictEqual(expected[0], expected[1]) ? expected[0] : expected;
+    },
     instantOf: (words: string) => {
       const moment = readMoment(words);
       return moment && asInstant(moment, friday);
@@ -104,6 +140,12 @@ testTables(
       warningsOf(scripted(steps), { rules: [], calls: [], ...played }),
   },
   {
+    spoken: (name: never, call: string, before: unknown) => {
+      const request = { path: "", query: {}, headers: {}, body: undefined };
+      const endpoint = endpoints.get(call);
+      if (endpoint === undefined) throw new Error(`There is no call ${call}.`);
+      return JSON.parse(applyDialects([name], endpoint, jsonPayload(whole(before)), request).text);
+    },
     reshape: (types: object, answer: unknown) => {
       const answers = { 200: { answer: ["an object"], ...types } };
       const recorded = { exchanges: 1, statuses: {}, query: {}, body: {}, answers };
@@ -113,4 +155,5 @@ testTables(
       );
     },
   },
+  whole,
 );

@@ -130,40 +130,6 @@ describe("a call", () => {
     ...calls: { call: string; status?: number; changed?: string[] }[]
   ) => written([action, ...calls]).at(-1)?.expect;
 
-  test.each([
-    ["that changes something", [{ call: book, status: 200, changed: ["a1"] }], { call: book, times: 1 }],
-    [
-      "that is made twice",
-      [
-        { call: book, status: 200, changed: ["a1"] },
-        { call: book, status: 200, changed: ["a1"] },
-      ],
-      { call: book, times: 2 },
-    ],
-    ["that is refused", [{ call: book, status: 400 }], { call: book, status: 400, times: 1 }],
-    ["that got no answer", [{ call: book }], { call: book, status: "any", times: 1 }],
-    ["that changes nothing", [{ call: "POST Patient/PatientMenu", status: 200, changed: [] }], undefined],
-    ["that a session refuses that has ended", [{ call: book, status: 401 }], undefined],
-    ["that reads", [{ call: "GET Patient/Appointments", status: 200 }], undefined],
-    ["that reads and got no answer", [{ call: "GET Patient/Appointments" }], undefined],
-    [
-      "that reads and is refused",
-      [{ call: "GET Patient/Appointments", status: 503 }],
-      { call: "GET Patient/Appointments", status: 503, times: { min: 1 } },
-    ],
-    [
-      "that reads and is refused beside one that changes",
-      [
-        { call: book, status: 200, changed: ["a1"] },
-        { call: "GET Patient/Appointments", status: 503 },
-      ],
-      { call: book, times: 1 },
-    ],
-  ])("%s", (_, calls, expected) => {
-    expect(expectedAfter(press("Book"), ...calls)).toEqual(expected);
-    expect(expectedAfter({ kind: "choose", text: "Pick up" }, ...calls)).toEqual(expected);
-  });
-
   test("that is known after its result was looked at belongs to what was pressed", () => {
     const steps = written([
       press("Book"),

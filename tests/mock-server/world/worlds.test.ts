@@ -119,18 +119,6 @@ test("the world is taken from path, then header, then token, then username", asy
   expect(await worldOf("/api/ValidateToken", {})).toBe("default");
 });
 
-test.each([
-  "/~nowhere/api/ValidateToken",
-  "/~/api/ValidateToken",
-  "/~nowhere",
-  "/~%00/__mock/clock",
-  "/__mock/clock?world=nowhere",
-])("answers 404 for %s, which names no world", async (path) => {
-  const response = await practice.send(path);
-  expect(response.status).toBe(404);
-  expect(await response.json()).toEqual({ message: "There is no such world." });
-});
-
 describe("a world that ran out", () => {
   const small = openPractice({ worldLimit: 1 });
   const endedWorld = async () => {
@@ -170,13 +158,6 @@ describe("a world that ran out", () => {
       ResponseMessage: "Your username or password is incorrect.",
     });
   });
-});
-
-test("answers 404 for a removed world", async () => {
-  const world = await practice.control.createWorld();
-  await world.remove();
-  await expect(world.describe()).rejects.toThrow("404");
-  await expect(practice.control.world("default").remove()).rejects.toThrow("404");
 });
 
 test("removes the least recently used world beyond the limit", () => {

@@ -3,9 +3,8 @@ import type { Services } from "#app/.server/services.ts";
 import type { SignedInSession } from "#app/.server/store/sessions/session-data.ts";
 import { totalBalance } from "#practice-api/billing/allocation.ts";
 import { payableCards } from "#practice-api/billing/rules.ts";
-import { fullTime, type PortalWorld } from "../portal.ts";
+import { fullTime, type PortalWorld, sessionOf } from "../portal.ts";
 import { monday, type TestPractice } from "../practice.ts";
-import { sessionOf } from "../session-of.ts";
 import { cardProviderOf } from "./card-provider.ts";
 
 /** The first card of the practice, 2.5 %. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Captcha, createCaptcha } from "#app/.server/rate-limits/captcha.ts";
 import { type CounterStore, createCounterStore } from "#app/.server/store/counter-store.ts";
-import { solve } from "../../../support/solve-captcha.ts";
+import { solve } from "../../../support/portal.ts";
 import { openMemoryStore } from "../../../support/store/memory-store.ts";
 
 const key = Buffer.alloc(32, 7);

@@ -17,9 +17,8 @@ import { subjectIn, subjectKinds } from "#app/shell/page/booking-subject.ts";
 import type { AccountKey } from "#fixtures/people/demo-patients.ts";
 import { type PracticeControl, practiceControl } from "#mock-server/control/client.ts";
 import { createPractice, type Listening } from "#mock-server/serve.ts";
-import { fullTime } from "../../../../support/portal.ts";
+import { fullTime, sessionOf } from "../../../../support/portal.ts";
 import { screenArgs } from "../../../../support/screen-args.ts";
-import { sessionOf } from "../../../../support/session-of.ts";
 
 type World = Awaited<ReturnType<PracticeControl["createWorld"]>>;
 /** The response to a form: the redirect's address, or why it was refused. */
