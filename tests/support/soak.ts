@@ -1,4 +1,6 @@
+import { createRequire } from "node:module";
 import fc from "fast-check";
+import type React from "react";
 import { afterAll, expect, test } from "vitest";
 
 /** `npm run soak` sets vitest's mode. */
@@ -6,6 +8,19 @@ export const isSoak = process.env.MODE === "soak";
 
 // `npm test` tries the same values in each run, `npm run soak` new ones.
 if (!isSoak) fc.configureGlobal({ seed: 20_261_122 });
+
+// A stream of react-dom/server never takes its mark off a context, and react-dom/client, which runs the hooks of a later
+// file in the same process, then warns: "Detected multiple renderers". No context of the tests keeps a mark.
+const react: { -readonly [Name in keyof typeof React]: (typeof React)[Name] } = createRequire(
+  import.meta.url,
+)("react");
+const { createContext } = react;
+if (Object.getOwnPropertyDescriptor(createContext(null), "_currentRenderer")?.writable)
+  react.createContext = (value) =>
+    Object.defineProperty(createContext(value), "_currentRenderer", {
+      get: () => null,
+      set: () => undefined,
+    });
 
 // Files share a process, so what one leaves changed fails in another file, and only in some orders.
 const globals = () => [Date, fetch, performance, performance.getEntriesByType, setInterval, setTimeout];
