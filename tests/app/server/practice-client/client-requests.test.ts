@@ -18,7 +18,7 @@ const addresses = {
 const caller: Caller = { token: "tok", patientId: "20102", holderId: "20101" };
 
 /** A client that receives one answer to every call, and the exchange it sent. */
-function answering(text: string, status = 200) {
+function answering(text: string, status = 200, who = caller) {
   const sent: Exchange[] = [];
   const transport: Transport = async (_call, exchange) => {
     sent.push(exchange);
@@ -30,108 +30,82 @@ function answering(text: string, status = 200) {
     budget: createRetryBudget(),
     random: () => 0,
   };
-  const client = createClient(connections, addresses, caller, new AbortController().signal);
-  return { client, sent: () => sent[0] as Exchange, body: () => JSON.parse(sent[0]?.body ?? "") as unknown };
+  return { client: createClient(connections, addresses, who, new AbortController().signal), sent };
 }
+type Client = ReturnType<typeof answering>["client"];
 
-describe("the subject of a call", () => {
-  const slot = { slotId: "7", reason: "Cough" };
-  test("is the family member that the caller names", async () => {
-    const { client, sent } = answering('"Appointment has been booked successfully"');
-    await client.appointments.book({ ...slot, memberId: "20103" });
-    expect(sent().url.search).toBe("?PatientID=20103&SlotID=7&Reason=Cough");
-  });
-  test("is the patient by default", async () => {
-    const { client, sent } = answering('"Appointment has been booked successfully"');
-    await client.appointments.book(slot);
-    expect(sent().url.searchParams.get("PatientID")).toBe("20102");
-  });
-  test("is merged into the body", async () => {
-    const { client, body } = answering("true");
-    const recipients = [{ reference: "Practitioner/31", name: "Dr Hana Pōtiki" }];
-    const message = { as: "draft", subject: "", body: "", senderName: "Manaia Ngata" } as const;
-    await client.messages.post({ ...message, roleId: "0", recipients, attachments: [] });
-    expect(body()).toMatchObject({
-      resourceType: "Communication",
-      status: "completed",
-      sender: { reference: "Patient/20102", display: "Manaia Ngata" },
-    });
-  });
-  test("is in query and body where both are specified", async () => {
-    const { client, sent, body } = answering("true");
-    await client.profile.addEmergencyContact({
-      given: "Hemi",
-      family: "Ngata",
-      relationshipId: "9",
-      relationship: "Whāngai",
-      inCaseOfEmergency: true,
-      addresses: [],
-      contactMethods: [],
-    });
-    expect(sent().url.search).toBe("?PatientID=20102");
-    expect(body()).toMatchObject({ PatientID: "20102", NHINumber: "", PatientContact: { EmailAddress: "" } });
-  });
+const slot = { slotId: "7", reason: "Cough" };
+const booked = '"Appointment has been booked successfully"';
+const own = { ...caller, patientId: "20101" };
+const invoice = { id: "7001", isChecked: true, amount: 6_800, balance: 6_800, payNow: 6_800 };
+const intent = { id: "pi_1/2", status: "succeeded", amount: 6_970, currency: "nzd" };
+const contact = { given: "Hemi", family: "Ngata", relationshipId: "9", relationship: "Whāngai" };
+const message = {
+  ...({ as: "draft", subject: "", body: "", senderName: "Manaia Ngata", roleId: "0" } as const),
+  ...{ recipients: [{ reference: "Practitioner/31", name: "Dr Hana Pōtiki" }], attachments: [] },
+};
+const credentials = { username: "a@b.nz", password: "p&ss" };
+const found = '{"ACCAPIURL":"http://practice.test/api"}';
+
+test.each<[name: string, answer: string, call: (client: Client) => Promise<unknown>, who?: Caller]>([
+  ["for a family member", booked, ({ appointments }) => appointments.book({ ...slot, memberId: "20103" })],
+  ["for the patient by default", booked, ({ appointments }) => appointments.book(slot)],
+  ["for the account", "[]", ({ identity }) => identity.people()],
+  ["of the settings", "[]", ({ practice }) => practice.settings()],
+  ["of the menu, for another", "[]", ({ identity }) => identity.menu()],
+  ["of the menu, for oneself", "[]", ({ identity }) => identity.menu(), own],
+  ["with the token in its query", '{"StatusCode":"1"}', ({ identity }) => identity.logout()],
+  ["with credentials, and no token", found, ({ identity }) => identity.locate(credentials)],
+  ["with the sender in its body", "true", ({ messages }) => messages.post(message)],
+  [
+    "with the patient in query and body",
+    "true",
+    ({ profile }) =>
+      profile.addEmergencyContact({ ...contact, inCaseOfEmergency: true, addresses: [], contactMethods: [] }),
+  ],
+  ["of a first page in its own size", "[]", ({ appointments }) => appointments.list({ category: "missed" })],
+  [
+    "of a page in the size of a range",
+    "[]",
+    ({ appointments }) => appointments.list({ from: "2026-01-01", to: "2026-11-23", page: 2 }),
+  ],
+  ["of all invoices", "[]", ({ billing }) => billing.invoices({ which: "all" })],
+  [
+    "with a list as its body",
+    "90211",
+    ({ billing }) =>
+      billing.saveTemporaryPayment({ cardType: "Visa", fee: 170, amount: 6_800, invoices: [invoice] }),
+  ],
+  [
+    "with a parameter in its path, to another provider",
+    JSON.stringify(intent),
+    ({ billing }) => billing.readIntent({ intentId: "pi_1/2", clientSecret: "s", publishableKey: "pk" }),
+  ],
+  [
+    "with a header of its own, to another provider",
+    '{"clientSecret":"cs"}',
+    ({ billing }) => billing.createIntent({ amount: 6_970, idempotencyKey: "once" }),
+  ],
+])("a request %s is as it was read", async (name, text, call, who) => {
+  const { client, sent } = answering(text, 200, who);
+  await call(client);
+  const said = sent.flatMap(({ method, url, headers, body }) => [
+    `${method} ${url}`,
+    ...Object.entries(headers).map(([header, value]) => `${header}: ${value}`),
+    ...(body === undefined ? [] : ["", JSON.stringify(JSON.parse(body), null, 2)]),
+  ]);
+  const file = name.replaceAll(/\W+/g, "-");
+  await expect(`${said.join("\n")}\n`).toMatchFileSnapshot(`said/request-${file}.txt`);
 });
 
-describe("a parameter that the caller leaves out", () => {
-  test("defaults to the first page in the list's own size", async () => {
-    const { client, sent } = answering("[]");
-    await client.appointments.list({ category: "missed" });
-    expect(sent().url.search).toBe("?PageSize=100&PageNumber=1&AppointmentType=2&PatientID=20102");
+test("what is sent is answered as the practice says", async () => {
+  const saved = { cardType: "Visa", fee: 170, amount: 6_800, invoices: [invoice] };
+  expect(await answering("90211").client.billing.saveTemporaryPayment(saved)).toEqual({
+    outcome: "saved",
+    paymentId: "90211",
   });
-  test("defaults by the other parameters", async () => {
-    const history = answering("[]");
-    await history.client.appointments.list({ from: "2026-01-01", to: "2026-11-23", page: 2 });
-    expect(history.sent().url.searchParams.get("PageSize")).toBe("200");
-    expect(history.sent().url.searchParams.get("PageNumber")).toBe("2");
-    const paid = answering("[]");
-    await paid.client.billing.invoices({ which: "all" });
-    expect(paid.sent().url.searchParams.get("PageSize")).toBe("10");
-  });
-});
-
-describe("a request", () => {
-  test("sends a bare list as its body", async () => {
-    const { client, sent, body } = answering("90211");
-    const invoices = [{ id: "7001", isChecked: true, amount: 6_800, balance: 6_800, payNow: 6_800 }];
-    const answer = await client.billing.saveTemporaryPayment({
-      cardType: "Visa",
-      fee: 170,
-      amount: 6_800,
-      invoices,
-    });
-    expect(answer).toEqual({ outcome: "saved", paymentId: "90211" });
-    expect(Object.fromEntries(sent().url.searchParams)).toEqual({
-      CardType: "Visa",
-      cardCharges: "1.7",
-      amount: "68",
-      notes: "",
-      PatientID: "20101",
-    });
-    expect(body()).toEqual([
-      { InvoiceID: "7001", isChecked: true, Amount: 68, Balance: 68, Notes: "", PayNow: 68 },
-    ]);
-  });
-  test("fills a parameter of its path", async () => {
-    const state = { id: "pi_1/2", status: "succeeded", amount: 6_970, currency: "nzd" };
-    const { client, sent } = answering(JSON.stringify(state));
-    const ask = { intentId: "pi_1/2", clientSecret: "s", publishableKey: "pk" };
-    expect(await client.billing.readIntent(ask)).toEqual(state);
-    expect(sent().url.href).toBe(
-      "http://stripe.test/v1/payment_intents/pi_1%2F2?expand%5B%5D=payment_method&client_secret=s&key=pk",
-    );
-    expect(sent().headers).toEqual({ accept: "application/json" });
-  });
-  test("carries a header of its own, and no token to another provider's host", async () => {
-    const { client, sent, body } = answering('{"clientSecret":"cs"}');
-    await client.billing.createIntent({ amount: 6_970, idempotencyKey: "once" });
-    expect(sent().headers).toEqual({
-      accept: "application/json",
-      "content-type": "application/json",
-      "Idempotency-Key": "once",
-    });
-    expect(body()).toEqual({ paymentMethodType: "card", currency: "nzd", amount: 6_970 });
-  });
+  const ask = { intentId: "pi_1/2", clientSecret: "s", publishableKey: "pk" };
+  expect(await answering(JSON.stringify(intent)).client.billing.readIntent(ask)).toEqual(intent);
 });
 
 describe("an answer", () => {

@@ -82,35 +82,6 @@ test.each<[string, Reply | PracticeError, unknown[]]>([
 describe("a request", () => {
   const answer = () => ok("[]");
 
-  test("carries the token in its header and the id of the call's subject", async () => {
-    const { client, sent } = clientOf(answer);
-    await client.identity.people();
-    await client.practice.settings();
-    expect(sent[0]?.url.href).toBe("http://practice.test/api/Patient/ProxyUsers?PatientID=20101");
-    expect(sent[1]?.url.href).toBe(
-      "http://practice.test/api/Lookup/LoadPracticeSetting?PortalSettingTypeID=1&PatientID=20102",
-    );
-    expect(sent[0]?.headers).toEqual({ accept: "application/json", Token: "tok" });
-  });
-
-  test("names the account and the patient on the menu call, and no patient for the account's own record", async () => {
-    const { client, sent } = clientOf(answer);
-    await client.identity.menu();
-    const own = clientOf(answer, { caller: { ...caller, patientId: "20101" } });
-    await own.client.identity.menu();
-    expect([...sent, ...own.sent].map(({ body }) => JSON.parse(body ?? ""))).toEqual([
-      { UserLoggedID: "20101", ProxyID: "20102" },
-      { UserLoggedID: "20101", ProxyID: "" },
-    ]);
-  });
-
-  test("carries the token in its query only for the calls that specify it", async () => {
-    const { client, sent } = clientOf(() => ok('{"StatusCode":"1"}'));
-    await client.identity.logout();
-    expect(sent[0]).toMatchObject({ method: "POST", headers: { Token: "tok" } });
-    expect(sent[0]?.url.search).toBe("?Token=tok");
-  });
-
   test("is aborted after 8 s for a GET and 20 s for a POST (ruling B45)", async () => {
     const timeout = vi.spyOn(AbortSignal, "timeout");
     onTestFinished(() => timeout.mockRestore());
@@ -118,14 +89,6 @@ describe("a request", () => {
     await client.identity.people();
     await client.identity.logout().catch(() => undefined);
     expect(timeout.mock.calls).toEqual([[8_000], [20_000]]);
-  });
-
-  test("with credentials goes to the identity server without a token", async () => {
-    const { client, sent } = clientOf(() => ok('{"ACCAPIURL":"http://practice.test/api"}'));
-    await client.identity.locate({ username: "a@b.nz", password: "p&ss" });
-    expect(sent[0]?.url.href).toBe("http://practice.test/identity/api/Authentication");
-    expect(sent[0]?.headers.Token).toBeUndefined();
-    expect(JSON.parse(sent[0]?.body ?? "")).toEqual({ UserName: "a@b.nz", Password: "p&ss" });
   });
 });
 
