@@ -18,7 +18,7 @@ const namedLinks = commaList.pipe(
   z.array(
     z
       .string()
-      .regex(/^.+ https?:\/\/\S+$/, "must be a name and an address: Hutt Hospital https://example.nz")
+      .regex(/^.+ https?:\/\/\S+$/, "it must be a name and an address: Hutt Hospital https://example.nz")
       .transform((item) => {
         const at = item.lastIndexOf(" ");
         return { name: item.slice(0, at).trim(), href: url.parse(item.slice(at + 1)) };

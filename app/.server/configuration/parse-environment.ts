@@ -2,7 +2,8 @@ import type { z } from "zod";
 
 /** What is wrong with a value, in words, where its schema does not say it. */
 const inWords: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code === "invalid_type") return "it must be a number, such as 15";
+  if (issue.code === "invalid_type")
+    return `it must be a ${issue.expected === "int" ? "whole " : ""}number, such as 15`;
   if (issue.code === "invalid_value") return `it must be one of ${issue.values.join(", ")}`;
   if (issue.code === "invalid_format" && issue.format === "url")
     return "it must be an address, such as https://portal.example.nz";

@@ -43,14 +43,18 @@ export function sessionSuite(open: OpenDatabase) {
       }
     });
 
-    test("ends after 15 minutes without a request, and not a second earlier", async () => {
-      const id = await store.sessions.start(manaia);
-      store.now = startedAt + idleMs - 1_000;
-      expect(await store.sessions.open(id)).toBeDefined();
-      store.now += idleMs + 1_000;
-      expect(await store.sessions.open(id)).toBeUndefined();
+    test.each([
+      ["a request", () => manaia, idleMs],
+      ["the choice of a patient", () => pendingAt("choosing"), 5 * minuteMs],
+      ["a new password", () => pendingAt("passwordReset"), 15 * minuteMs],
+    ])("ends without %s, and not before", async (_, data, ms) => {
+      const [id, late] = [await store.sessions.start(data()), await store.sessions.start(data())];
+      store.now = startedAt + ms - 1_000;
+      expect((await store.sessions.open(id))?.data.stage).toBe(data().stage);
+      store.now = startedAt + ms + 1;
+      expect(await store.sessions.open(late)).toBeUndefined();
       store.now = startedAt;
-      expect(await store.sessions.open(id)).toBeUndefined();
+      expect(await store.sessions.open(late)).toBeUndefined();
     });
 
     test("ends after 8 hours of constant use, and not a second earlier", async () => {
@@ -74,22 +78,6 @@ export function sessionSuite(open: OpenDatabase) {
       expect((await store.sessions.open(id, false))?.left.idleMs).toBe(1_000);
       store.now = startedAt + idleMs + 1_000;
       expect(await store.sessions.open(id, false)).toBeUndefined();
-    });
-
-    test("allows five minutes to choose a patient", async () => {
-      const id = await store.sessions.start(pendingAt("choosing"));
-      store.now = startedAt + 5 * minuteMs;
-      expect((await store.sessions.open(id))?.data.stage).toBe("pending");
-      store.now += 5 * minuteMs + 1;
-      expect(await store.sessions.open(id)).toBeUndefined();
-    });
-
-    test("allows fifteen minutes to choose a new password", async () => {
-      const id = await store.sessions.start(pendingAt("passwordReset"));
-      store.now = startedAt + 15 * minuteMs;
-      expect((await store.sessions.open(id))?.data.stage).toBe("pending");
-      store.now += 1;
-      expect(await store.sessions.open(id)).toBeUndefined();
     });
 
     test("counts as absent when its row was changed or moved", async () => {
