@@ -109,7 +109,13 @@ async function look(page: Page, state: string) {
 const keyboard: Condition = {
   name: "with the keyboard alone",
   suits: every,
-  usual: titled("book an appointment", "cancel an appointment with a reason", "read a letter page by page"),
+  usual: titled(
+    "book an appointment",
+    "cancel an appointment with a reason",
+    "ask for a repeat",
+    "take back a message, and send it with a photo and a PDF",
+    "pay a part, and read the receipt",
+  ),
   begin: ({ page, driver }) => {
     /** Presses Tab until the control that was found has the focus, or a radio button of its group. */
     async function reach() {
@@ -254,18 +260,30 @@ const usualConditions: readonly Condition[] = [
   {
     name: "without scripts",
     suits: ({ needsNoScript }) => needsNoScript === true,
-    usual: titled("book an appointment", "move an appointment", "change the password"),
+    usual: titled("book an appointment", "open another person's record", "set a new password that is due"),
     withoutScripts: true,
   },
   lateScripts,
   twice,
   lostAnswer("before", "book an appointment", "cancel an appointment with a reason"),
-  lostAnswer("after-commit", "book an appointment", "cancel an appointment with a reason"),
+  lostAnswer(
+    "after-commit",
+    "book an appointment",
+    "cancel an appointment with a reason",
+    "change a phone number",
+    "add and remove an emergency contact",
+  ),
   ...mixes,
   {
     name: "and each state is accessible",
     suits: every,
-    usual: titled("book an appointment", "pay a part, and read the receipt", "change the password"),
+    usual: titled(
+      "answer every question of a booking",
+      "book where the practice does not say whether it is done",
+      "pay a part, and read the receipt",
+      "set a new password that is due",
+      "add and remove an emergency contact",
+    ),
     begin: ({ page }) => ({
       wrap: (act) => ({
         press: async (name, which) => {

@@ -57,34 +57,6 @@ test("shows what is waiting for each person, with the practice's numbers, and op
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Aroha");
 });
 
-test("a person or a fact that fails says so and hides no other, and Retry loads it", async ({
-  page,
-  faults,
-  signIn,
-}) => {
-  const effect = { type: "status", status: 500 } as const;
-  await faults.add({ match: { path: "Patient/PatientMenu", person: "manaia" }, effect });
-  await faults.add({ match: { path: "Patient/Immunization", person: "tama" }, effect });
-  await signIn("aroha", { to: "/whanau" });
-  const [manaia, tama] = [cardOf(page, "Manaia Ngata"), cardOf(page, "Tama Ngata")];
-  const nothing = /This does not mean that nothing is waiting for (Manaia|Tama) Ngata\./;
-  await expect(manaia).toContainText("Could not be loaded.");
-  await expect(manaia).toContainText(nothing);
-  await expect(manaia.getByRole("link", { name: "Call 04 555 0110" })).toBeVisible();
-  await expect(manaia).not.toContainText(/\bno\b/i);
-  await expect(tama).toContainText(nothing);
-  await expect(tama).toContainText("VaccinesCould not be loaded");
-  await expect(tama).not.toContainText("vaccines due");
-  await expect(tama).toContainText("1 new test result");
-  await expect(cardOf(page, "Aroha Ngata")).toContainText("3 unread messages");
-  await expectAccessibleEverywhere(page);
-  await faults.clear();
-  await manaia.getByRole("link", { name: "Retry" }).click();
-  await expect(manaia).toContainText("2 overdue");
-  await expect(tama).toContainText(/no vaccines due|due: /);
-  await expect(page.getByText(nothing)).toHaveCount(0);
-});
-
 test("the chips under the greeting open another record with one press, on a phone and in a wide window", async ({
   page,
   signIn,

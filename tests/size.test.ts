@@ -12,7 +12,7 @@ const most = {
   "mock-server": 28_901,
   fixtures: 5_100,
   tests: 50_700,
-  e2e: 15_800,
+  e2e: 14_800,
   simulation: 10_006,
   bench: 2_700,
   scripts: 1_510,

@@ -64,25 +64,3 @@ test("shows the practice's refusal in the dialog and as a notification, and keep
   ).toBeVisible();
   await expect(page.getByLabel("Reason")).toHaveValue("I will be away");
 });
-
-test("finds the outcome of a lost response in the list of appointments, and sends one request", async ({
-  page,
-  world,
-  signIn,
-}) => {
-  await world.addFault({
-    match: { method: "DELETE", path: "Patient/Appointment" },
-    phase: "after-commit",
-    effect: { type: "reset" },
-  });
-  await signIn("sione", { to: upcoming });
-  await page
-    .getByRole("link", { name: /^Cancel / })
-    .first()
-    .click();
-  await page.getByLabel("Reason").fill("I will be away");
-  await page.getByRole("button", { name: "Cancel appointment" }).dblclick();
-  await expect(page.getByText(done)).toBeVisible();
-  expect((await world.journal(call)).length).toBe(1);
-  await expect(page.getByRole("article")).toHaveCount(2);
-});

@@ -49,31 +49,6 @@ test.describe("what the practice cancels", () => {
       await expect(page.getByText("The practice cancelled")).toHaveCount(0);
     }
   });
-
-  test("is not what the patient cancels", async ({ page, world, signIn }) => {
-    await signIn("aroha", { to: upcoming });
-    await page
-      .getByRole("link", { name: /^Cancel / })
-      .first()
-      .click();
-    await page.getByLabel("Reason").fill("I will be away");
-    await page.getByRole("button", { name: "Cancel appointment" }).click();
-    await expect(
-      page.getByRole("status").filter({ hasText: "Appointment cancelled successfully" }),
-    ).toBeVisible();
-    const listed = (await world.list("appointments", "aroha")) as readonly {
-      cancelReason?: string;
-      cancelledAt?: string;
-    }[];
-    expect(listed.filter(({ cancelledAt }) => cancelledAt !== undefined)).toMatchObject([
-      { cancelReason: "I will be away" },
-    ]);
-    for (const path of [upcoming, "/", "/whanau"]) {
-      await page.goto(path);
-      await expect(page.getByText(/Tue 08-12-2026, 09:15/).first()).toBeVisible();
-      await expect(page.getByText("The practice cancelled")).toHaveCount(0);
-    }
-  });
 });
 
 test("a vaccine that is booked is not asked for, until its appointment is gone", async ({

@@ -133,24 +133,6 @@ test("a tab closed after its card was declined says that nothing was charged", a
   await expectPaidOnce(world);
 });
 
-test("a double click pays once, and Back from the receipt leads to the account", async ({
-  page,
-  world,
-  journal,
-}) => {
-  await openPayment(page);
-  await payButton(page).dblclick();
-  await expect(receipt(page)).toBeVisible();
-  await journal.verify({ call: "POST patient/SaveTempPayment", times: 1 });
-  await expectPaidOnce(world);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/accounts(\?|$)/);
-  await expect(page.getByText("Sione Taufa’s account: nothing to pay")).toBeVisible();
-  await page.goForward();
-  await expect(receipt(page)).toBeVisible();
-  await expectPaidOnce(world);
-});
-
 test("Log Out after the charge records it first", async ({ page, faults, world, journal }) => {
   await faults.add({
     match: { path: "patient/SavePayment" },

@@ -1,5 +1,5 @@
-import { expectAccessibleEverywhere, expectNoSidewaysScrolling, skipToMain, tabTo } from "../support/axe.ts";
-import { accountHeading, cards, chooseAmount, enterCard, goToPayment, payButton } from "../support/paying.ts";
+import { expectAccessibleEverywhere, expectNoSidewaysScrolling } from "../support/axe.ts";
+import { accountHeading, chooseAmount, enterCard, goToPayment, payButton } from "../support/paying.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ allowedHost: /\/stripe\// });
@@ -109,26 +109,6 @@ test("pays on the account holder's account while another person's record is open
   await expect(page.getByRole("definition").nth(1)).toHaveText("Aroha Ngata");
   await expect(page.getByText("Still to pay on this account: $0.00.")).toBeVisible();
   await journal.verify({ call: saveCall, times: 1 });
-});
-
-test("can be used with the keyboard alone", async ({ page, signIn }) => {
-  await signIn("sione", { to: "/accounts" });
-  await skipToMain(page);
-  await tabTo(page, "checkbox", /^Pay Minor surgery/);
-  await page.keyboard.press("Space");
-  await tabTo(page, "button", "Go to payment");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pay for Sione Taufa");
-  await page.getByLabel("Card number").waitFor();
-  await tabTo(page, "textbox", "Card number");
-  await page.keyboard.type(cards.visa);
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("1230");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("123");
-  await tabTo(page, "button", "Pay $254.20 for Sione Taufa");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Payment succeeded successfully")).toBeVisible();
 });
 
 test("long names stay inside the pages of paying", async ({ page, signIn }) => {

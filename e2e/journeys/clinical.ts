@@ -59,4 +59,5 @@ export const clinicalJourneys: readonly Journey[] = [
     },
   },
   scripted("make a copy of the record", "record-taken"),
+  scripted("load a list again that failed", "allergies-recover"),
 ];

@@ -42,6 +42,8 @@ export const messageJourneys: readonly Journey[] = [
       if (kinds.join() !== "application/pdf,image/png") throw new Error(`The practice has: ${kinds.join()}`);
     },
   },
+  scripted("write a message", "message-sent", { needsNoScript: true }),
+  scripted("keep a draft, and delete it", "draft-kept"),
   scripted("delete a message", "message-deleted"),
   {
     title: "bring back a message that was deleted",

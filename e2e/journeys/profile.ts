@@ -3,10 +3,18 @@ import { scripted } from "./script.ts";
 
 export const profileJourneys: readonly Journey[] = [
   scripted("change the password", "password-changed", { isCore: true, needsNoScript: true }),
-  scripted("change the preferred name", "details-changed", { needsNoScript: true }),
-  scripted("change a phone number", "contact-details-changed", { needsNoScript: true }),
+  scripted("change the preferred name", "details-changed", {
+    needsNoScript: true,
+    writes: ["POST Patient/UpdatePatientDemographics"],
+  }),
+  scripted("change a phone number", "contact-details-changed", {
+    needsNoScript: true,
+    writes: ["POST Patient/UpdatePatientContactMethods"],
+  }),
   scripted("send a new address", "address-sent", { needsNoScript: true }),
-  scripted("add and remove an emergency contact", "emergency-contact"),
+  scripted("add and remove an emergency contact", "emergency-contact", {
+    writes: ["POST patient/AddEmergencyContact", "DELETE Patient/EmergencyContact"],
+  }),
   {
     title: "change an emergency contact",
     async run({ act, practice }) {

@@ -36,6 +36,9 @@ async function playScript({ act, practice }: Stage) {
       case "check":
         await practice.has(done.check);
         break;
+      case "advance":
+        await ("by" in done ? practice.world.advance(done.by) : practice.world.advanceTo(done.to));
+        break;
       case "wait":
       case "note":
         break;

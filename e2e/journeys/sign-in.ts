@@ -59,8 +59,10 @@ export const signInJourneys: readonly Journey[] = [
     },
   },
   scripted("find a screen", "found-anything", { isCore: true }),
+  scripted("set a new password that is due", "forced-password-reset", { needsNoScript: true }),
   {
     title: "open another person's record",
+    needsNoScript: true,
     async run(stage) {
       const { act, practice } = stage;
       await act.signIn("aroha");
@@ -93,6 +95,7 @@ export const signInJourneys: readonly Journey[] = [
   {
     title: "log out, and go back",
     isCore: true,
+    needsNoScript: true,
     async run(stage) {
       const { act, practice } = stage;
       await act.signIn("mei");

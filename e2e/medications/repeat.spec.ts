@@ -61,37 +61,6 @@ test("sends a request with the keyboard alone, from the menu to the practice's a
   await expect(metformin).toContainText("No newer script is listed yet");
 });
 
-test("needs a medicine, a way to get it and a pharmacy, and keeps what was typed", async ({
-  page,
-  world,
-  signIn,
-}) => {
-  // Without a known pharmacy nothing is chosen beforehand.
-  await world.change("settings", undefined, { pharmacyId: "N/A", preferredPharmacy: "N/A" });
-  await signIn("george", { to: "/medication" });
-  await press(page, "Repeat");
-  await expect(page.getByRole("alert")).toHaveText("Select at least one Medicine");
-  await page.goto(form);
-  await note(page).fill("I go away on Friday");
-  await press(page, "Check your request");
-  await expect(page.getByText("Select at least one Medicine")).toHaveCount(2);
-  await tick(page, "").first().check();
-  await press(page, "Check your request");
-  const question = page.getByText("Choose how you want to get your medicines");
-  await expect(question).toHaveCount(2);
-  await page.getByRole("radio", { name: "Another pharmacy" }).check();
-  // An error goes when its question is answered.
-  await expect(question).toHaveCount(0);
-  await page.getByRole("combobox").fill("no such place");
-  await expect(page.getByText("No pharmacy in this list has this name.")).toBeVisible();
-  await press(page, "Check your request");
-  await expect(page.getByText("Please select pharmacy").first()).toBeVisible();
-  await expect(note(page)).toHaveValue("I go away on Friday");
-  await pharmacies(page).fill("harbour thames");
-  await page.getByRole("option", { name: "Harbour Pharmacy, Thames" }).click();
-  await expect(page.getByText("Please select pharmacy")).toHaveCount(0);
-});
-
 test("sends a pharmacy of the practice's second page, once for a double click", async ({
   page,
   world,
@@ -149,56 +118,6 @@ test("keeps what was typed when the token expires before the request is checked"
   await world.verify({ call, times: 1, with: { notes: "I go away on Friday", collection: "pickUp" } });
 });
 
-test("offers what the practice's settings allow", async ({ page, world, signIn }) => {
-  const set = (settings: Record<string, string>) => world.change("settings", undefined, settings);
-  await set({ pickupTypeShown: "0", urgentOffered: "0", faxOffered: "0" });
-  await signIn("sione", { to: form });
-  await tick(page, "Metformin").check();
-  await expect(page.getByRole("radio", { name: "Another pharmacy" })).toBeVisible();
-  await expect(page.getByRole("radio", { name: "Pick up" })).toHaveCount(0);
-  await expect(page.getByRole("radio", { name: "Urgent" })).toHaveCount(0);
-
-  await set({
-    pickupTypeShown: "1",
-    pharmacyRequired: "1",
-    urgentOffered: "1",
-    urgentNotes: "Urgent repeats are ready the same day and cost an extra $10.",
-    faxOffered: "1",
-    repeatNotice: "Collect repeats from reception. We look at repeats on weekdays.",
-  });
-  await page.getByRole("button", { name: /Sione Taufa/ }).click();
-  await page.getByRole("button", { name: "Refresh Configurations" }).click();
-  await expect(page.getByText("Your practice’s settings are up to date.")).toBeVisible();
-  await page.goto(form);
-  await expect(page.getByText("The practice faxes it.")).toBeVisible();
-  const urgent = page.getByRole("radio", { name: "Urgent" });
-  await expect(urgent).toHaveAccessibleDescription(
-    "Urgent repeats are ready the same day and cost an extra $10.",
-  );
-  await tick(page, "Metformin").check();
-  await page.getByRole("radio", { name: "Pick up" }).check();
-  await expect(page.getByText("Collect repeats from reception.")).toBeVisible();
-  await urgent.check();
-  await press(page, "Check your request");
-  await expect(page.getByText("Please select pharmacy").first()).toBeVisible();
-  await pharmacies(page).fill("te aro");
-  await page.getByRole("option", { name: "Te Aro Pharmacy" }).click();
-  await press(page, "Check your request");
-  // Price and time stay to the receipt, in the practice's words.
-  const inShort = "Urgent: same day, $10 extra";
-  await expect(page.getByRole("dialog")).toContainText(inShort);
-  await press(page, "Send: same day, $10 extra");
-  await expect(dialog(page)).toContainText("Your repeat prescription request has been received.");
-  await expect(dialog(page)).toContainText(inShort);
-  const sent = {
-    collection: "pickUp",
-    pharmacyName: "Te Aro Pharmacy",
-    isUrgent: true,
-    isPreferredPharmacy: true,
-  };
-  await world.verify({ call, times: 1, with: sent });
-});
-
 test("leads from each line of the check to its question", async ({ page, signIn }) => {
   await signIn("sione", { to: form });
   await tick(page, "Metformin").check();
@@ -217,25 +136,4 @@ test("leads from each line of the check to its question", async ({ page, signIn 
   }
   await page.getByRole("link", { name: "Change medicines" }).click();
   await expect(tick(page, "Metformin")).toBeChecked();
-});
-
-test("does not send again after a lost answer, and says to call the practice", async ({
-  page,
-  world,
-  signIn,
-}) => {
-  await world.addFault({
-    match: { path: "Patient/SendRepeatMedicationRequest" },
-    effect: { type: "reset" },
-    phase: "after-commit",
-  });
-  await signIn("sione", { to: form });
-  await tick(page, "Metformin").check();
-  await page.getByRole("radio", { name: "Pick up" }).check();
-  await press(page, "Check your request");
-  await press(page, "Send request");
-  await expect(dialog(page)).toContainText("We do not know whether the practice has your request.");
-  await page.reload();
-  await expect(dialog(page)).toContainText("Do not send it again.");
-  await world.verify({ call, times: 1 });
 });

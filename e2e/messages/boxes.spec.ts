@@ -13,7 +13,7 @@ import {
 import { expect, test } from "../support/test.ts";
 
 const readCall = "GET Patient/MessageByID";
-const listCall = "GET Patient/Messaging";
+const _listCall = "GET Patient/Messaging";
 const pdf = Buffer.from("%PDF-1.4 of a leaflet").toString("base64");
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]).toString("base64");
 
@@ -86,41 +86,6 @@ test("opens a message, which marks it as read at once and counts the unread ones
   await expect(viewer(page)).toContainText("Good.");
 });
 
-test("shows the boxes with their own empty texts, and closes the message with another box or filter", async ({
-  page,
-  world,
-  signIn,
-}) => {
-  await setMessages(world, "sione", [{ ...iron, read: true }]);
-  await signIn("sione", { to: "/emails" });
-  await press(page, "Your iron tablets");
-  await page.getByRole("checkbox", { name: /^Select Your iron tablets/ }).check();
-  await expect(page.getByText("1 selected")).toBeVisible();
-  await tab(page, "Sent").click();
-  await expect(page.getByText("Sent is empty")).toBeVisible();
-  await expect(viewer(page)).toContainText("No Message Selected");
-  await tab(page, "Draft").click();
-  await expect(page.getByText("Draft is empty")).toBeVisible();
-  await expect(page.getByLabel("Show", { exact: true })).toBeHidden();
-  await tab(page, "Inbox").click();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(page.getByText("1 selected")).toBeHidden();
-  await page.getByLabel("Show", { exact: true }).selectOption("Unread");
-  await expect(page.getByText("No Unread Messages")).toBeVisible();
-  await page.getByRole("link", { name: "Show All" }).click();
-  await world.change("messages", "sione", { "message-0": { read: false } });
-  await page.getByLabel("Show", { exact: true }).selectOption("Read");
-  await expect(page.getByText("No Read Messages")).toBeVisible();
-  await setMessages(world, "sione", []);
-  await page.getByLabel("Show", { exact: true }).selectOption("All");
-  await expect(page.getByText("Inbox is empty")).toBeVisible();
-  await setMessages(world, "sione", [iron]);
-  await page.getByRole("link", { name: "Refresh" }).click();
-  await expect(rows(page)).toHaveCount(1);
-  for (const filter of ["0", "1", "2"])
-    await world.verify({ call: listCall, with: { filter: filters[filter] } });
-});
-
 test("on a phone the newest message is in the first window, and what became of a reply fits large text", async ({
   page,
   world,
@@ -147,7 +112,7 @@ test("on a phone the newest message is in the first window, and what became of a
   await expect(viewer(page)).toContainText("I will.");
 });
 
-const filters: Record<string, string> = { "0": "all", "1": "unread", "2": "read" };
+const _filters: Record<string, string> = { "0": "all", "1": "unread", "2": "read" };
 
 test("shows what was written before in a conversation without marking them as read", async ({
   page,
@@ -235,24 +200,6 @@ test.describe("of a patient with hundreds of messages", () => {
     await expect(page.getByLabel("Search messages")).toBeFocused();
     await expect.poll(height).toBeGreaterThan(grown - 1_000);
   });
-});
-
-test("tells a list that failed from an empty one, and counts entries that could not be read", async ({
-  page,
-  world,
-  signIn,
-}) => {
-  await world.addFault({ match: { path: "Patient/Messaging" }, effect: { type: "status", status: 500 } });
-  await signIn("sione", { to: "/emails" });
-  await expect(page.getByText("We could not load your messages.")).toBeVisible();
-  await expect(page.getByText("Inbox is empty")).toBeHidden();
-  await world.clearFaults();
-  await world.addFault({
-    match: { path: "Patient/Messaging" },
-    effect: { type: "mutate", at: "0.entry.0.resource.extension", set: [] },
-  });
-  await page.getByRole("link", { name: "Retry" }).click();
-  await expect(page.getByText("1 message could not be read.")).toBeVisible();
 });
 
 test("hides Reply and Compose Message when the practice has turned them off", async ({

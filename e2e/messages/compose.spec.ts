@@ -265,33 +265,3 @@ test.describe("a message that is not sent", () => {
     await journal.verify({ ...posts, times: 1 });
   });
 });
-
-test("is written and sent with the keyboard alone", async ({ page, signIn, journal }) => {
-  await signIn("mei", { to: "/emails/compose" });
-  await page.getByRole("radio").first().focus();
-  await page.keyboard.press("Space");
-  await expect(sendButton(page)).toHaveText("Send to Dr Hana Pōtiki");
-  await page.getByLabel("Subject").focus();
-  await page.keyboard.type("My knee");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("It still hurts.");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Go on writing" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await sendButton(page).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Sending to Dr Hana Pōtiki", { exact: true })).toBeVisible();
-  await expect(sentMessages(page)).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(messageBox(page)).toHaveValue("It still hurts.");
-  await journal.verify({ ...posts, times: 0 });
-});
-
-test("a message cannot be written where the practice takes none", async ({ page, signIn, world }) => {
-  await world.change("settings", undefined, { composeEnabled: "0" });
-  await signIn("sione", { to: "/emails/compose" });
-  await expect(dialog(page)).toContainText("Your practice does not take messages here.");
-});

@@ -80,36 +80,6 @@ test("saves personal details with the keyboard, shows what the practice has then
   await expect(edit).toBeFocused();
 });
 
-test("says what is wrong with contact details, and that they are saved when only the answer was lost", async ({
-  page,
-  faults,
-  signIn,
-}) => {
-  await signIn("sione", { to: "/profile" });
-  await page.getByRole("link", { name: "Edit Contact details" }).click();
-  const form = dialog(page, "Edit Contact Details");
-  await form.getByLabel("Work phone").fill("12");
-  await form.getByRole("button", { name: "Save" }).click();
-  await expect(form.locator(".error-summary").getByRole("link")).toHaveText([
-    "Work phone: enter 7 to 15 digits, for example 021 000 0101",
-  ]);
-  await expectAccessibleEverywhere(page, "contact details");
-  await form.getByLabel("Work phone").fill("04 555 0182");
-  await form.getByLabel("Post").check();
-  await form.getByLabel("Preferred method").selectOption("Email");
-  await faults.add({
-    match: { path: "Patient/UpdatePatientContactMethods" },
-    phase: "after-commit",
-    effect: { type: "reset" },
-  });
-  await form.getByRole("button", { name: "Save" }).click();
-  await expect(form).toBeHidden();
-  await expect(page.getByText("Your contact details are saved.").first()).toBeVisible();
-  await expect(fact(page, "Contact details", "Work phone")).toHaveText(/^04\s555\s0182$/);
-  await expect(fact(page, "Contact details", "Preferred method")).toHaveText("Email");
-  await expect(fact(page, "Contact details", "Contact methods")).toHaveText("Email, Day Phone, Post");
-});
-
 test("names the patient whose profile it changes, and changes only that one", async ({
   page,
   world,
@@ -125,69 +95,6 @@ test("names the patient whose profile it changes, and changes only that one", as
   await expect(fact(page, "Personal details", "Ethnicity")).toHaveText("Māori, Niuean");
   const [call] = await world.journal("POST Patient/UpdatePatientDemographics");
   expect(call?.person).toBe("manaia");
-});
-
-test("adds an emergency contact after saying what is missing, and removes it after the question", async ({
-  page,
-  faults,
-  signIn,
-}) => {
-  await signIn("sione", { to: "/profile" });
-  await page.getByRole("link", { name: "Add emergency contact" }).click();
-  const form = dialog(page, "Add Emergency Contact");
-  await expect(form.getByLabel("Home phone or mobile")).toHaveValue("+64 ");
-  await form.getByRole("button", { name: "Add Emergency Contact" }).click();
-  await expect(form.locator(".error-summary").getByRole("link")).toHaveText([
-    "Title Cannot Be Empty",
-    "Relationship cannot be Empty",
-    "Name cannot be Empty",
-    "Family Name Cannot Be Empty",
-    "Home Phone Cannot Be Empty",
-    "Work Phone cannot be Empty",
-  ]);
-  await expectAccessibleEverywhere(page, "a contact");
-  await form.getByLabel("First Name").fill("Wiremu");
-  await expect(form.locator("#given-error")).toHaveCount(0);
-  await expect(form.getByRole("link", { name: /^Name cannot be Empty ?, changed$/ })).toBeVisible();
-  await form.getByLabel("Family Name").fill("Ngata");
-  await form.getByLabel("Title").selectOption("Mr");
-  await form.getByLabel("Relationship").selectOption("Friend");
-  await form.getByLabel("Home phone or mobile").fill("+64 21 000 0456");
-  await form.getByRole("button", { name: "Use the same number" }).click();
-  await expect(form.getByLabel("Work phone")).toHaveValue("+64 21 000 0456");
-  await form.getByRole("button", { name: "Add Emergency Contact" }).click();
-  await expect(form).toBeHidden();
-  const contacts = card(page, "Emergency Contact").getByRole("listitem");
-  await expect(contacts.filter({ hasText: "Wiremu Ngata" })).toContainText(
-    /Friend\s*Mobile \+64\s21\s000\s0456/,
-  );
-  await page.getByRole("link", { name: "Change Wiremu Ngata" }).click();
-  const change = dialog(page, "Change Wiremu Ngata");
-  await expect(change.getByLabel("Title")).toHaveValue("1");
-  await expect(change.getByLabel("Work phone")).toHaveValue("+64 21 000 0456");
-  await change.getByLabel("Home phone or mobile").fill("12");
-  await change.getByRole("button", { name: "Save contact" }).click();
-  await expect(change.locator(".error-summary").getByRole("link")).toHaveText([
-    "Home phone or mobile: enter 7 to 15 digits, for example 021 000 0101",
-  ]);
-  await change.getByLabel("Home phone or mobile").fill("021 000 0457");
-  await change.getByRole("button", { name: "Save contact" }).click();
-  await expect(page.getByText("The emergency contact is changed.").first()).toBeVisible();
-  await expect(contacts.filter({ hasText: "Wiremu Ngata" })).toHaveCount(1);
-  await expect(contacts.filter({ hasText: "Wiremu Ngata" })).toContainText(/Mobile 021\s000\s0457/);
-  await page.getByRole("link", { name: "Remove Wiremu Ngata" }).click();
-  const question = dialog(page, "Remove Wiremu Ngata?");
-  await expect(question).toContainText("Are you sure you want to delete this emergency contact?");
-  await expectAccessibleEverywhere(page, "the question");
-  await faults.add({
-    match: { method: "DELETE", path: "Patient/EmergencyContact" },
-    phase: "after-commit",
-    effect: { type: "reset" },
-  });
-  await question.getByRole("button", { name: "Remove Wiremu Ngata" }).click();
-  await expect(contacts.filter({ hasText: "Wiremu Ngata" })).toHaveCount(0);
-  await expect(page.getByText("The emergency contact is removed.").first()).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Emergency Contact" })).toBeFocused();
 });
 
 test("changes the password in a dialog that only Cancel closes, and logs the other devices out", async ({

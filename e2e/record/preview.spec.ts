@@ -24,9 +24,3 @@ test("shows a letter, a resource and an attachment by their ids, and without one
   await expect(page.getByText("Nothing is open here.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
 });
-
-test("refuses a document of an area that the account does not have", async ({ page, world, signIn }) => {
-  await world.setMenu(["resources"]);
-  await signIn("sione", { to: `/preview?letter=${world.people.sione.patientId}-letter-0` });
-  await expect(page.getByText("This is not available for this account")).toBeVisible();
-});

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "../support/axe.ts";
-import { expectPhoto } from "../support/pages.ts";
 import { expect, test, type World } from "../support/test.ts";
 
 const readCall = "GET Patient/LabResultByID";
@@ -121,33 +120,6 @@ test("has an address: Back closes it, a reload shows it, and an address alone op
   await expect(dialog(page, "Test result")).toContainText("This result is not in the list.");
 });
 
-test("chooses unread, read and all without a call, and puts a result of 23:30 on its own day", async ({
-  page,
-  world,
-  signIn,
-}) => {
-  const late = ["2026-09-26T23:30:00+12:00", "2026-04-04T23:30:00+13:00", "2024-02-29T23:30:00+13:00"];
-  const results = [ferritin, earlierFerritin, { ...earlierFerritin, test: "HbA1c" }];
-  await setResults(
-    world,
-    "sione",
-    results.map((result, index) => ({ ...result, reportedAt: late[index] })),
-  );
-  await signIn("sione", { to: "/reports" });
-  await expect(rows(page).locator("time")).toHaveText(["26-09-2026", "04-04-2026", "29-02-2024"]);
-  await expectPhoto(page);
-  const calls = (await world.journal()).length;
-  for (const [name, count] of [
-    ["Unread 1", 1],
-    ["Read 2", 2],
-    ["All 3", 3],
-  ] as const) {
-    await page.getByRole("link", { name, exact: true }).click();
-    await expect(rows(page)).toHaveCount(count);
-  }
-  expect((await world.journal()).length).toBe(calls);
-});
-
 test("looks for a subject and a range of days at the practice", async ({ page, world, signIn }) => {
   await setResults(world, "sione", [ferritin, { ...earlierFerritin, test: "HbA1c" }]);
   await signIn("sione", { to: "/reports" });
@@ -211,32 +183,6 @@ test("shows the chart of a test with what is not a number in its table only", as
   await page.keyboard.press("Escape");
   await expect(chart).toBeHidden();
   await expect(dialog(page, "Ferritin")).toBeVisible();
-});
-
-test("offers to read a result again that failed, and hides nothing when its chart fails", async ({
-  page,
-  world,
-  signIn,
-}) => {
-  await setResults(world, "sione", [ferritin]);
-  await world.addFault({
-    match: { path: "Patient/LabResultByID" },
-    effect: { type: "status", status: 500 },
-    when: { times: 1 },
-  });
-  await world.addFault({
-    match: { path: "Patient/LabResultChartById" },
-    effect: { type: "status", status: 500 },
-  });
-  await signIn("sione", { to: "/reports" });
-  await press(page, "Ferritin");
-  const result = dialog(page, "Ferritin");
-  await expect(result).toContainText("We could not load this result");
-  await result.getByRole("button", { name: "Retry" }).click();
-  await expect(result).toContainText("1 of 2 values is flagged by the laboratory.");
-  await result.getByRole("button", { name: "Chart" }).click();
-  await expect(page.getByText("No Chart Data Available")).toHaveCount(2);
-  await expect(result.getByRole("button", { name: "Retry" })).toBeVisible();
 });
 
 test("opens each kind of content, and an accessible dialog", async ({ page, world, signIn }) => {

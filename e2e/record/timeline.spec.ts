@@ -115,26 +115,8 @@ test("keeps the words out of every address, also after Back and a reload", async
   for (const address of [...addresses, ...history]) expect(address).not.toMatch(/metformin|saltwater/i);
 });
 
-test("the filter refuses wrong dates, and is emptied by Reset", async ({ page, world, signIn }) => {
+test("the filter is emptied by Reset, and stays open", async ({ page, signIn }) => {
   await signIn("sione", { to: dialogPath });
-  await test.step("refuses an end that is not after the start, and says what is wrong with a date", async () => {
-    const dialog = page.getByRole("dialog", { name: "Timeline Search Filter" });
-    const before = (await world.journal("GET Patient/Timeline")).length;
-    for (const [from, to, error] of [
-      ["2026-11-02", "2026-11-02", "The end date must be after the start date"],
-      ["2026-11-25", "", "The start date cannot be after today"],
-      ["2025-11-23", "", "The start date cannot be before 24-11-2025, one year ago"],
-      ["2026-11-02", "2026-11-25", "The end date cannot be after today"],
-    ] as const) {
-      await dialog.getByLabel("Start date").fill(from);
-      await dialog.getByLabel("End date").fill(to);
-      await dialog.getByRole("button", { name: "Filter", exact: true }).click();
-      await expect(dialog.getByRole("link", { name: error })).toBeVisible();
-    }
-    await dialog.getByRole("link", { name: "The end date cannot be after today" }).click();
-    await expect(dialog.getByLabel("End date")).toBeFocused();
-    expect((await world.journal("GET Patient/Timeline")).length).toBe(before);
-  });
   await test.step("empties the fields with Reset, and keeps the dialog open", async () => {
     const dialog = page.getByRole("dialog", { name: "Timeline Search Filter" });
     await dialog.getByLabel("Start date").fill("2026-01-01");

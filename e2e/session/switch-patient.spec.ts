@@ -1,6 +1,6 @@
 import { expectClean } from "../support/axe.ts";
 import { cookieFrom, post, raw } from "../support/raw-http.ts";
-import { expect, fillIn, test } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
 
 test("opens another patient's record from the header's menu, in every tab", async ({
   page,
@@ -83,24 +83,6 @@ test("shows a page for a revoked link, with the way back to the own record", asy
   await expect(page.getByRole("link", { name: "Retry" })).toHaveCount(0);
   await page.getByRole("button", { name: "Back to my own record" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Aroha");
-});
-
-test.describe("before JavaScript arrives", () => {
-  test.use({ javaScriptEnabled: false });
-  test("switches to another patient and back", async ({ page, world }) => {
-    await page.goto("/login");
-    await fillIn(page, world.people.aroha.username, world.people.aroha.password);
-    await page.getByRole("dialog").getByRole("button", { name: "Aroha Ngata" }).click();
-    await page.waitForLoadState();
-    await page.getByRole("button", { name: /Aroha Ngata/ }).click();
-    await page
-      .getByRole("banner")
-      .getByRole("button", { name: /Tama Ngata/ })
-      .click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tama’s health");
-    await page.getByRole("button", { name: "Back to my own record" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Aroha");
-  });
 });
 
 test("refuses a form of the patient before the switch, and changes nothing", async ({

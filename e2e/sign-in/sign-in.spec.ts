@@ -44,27 +44,6 @@ test.describe("signing in", () => {
   });
 });
 
-test.describe("before JavaScript arrives", () => {
-  test.use({ javaScriptEnabled: false });
-  test("signing in, choosing, reading the dashboard and logging out all work", async ({ page, world }) => {
-    await page.goto("/login");
-    await fillIn(page, world.people.aroha.username, "wrong");
-    await expect(page.getByText("Your username or password is incorrect.")).toBeVisible();
-    await expect(page.getByLabel("Username (email)")).toHaveValue(world.people.aroha.username);
-    await fillIn(page, world.people.aroha.username, world.people.aroha.password);
-    await page.getByRole("button", { name: "Tama Ngata" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tama’s health");
-    await page.waitForLoadState();
-    await page.getByRole("button", { name: /Tama Ngata/ }).click();
-    await page.getByRole("button", { name: "Log Out" }).click();
-    await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
-    await expect(page.getByText("You are logged out")).toBeVisible();
-    await expect(page).toHaveTitle(/^You are logged out/);
-    await fillIn(page, world.people.aroha.username, "");
-    await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
-  });
-});
-
 test("keeps what is typed while the page is loading", async ({ page, world }) => {
   // On a slow network the page accepts input well before its scripts have arrived.
   const line = await page.context().newCDPSession(page);

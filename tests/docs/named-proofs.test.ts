@@ -22,7 +22,7 @@ const missing = (text: string) => filesIn(text).filter((file) => !existsSync(fil
 
 /** The tests that a text names by file and name, and that the file does not have. */
 const missingTests = (text: string) =>
-  [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)` "([^"]+)"/g)]
+  [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?|e2e\/journeys\/[\w-]+\.ts)` "([^"]+)"/g)]
     .filter(
       ([, file = "", name = ""]) => !existsSync(file) || !readFileSync(file, "utf8").includes(`"${name}"`),
     )
