@@ -95,8 +95,8 @@ function line(config: Config, row: PracticeRow, now: number): string {
         ? `Answers${from}`
         : "Not known yet";
   return cells(config, origin, `${state}<small>${last}</small>`, [
-    `${counted(calls, "call")}<small${failures > 0 ? ' class="bad"' : ""}>${failures} failed</small>`,
-    p50 === undefined || p95 === undefined ? "" : `${p50.toFixed(2)} s<small>${p95.toFixed(2)} s</small>`,
+    `${counted(calls, "call")} <small${failures > 0 ? ' class="bad"' : ""}>${failures} failed</small>`,
+    p50 === undefined || p95 === undefined ? "" : `${p50.toFixed(2)} s <small>${p95.toFixed(2)} s</small>`,
   ]);
 }
 
@@ -106,7 +106,7 @@ const uncalledLine = (config: Config, origin: string) =>
 function cells(config: Config, origin: string, state: string, figures: readonly string[]): string {
   const name = nameOf(config, origin);
   const [title, under] =
-    name === undefined ? [hostOf(origin), ""] : [name, `<small>${htmlText(hostOf(origin))}</small>`];
+    name === undefined ? [hostOf(origin), ""] : [name, ` <small>${htmlText(hostOf(origin))}</small>`];
   const figureCells = figures.map((figure) => `<td>${figure}</td>`).join("");
   return `<tr><th scope="row">${htmlText(title)}${under}</th><td>${state}</td>${figureCells}</tr>`;
 }

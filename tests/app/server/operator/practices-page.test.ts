@@ -4,6 +4,7 @@ import { readConfig } from "#app/.server/configuration/config.ts";
 import { unknownPractice } from "#app/.server/configuration/practice-file.ts";
 import { practicesPage } from "#app/.server/operator/practices-page.ts";
 import { createPracticeCalls } from "#app/.server/telemetry/practice-calls.ts";
+import { pageLines } from "../../../pages/page-lines.ts";
 
 const at = (time: string, day = "24") => Date.parse(`2026-11-${day}T${time}+13:00`);
 const names = { hill: "Hill Medical", lake: "Lake", shore: "Shore" };
@@ -35,21 +36,7 @@ function page(
   return practicesPage(services, "portal-1", now);
 }
 
-/** The words of the table's rows, cell by cell. */
-const rowsOf = (html: string) =>
-  [...html.matchAll(/<tr><th scope="row">.*?<\/tr>/g)].map(([row]) =>
-    row
-      .split(/<\/t[hd]>/)
-      .map((cell) =>
-        cell
-          .replaceAll(/<[^>]*>/g, " ")
-          .replaceAll(/\s+/g, " ")
-          .trim(),
-      )
-      .filter((cell, place) => cell !== "" || place < 4),
-  );
-
-test("lists what does not answer first, then the slowest, then what was not called", () => {
+test("lists what does not answer first, then the slowest, then what was not called", async () => {
   const { text } = page((calls, set) => {
     set("09:00:10");
     calls.note("https://hill.example.nz", 0.2, false);
@@ -59,29 +46,17 @@ test("lists what does not answer first, then the slowest, then what was not call
     for (let call = 0; call < 3; call += 1) calls.note("https://lake.example.nz", 0.001, true);
     set("09:02:30");
   });
-  expect(rowsOf(text).map((cells) => cells.slice(0, 3))).toEqual([
-    ["Lake lake.example.nz", "Does not answer since 09:01:00 No answer yet", "3 calls 3 failed"],
-    ["Card provider api.stripe.com", "Answers since 09:00:10 Last answer 09:00:10", "1 call 0 failed"],
-    ["Hill Medical hill.example.nz", "Answers since 09:00:10 Last answer 09:00:10", "1 call 0 failed"],
-    ["Identity server identity.example.nz", "Answers since 09:00:10 Last answer 09:00:10", "1 call 0 failed"],
-    ["Shore shore.example.nz", "Not called since the start", ""],
-  ]);
-  expect(text).toContain("As instance portal-1 sees them at <time>09:02:30, 24-11-2026</time>.");
-  expect(text).toContain("Practice data: 3 files, read at <time>09:00:00</time>.");
+  await expect(pageLines(text, "whole")).toMatchFileSnapshot("said/practices.txt");
 });
 
-test("names the day of what was on another one", () => {
+test("names the day of what was on another one", async () => {
   const { text } = page((calls, set) => {
     calls.note("https://hill.example.nz", 0.2, false);
     set("23:59:00");
     calls.note("https://lake.example.nz", 0.2, false);
     set("00:00:10", "25");
   });
-  expect(rowsOf(text).map(([, state]) => state)).toEqual([
-    "Answers since 23:59:00, 24-11-2026 Last answer 23:59:00, 24-11-2026",
-    "Answers since 09:00:00, 24-11-2026 Last answer 09:00:00, 24-11-2026",
-    "Not called since the start",
-  ]);
+  await expect(pageLines(text, "whole")).toMatchFileSnapshot("said/practices-on-two-days.txt");
 });
 
 test("shows hostile names, hosts and faults as text", () => {
@@ -97,13 +72,11 @@ test("shows hostile names, hosts and faults as text", () => {
   expect(text.split(escaped).length - 1).toBe(4);
 });
 
-test("says what is used while the practice data cannot be read", () => {
+test("says what is used while the practice data cannot be read", async () => {
   const { text } = page(() => undefined, {
     practiceStatus: () => ({ ...status, failure: "a.json: it is no file" }),
   });
-  expect(text).toContain(
-    "Practice data: not read since <time>09:00:00</time>, so what was read then is used. a.json: it is no file",
-  );
+  await expect(pageLines(text, "whole")).toMatchFileSnapshot("said/practices-of-former-data.txt");
 });
 
 test("runs no script and loads nothing but its own style", () => {

@@ -179,36 +179,26 @@ describe("staff resolve a payment", () => {
     expect(await timesCalled("GET v1/payment_intents/{intentId}")).toBe(0);
   });
 
+  const unpaid = /has not said that the card was charged/;
+  const inState = (state: Payment["state"]) => () => ({ state, ...charged() });
+  const recent = () => ({ state: "charged", ...lastCallIsRecent() }) as const;
+  const another = () => ({ state: "review", ...charged(), reviewReason: "otherCharge" }) as const;
+  const all = ["recorded", "refunded", "retry", "not-charged"] as const;
   const refusals: [resolution: Resolution, name: string, change: () => Partial<Payment>, text: RegExp][] = [
-    ["recorded", "that is prepared", () => ({}), /has not said that the card was charged/],
-    ["refunded", "that is prepared", () => ({}), /has not said that the card was charged/],
-    ["retry", "that is prepared", () => ({}), /has not said that the card was charged/],
-    [
-      "not-charged",
-      "that was charged",
-      () => ({ state: "charged", ...charged() }),
-      /was charged\. Refund it/,
-    ],
-    [
-      "retry",
-      "whose last call may be under way",
-      () => ({ state: "charged", ...lastCallIsRecent() }),
-      /Wait two minutes/,
-    ],
-    ...(["recorded", "retry"] as const).map((resolution): (typeof refusals)[number] => [
-      resolution,
-      "of another charge",
-      () => ({ state: "review", ...charged(), reviewReason: "otherCharge" }),
-      /not what this payment asked for/,
+    ["recorded", "that is prepared", () => ({}), unpaid],
+    ["refunded", "that is prepared", () => ({}), unpaid],
+    ["retry", "that is prepared", () => ({}), unpaid],
+    ["not-charged", "that was charged", inState("charged"), /was charged\. Refund it/],
+    ["retry", "whose last call may be under way", recent, /Wait two minutes/],
+    ["recorded", "of another charge", another, /not what this payment asked for/],
+    ["retry", "of another charge", another, /not what this payment asked for/],
+    ...all.map((one): (typeof refusals)[0] => [one, "recorded", inState("recorded"), /has ended: recorded/]),
+    ...all.map((one): (typeof refusals)[0] => [
+      one,
+      "closed",
+      inState("notCharged"),
+      /has ended: notCharged/,
     ]),
-    ...(["recorded", "refunded", "retry", "not-charged"] as const).flatMap((resolution) =>
-      (["recorded", "notCharged"] as const).map((state): (typeof refusals)[number] => [
-        resolution,
-        `that is ${state}`,
-        () => ({ state, ...charged() }),
-        new RegExp(`has ended: ${state}`),
-      ]),
-    ),
   ];
   test.each(refusals)("never as %s, a payment %s", async (resolution, _, change, text) => {
     const { id } = await store(change());
