@@ -53,13 +53,14 @@ const about: About<MessageContext> = {
     "30 s after a draft that was not saved": after("retry", "editing.unsaved"),
     "2 s after a lost answer": after("resend", "resending"),
   },
-  keyOf: ({ context: { fields: typing, isChanged, uploads, problem, lost, next, mayBeSent } }) => [
-    typing.body.length,
+  // Lost answers count while it is sent, and uploads while it is written.
+  keyOf: ({ value, context: { fields: typing, isChanged, uploads, problem, lost, next, mayBeSent } }) => [
+    `${typing.subject}${typing.body}`.trim() === "",
+    typing.body.length > 500,
     isChanged,
-    uploads.pending,
-    uploads.failed,
-    problem?.type,
-    lost,
+    ...(/^(editing|uploading)/.test(value) ? [uploads.pending, uploads.failed] : []),
+    problem !== undefined,
+    ...(/sending$/.test(value) ? [lost] : []),
     next,
     mayBeSent,
   ],

@@ -40,8 +40,10 @@ const about: About<SessionTimeoutContext> = {
     "10 s passed": { type: "xstate.after.10000.session.present.awaitingLogOut" },
     "250 ms passed": { type: "xstate.after.250.session.present.awaitingLogOut.pausing" },
   },
-  keyOf: ({ context, snapshot }) => {
-    const previous = Object.values(snapshot.historyValue ?? {}).flat();
+  keyOf: ({ value, context, snapshot }) => {
+    // The state to go back to matters only in those that go back.
+    const isAway = /restoring|awaitingLogOut/.test(value);
+    const previous = isAway ? Object.values(snapshot.historyValue ?? {}).flat() : [];
     return [previous.map(({ path }) => path.join(".")), context.isUnsent, context.endsAt, context.usedAt];
   },
   passed: ["present.settled.previous"],

@@ -103,8 +103,14 @@ function tableOf<C extends object>(
   { leftOut = [], inParts = [] }: Pick<About<C>, "leftOut" | "inParts">,
 ): string {
   const rows = new Map<string, Map<string, Map<string, Set<string>>>>();
+  const known = new Map<C, Record<string, string>>();
+  const partsOf = (context: C) => {
+    const said = known.get(context) ?? parts(context, inParts);
+    known.set(context, said);
+    return said;
+  };
   for (const { from, label, to } of steps) {
-    const [before, now] = [parts(from.context, inParts), parts(to.context, inParts)];
+    const [before, now] = [partsOf(from.context), partsOf(to.context)];
     const changed = Object.keys({ ...before, ...now }).filter(
       (key) => before[key] !== now[key] && !leftOut.some((part) => part === key),
     );
