@@ -103,79 +103,45 @@ describe("a document that is opened", () => {
     return { document, reads, counted: counted.length };
   }
 
-  test.each([
-    ["a PDF by its type", { contentType: "application/pdf" }, undefined, { kind: "pdf", src }, 0],
-    ["a picture by its type", { contentType: "image/jpeg" }, undefined, { kind: "picture", src }, 0],
-    ["HTML of the list", html, undefined, { kind: "html", html: "<h2>Kia ora</h2>", src }, 0],
-    [
-      "HTML that is read",
-      { contentType: "text/html" },
-      html,
-      { kind: "html", html: "<h2>Kia ora</h2>", src },
-      1,
-    ],
-    ["a file of no known type", {}, { data: pdf }, { kind: "pdf", src }, 1],
-    ["what the list does not have", undefined, { contentType: "x", data: pdf }, { kind: "pdf", src }, 1],
-    ["a PDF labelled as HTML", { contentType: "text/html", data: pdf }, undefined, { kind: "pdf", src }, 0],
-    ["HTML of no known type", {}, { data: html.data }, { kind: "html", html: "<h2>Kia ora</h2>", src }, 1],
-    [
-      "plain text called text/plain",
-      { contentType: "text/plain" },
-      { contentType: "text/plain", data: plain },
-      { kind: "html", html: "<pre>Ring us &lt;today&gt;\n  &amp; stop</pre>", src },
-      1,
-    ],
-    [
-      "plain text called text/plain; charset=utf-8",
-      { contentType: "text/plain; charset=utf-8" },
-      { contentType: "text/plain; charset=utf-8", data: plain },
-      { kind: "html", html: "<pre>Ring us &lt;today&gt;\n  &amp; stop</pre>", src },
-      1,
-    ],
-    [
-      "plain text called application/octet-stream",
-      { contentType: "application/octet-stream" },
-      { contentType: "application/octet-stream", data: plain },
-      { kind: "html", html: "<pre>Ring us &lt;today&gt;\n  &amp; stop</pre>", src },
-      1,
-    ],
+  const shown = { pdf: { kind: "pdf", src }, picture: { kind: "picture", src } };
+  const page = (html: string) => ({ kind: "html", html, src });
+  const saved = (reason?: string) => ({ kind: "downloadOnly", src, ...(reason && { reason }) });
+  const text = page("<pre>Ring us &lt;today&gt;\n  &amp; stop</pre>");
+  const [kiaOra, script] = [page("<h2>Kia ora</h2>"), base64("<script>x</script>")];
+  const typed = (contentType: string, data?: string) => ({ contentType, ...(data && { data }) });
+  const word = { data: base64("PK\u0003\u0004word/document.xml") };
+  const deep = { ...html, data: base64("<b>".repeat(600)) };
+  test.each<[string, StoredDocument | undefined, StoredDocument | undefined, object, number]>([
+    ["a PDF by its type", typed("application/pdf"), undefined, shown.pdf, 0],
+    ["a picture by its type", typed("image/jpeg"), undefined, shown.picture, 0],
+    ["HTML of the list", html, undefined, kiaOra, 0],
+    ["HTML that is read", typed("text/html"), html, kiaOra, 1],
+    ["a file of no known type", {}, { data: pdf }, shown.pdf, 1],
+    ["what the list does not have", undefined, typed("x", pdf), shown.pdf, 1],
+    ["a PDF labelled as HTML", typed("text/html", pdf), undefined, shown.pdf, 0],
+    ["HTML of no known type", {}, { data: html.data }, kiaOra, 1],
+    ...["text/plain", "text/plain; charset=utf-8", "application/octet-stream"].map(
+      (type): [string, StoredDocument, StoredDocument, object, number] => [
+        `plain text called ${type}`,
+        typed(type),
+        typed(type, plain),
+        text,
+        1,
+      ],
+    ),
     [
       "HTML that is called plain text",
       {},
-      { contentType: "text/plain", data: base64("<script>x</script>") },
-      { kind: "html", html: "<pre>&lt;script&gt;x&lt;/script&gt;</pre>", src },
+      typed("text/plain", script),
+      page("<pre>&lt;script&gt;x&lt;/script&gt;</pre>"),
       1,
     ],
-    [
-      "a letter of Word",
-      {},
-      { data: base64("PK\u0003\u0004word/document.xml") },
-      { kind: "downloadOnly", src, reason: "word" },
-      1,
-    ],
-    ["rich text", {}, { data: base64("{\\rtf1") }, { kind: "downloadOnly", src, reason: "rtf" }, 1],
-    [
-      "a scan",
-      { contentType: "image/tiff" },
-      { data: base64("II*\0") },
-      { kind: "downloadOnly", src, reason: "tiff" },
-      1,
-    ],
+    ["a letter of Word", {}, word, saved("word"), 1],
+    ["rich text", {}, { data: base64("{\\rtf1") }, saved("rtf"), 1],
+    ["a scan", typed("image/tiff"), { data: base64("II*\0") }, saved("tiff"), 1],
     ["a program", {}, { data: base64("MZ\0\0") }, { kind: "unsupported" }, 1],
-    [
-      "HTML with nothing to read",
-      undefined,
-      { ...html, data: base64("<script>x</script>") },
-      { kind: "unsupported" },
-      1,
-    ],
-    [
-      "HTML that cannot be cleaned",
-      undefined,
-      { ...html, data: base64("<b>".repeat(600)) },
-      { kind: "downloadOnly", src },
-      1,
-    ],
+    ["HTML with nothing to read", undefined, { ...html, data: script }, { kind: "unsupported" }, 1],
+    ["HTML that cannot be cleaned", undefined, deep, saved(), 1],
     ["nothing", undefined, {}, { kind: "missing" }, 1],
   ])("is shown as %s", async (_name, listed, read, document, reads) => {
     expect(await opened(listed, read)).toMatchObject({ document, reads });

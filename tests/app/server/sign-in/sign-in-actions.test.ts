@@ -87,18 +87,17 @@ describe("a new password", () => {
     expect(await Promise.all([...others, unrelated].map(isOpen))).toEqual([false, false, true]);
   });
 
+  const wrong = "Some thing went wrong please try agian.";
+  const coded = (StatusCode: string, StatusMessage?: string) =>
+    status({ StatusCode, ...(StatusMessage && { StatusMessage }) });
   test.each<[string, FaultEffect, string]>([
-    [
-      "code 3 with a message",
-      status({ StatusCode: "3", StatusMessage: "You have used this before." }),
-      "You have used this before.",
-    ],
-    ["code 3 without one", status({ StatusCode: "3" }), "Some thing went wrong please try agian."],
-    ["another code with a message", status({ StatusCode: "7", StatusMessage: "Not today." }), "Not today."],
-    ["another code", status({ StatusCode: "7" }), "Some thing went wrong please try agian."],
-    ["an empty body", { type: "empty-body" }, "Some thing went wrong please try agian."],
-    ["an HTTP error", { type: "status", status: 500 }, "Some thing went wrong please try agian."],
-    ["a broken connection", { type: "reset" }, "Some thing went wrong please try agian."],
+    ["code 3 with a message", coded("3", "You have used this before."), "You have used this before."],
+    ["code 3 without one", coded("3"), wrong],
+    ["another code with a message", coded("7", "Not today."), "Not today."],
+    ["another code", coded("7"), wrong],
+    ["an empty body", { type: "empty-body" }, wrong],
+    ["an HTTP error", { type: "status", status: 500 }, wrong],
+    ["a broken connection", { type: "reset" }, wrong],
   ])("that is answered with %s is rejected in its panel", async (_name, effect, text) => {
     const { change, answer, services, key } = await openReset();
     await answer(effect);
