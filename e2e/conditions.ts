@@ -157,7 +157,14 @@ const focusPlace = `(() => {
 const lateScripts: Condition = {
   name: "before the scripts have loaded",
   suits: every,
-  usual: titled("ask for a repeat", "find a screen", "go to another screen by the menu"),
+  usual: titled(
+    "ask for a repeat",
+    "find a screen",
+    "go to another screen by the menu",
+    "cancel an appointment with a reason",
+    "open another person's record",
+  ),
+  width: 390,
   async begin({ page, driver }) {
     let scripts = Promise.withResolvers<void>();
     scripts.resolve();

@@ -60,30 +60,6 @@ const hasText = (label: string, text: string) => async (page: Page) =>
   expect(page.getByLabel(label, { exact: true }).first()).toHaveValue(text);
 
 const rows: Record<string, Row> = {
-  "menu button": {
-    account: "aroha",
-    address: "/",
-    width: 390,
-    act: (page) => page.getByRole("button", { name: "Menu", exact: true }).click(),
-    isNative: true,
-    hydrated: (page) => page.getByRole("button", { name: "Menu", exact: true }),
-    expected: (page) => expect(page.getByRole("button", { name: "Close menu" })).toBeVisible(),
-  },
-  "user menu": {
-    account: "aroha",
-    address: "/",
-    act: (page) => page.locator("header button[popovertarget]").last().click(),
-    isNative: true,
-    hydrated: (page) => page.locator("header button[popovertarget]").last(),
-    expected: (page) => expect(page.getByRole("button", { name: "Log Out" })).toBeVisible(),
-  },
-  Find: {
-    account: "aroha",
-    address: "/",
-    act: (page) => find(page).click(),
-    hydrated: find,
-    expected: (page) => expect(page.getByRole("dialog")).toBeVisible(),
-  },
   "Find, pressed again": {
     account: "aroha",
     address: "/",
@@ -120,18 +96,6 @@ const rows: Record<string, Row> = {
     isNative: true,
     hydrated: (page) => page.locator("#username"),
     expected: (page) => expect(page.locator("#username-error")).toBeVisible(),
-  },
-  tab: {
-    account: "aroha",
-    address: "/appointments",
-    act: (page) =>
-      page
-        .getByRole("main")
-        .getByRole("link", { name: /^History/ })
-        .click(),
-    isNative: true,
-    hydrated: (page) => page.getByRole("main").getByRole("link", { name: /^History/ }),
-    expected: (page) => expect(page).toHaveURL(/tab=history/),
   },
   switch: {
     account: "sione",

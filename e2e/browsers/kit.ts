@@ -114,7 +114,10 @@ function install(): void {
   );
 
   function isSettled(withoutScripts: boolean): boolean {
-    if (document.readyState !== "complete" || document.querySelector(".skeleton")) return false;
+    // Scripts that have not arrived yet keep a document from being complete.
+    const isRead =
+      document.readyState === "complete" || (withoutScripts && document.readyState === "interactive");
+    if (!isRead || document.querySelector(".skeleton")) return false;
     type Router = { state: { navigation: { state: string }; revalidation: string } };
     const router: Router | undefined = Reflect.get(window, "__reactRouterDataRouter");
     // Without scripts a page is what the server sent.
