@@ -12,7 +12,7 @@ const most = {
   "mock-server": 28_901,
   fixtures: 5_100,
   tests: 49_640,
-  e2e: 14_700,
+  e2e: 14_770,
   simulation: 10_006,
   bench: 2_700,
   scripts: 1_510,
