@@ -5,6 +5,8 @@ const inWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === "invalid_type")
     return `it must be a ${issue.expected === "int" ? "whole " : ""}number, such as 15`;
   if (issue.code === "invalid_value") return `it must be one of ${issue.values.join(", ")}`;
+  if (issue.code === "invalid_format" && issue.path?.includes("DATABASE_URL"))
+    return "it must be an address, such as postgres://role:password@host:5432/portal";
   if (issue.code === "invalid_format" && issue.format === "url")
     return "it must be an address, such as https://portal.example.nz";
   const unit = "origin" in issue && issue.origin === "string" ? " characters" : "";

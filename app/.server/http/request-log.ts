@@ -25,7 +25,9 @@ export function requestLog(patterns: () => readonly string[], sourceOf: (address
       const status = response.statusCode;
       metrics.requests.inc({ route: groupOf(route), status });
       metrics.requestSeconds.observe({ route: groupOf(route) }, ms / 1_000);
-      runInRequest(scope, () => log.info({ method, route, status, ms }, "request"));
+      // A proxy asks each second.
+      const level = status === 200 && probes.includes(route) ? "debug" : "info";
+      runInRequest(scope, () => log[level]({ method, route, status, ms }, "request"));
       close({ "http.route": route, "http.response.status_code": status });
     });
     const work = () => {
@@ -38,6 +40,8 @@ export function requestLog(patterns: () => readonly string[], sourceOf: (address
   };
 }
 
+const probes = ["/healthz", "/readyz"];
+
 /** Every URL pattern of the route table, most specific first. */
 export function routePatterns(build: ServerBuild): string[] {
   const fullPath = (id: string): string => {
@@ -46,7 +50,7 @@ export function routePatterns(build: ServerBuild): string[] {
     return route?.path ? `${parent}/${route.path}`.replace(/\/+/g, "/") : parent;
   };
   const pages = Object.keys(build.routes).map((id) => fullPath(id) || "/");
-  return ["/healthz", "/readyz", ...pages.filter((pattern) => !pattern.endsWith("*"))];
+  return [...probes, ...pages.filter((pattern) => !pattern.endsWith("*"))];
 }
 
 /** The first part of a pattern: /appointments/:id.ics counts as /appointments. */

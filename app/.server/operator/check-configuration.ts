@@ -1,4 +1,6 @@
-import { join } from "node:path";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { z } from "zod";
 import { type Config, parseConfig } from "../configuration/config.ts";
 import { environmentGroups } from "../configuration/environment.ts";
 import { misspeltVariables } from "../configuration/misspelt-variables.ts";
@@ -10,10 +12,10 @@ import { keyId } from "../store/key-ring.ts";
 /**
  * What a portal with this environment would do, as text for an operator: what it refuses, what is probably
  * misspelt, where it listens and what it calls, and which variables are set. No secret is in the text.
- * It opens and calls nothing.
+ * It calls nothing, and opens no store.
  */
 export function checkConfiguration(env: NodeJS.ProcessEnv): { text: string; isUsable: boolean } {
-  const misspelt = misspeltVariables(env).map((sentence) => `Warning: ${sentence}`);
+  const misspelt = [...misspeltVariables(env), ...unusable(env)].map((sentence) => `Warning: ${sentence}`);
   let config: Config;
   try {
     config = parseConfig(env);
@@ -29,6 +31,37 @@ export function checkConfiguration(env: NodeJS.ProcessEnv): { text: string; isUs
     ...settings(env),
   ];
   return { text: lines.join("\n"), isUsable: refused.length === 0 && misspelt.length === 0 };
+}
+
+/** What starts, and does not do what was meant. */
+function unusable(env: NodeJS.ProcessEnv): string[] {
+  const variables = Object.values(environmentGroups).flatMap((group) => Object.entries<z.ZodType>(group));
+  const empty = variables.filter(
+    ([name, schema]) => env[name] === "" && !env[`${name}_FILE`] && hasDefault(schema),
+  );
+  const { LOG_FILE: log, TASKS_DIR: tasks, PORT = "3000", METRICS_PORT: metrics } = env;
+  return [
+    ...empty.map(([name]) => `${name} is empty, so its default is taken: fill it in or leave it out.`),
+    ...(metrics === PORT ? [`METRICS_PORT is ${PORT}, as PORT is: the portal could not start.`] : []),
+    ...(log && !canWrite(log) ? [`LOG_FILE ${log} cannot be written: there would be no log.`] : []),
+    ...(tasks && !statSync(tasks, { throwIfNoEntry: false })?.isDirectory()
+      ? [`TASKS_DIR ${tasks} is no folder: no task is watched.`]
+      : []),
+  ];
+}
+
+const hasDefault = (schema: z.ZodType) =>
+  schema.safeParse(undefined).data !== undefined || (schema.meta()?.computed ?? "none") !== "none";
+
+/** The folder of a log is made where it is missing. */
+function canWrite(file: string, isFolder = false): boolean {
+  if (!existsSync(file)) return dirname(file) !== file && canWrite(dirname(file), true);
+  try {
+    accessSync(file, constants.W_OK);
+    return !isFolder || statSync(file).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 /** What starts and is probably not meant, where patients reach the portal. */
@@ -63,7 +96,7 @@ function summary(config: Config): string[] {
       .join(", ")}.`,
     `Practice data: ${config.practiceFiles.length === 0 ? "none" : config.practiceFiles.map(({ file }) => file).join(", ")}.`,
     `Files of messages: ${config.fileScanner ? `scanned by ${Object.values(config.fileScanner).join(":")}` : "not scanned"}.`,
-    `Cards: ${card.isOffered ? "" : "off, and for payments that are open "}${card.publishableKey.split("_", 2).join("_")}, notifications ${card.webhookSecret === undefined ? "refused" : "accepted"}.`,
+    `Cards: ${card.isOffered ? card.publishableKey.split("_", 2).join("_") : "off"}, notifications ${card.webhookSecret === undefined ? "refused" : "accepted"}.`,
   ];
 }
 

@@ -8,18 +8,22 @@ import { createAuditLog } from "../store/audit-log.ts";
 import type { Connection } from "../store/connection.ts";
 import type { Tables } from "../store/database.ts";
 import { forgetKey } from "../store/keys.ts";
-import { migrateTo, migrateToLatest } from "../store/migrations/migrate.ts";
+import { migrateTo, migrateToLatest, migrationStatus } from "../store/migrations/migrate.ts";
 import { connectionTo } from "../store/open.ts";
 import { grantProgramRights } from "../store/rights.ts";
 
-const usage = `npm run migrate -- [--to NAME] [--grant ROLE] [--forget-key ID]
+const usage = `npm run migrate -- [--status | --to NAME] [--grant ROLE] [--forget-key ID] [--delete-old-audit-events]
 
-Brings the store of DATABASE_URL or DATA_DIR up to date, and deletes audit events older than AUDIT_DAYS.
+Brings the store of DATABASE_URL or DATA_DIR up to date.
+--status      says which migrations the store has, and changes nothing.
 --to NAME     takes back the migrations after NAME, before an older version of the portal starts.
 --grant ROLE  lets a PostgreSQL role that owns nothing run the portal. It may only add to the audit.
---forget-key ID  lets the portal start although it cannot read what this key wrote. It stays unread.`;
+--forget-key ID  lets the portal start although it cannot read what this key wrote. It stays unread.
+--delete-old-audit-events  deletes those older than AUDIT_DAYS. A role that can only add to the audit cannot.`;
 
 const options = {
+  status: { type: "boolean" },
+  "delete-old-audit-events": { type: "boolean" },
   to: { type: "string" },
   grant: { type: "string" },
   "forget-key": { type: "string" },
@@ -43,6 +47,7 @@ export async function runMigrations(
     connection = connectionTo({ databaseUrl: config.DATABASE_URL, dataDirectory: config.DATA_DIR });
     const done: string[] = [];
     await connection.withMigrationLock(async (database) => {
+      if (values.status) return void done.push(...(await migrationStatus(database)));
       done.push(
         ...(values.to === undefined ? await migrateToLatest(database) : await migrateTo(database, values.to)),
       );
@@ -50,7 +55,10 @@ export async function runMigrations(
       const store = database as Kysely<Tables>;
       const lost = values["forget-key"];
       if (lost !== undefined) done.push(await forgetKey(store, lost));
-      if (values.to === undefined) await createAuditLog(store, config.AUDIT_DAYS * dayMs, Date.now).sweep();
+      if (values["delete-old-audit-events"]) {
+        const deleted = await createAuditLog(store, config.AUDIT_DAYS * dayMs, Date.now).sweep();
+        done.push(`Audit events older than ${config.AUDIT_DAYS} days: ${deleted} deleted.`);
+      }
     });
     return { text: done.length > 0 ? done.join("\n") : "The store is up to date.", exitCode: 0 };
   } catch (error) {

@@ -3,7 +3,11 @@ import { dirname } from "node:path";
 import { errorCode } from "../errors/error-code.ts";
 import { metrics } from "./metrics.ts";
 
-export type LogSink = { write: (line: string) => void };
+export type LogSink = {
+  write: (line: string) => void;
+  /** Opens the output again for the next line: its file may have been renamed. */
+  reopen: () => void;
+};
 
 /** Lines that wait for a reader, in bytes, and how long a sink that failed is left alone, in ms. */
 const maxWaitingBytes = 1_000_000;
@@ -80,6 +84,10 @@ export function createLogSink(open: () => number): LogSink {
     drop(chunk.filter((byte) => byte === newline).length + waiting.length);
     [chunk, waiting, waitingBytes] = [Buffer.alloc(0), [], 0];
     isCut = isWithinLine;
+    reopen();
+  }
+
+  function reopen(): void {
     if (fd !== undefined && fd !== standardOutput) closeSync(fd);
     fd = undefined;
   }
@@ -93,6 +101,7 @@ export function createLogSink(open: () => number): LogSink {
   }
 
   return {
+    reopen,
     write(line) {
       const bytes = Buffer.byteLength(line);
       if (waitingBytes + bytes > maxWaitingBytes) {

@@ -34,12 +34,12 @@ const {
   LOG_FILE: file,
   INSTANCE_NAME: instance = hostname(),
 } = parseEnvironment(environment.pick({ LOG_LEVEL: true, LOG_FILE: true, INSTANCE_NAME: true }), process.env);
-const sink = pino(
-  { level, base: { instance, version }, timestamp: pino.stdTimeFunctions.isoTime },
-  createLogSink(() => (file === undefined ? openStandardOutput() : openLogFile(file))),
-);
+const output = createLogSink(() => (file === undefined ? openStandardOutput() : openLogFile(file)));
+// A log that was rotated goes on in a new file. Without a file the signal ends the process, as the end of a terminal does.
+if (file !== undefined) process.on("SIGHUP", output.reopen);
+const sink = pino({ level, base: { instance, version }, timestamp: pino.stdTimeFunctions.isoTime }, output);
 
-function write(level: "info" | "warn" | "error", fields: LogFields, message: string) {
+function write(level: "debug" | "info" | "warn" | "error", fields: LogFields, message: string) {
   const allowedFields: LogFields = { ...requestScope() };
   for (const name of allowed) if (fields[name] !== undefined) allowedFields[name] = fields[name];
   sink[level](allowedFields, message);
@@ -49,6 +49,7 @@ function write(level: "info" | "warn" | "error", fields: LogFields, message: str
 export { instance };
 
 export const log = {
+  debug: (fields: LogFields, message: string) => write("debug", fields, message),
   info: (fields: LogFields, message: string) => write("info", fields, message),
   warn: (fields: LogFields, message: string) => write("warn", fields, message),
   error: (fields: LogFields, message: string) => write("error", fields, message),

@@ -40,6 +40,12 @@ export async function migrateTo(database: Kysely<unknown>, name: string): Promis
   return linesOf(await migratorOf(database).migrateTo(name));
 }
 
+/** A line for each migration of this version. Changes nothing. */
+export async function migrationStatus(database: Kysely<unknown>): Promise<string[]> {
+  const known = await migratorOf(database).getMigrations();
+  return known.map(({ name, executedAt }) => `${name}: ${executedAt ? "done" : "to do"}`);
+}
+
 function linesOf({ error, results = [] }: MigrationResultSet): string[] {
   const unknown = error instanceof Error ? missingMigration.exec(error.message)?.[1] : undefined;
   if (unknown === unreleased) {

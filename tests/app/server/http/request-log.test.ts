@@ -77,12 +77,12 @@ describe("the request log", () => {
     const sources: unknown[] = [];
     const app = express().use(
       requestLog(
-        () => ["/loginSwitch/:q", "/"],
+        () => ["/readyz", "/loginSwitch/:q", "/"],
         (address) => `source of ${address}`,
       ),
-      (_request, response) => {
+      ({ path, query }, response) => {
         sources.push(requestSource());
-        response.status(204).end();
+        response.status(path !== "/readyz" ? 204 : query.none === undefined ? 200 : 503).end();
       },
     );
     const server = app.listen(0, "127.0.0.1");
@@ -94,6 +94,8 @@ describe("the request log", () => {
       "/loginSwitch/secret-token.data",
       "/_.data",
       "/odd",
+      "/readyz",
+      "/readyz?none",
     ]) {
       await fetch(`http://127.0.0.1:${port}${path}`);
     }
@@ -104,10 +106,12 @@ describe("the request log", () => {
       ["GET", "/loginSwitch/:q", 204],
       ["GET", "/", 204],
       ["GET", "*", 204],
+      // A probe is logged at debug, unless it was refused.
+      ["GET", "/readyz", 503],
     ]);
-    expect(new Set(written.map(({ reqId }) => reqId)).size).toBe(4);
+    expect(new Set(written.map(({ reqId }) => reqId)).size).toBe(5);
     expect(readFileSync(file, "utf8")).not.toMatch(/secret-token|Aroha|source of/);
-    expect(sources).toEqual(Array.from({ length: 4 }, () => "source of 127.0.0.1"));
+    expect(sources).toEqual(Array.from({ length: 6 }, () => "source of 127.0.0.1"));
   });
 });
 

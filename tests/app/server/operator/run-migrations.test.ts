@@ -58,7 +58,18 @@ describe.each([
     });
   });
 
-  test("deletes audit events that are older than AUDIT_DAYS", async () => {
+  test("says which migrations the store has, and changes nothing", async () => {
+    const env = environment();
+    await runMigrations(["--to", second], env);
+    const status = {
+      text: `0001-create-tables: done\n${second}: done\n${third}: to do\n${latest}: to do`,
+      exitCode: 0,
+    };
+    expect(await runMigrations(["--status"], env)).toEqual(status);
+    expect(await runMigrations(["--status"], env)).toEqual(status);
+  });
+
+  test("deletes audit events that are older than AUDIT_DAYS when it is told to", async () => {
     const env = environment();
     const event = { event: "signIn", outcome: "done", practice: null, who: null, whose: null, object: null };
     const day = 24 * 3_600_000;
@@ -70,7 +81,11 @@ describe.each([
           .execute();
       }
     });
-    await runMigrations([], { ...env, AUDIT_DAYS: "4" });
+    const old = { ...env, AUDIT_DAYS: "4" };
+    expect((await runMigrations([], old)).text).toBe("The store is up to date.");
+    expect((await runMigrations(["--delete-old-audit-events"], old)).text).toBe(
+      "Audit events older than 4 days: 1 deleted.",
+    );
     await withPortal(env, async (database) => {
       expect(await database.selectFrom("audit_events").select("id").execute()).toEqual([{ id: "3" }]);
     });

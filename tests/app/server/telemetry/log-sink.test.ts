@@ -1,5 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { closeSync, constants, mkdtempSync, openSync, readFileSync, readSync, rmSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -77,6 +86,18 @@ describe("the log's sink", () => {
       { line: 3 },
     ]);
     closeSync(second);
+  });
+
+  test("goes on in a new file once its own was renamed and it is told to", () => {
+    const file = join(folder, "rotated.log");
+    const sink = createLogSink(() => openLogFile(file));
+    sink.write(line(0));
+    renameSync(file, `${file}.1`);
+    sink.write(line(1));
+    sink.reopen();
+    sink.write(line(2));
+    expect(written(readFileSync(`${file}.1`, "utf8"))).toEqual([{ line: 0 }, { line: 1 }]);
+    expect(written(readFileSync(file, "utf8"))).toEqual([{ line: 2 }]);
   });
 
   test("appends to a file that its owner alone may read", () => {
