@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { signIns } from "#fixtures/people/sign-ins.ts";
 import { readOptions } from "#mock-server/options.ts";
+import manifest from "../../package.json" with { type: "json" };
 import { configurationOf, portalVariables, readText, readYaml } from "./deployment-files.ts";
 
 type Service = {
@@ -57,7 +58,8 @@ test("the job and the portals know the store by files, and only the job as its o
     Object.entries(environment).filter(([name]) => name.endsWith("_FILE")),
   );
   for (const [name, file] of files) expect(made, name).toContain(` > ${file.replace("/run/keys/", "")}\n`);
-  expect(service("migrate").command?.slice(0, 2)).toEqual(["node", "app/.server/operator/migrate.ts"]);
+  const program = ["node", "app/.server/operator/migrate.ts", "--delete-old-audit-events"];
+  expect(service("migrate").command?.slice(0, 3)).toEqual(program);
   expect(readText("create-role.sh")).toContain(`CREATE ROLE ${service("migrate").command?.at(-1)} `);
 });
 
@@ -74,6 +76,7 @@ describe.each(Object.keys(services))("the container %s", (name) => {
     if (build) {
       expect(existsSync(join("deploy", build.context, build.dockerfile))).toBe(true);
       expect(readText("Dockerfile")).toContain(` AS ${build.target}\n`);
+      expect(image).toMatch(new RegExp(`:\\$\\{PORTAL_VERSION:-${manifest.version}\\}$`));
     } else expect(image).toMatch(/^[a-z]+:\d+\.\d+[\w.-]*(@sha256:[0-9a-f]{64})?$/);
   });
 

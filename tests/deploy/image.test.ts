@@ -60,6 +60,7 @@ describe.each(["portal", "practice"])("the image of the %s", (name) => {
     const after = lines.slice(lines.findIndex(({ word }) => word === "USER"));
     expect(after.filter(({ word }) => word === "COPY")).toEqual([]);
     const [labels = ""] = rests(stage(name), "LABEL");
+    expect(rests(stage(name), "ARG")).toEqual([`VERSION=${manifest.version}`, "REVISION=unknown"]);
     for (const label of ["title", "licenses=MIT", "version=$VERSION", "revision=$REVISION"])
       expect(labels).toContain(`org.opencontainers.image.${label}`);
   });

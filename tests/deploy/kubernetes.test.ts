@@ -143,6 +143,12 @@ test("the portal of the example would start, and probes ask it more often than i
   expect((portal.readinessProbe?.periodSeconds ?? 0) * 1_000).toBeLessThan(config.drainMs);
 });
 
+test("only the daily job deletes old audit events, with the days of the portal", () => {
+  const deleting = programs.filter(([, , { command }]) => command?.includes("--delete-old-audit-events"));
+  expect(deleting.map(([name]) => name)).toEqual(["audit"]);
+  expect(settings.AUDIT_DAYS).toBeDefined();
+});
+
 test("nothing passes between pods unless a policy names it", () => {
   expect(find("NetworkPolicy", "default-deny").spec).toEqual({
     podSelector: {},

@@ -38,6 +38,11 @@ test("a proxy logs no query and no header of a request", () => {
   expect(caddy).toContain("request>headers delete");
 });
 
+test("nginx leads from http to https", () => {
+  expect(nginx).toContain("listen 80;");
+  expect(nginx).toContain("return 301 https://$server_name$request_uri;");
+});
+
 test("nginx limits the requests that one address has under way", () => {
   expect(nginx).toContain("limit_conn_zone $binary_remote_addr zone=addresses:10m;");
   expect(nginx).toContain("limit_conn addresses 200;");

@@ -70,6 +70,13 @@ test("each task with a timer notes that it has finished where portal.env says", 
   expect(sample.TASKS_DIR).toBe("/var/lib/portal-tasks");
 });
 
+test("the daily task deletes old audit events, and a rotated log is opened again", () => {
+  expect(readText("systemd/portal-migrate.service")).toContain(" --delete-old-audit-events ");
+  const rotation = readText("systemd/portal.logrotate");
+  expect(rotation).toContain("systemctl kill --signal=HUP 'portal@*'");
+  expect(rotation).not.toContain("copytruncate");
+});
+
 const lines = readText("portal.env").split("\n");
 const variablesIn = (pattern: RegExp) =>
   Object.fromEntries(
@@ -112,14 +119,20 @@ describe("check-config accepts portal.env once its blanks are filled", () => {
     SESSION_KEY: Buffer.alloc(32, 1).toString("base64"),
   };
   const stripe = { STRIPE_PUBLISHABLE_KEY: "pk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_0123456789abcdef" };
-  const off = { CARD_PAYMENTS: "off", STRIPE_URL: "", STRIPE_JS_URL: "" };
+  const off = {
+    CARD_PAYMENTS: "off",
+    STRIPE_URL: undefined,
+    STRIPE_JS_URL: undefined,
+    STRIPE_PUBLISHABLE_KEY: undefined,
+  };
   test.each([
     ["with cards", stripe],
     ["without cards", off],
   ])("%s", (_title, cards) => {
     const empty = Object.keys(sample).filter((name) => sample[name] === "");
     expect(empty.filter((name) => !(name in blanks))).toEqual(["STRIPE_PUBLISHABLE_KEY"]);
-    const { text, isUsable } = checkConfiguration({ ...sample, ...blanks, ...secrets, ...cards });
+    const filled = { ...sample, ...blanks, ...secrets, ...cards, TASKS_DIR: folder };
+    const { text, isUsable } = checkConfiguration(filled);
     expect(text).not.toMatch(/^(It would not start|Warning)/m);
     expect(isUsable).toBe(true);
   });

@@ -1,10 +1,19 @@
-import { globSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
 import { openMetrics } from "#app/.server/telemetry/metrics.ts";
 import { alerts } from "../support/alerts.ts";
 
 type Dashboard = {
-  panels: { title: string; fieldConfig: { defaults: { unit?: string } }; targets: { expr: string }[] }[];
+  panels: {
+    title: string;
+    description?: string;
+    fieldConfig: { defaults: { unit?: string } };
+    targets: { expr: string; legendFormat?: string }[];
+  }[];
 };
 const dashboard = JSON.parse(readFileSync("deploy/monitoring/dashboard.json", "utf8")) as Dashboard;
 const page = readFileSync("docs/monitoring.md", "utf8");
@@ -62,6 +71,38 @@ test("refused requests are counted from 0 on, so that the first is an increase",
   const { text } = await write();
   // Tests of other files may have refused requests in this process.
   for (const reason of reasons) expect(text).toContain(`portal_requests_shed_total{reason="${reason}"} `);
+});
+
+test("each panel says in a sentence what it shows, and each line which labels it has", () => {
+  for (const { title, description = "", targets } of dashboard.panels) {
+    expect(description, title).toMatch(/^[A-Z].+\.$/);
+    for (const { expr, legendFormat = "" } of targets) {
+      const [, by = /^time\(\) - \(/.test(expr) ? "instance" : ""] = /\bby \(([\w, ]+)\)/.exec(expr) ?? [];
+      const labels = by.split(", ").filter((label) => label !== "le" && label !== "");
+      expect(
+        [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name),
+        title,
+      ).toEqual(labels);
+      expect(legendFormat, title).not.toBe("");
+    }
+  }
+});
+
+test("the routes of Alertmanager know the severities that there are, and mute alerts that there are", () => {
+  const [, example = ""] = /```yaml\n(route:[\s\S]*?)```/.exec(page) ?? [];
+  const { inhibit_rules } = parse(example) as { inhibit_rules: Record<string, string[]>[] };
+  const muting = JSON.stringify(inhibit_rules).matchAll(/alertname=\W+(\w+)/g);
+  const named = [...muting].map(([, name]) => name);
+  expect(named).toHaveLength(4);
+  expect(named.filter((name) => !alerts.some(({ alert }) => alert === name))).toEqual([]);
+  expect(new Set(alerts.map(({ labels }) => labels.severity))).toEqual(new Set(["page", "ticket"]));
+  expect(example).toContain(`'severity="page"'`);
+  const folder = mkdtempSync(join(tmpdir(), "alertmanager-"));
+  writeFileSync(join(folder, "alertmanager.yml"), example);
+  const { status, error } = spawnSync("amtool", ["check-config", join(folder, "alertmanager.yml")]);
+  rmSync(folder, { recursive: true });
+  // Not every machine has amtool.
+  if (!error) expect(status).toBe(0);
 });
 
 test("each panel has a unit", () => {

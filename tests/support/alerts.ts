@@ -2,7 +2,14 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 
 type Alerts = {
-  groups: { rules: { alert: string; expr: string; annotations: { runbook_url: string } }[] }[];
+  groups: {
+    rules: {
+      alert: string;
+      expr: string;
+      labels: { severity: string };
+      annotations: { runbook_url: string };
+    }[];
+  }[];
 };
 
 /** The alert rules that an operator gives to Prometheus. */

@@ -21,9 +21,10 @@ export async function startNginx(folder: string, port: number, ports: readonly n
   const site = readFileSync("deploy/nginx.conf", "utf8")
     .replace(/10\.0\.0\.\d+:3000/g, () => `127.0.0.1:${ports[instance++]}`)
     .replace("listen 443", `listen 127.0.0.1:${port}`)
-    .replace("server_name portal.example.nz", "server_name localhost")
+    .replace("listen 80;", `listen unix:${folder}/redirect;`)
+    .replaceAll("server_name portal.example.nz", "server_name localhost")
     .replaceAll("/etc/nginx/tls", folder)
-    .replace("/var/log/nginx", folder);
+    .replaceAll("/var/log/nginx", folder);
   writeFileSync(join(folder, "portal.conf"), site);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
