@@ -67,6 +67,17 @@ const rows: Row[] = [
     firing: { 9: 0, 15: 1, 40: 0 },
   },
   {
+    alert: "InstanceDown",
+    when: "one stays away for hours",
+    series: {
+      ...build(a, "1x800"),
+      ...build(b, "1x20 _x800"),
+      [`up{${a}}`]: "1x800",
+      [`up{${b}}`]: "1x20 0x800",
+    },
+    firing: { 9: 0, 15: 1, 300: 1 },
+  },
+  {
     alert: "PracticeUnreachable",
     when: "a circuit is open for three minutes",
     series: { [`portal_practice_circuits_open{${a}}`]: "0x20 1x6 0x20" },

@@ -58,7 +58,7 @@ test("the job and the portals know the store by files, and only the job as its o
     Object.entries(environment).filter(([name]) => name.endsWith("_FILE")),
   );
   for (const [name, file] of files) expect(made, name).toContain(` > ${file.replace("/run/keys/", "")}\n`);
-  const program = ["node", "app/.server/operator/migrate.ts", "--delete-old-audit-events"];
+  const program = ["node", "app/.server/operator/migrate.ts", "--grant"];
   expect(service("migrate").command?.slice(0, 3)).toEqual(program);
   expect(readText("create-role.sh")).toContain(`CREATE ROLE ${service("migrate").command?.at(-1)} `);
 });

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { type Config, parseConfig } from "../configuration/config.ts";
 import { environmentGroups } from "../configuration/environment.ts";
 import { misspeltVariables } from "../configuration/misspelt-variables.ts";
-import { isReachable, refusals } from "../configuration/refusals.ts";
+import { isOnThisMachine, isReachable, refusals } from "../configuration/refusals.ts";
 import { secretVariables } from "../configuration/secret-files.ts";
 import { messageOf } from "../errors/error-code.ts";
 import { keyId } from "../store/key-ring.ts";
@@ -39,9 +39,14 @@ function unusable(env: NodeJS.ProcessEnv): string[] {
   const empty = variables.filter(
     ([name, schema]) => env[name] === "" && !env[`${name}_FILE`] && hasDefault(schema),
   );
-  const { LOG_FILE: log, TASKS_DIR: tasks, PORT = "3000", METRICS_PORT: metrics } = env;
+  const { LOG_FILE: log, TASKS_DIR: tasks, PORT = "3000", METRICS_PORT: metrics, NODE_ENV: mode } = env;
+  const origins = (env.PORTAL_ORIGINS ?? "").split(",").map((url) => url.trim());
+  const isPublic = origins.some((url) => URL.canParse(url) && !isOnThisMachine(url));
   return [
     ...empty.map(([name]) => `${name} is empty, so its default is taken: fill it in or leave it out.`),
+    ...(isPublic && mode && mode !== "production"
+      ? [`NODE_ENV is ${mode}: what a portal for patients refuses is not checked.`]
+      : []),
     ...(metrics === PORT ? [`METRICS_PORT is ${PORT}, as PORT is: the portal could not start.`] : []),
     ...(log && !canWrite(log) ? [`LOG_FILE ${log} cannot be written: there would be no log.`] : []),
     ...(tasks && !statSync(tasks, { throwIfNoEntry: false })?.isDirectory()

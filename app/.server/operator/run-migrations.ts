@@ -15,11 +15,12 @@ import { grantProgramRights } from "../store/rights.ts";
 const usage = `npm run migrate -- [--status | --to NAME] [--grant ROLE] [--forget-key ID] [--delete-old-audit-events]
 
 Brings the store of DATABASE_URL or DATA_DIR up to date.
---status      says which migrations the store has, and changes nothing.
+--status      says which migrations the store has, and runs none.
 --to NAME     takes back the migrations after NAME, before an older version of the portal starts.
 --grant ROLE  lets a PostgreSQL role that owns nothing run the portal. It may only add to the audit.
 --forget-key ID  lets the portal start although it cannot read what this key wrote. It stays unread.
---delete-old-audit-events  deletes those older than AUDIT_DAYS. A role that can only add to the audit cannot.`;
+--delete-old-audit-events  deletes those older than AUDIT_DAYS, and migrates nothing: a job that runs each night would
+              bring a store up to date again that was taken back. A role that can only add to the audit cannot.`;
 
 const options = {
   status: { type: "boolean" },
@@ -48,6 +49,10 @@ export async function runMigrations(
     const done: string[] = [];
     await connection.withMigrationLock(async (database) => {
       if (values.status) return void done.push(...(await migrationStatus(database)));
+      if (values["delete-old-audit-events"]) {
+        const { sweep } = createAuditLog(database as Kysely<Tables>, config.AUDIT_DAYS * dayMs, Date.now);
+        return void done.push(`Audit events older than ${config.AUDIT_DAYS} days: ${await sweep()} deleted.`);
+      }
       done.push(
         ...(values.to === undefined ? await migrateToLatest(database) : await migrateTo(database, values.to)),
       );
@@ -55,10 +60,6 @@ export async function runMigrations(
       const store = database as Kysely<Tables>;
       const lost = values["forget-key"];
       if (lost !== undefined) done.push(await forgetKey(store, lost));
-      if (values["delete-old-audit-events"]) {
-        const deleted = await createAuditLog(store, config.AUDIT_DAYS * dayMs, Date.now).sweep();
-        done.push(`Audit events older than ${config.AUDIT_DAYS} days: ${deleted} deleted.`);
-      }
     });
     return { text: done.length > 0 ? done.join("\n") : "The store is up to date.", exitCode: 0 };
   } catch (error) {

@@ -59,6 +59,7 @@ test("doubts a store of each machine's own and a card provider at the practice, 
 
 test.each([
   ["IDENTITY_URL is empty", { IDENTITY_URL: "" }],
+  ["NODE_ENV is dev", { NODE_ENV: "development", PORTAL_ORIGINS: "https://portal.example.nz" }],
   ["METRICS_PORT is 3000", { METRICS_PORT: "3000" }],
   ["LOG_FILE LICENSE/portal.log cannot", { LOG_FILE: "LICENSE/portal.log" }],
   ["TASKS_DIR /none is no folder", { TASKS_DIR: "/none" }],
