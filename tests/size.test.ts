@@ -11,7 +11,7 @@ const most = {
   "practice-api": 6_420,
   "mock-server": 28_901,
   fixtures: 5_100,
-  tests: 49_810,
+  tests: 49_811,
   e2e: 14_770,
   simulation: 10_006,
   bench: 2_700,

@@ -5,8 +5,8 @@ import { secretVariables } from "./secret-files.ts";
 /** Above it, two names differ by a letter or an ending: `SESION_KEY`, `PORTAL_ORIGIN`. */
 const alike = 0.75;
 
-/** PostgreSQL's own client reads them: `PGPORT` is no misspelt `PORT`. */
-const isOfPostgres = (name: string) => name.startsWith("PG");
+/** PostgreSQL's client and OpenTelemetry read them: `PGPORT` is no misspelt `PORT`. */
+const isOfLibrary = (name: string) => /^(PG|OTEL_)/.test(name);
 
 const known = [...Object.keys(environment.shape), ...secretVariables.map((name) => `${name}_FILE`)];
 
@@ -14,7 +14,7 @@ const known = [...Object.keys(environment.shape), ...secretVariables.map((name) 
 export function misspeltVariables(env: NodeJS.ProcessEnv): string[] {
   return Object.keys(env).flatMap((name) => {
     const meant = nearest(name, known);
-    const isOther = known.includes(name) || isOfPostgres(name);
+    const isOther = known.includes(name) || isOfLibrary(name);
     const isMisspelt = !isOther && meant !== undefined && likeness(name, meant) > alike;
     return isMisspelt ? [`${name} is not read. The nearest variable is ${meant}.`] : [];
   });

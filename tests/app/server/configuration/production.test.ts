@@ -156,6 +156,7 @@ test("a misspelt variable is named, with the one that was meant", () => {
     HOSTNAME: "",
     MOCK_PORT: "",
     PGPORT: "",
+    OTEL_EXPORTER_OTLP_HEADERS: "a=b",
     PWD: "",
     LANG: "",
     TZ: "",
