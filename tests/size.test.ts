@@ -12,7 +12,7 @@ const most = {
   "mock-server": 28_901,
   fixtures: 5_100,
   tests: 49_811,
-  e2e: 14_770,
+  e2e: 14_772,
   simulation: 10_006,
   bench: 2_700,
   scripts: 1_510,

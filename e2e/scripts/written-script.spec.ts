@@ -55,8 +55,12 @@ test("what a person does in the browser is written as a script that plays", asyn
     await page.getByLabel("Username (email)").fill(world.people.mei.username);
     await page.getByLabel("Password", { exact: true }).fill(world.people.mei.password);
     await page.keyboard.press("Enter");
+    // The button is there for the second press as long as the practice has not answered.
+    const match = { path: "Patient/Appointment", method: "POST" };
+    const slow = await world.addFault({ match, effect: { type: "latency", ms: 2_000 } });
     await page.getByRole("button", { name: "Book", exact: true }).dblclick();
     await mark(page, "Appointment Booked successfully");
+    await world.removeFault(slow.id);
     // The journal's stream has the call a moment after the page has its answer.
     await expect.poll(async () => (await writer.steps()).at(-2)?.expect).toBeDefined();
     const steps = await writer.steps();
