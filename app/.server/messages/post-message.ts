@@ -42,7 +42,7 @@ type Answer = "accepted" | "refused" | "open" | "notReceived";
  * Posts a message once. One that an earlier attempt may have posted is looked for first, and not sent again while its box
  * cannot be read (ruling B93). What the practice does not say clearly is decided by the box that the message would be in
  * (ruling B75). One that is not found there may still arrive, so without a refusal it is unclear.
- * @param isRepeat nobody has pressed again: what may have been posted is only looked for, because a list may be late.
+ * @param isRepeat the page repeats the request by itself. A message that may have been posted is not posted again: its list may be late.
  */
 export async function postToPractice(
   services: Pick<Services, "pause">,

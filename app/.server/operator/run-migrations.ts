@@ -44,6 +44,9 @@ export async function runMigrations(
   try {
     const values = parseMigrateArguments(args);
     if (values.help) return { text: usage, exitCode: 0 };
+    const runsNone = values.status || values["delete-old-audit-events"];
+    if (runsNone && Object.keys(values).length > 1)
+      throw new Error("--status and --delete-old-audit-events take no other option.");
     const config = parseEnvironment(storeVariables, withSecretFiles(env));
     connection = connectionTo({ databaseUrl: config.DATABASE_URL, dataDirectory: config.DATA_DIR });
     const done: string[] = [];

@@ -64,7 +64,7 @@ export type OpenedMessage = ListedMessage & {
   /** The quoted message, when it is a reply. */
   original: string | undefined;
   files: AttachedFile[];
-  /** The practice does not identify every sender, and nobody else can be answered. */
+  /** False where the practice gives no id of the sender, which a reply needs. */
   hasSender: boolean;
 };
 

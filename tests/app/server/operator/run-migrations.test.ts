@@ -120,6 +120,10 @@ describe.each([
       exitCode: 1,
     });
     expect((await runMigrations(["--too"], environment())).exitCode).toBe(1);
+    for (const alone of ["--status", "--delete-old-audit-events"])
+      expect((await runMigrations([alone, "--grant", "portal"], environment())).text).toContain(
+        "no other option",
+      );
   });
 });
 
