@@ -168,10 +168,9 @@ const lateScripts: Condition = {
   async begin({ page, driver }) {
     let scripts = Promise.withResolvers<void>();
     scripts.resolve();
-    let isSignedIn = false;
     let isLate = false;
     const hold = () => {
-      if (!isSignedIn || isLate) return;
+      if (isLate) return;
       scripts = Promise.withResolvers();
       isLate = true;
     };
@@ -198,15 +197,9 @@ const lateScripts: Condition = {
           await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         },
         press: released(driver.press),
-        type: released(driver.type),
+
       },
       wrap: (act) => ({
-        // What is typed at once on the login page is tested there (early-input.spec.ts).
-        async signIn(who) {
-          await act.signIn(who);
-          isSignedIn = true;
-          if (new URL(page.url()).pathname === "/") await act.open("/");
-        },
         // What is only seen is seen with scripts too.
         see: async (text) => {
           release();
