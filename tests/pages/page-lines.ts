@@ -185,12 +185,18 @@ export function pressed(html: string, { press = "", ...fields }: Readonly<Record
     const given = fields[attribs.name ?? ""];
     const isBox = attribs.type === "checkbox" || attribs.type === "radio";
     if ((name === "button" && one !== it) || "disabled" in attribs) continue;
-    if (isBox && (given === undefined ? !("checked" in attribs) : given !== attribs.value)) continue;
+    if (isBox && (given === undefined ? !("checked" in attribs) : given !== (attribs.value ?? "on")))
+      continue;
     const options = children.filter(isTag).filter((option) => option.name === "option");
     const option = options.find((option) => "selected" in option.attribs) ?? options[0];
     const value = name === "textarea" ? textContent(one) : (option ?? one).attribs.value;
-    sent.append(attribs.name ?? "", (name === "button" || isBox ? undefined : given) ?? value ?? "");
+    sent.append(
+      attribs.name ?? "",
+      (name === "button" || isBox ? undefined : given) ?? value ?? (isBox ? "on" : ""),
+    );
   }
+  // The captcha's field is there with scripts only.
+  if (fields.altcha !== undefined) sent.set("altcha", fields.altcha);
   return method?.toLowerCase() === "post" ? { path: action, form: sent } : { path: `${action}?${sent}` };
 }
 

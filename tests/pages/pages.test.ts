@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { stringify } from "yaml";
 import { z } from "zod";
+import { demoPassword } from "#fixtures/people/demo-patients.ts";
 import { settingNumbers } from "#mock-server/dialects/setting-numbers.ts";
+import { contractEndpoints, mayChange } from "#practice-api/contract.ts";
 import { type PageSender, pageSender } from "../support/page-sender.ts";
 import { sessionOf, startPortal } from "../support/portal.ts";
 import { openPractice } from "../support/practice.ts";
@@ -17,9 +20,17 @@ const row = z
     page: z.union([z.string(), z.array(z.string())]),
     /** The form that is sent to it, without scripts. */
     form: z.record(z.string(), z.string()).optional(),
-    /** What is pressed on it and on the pages that follow, by its words, without scripts; before it, fields are filled by their names. */
+    /**
+     * What is pressed on it and on the pages that follow, by its words, without scripts; before it, fields are filled by
+     * their names. `altcha: login` is the solved captcha of that form.
+     */
     press: z
-      .array(z.union([z.string().transform((press) => ({ press })), z.record(z.string(), z.string())]))
+      .array(
+        z.union([
+          z.string().transform((press): Record<string, string> => ({ press })),
+          z.record(z.string(), z.string()),
+        ]),
+      )
       .default([]),
     /** Who is signed in, or nobody. */
     as: z.union([z.literal("nobody"), accountName]).default("sione"),
@@ -27,6 +38,8 @@ const row = z
     record: personName.optional(),
     /** What of the page is read: its main part with the open dialogs, the open dialogs alone, or the shell too. */
     part: z.enum(["main", "dialog", "whole"]).default("main"),
+    /** Whether to say too what the practice was sent, and what the audit has. */
+    sent: z.literal("yes").optional(),
     ...worldInWords,
     now: z.string().default("2026-11-24T09:00+13:00"),
     /** Variables of the portal (docs/operating.md). */
@@ -44,35 +57,85 @@ async function open(environment: Row["portal"]): Promise<Portal> {
   return { ...portal, ask: await pageSender(portal.services) };
 }
 
+type World = Awaited<ReturnType<typeof worldOf>>;
+const changing = new Set(
+  contractEndpoints().flatMap(({ endpoint }) =>
+    mayChange(endpoint) || endpoint.sideEffect ? [`${endpoint.method} ${endpoint.path}`] : [],
+  ),
+);
+
+/** The calls of the portal that change something, in their order, then those that mark something as read, and the audit. */
+async function sentIn(world: World, { database }: Portal["services"]): Promise<string> {
+  const made = (await world.journal()).filter(({ call }) => changing.has(call));
+  const [reads, writes] = [true, false].map((isRead) =>
+    made.flatMap(({ call, input }) =>
+      call.startsWith("GET") === isRead ? [input === undefined ? call : { [call]: input }] : [],
+    ),
+  );
+  const nameOf = (id: string) => Object.values(world.people).find(({ patientId }) => patientId === id)?.name;
+  const rows = await database.selectFrom("audit_events").selectAll().execute();
+  const audited = rows.map(({ event, outcome, object, who, whose }) =>
+    [event, outcome, object, whose === null || whose === who ? "" : `of ${nameOf(whose)}`]
+      .filter(Boolean)
+      .join(" "),
+  );
+  const parts = {
+    sent: writes,
+    read: reads?.map((one) => stringify(one)).toSorted(),
+    audited: audited.toSorted(),
+  };
+  const known = Object.entries(parts).filter(([, lines]) => lines?.length);
+  return known.length === 0
+    ? "--- nothing was sent\n"
+    : `---\n${stringify(Object.fromEntries(known), { lineWidth: 0 })}`;
+}
+
 async function said(address: string, one: Row) {
   const key = JSON.stringify(one.portal);
   const opening = portals.get(key) ?? open(one.portal);
   portals.set(key, opening);
-  const { services, clock, ask } = await opening;
+  const { services, clock, ask, solveCaptcha } = await opening;
+  for (const table of ["counters", "audit_events"] as const)
+    await services.database.deleteFrom(table).execute();
   const account = one.as === "nobody" ? undefined : one.as;
   const patient = one.record ?? account;
   const world = await worldOf(practice, one);
   clock.now = Date.parse(one.now);
   let session = account && (await services.sessions.start(await sessionOf(world, account, patient)));
   const asked = { page: address, form: one.form, press: one.press };
-  const { page, form, press } = row.parse(await filled(asked, world, patient));
+  const people = Object.entries(world.people);
+  const known = {
+    username: Object.fromEntries(people.map(([name, one]) => [name, "username" in one && one.username])),
+    password: demoPassword,
+  };
+  const { page, form, press } = row.parse(await filled(asked, world, patient, known));
   let path = String(page);
   let answer = await ask(path, { form, session });
-  for (const step of press) {
+  session = answer.session ?? session;
+  for (const pressing of press) {
+    const captcha = captchaOf.safeParse(pressing.altcha).data;
+    const step = captcha === undefined ? pressing : { ...pressing, altcha: await solveCaptcha(captcha) };
     const { path: to, form } = pressed(answer.html, step);
     path = to.startsWith("?") ? `${path.split("?")[0]}${to}` : to;
     answer = await ask(path, { form, session });
     session = answer.session ?? session;
-    if (answer.location === null) continue;
-    path = answer.location;
-    answer = await ask(path, { session });
+    for (let count = 0; answer.location !== null && count < 4; count++) {
+      path = answer.location;
+      answer = await ask(path, { session });
+      session = answer.session ?? session;
+    }
   }
+  const sent = one.sent === undefined ? "" : await sentIn(world, services);
   await world.remove();
   const { status, html, location } = answer;
-  return location === null
-    ? `${status === 200 ? "" : `status: ${status}\n`}${pageLines(html, one.part)}`
-    : `to: ${location}\n`;
+  const text =
+    location === null
+      ? `${status === 200 ? "" : `status: ${status}\n`}${pageLines(html, one.part)}`
+      : `to: ${location}\n`;
+  return `${text}${sent}`.replaceAll(`+${world.id}@`, "@");
 }
+
+const captchaOf = z.enum(["login", "forgotPassword", "help", "signup"]);
 
 const goldenOf = (area: string, name: string) =>
   join(folder, "said", area, `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.txt`);
