@@ -5,8 +5,9 @@ import { stringify } from "yaml";
 import { z } from "zod";
 import { demoPassword } from "#fixtures/people/demo-patients.ts";
 import { settingNumbers } from "#mock-server/dialects/setting-numbers.ts";
+import type { JournalEntry } from "#mock-server/journal/journal.ts";
 import { contractEndpoints, mayChange } from "#practice-api/contract.ts";
-import { type PageSender, pageSender } from "../support/page-sender.ts";
+import { type Page, type PageSender, pageSender } from "../support/page-sender.ts";
 import { sessionOf, startPortal } from "../support/portal.ts";
 import { openPractice } from "../support/practice.ts";
 import { accountName, filled, personName, rowsIn, worldInWords, worldOf } from "../support/world-in-words.ts";
@@ -16,7 +17,7 @@ import { pageLines, pressed } from "./page-lines.ts";
 const folder = import.meta.dirname;
 const row = z
   .strictObject({
-    /** The address, or several. `{results.0}` is the id of the first of the person's results. */
+    /** The address, or several. `{results.0}` is the id of the first of the person's results, `{record}` the open record's token. */
     page: z.union([z.string(), z.array(z.string())]),
     /** The form that is sent to it, without scripts. */
     form: z.record(z.string(), z.string()).optional(),
@@ -42,6 +43,8 @@ const row = z
     sent: z.literal("yes").optional(),
     ...worldInWords,
     now: z.string().default("2026-11-24T09:00+13:00"),
+    /** The reads that are listed below the page, by how the names of their calls begin: `letters`, `results.read`. */
+    asked: z.array(z.string()).default([]),
     /** Variables of the portal (docs/operating.md). */
     portal: z.record(z.string(), z.string()).default({}),
   })
@@ -102,11 +105,14 @@ async function said(address: string, one: Row) {
   const world = await worldOf(practice, one);
   clock.now = Date.parse(one.now);
   let session = account && (await services.sessions.start(await sessionOf(world, account, patient)));
+  const opened = session && (await services.sessions.open(session));
+  const record = opened?.data.stage === "signedIn" ? await services.recordTokens.of(opened.data) : "";
   const asked = { page: address, form: one.form, press: one.press };
   const people = Object.entries(world.people);
   const known = {
     username: Object.fromEntries(people.map(([name, one]) => [name, "username" in one && one.username])),
     password: demoPassword,
+    record,
   };
   const { page, form, press } = row.parse(await filled(asked, world, patient, known));
   let path = String(page);
@@ -126,13 +132,31 @@ async function said(address: string, one: Row) {
     }
   }
   const sent = one.sent === undefined ? "" : await sentIn(world, services);
+  const reads = askedLines(await world.journal(), one.asked);
   await world.remove();
-  const { status, html, location } = answer;
-  const text =
-    location === null
-      ? `${status === 200 ? "" : `status: ${status}\n`}${pageLines(html, one.part)}`
-      : `to: ${location}\n`;
-  return `${text}${sent}`.replaceAll(`+${world.id}@`, "@");
+  const { status, location } = answer;
+  const code = status === 200 ? "" : `status: ${status}\n`;
+  const text = location === null ? `${code}${answerLines(answer, one.part)}` : `to: ${location}\n`;
+  return `${text}${reads}${sent}`.replaceAll(`+${world.id}@`, "@");
+}
+
+/** A page as lines; a file as its headers, and its text or the first of its bytes. */
+function answerLines({ type, disposition, html }: Page, part: Row["part"]): string {
+  if (html === "") return "";
+  if (disposition === null) return pageLines(html, part);
+  const isText = type?.startsWith("text/") === true;
+  const text = isText
+    ? html.replaceAll("\r", "").replace(/^UID:\w+/m, "UID:…")
+    : html.slice(0, 8).replaceAll(/[^ -~]/g, "");
+  return `type: ${type}\ndisposition: ${disposition}\n${text.trimEnd()}\n`;
+}
+
+/** What was read, by the names of the calls: they are made side by side. */
+function askedLines(journal: readonly JournalEntry[], names: Row["asked"]): string {
+  const reads = journal.filter(({ call }) => call.startsWith("GET "));
+  const asked = reads.filter(({ operation = "" }) => names.some((name) => operation.startsWith(name)));
+  const lines = asked.map(({ operation, input }) => `asked: ${operation} ${JSON.stringify(input ?? {})}\n`);
+  return lines.toSorted().join("");
 }
 
 const captchaOf = z.enum(["login", "forgotPassword", "help", "signup"]);

@@ -12,6 +12,8 @@ import { portalRequestHandler } from "#simulation/portal/request-handler.ts";
 export type Fields = Readonly<Record<string, string>>;
 export type Page = {
   status: number;
+  type: string | null;
+  disposition: string | null;
   html: string;
   location: string | null;
   /** The id in the session cookie that it sets. */
@@ -60,6 +62,8 @@ export async function pageSender(services: Services) {
     const [cookie = ""] = response.headers.getSetCookie();
     return {
       status: response.status,
+      type: response.headers.get("content-type"),
+      disposition: response.headers.get("content-disposition"),
       html: await response.text(),
       location: response.headers.get("location"),
       session: /^__Host-portal=([\w-]{43});/.exec(cookie)?.[1],
