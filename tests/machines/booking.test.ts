@@ -1,13 +1,6 @@
-import { describe, expect, test } from "vitest";
-import {
-  type BookingFacts,
-  type Choices,
-  questionsOf,
-  reasonIdToSend,
-  reasonToSend,
-} from "#machines/booking/choices.ts";
+import { expect, test } from "vitest";
+import { type BookingFacts, type Choices, reasonToSend } from "#machines/booking/choices.ts";
 import { bookingMachine } from "#machines/booking/machine.ts";
-import { hasCovidChoices, isAtRisk, risksFor } from "#machines/booking/questionnaire.ts";
 import type { BookingContext, BookingInput } from "#machines/booking/types.ts";
 import { type About, type State, testTable } from "./table.ts";
 
@@ -117,15 +110,6 @@ const about: About<BookingContext> = {
 const { steps, begin, step, after } = testTable("booking", about);
 const from = (name: keyof typeof inputs, ...path: string[]) => after(begin(inputs[name]), ...path);
 
-test("asks who only where there is family, and a reason that decides before the role", () => {
-  const all = ["who", "type", "where", "role", "provider", "time", "reason"];
-  expect(questionsOf(input().facts)).toEqual(all);
-  const deciding = input({ reasonDecides: true, hasQuestionnaire: true }).facts;
-  expect(questionsOf({ ...deciding, family: [] })).toEqual([
-    ...["type", "where", "reason", "role", "provider", "time", "covid"],
-  ]);
-});
-
 test("asks for exactly one call on entering a state that waits for it, and for none elsewhere", () => {
   const wanted: Record<string, string> = {
     booking: "book",
@@ -161,18 +145,11 @@ test("keeps what was typed through everything but a new beginning", () => {
   expect(lost.map(({ name }) => name)).toEqual([]);
 });
 
-describe("the reason that is sent", () => {
-  test("has the answers of the questionnaire in front, and says that none was given", () => {
-    const ill = from("a questionnaire with options", "choose a time", "is ill", "choose face to face");
-    expect(reasonToSend(after(ill, "give a reason").context.choices)).toBe(
-      "COVID questionnaire: cough. Sore knee",
-    );
-    expect(reasonToSend(begin(input()).context.choices)).toBe("Not Provided");
-  });
-  test("has its id, or the default one (ruling B39)", () => {
-    expect(reasonIdToSend({ locations: [], reason: { id: { id: "9", name: "Cough" }, text: "" } })).toBe("9");
-    expect(reasonIdToSend({ locations: [] })).toBe("25");
-  });
+test("sends the answers of the questionnaire in front of the reason", () => {
+  const ill = from("a questionnaire with options", "choose a time", "is ill", "choose face to face");
+  expect(reasonToSend(after(ill, "give a reason").context.choices)).toBe(
+    "COVID questionnaire: cough. Sore knee",
+  );
 });
 
 test("never repeats a booking: a lost response is resolved by the practice's list, or stays unresolved", () => {
@@ -201,20 +178,6 @@ test("does not replace a type that was chosen, and asks for another person's own
   expect(chosen.context).toMatchObject({ isOffer: false, choices: { type: gp, member: tama } });
   const offered = from("a patient who came before", "change who", "choose Tama, who came before");
   expect(offered.context).toMatchObject({ isOffer: true, choices: { type: video } });
-});
-
-describe("the questionnaire", () => {
-  test("asks about the vaccine from 13 years on, and at an unknown age", () => {
-    const isAsked = (age: number | undefined) => risksFor(age).includes("doses");
-    expect([12, 13, 40, undefined].map(isAsked)).toEqual([false, true, true, true]);
-    expect(risksFor(12).length).toBe(risksFor(13).length - 1);
-  });
-  test("is answered by a symptom or the box for none, and a risk is a symptom or one that is ticked", () => {
-    const ill = { symptoms: ["cough"], hasNoSymptoms: false, risks: [] };
-    const none = { ...ill, symptoms: [] };
-    expect([none, ill, well].map(hasCovidChoices)).toEqual([false, true, true]);
-    expect([well, ill, { ...well, risks: ["contact" as const] }].map(isAtRisk)).toEqual([false, true, true]);
-  });
 });
 
 test("another reason than the one that decided clears the time, and the same one keeps it", () => {

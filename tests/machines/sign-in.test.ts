@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { onlyPerson, signInMachine } from "#machines/sign-in/machine.ts";
+import { signInMachine } from "#machines/sign-in/machine.ts";
 import type { SignInContext } from "#machines/sign-in/types.ts";
 import { type About, testTable } from "./table.ts";
 
@@ -73,8 +73,4 @@ test("is as it began once it is cancelled, even if the practice does not answer 
       expect({ value, context }).toEqual({ value: "signedOut", context: begin({ failures: 0 }).context });
     }
   }
-});
-
-test("chooses no patient without a list and a holder", () => {
-  expect(onlyPerson([], undefined)).toBeUndefined();
 });

@@ -22,10 +22,18 @@ function rowsOf(given: z.output<typeof cases>): { input: unknown[]; wanted: unkn
   return given.for.map((one) => ({ input: [one], wanted: given.gives }));
 }
 
-/** `null` is nothing at all, `{ like: … }` is what `differences` compares, and everything else is exactly as it is written. */
-function expectResult(found: unknown, wanted: unknown): void {
-  const like = z.strictObject({ like: z.unknown() }).safeParse(wanted);
-  if (like.success) expect(differences(found, like.data.like)).toEqual([]);
+const like = z.strictObject({ like: z.unknown() });
+const fails = z.strictObject({ fails: z.string() });
+
+/**
+ * `null` is nothing at all, `{ like: … }` is what `differences` compares, `{ fails: RangeError }` is an error of this name or
+ * with these words, and everything else is exactly as it is written.
+ */
+async function expectResult(work: () => unknown, wanted: unknown): Promise<void> {
+  const [compared, failed] = [like.safeParse(wanted), fails.safeParse(wanted)];
+  const found = failed.success ? await Promise.try(work).then(() => "no error", String) : await work();
+  if (failed.success) expect(found).toContain(failed.data.fails);
+  else if (compared.success) expect(differences(found, compared.data.like)).toEqual([]);
   else expect(found ?? null).toEqual(wanted);
 }
 
@@ -51,10 +59,8 @@ export function testTables(
       );
       test.each(rows)("%s: %s", async (_rule, _text, input, wanted) => {
         if (tested === undefined) throw new Error(`There is no function ${name}.`);
-        expectResult(
-          await Reflect.apply(tested, undefined, raw[name] ? input : input.map(nothing)),
-          whole(wanted),
-        );
+        const given = raw[name] ? input : input.map(nothing);
+        await expectResult(() => Reflect.apply(tested, undefined, given), whole(wanted));
       });
     });
   }
