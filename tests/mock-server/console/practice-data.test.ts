@@ -1,45 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useClockTime } from "#mock-server/console/clock/use-clock-time.ts";
-import { isWorldGone, load, loading, reasonOf } from "#mock-server/console/state/loaded.ts";
 import { useLoaded } from "#mock-server/console/state/use-loaded.ts";
-import { ControlError } from "#mock-server/control/client.ts";
 import { runHook } from "../../support/hooks/run-hook.tsx";
-
-const refusal = (status: number, reason: string) => {
-  const error = Object.create(ControlError.prototype) as ControlError;
-  return Object.assign(error, { status, reason }) as ControlError;
-};
-
-describe("a failed call", () => {
-  test.each([
-    [new TypeError("fetch failed"), /does not answer.*Start it again/],
-    [refusal(409, "No such person."), /^No such person\.$/],
-    [new SyntaxError("Unexpected token"), /^This is not JSON: Unexpected token\.$/],
-    [new Error("Other."), /^Other\.$/],
-    ["a text", /^a text$/],
-  ])("%s has a reason for testers", (error, reason) => {
-    expect(reasonOf(error)).toMatch(reason);
-  });
-
-  test("means that the world is gone when the practice says so", () => {
-    expect(isWorldGone(refusal(410, "Gone."))).toBe(true);
-    expect(isWorldGone(refusal(404, "There is no world qa1."))).toBe(true);
-    expect(isWorldGone(refusal(404, "There is no scenario."))).toBe(false);
-    expect(isWorldGone(refusal(500, "The world broke."))).toBe(false);
-    expect(isWorldGone(new Error("world"))).toBe(false);
-  });
-
-  test("keeps the value that was loaded before", async () => {
-    const fail = () => Promise.reject(new Error("No."));
-    expect(await load(async () => 1, loading)).toEqual({ status: "ready", value: 1 });
-    expect(await load(fail, loading)).toEqual({ status: "failed", reason: "No." });
-    expect(await load(fail, { status: "ready", value: 1 })).toEqual({
-      status: "failed",
-      reason: "No.",
-      value: 1,
-    });
-  });
-});
 
 describe("data that is loaded", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));

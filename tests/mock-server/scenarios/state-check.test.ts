@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { readScenario } from "#mock-server/scenarios/file/source.ts";
 import { checkedFields, checkedWholes } from "#mock-server/scenarios/state/checked.ts";
 import { readStateCheck } from "#mock-server/scenarios/state/state-check.ts";
 import { openPractice } from "../../support/practice.ts";
@@ -84,34 +83,6 @@ test("has what has arrived by the world's clock, and names what is new", async (
   await world.checkState({ ...later, times: 0 });
   await world.advance("3 hours");
   await world.checkState({ ...later, times: 1 });
-});
-
-test("reads numbers and words of a file with the types of the records, and money in dollars", () => {
-  const { definition } = readScenario(
-    "a.yaml",
-    `title: A
-story: B
-script:
-  - { check: results of aroha, times: 1, with: { test: 41, isRead: no } }
-  - { check: charges, times: 1 }
-  - { check: charges, times: 1, with: { amount: $51.25, charges: 1 } }
-  - { check: invoices of sione, times: 1, with: { balance: { any of: [50, "68.50"] } } }
-  - { do: see "Paid", expect: { call: POST patient/SaveTempPayment, with: { amount: 50 } } }
-`,
-  );
-  expect(definition?.script).toMatchObject([
-    { text: 'check results of aroha: 1 with {"test":"41","isRead":false}' },
-    { text: "check charges: 1" },
-    {
-      act: { check: { with: { amount: 5125, charges: 1 } } },
-      text: 'check charges: 1 with {"amount":"$51.25","charges":1}',
-    },
-    {
-      act: { check: { with: { balance: { "any of": [5000, 6850] } } } },
-      text: 'check invoices of sione: 1 with {"balance":{"any of":["$50.00","$68.50"]}}',
-    },
-    { expect: { with: { amount: 5000 } } },
-  ]);
 });
 
 test.each(checkedFields)("reads a value of each field of $what", ({ what, fields }) => {
