@@ -1,15 +1,14 @@
 import { expect, test } from "vitest";
-import { withDialect } from "#mock-server/console/dialects/with-dialect.ts";
-import { dialectList, missingIndexOf } from "#mock-server/dialects/choose.ts";
+import { applyDialects } from "#mock-server/dialects/apply.ts";
+import { missingIndexOf } from "#mock-server/dialects/choose.ts";
 import { dialectNames, dialects } from "#mock-server/dialects/table.ts";
-
-test("the dialects of a world are in the order of the table", () => {
-  expect(dialectList.parse(["gzip", "numeric-ids"])).toEqual(["numeric-ids", "gzip"]);
-  expect(dialectNames.indexOf("gzip")).toBe(dialectNames.length - 1);
-});
+import { jsonPayload } from "#mock-server/http/response.ts";
+import { contract } from "#practice-api/contract.ts";
+import { document } from "../../support/documents.ts";
 
 test("each dialect has a name of its own, says what changes in one sentence, and what allows it", () => {
   expect(new Set(dialectNames).size).toBe(40);
+  expect(dialectNames.indexOf("gzip")).toBe(dialectNames.length - 1);
   const inOneSentence = dialects.filter(({ changes }) => /^[^.]+(\S\.\S[^.]*)*\.$/.test(changes));
   expect(inOneSentence).toHaveLength(40);
   const source = /\((spec [12] §\d|RFC 9110)|\bB\d\d|; JSON and HTTP readers/;
@@ -21,12 +20,22 @@ test("a seed decides what is missing", () => {
   expect(new Set(["1", "2", "3", "4"].map(missingIndexOf)).size).toBe(4);
 });
 
-test("in the console, a dialect takes the place of another of its group", () => {
-  expect(withDialect(dialects, ["gzip", "numeric-ids"], "text-ids", true)).toEqual(["gzip", "text-ids"]);
-  expect(withDialect(dialects, ["gzip", "numeric-ids"], "no-totals", true)).toEqual([
-    "gzip",
-    "numeric-ids",
-    "no-totals",
-  ]);
-  expect(withDialect(dialects, ["gzip", "numeric-ids"], "gzip", false)).toEqual(["numeric-ids"]);
-});
+const { practice, profile } = contract;
+test.each([
+  ["missing-counter", practice.counters, "counters", 11],
+  ["missing-practice-field", practice.read, "practice", 7],
+  ["missing-profile-field", profile.read, "profile", 23],
+] as const)(
+  "%s leaves out another field for each number, one at a time",
+  (name, endpoint, golden, fields) => {
+    const plain = jsonPayload(document(golden));
+    const request = { path: "", query: {}, headers: {}, body: undefined };
+    const texts = Array.from(
+      { length: fields },
+      (_, index) => applyDialects([name], endpoint, plain, request, index).text,
+    );
+    expect(new Set(texts).size).toBe(fields);
+    expect(texts).not.toContain(plain.text);
+    if (golden === "profile") for (const text of texts) expect(text).toContain('"id":"20201"');
+  },
+);

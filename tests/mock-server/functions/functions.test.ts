@@ -24,46 +24,20 @@ import * as consoleTimes from "#mock-server/console/words/times.ts";
 import { ControlError } from "#mock-server/control/client.ts";
 import { describePractice } from "#mock-server/control/practice-description.ts";
 import { escaped, junitDocument } from "#mock-server/core/junit.ts";
-import { jsonType } from "#mock-server/core/payload.ts";
-import { applyDialects } from "#mock-server/dialects/apply.ts";
-import { dialectProblem } from "#mock-server/dialects/choose.ts";
-import { jsonPayload } from "#mock-server/http/response.ts";
 import { isLoopback, readOptions } from "#mock-server/options.ts";
 import { junitOf, reportPage } from "#mock-server/player/report-page.ts";
 import { isShown, nearest, nearestShown } from "#mock-server/player/shown-text.ts";
 import { StepFailure } from "#mock-server/player/step-failure.ts";
 import type { PageAction } from "#mock-server/player/writer/page-actions.ts";
 import { WrittenScript } from "#mock-server/player/writer/written-script.ts";
-import { reshapeLike } from "#mock-server/recorder/reshape.ts";
 import { readScenario } from "#mock-server/scenarios/file/source.ts";
 import { progressOf as worldProgress } from "#mock-server/scenarios/world/progress.ts";
 import { warningsOf } from "#mock-server/scenarios/world/warnings.ts";
 import * as cards from "#mock-server/stand-ins/stripe/browser/card-rules.js";
 import { problemWith } from "#mock-server/world/record-schemas.ts";
 import { Worlds } from "#mock-server/world/worlds.ts";
-import { contractEndpoints } from "#practice-api/contract.ts";
 import { functionsIn, testTables } from "../../support/function-tables.ts";
 import { mistakesIn } from "../../support/scenario-folder.ts";
-
-const endpoints = new Map(contractEndpoints().map((one) => [`${one.area}.${one.call}`, one.endpoint]));
-type Short = { list?: unknown[]; ext?: unknown[] };
-
-/** A resource whose extensions are written as their values, and a list as its resources. */
-function whole(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(whole);
-  if (typeof value !== "object" || value === null) return value;
-  const { list, ext, ...rest } = value as Short;
-  if (list)
-    return [{ resourceType: "Bundle", entry: list.map((resource) => ({ resource: whole(resource) })) }];
-  const parts = Object.entries(rest).map(([name, part]) => [name, whole(part)] as const);
-  return { ...Object.fromEntries(parts), ...(ext && { extension: ext.map(extensionOf) }) };
-}
-function extensionOf(value: unknown): object {
-  if (Array.isArray(value)) return { url: value[1], valueString: value[0] };
-  return typeof value === "object" && value !== null
-    ? { url: "x", ...value }
-    : { url: "x", valueString: value };
-}
 
 const page = "Results\n\nUnread\n1\nAll\n11\n\nDr Hana Pōtiki · Te Aro\nTotal: $12.50\n24-11-2026, 10:30";
 const buttons = ["Book for Tama Ngata", "Book now", "Back to times"];
@@ -130,128 +104,107 @@ const rows = [...known, { name: "mine", isSaved: true }].map((row) => {
 });
 const at = "2026-11-23T09:00:00+13:00";
 
-testTables(
-  import.meta.dirname,
-  {
-    ...functionsIn({ consoleTimes, people, copies, entries } as never),
-    ...{ copyNameOf, usageOf, sentenceOf, addressOf, placeOf, withSuggestion, spanText },
-    ...functionsIn({ groups, played } as never),
-    ...{ escaped, conformJunit, junitDocument, reportPage, junitOf, definitionOf, writtenSteps },
-    scriptOf: scripted,
-    sentences: (actions: Parameters<typeof writtenSteps>[0]) => writtenSteps(actions).map(({ step }) => step),
-    stepsDone: (steps: readonly string[], made: readonly { signIn?: string }[]) => {
-      const calls = made.map(({ signIn: by, ...call }, index) => ({
-        ...{ sequence: index + 1, at, call: "GET x", ...call },
-        ...(by && { operation: "identity.authenticate", by, answer: { outcome: "signedIn" } }),
-      }));
-      return worldProgress(scripted(steps), { calls, events: [], scheduled: [] }).map(({ done }) => done);
-    },
-    writtenFile: (text: string, title: string, steps: Parameters<typeof withSteps>[2]) =>
-      withSteps(text === "mei" ? plainScenario(text) : text, title, steps),
-    failureText: (step: never, details: string) => new StepFailure(step, new Error(details)).message,
-    linesShown: (count: number) => {
-      const shown = Array.from({ length: count }, (_, line) => `line ${line}.`);
-      const step = {
-        act: { kind: "press", text: "Book" },
-        line: 7,
-        text: "press Book",
-        file: "a.yaml",
-        shown,
-      };
-      return shown.filter((line) => new StepFailure(step as never, "").message.includes(line)).length;
-    },
-    ruleOfForm: ({ of, ...form }: { of?: object }) =>
-      ruleOf({ ...emptyForm, ...(of && formOf(of)), ...form }, effects),
-    effectFields: (type: string) => {
-      const fields = effects.find((one) => one.type === type)?.fields ?? [];
-      return Object.fromEntries(fields.map(({ name, value }) => [name, Number(value)]));
-    },
-    markedParts: (text: string, mistakes: Parameters<typeof markedLines>[1]) =>
-      markedLines(text, mistakes).map(({ parts }) =>
-        parts.map((part) => (part.isMarked ? `|${part.text}|` : part.text)).join(""),
-      ),
-    listed: (current: string) =>
-      Object.fromEntries(
-        groups
-          .shortened(groups.grouped(rows), current)
-          .map((group) => [group.name, group.rows.map(({ name }) => name)]),
-      ),
-    reasonFor: (error: object | string) => reasonOf(errorOf(error)),
-    isWorldGone: (error: object) => isWorldGone(errorOf(error)),
-    loadedAfter: (found: object | number, before: Parameters<typeof load>[1]) =>
-      load(async () => {
-        if (typeof found === "object") throw errorOf(found);
-        return found;
-      }, before),
-    typedAndShown: (typed: string) =>
-      consoleTimes.localInputOf(consoleTimes.instantOfLocalInput(typed) ?? ""),
-    clockAt: (running: boolean, at: number) => {
-      const reading = { now: "2026-11-23T09:00:00+13:00", running, scale: 60, readAt: 1_000 };
-      return consoleTimes.momentOf(shownTime(reading, at));
-    },
-    timeEventText: (event: never) => timeEventText(event, nameOf),
-    progressOf: (steps: readonly boolean[], ticked: readonly number[]) =>
-      progressOf(
-        steps.map((done) => ({ text: "", line: 1, kind: "see", byHand: true, done })),
-        new Set(ticked),
-      ),
-    titleOf: (entry: never) => entries.titleOf(entry, new Map([["results.read", "Open one test result"]])),
-    detailOf: (entry: never) => entries.detailOf(entry, nameOf),
-    verified: (entry: never) => JSON.parse(copies.verifyOf(entry)),
-    filteredNumbers: (filter: Parameters<typeof filtered>[1]) =>
-      filtered(calls as never, filter).map(({ sequence }) => sequence),
-    ruleText: (rule: never) => ruleText(rule, effects, nameOf),
-    ruleMatch: (call: string) => Reflect.get(ruleOf({ ...emptyForm, call }, effects), "match"),
-    eventOf: (type: string, values: Record<string, string>, delay: string) =>
-      eventOf(act(type), "aroha", values, delay),
-    outcomeOf: (type: string, values: Record<string, string>, at: string | undefined) =>
-      outcomeOf(act(type), "Aroha", values, at),
-    ...{ formatNumber, formatExpiry, formatCvc, readExpiry, readMoment, parseDuration, dialectProblem },
-    ...{ mistakesIn, problemWith, isLoopback, readOptions },
-    brandName: (number: string) => cards.brandOf(number).name,
-    numberText: (number: string) => cards.numberProblem(number)?.message,
-    expiryText: (expiry: string) => cards.expiryProblem(expiry, november)?.message,
-    cvcText: (cvc: string, number: string) => cards.cvcProblem(cvc, number)?.message,
-    postalCodeText: (code: string) => cards.postalCodeProblem(code)?.message,
-    isShown: (text: string) => isShown(page, text),
-    nearestShown: (text: string) => nearestShown(page, text),
-    nearestButton: (text: string) => nearest(text, buttons),
-    reasonOf: (act: object, details: unknown) => {
-      const step = { act, line: 7, text: "press Book", file: "a.yaml", shown: ["Kia ora"] };
-      return new StepFailure(step as never, details).reason;
-    },
-    expectedAfter: (calls: readonly Made[]) => {
-      const done = [{ press: "Book" }, { choose: "Pick up" }];
-      const expected = done.map((one) => writtenSteps([one, ...calls]).at(-1)?.expect);
-      return isDeepStrictEqual(expected[0], expected[1]) ? expected[0] : expected;
-    },
-    instantOf: (words: string) => {
-      const moment = readMoment(words);
-      return moment && asInstant(moment, friday);
-    },
-    dayOf: (words: string, now: string) => {
-      const moment = readMoment(words);
-      return moment && asDay(moment, Date.parse(now));
-    },
-    actOf: (sentence: string) => Reflect.get(Object(readAct(sentence)), "act"),
-    warningsFor: (steps: readonly string[], played: object) =>
-      warningsOf(scripted(steps), { rules: [], calls: [], ...played }),
+testTables(import.meta.dirname, {
+  ...functionsIn({ consoleTimes, people, copies, entries } as never),
+  ...{ copyNameOf, usageOf, sentenceOf, addressOf, placeOf, withSuggestion, spanText },
+  ...functionsIn({ groups, played } as never),
+  ...{ escaped, conformJunit, junitDocument, reportPage, junitOf, definitionOf, writtenSteps },
+  scriptOf: scripted,
+  sentences: (actions: Parameters<typeof writtenSteps>[0]) => writtenSteps(actions).map(({ step }) => step),
+  stepsDone: (steps: readonly string[], made: readonly { signIn?: string }[]) => {
+    const calls = made.map(({ signIn: by, ...call }, index) => ({
+      ...{ sequence: index + 1, at, call: "GET x", ...call },
+      ...(by && { operation: "identity.authenticate", by, answer: { outcome: "signedIn" } }),
+    }));
+    return worldProgress(scripted(steps), { calls, events: [], scheduled: [] }).map(({ done }) => done);
   },
-  {
-    spoken: (name: never, call: string, before: unknown) => {
-      const request = { path: "", query: {}, headers: {}, body: undefined };
-      const endpoint = endpoints.get(call);
-      if (endpoint === undefined) throw new Error(`There is no call ${call}.`);
-      return JSON.parse(applyDialects([name], endpoint, jsonPayload(whole(before)), request).text);
-    },
-    reshape: (types: object, answer: unknown) => {
-      const answers = { 200: { answer: ["an object"], ...types } };
-      const recorded = { exchanges: 1, statuses: {}, query: {}, body: {}, answers };
-      const like = reshapeLike({ recording: 1, calls: { "results.list": recorded }, drift: [] } as never);
-      return JSON.parse(
-        like("results.list", { status: 200, type: jsonType, text: JSON.stringify(answer) }).text,
-      );
-    },
+  writtenFile: (text: string, title: string, steps: Parameters<typeof withSteps>[2]) =>
+    withSteps(text === "mei" ? plainScenario(text) : text, title, steps),
+  failureText: (step: never, details: string) => new StepFailure(step, new Error(details)).message,
+  linesShown: (count: number) => {
+    const shown = Array.from({ length: count }, (_, line) => `line ${line}.`);
+    const step = {
+      act: { kind: "press", text: "Book" },
+      line: 7,
+      text: "press Book",
+      file: "a.yaml",
+      shown,
+    };
+    return shown.filter((line) => new StepFailure(step as never, "").message.includes(line)).length;
   },
-  whole,
-);
+  ruleOfForm: ({ of, ...form }: { of?: object }) =>
+    ruleOf({ ...emptyForm, ...(of && formOf(of)), ...form }, effects),
+  effectFields: (type: string) => {
+    const fields = effects.find((one) => one.type === type)?.fields ?? [];
+    return Object.fromEntries(fields.map(({ name, value }) => [name, Number(value)]));
+  },
+  markedParts: (text: string, mistakes: Parameters<typeof markedLines>[1]) =>
+    markedLines(text, mistakes).map(({ parts }) =>
+      parts.map((part) => (part.isMarked ? `|${part.text}|` : part.text)).join(""),
+    ),
+  listed: (current: string) =>
+    Object.fromEntries(
+      groups
+        .shortened(groups.grouped(rows), current)
+        .map((group) => [group.name, group.rows.map(({ name }) => name)]),
+    ),
+  reasonFor: (error: object | string) => reasonOf(errorOf(error)),
+  isWorldGone: (error: object) => isWorldGone(errorOf(error)),
+  loadedAfter: (found: object | number, before: Parameters<typeof load>[1]) =>
+    load(async () => {
+      if (typeof found === "object") throw errorOf(found);
+      return found;
+    }, before),
+  typedAndShown: (typed: string) => consoleTimes.localInputOf(consoleTimes.instantOfLocalInput(typed) ?? ""),
+  clockAt: (running: boolean, at: number) => {
+    const reading = { now: "2026-11-23T09:00:00+13:00", running, scale: 60, readAt: 1_000 };
+    return consoleTimes.momentOf(shownTime(reading, at));
+  },
+  timeEventText: (event: never) => timeEventText(event, nameOf),
+  progressOf: (steps: readonly boolean[], ticked: readonly number[]) =>
+    progressOf(
+      steps.map((done) => ({ text: "", line: 1, kind: "see", byHand: true, done })),
+      new Set(ticked),
+    ),
+  titleOf: (entry: never) => entries.titleOf(entry, new Map([["results.read", "Open one test result"]])),
+  detailOf: (entry: never) => entries.detailOf(entry, nameOf),
+  verified: (entry: never) => JSON.parse(copies.verifyOf(entry)),
+  filteredNumbers: (filter: Parameters<typeof filtered>[1]) =>
+    filtered(calls as never, filter).map(({ sequence }) => sequence),
+  ruleText: (rule: never) => ruleText(rule, effects, nameOf),
+  ruleMatch: (call: string) => Reflect.get(ruleOf({ ...emptyForm, call }, effects), "match"),
+  eventOf: (type: string, values: Record<string, string>, delay: string) =>
+    eventOf(act(type), "aroha", values, delay),
+  outcomeOf: (type: string, values: Record<string, string>, at: string | undefined) =>
+    outcomeOf(act(type), "Aroha", values, at),
+  ...{ formatNumber, formatExpiry, formatCvc, readExpiry, readMoment, parseDuration },
+  ...{ mistakesIn, problemWith, isLoopback, readOptions },
+  brandName: (number: string) => cards.brandOf(number).name,
+  numberText: (number: string) => cards.numberProblem(number)?.message,
+  expiryText: (expiry: string) => cards.expiryProblem(expiry, november)?.message,
+  cvcText: (cvc: string, number: string) => cards.cvcProblem(cvc, number)?.message,
+  postalCodeText: (code: string) => cards.postalCodeProblem(code)?.message,
+  isShown: (text: string) => isShown(page, text),
+  nearestShown: (text: string) => nearestShown(page, text),
+  nearestButton: (text: string) => nearest(text, buttons),
+  reasonOf: (act: object, details: unknown) => {
+    const step = { act, line: 7, text: "press Book", file: "a.yaml", shown: ["Kia ora"] };
+    return new StepFailure(step as never, details).reason;
+  },
+  expectedAfter: (calls: readonly Made[]) => {
+    const done = [{ press: "Book" }, { choose: "Pick up" }];
+    const expected = done.map((one) => writtenSteps([one, ...calls]).at(-1)?.expect);
+    return isDeepStrictEqual(expected[0], expected[1]) ? expected[0] : expected;
+  },
+  instantOf: (words: string) => {
+    const moment = readMoment(words);
+    return moment && asInstant(moment, friday);
+  },
+  dayOf: (words: string, now: string) => {
+    const moment = readMoment(words);
+    return moment && asDay(moment, Date.parse(now));
+  },
+  actOf: (sentence: string) => Reflect.get(Object(readAct(sentence)), "act"),
+  warningsFor: (steps: readonly string[], played: object) =>
+    warningsOf(scripted(steps), { rules: [], calls: [], ...played }),
+});

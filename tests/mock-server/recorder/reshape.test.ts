@@ -1,9 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { demoPassword } from "#fixtures/people/demo-patients.ts";
 import { conform } from "#mock-server/conformance/conform.ts";
-import type { TypesByPath } from "#mock-server/conformance/wire/types-by-path.ts";
 import type { DialectName } from "#mock-server/control/client.ts";
-import { jsonType } from "#mock-server/core/payload.ts";
 import { compareRecordings } from "#mock-server/recorder/drift.ts";
 import { startRecording } from "#mock-server/recorder/proxy.ts";
 import { reshapeLike } from "#mock-server/recorder/reshape.ts";
@@ -39,37 +37,3 @@ test.each(cases)(
     expect(differences.length).toBeLessThanOrEqual(most);
   },
 );
-
-function reshape(types: TypesByPath, answer: unknown, status = 200) {
-  const like = reshapeLike({
-    recording: 1,
-    calls: { "results.list": { exchanges: 1, statuses: {}, query: {}, body: {}, answers: { 200: types } } },
-    drift: [],
-  });
-  const payload = { status, type: jsonType, text: JSON.stringify(answer) };
-  return JSON.parse(like("results.list", payload).text) as unknown;
-}
-
-test("keeps the recorded positions of a list", () => {
-  const types = {
-    answer: ["a list"],
-    "answer.*": ["an object"],
-    "answer.*.extension": ["a list"],
-    "answer.*.extension[0]": ["an object"],
-    "answer.*.extension[0].url": ["text"],
-    "answer.*.extension[1]": ["an object"],
-    "answer.*.extension[1].valueString": ["a number"],
-  };
-  const extension = [{ url: "a", valueString: "x" }, { valueString: "5" }, { valueString: "6" }];
-  expect(reshape(types, [{ extension }, { extension: [] }])).toEqual([
-    { extension: [{ url: "a" }, { valueString: 5 }] },
-    { extension: [] },
-  ]);
-});
-
-test("leaves a call, a status and a text alone that were not recorded", () => {
-  const like = reshapeLike({ recording: 1, calls: {}, drift: [] });
-  const payload = { status: 200, type: jsonType, text: '{"a":1}' };
-  expect(like("results.list", payload)).toBe(payload);
-  expect(reshape({ "answer.b": ["text"] }, { a: 1 }, 404)).toEqual({ a: 1 });
-});
