@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+
 type Test = (found: unknown, wanted: unknown) => boolean;
 
 const partsOf = (found: unknown): unknown[] => (Array.isArray(found) ? found : []);
@@ -11,6 +13,7 @@ const different = (found: unknown) => new Set(partsOf(found).map((part) => JSON.
 
 /** What a table can say of a value besides the value. */
 const tests: Readonly<Record<string, Test>> = {
+  same: (found, wanted) => isDeepStrictEqual(found, wanted),
   above: (found, wanted) => Number(found) > Number(wanted),
   below: (found, wanted) => Number(found) < Number(wanted),
   not: (found, wanted) => !fits(found, wanted),
@@ -46,7 +49,9 @@ export function valueAt(value: unknown, path: string): unknown {
  * nothing at all, and a text between slashes is a pattern.
  */
 export function differences(found: unknown, wanted: unknown, at = "answer"): string[] {
-  const differs = (as: string) => [`${at} is ${JSON.stringify(found)?.slice(0, 2_000)}, not ${as}`];
+  const differs = (as: string) => [
+    `${at} is ${JSON.stringify(found)?.slice(0, 2_000)}, not ${as.slice(0, 2_000)}`,
+  ];
   if (wanted === null) return found === null || found === undefined ? [] : differs("absent");
   if (typeof wanted === "string") {
     const [, pattern, flags] = /^\/(.+)\/([a-z]*)$/s.exec(wanted) ?? [];

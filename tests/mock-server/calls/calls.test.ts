@@ -33,13 +33,18 @@ const step = z.strictObject({
   /** A request as it is, such as `GET api/ValidateToken`, and its token, if it is not the account's. */
   send: z.string().optional(),
   body: z.unknown().optional(),
+  /** The fields of a form in place of a body, and headers of the request. */
+  form: z.record(z.string(), z.string()).optional(),
+  sends: z.record(z.string(), z.string()).default({}),
   token: z.string().optional(),
   answer: z.unknown().optional(),
   /** With a status the answer is the body as it is. It is 0 where no answer comes. */
   status: z.coerce.number().optional(),
   /** The statuses of several such calls in a row. */
   statuses: z.array(z.number()).optional(),
-  /** Words of the message with which it is refused. */
+  /** The step is made so many times at once: the answer is the list of all answers with their statuses. */
+  atOnce: z.number().optional(),
+  /** Words of the message with which it is refused, or a pattern of it. */
   refused: z.string().optional(),
   headers: z.record(z.string(), z.unknown()).default({}),
   changes: z.literal("nothing").optional(),
@@ -70,7 +75,7 @@ async function controlled(world: World, { control = "", with: input = [] }: Step
 
 async function called(
   world: World,
-  { call, with: input, send = "", body, status: wanted }: Step,
+  { call, with: input, send = "", body, form, sends, status: wanted }: Step,
   caller: Caller,
 ): Promise<Received> {
   const named = contractEndpoints().find((one) => `${one.area}.${one.call}` === call)?.endpoint;
@@ -78,9 +83,11 @@ async function called(
   const made = named && toRequest(named, Object(input ?? {}), caller);
   const [method = "", path = ""] = send.split(/ (.*)/s);
   const address = made ? `${made.host}/${made.path}?${new URLSearchParams(made.query)}` : path;
+  const headers = { ...(form && { "Content-Type": "application/x-www-form-urlencoded" }), ...sends };
+  const sent = form === undefined ? body : String(new URLSearchParams(form));
   const response = await practice.send(
     address.startsWith("/") ? address : `/~${world.id}/${address}`,
-    made ?? { method, token: caller.token, ...(body === undefined ? {} : { body }) },
+    made ?? { method, token: caller.token, headers, ...(sent === undefined ? {} : { body: sent }) },
   );
   const [{ status }, text] = [response, await response.text()];
   const answer: unknown = /^[[{"\dtfn]/.test(text) ? await new Response(text).json().catch(() => text) : text;
@@ -121,6 +128,7 @@ async function play(
     id: Object.fromEntries(ids),
     url: practice.url,
     text800: "ō".repeat(800),
+    file6000: Buffer.alloc(6_000, 7).toString("base64"),
   };
   const opened = await filled({ now, words, faults }, practice.control.world("default"), "aroha", known);
   const world = await worldOf(practice, { now, world: words, faults, ...Object(opened) });
@@ -144,9 +152,15 @@ async function play(
     const at = `step ${index + 1}`;
     for (const [time, wanted] of (next.statuses ?? []).slice(0, -1).entries())
       expect((await called(there, next, caller).catch(lost)).status, `${at}, call ${time + 1}`).toBe(wanted);
-    const { status, answer, message, headers } = await (next.control
-      ? controlled(there, next)
-      : called(there, next, caller).catch(lost));
+    const make = () => (next.control ? controlled(there, next) : called(there, next, caller).catch(lost));
+    const { status, answer, message, headers } =
+      next.atOnce === undefined
+        ? await make()
+        : {
+            ...lost(new Error()),
+            status: 200,
+            answer: await Promise.all(Array.from({ length: next.atOnce }, make)),
+          };
     const statuses = next.refused === undefined ? { below: 300 } : { above: 299 };
     expect([
       ...differences(status, next.status ?? next.statuses?.at(-1) ?? statuses, `${at}: ${message}: status`),

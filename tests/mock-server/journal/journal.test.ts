@@ -1,28 +1,8 @@
 import { expect, test } from "vitest";
-import { contract } from "#practice-api/contract.ts";
 import { clientFor } from "../../support/contract-client.ts";
 import { openPractice } from "../../support/practice.ts";
 
 const practice = openPractice();
-
-test("records a file as its size", async () => {
-  const aroha = await clientFor(practice, "aroha");
-  const data = Buffer.alloc(6_000, 7).toString("base64");
-  await aroha.call(contract.messages.post, {
-    as: "sent",
-    roleId: "1",
-    senderName: "Aroha Ngata",
-    recipients: [{ reference: "Practitioner/31", name: "Dr Hana Pōtiki" }],
-    subject: "A picture",
-    body: "Is this a rash?",
-    attachments: [{ contentType: "image/png", title: "rash.png", data }],
-  });
-  const [entry] = await aroha.world.journal("POST Patient/Message");
-  expect(entry?.input).toMatchObject({
-    subject: "A picture",
-    attachments: [{ title: "rash.png", data: "a file of 6000 bytes" }],
-  });
-});
 
 test("keeps the latest five thousand calls and the answers of the latest thousand", async () => {
   const { world, token } = await clientFor(practice, "mei");

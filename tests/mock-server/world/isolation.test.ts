@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { WorldControl } from "#mock-server/control/client.ts";
 import { createPractice } from "#mock-server/serve.ts";
-import { idOf, monday, openPractice, practiceAt } from "../../support/practice.ts";
+import { monday, openPractice, practiceAt } from "../../support/practice.ts";
 import { soak } from "../../support/soak.ts";
 
 const practice = openPractice({ patients: 50 });
@@ -66,37 +66,4 @@ test("answers the same after a restart, byte for byte", async () => {
     return responses.map((text) => text.replaceAll(listening.url, ""));
   };
   expect(await run()).toEqual(await run());
-});
-
-test.each([
-  ["forgot password", "/api/Patient/ForgotPassword?Username=", undefined],
-  ["help", "/api/SendHelpMessage", "EmailAddress"],
-  ["sign-in", "/api/Patient/Authentication", "UserName"],
-  ["locating", "/identity/api/Authentication", "UserName"],
-])("finds the world of %s in its username or e-mail address", async (_, path, field) => {
-  const world = await practice.control.createWorld();
-  const name = world.people.mei.username;
-  const address = field ? path : `${path}${encodeURIComponent(name)}`;
-  const body = field ? { PatientID: "", [field]: name, Password: "" } : {};
-  const response = await practice.send(address, { body });
-  expect(response.headers.get("X-Mock-World")).toBe(world.id);
-});
-
-test("signs generated patients in to their own record only", async () => {
-  const world = await practice.control.createWorld({ now: monday });
-  const body = { UserName: `patient0042+${world.id}@example.nz`, Password: "Portal-Test-2026" };
-  const [answer] = (await practice.read("/api/Patient/Authentication", { body })) as [
-    { id: string; extension: [{ valueString: string }] },
-  ];
-  expect(answer.id).toBe("300042");
-  const token = answer.extension[0].valueString;
-  const status = async (patientId: string) =>
-    (await practice.send(`/~${world.id}/api/Patient?PatientID=${patientId}`, { token })).status;
-  expect(await Promise.all(["300042", "300041", "300051", idOf("aroha")].map(status))).toEqual([
-    200, 403, 403, 403,
-  ]);
-  const beyond = await practice.read("/api/Patient/Authentication", {
-    body: { ...body, UserName: `patient0051+${world.id}@example.nz` },
-  });
-  expect(beyond).not.toHaveProperty("0.id");
 });

@@ -1,5 +1,4 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { demoPassword, demoPatients } from "#fixtures/people/demo-patients.ts";
 import { ranOut, Worlds } from "#mock-server/world/worlds.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
 import { soak } from "../../support/soak.ts";
@@ -9,52 +8,6 @@ const counters = async (world: string, token: string) => {
   const path = `/~${world}/api/Patient/RefreshCounter?PatientID=${idOf("aroha")}`;
   return ((await practice.read(path, { token })) as [Record<string, number>])[0];
 };
-
-test("describes a new world's URLs and accounts", async () => {
-  const world = await practice.control.createWorld({ id: "Smith-1", now: monday });
-  expect(world).toMatchObject({
-    id: "smith-1",
-    scenario: "default-family",
-    now: "2026-11-23T09:00:00+13:00",
-    running: false,
-    identityUrl: `${practice.url}/~smith-1/identity`,
-    apiUrl: `${practice.url}/~smith-1/api`,
-  });
-  expect(world.people.aroha).toEqual({
-    username: "aroha+smith-1@example.nz",
-    password: demoPassword,
-    patientId: idOf("aroha"),
-    nhi: "ZAA0067",
-    name: "Aroha Ngata",
-    birthDate: demoPatients.aroha.profile.birthDate,
-  });
-  expect(world.people.manaia).toEqual({
-    patientId: idOf("manaia"),
-    nhi: "ZSC21TN",
-    name: "Manaia Ngata",
-    birthDate: demoPatients.manaia.profile.birthDate,
-  });
-  await expect(practice.control.createWorld({ id: "smith-1" })).rejects.toThrow("409");
-});
-
-test("lists the live worlds with the time they have left, and extends the life of one", async () => {
-  const created = await practice.control.createWorld({ id: "listed", now: monday, ttl: "PT20M" });
-  const listed = await practice.control.worlds();
-  expect(listed[0]).toMatchObject({ id: "default", expiresInSeconds: null });
-  const summary = {
-    id: "listed",
-    scenario: "default-family",
-    title: expect.any(String) as string,
-    now: "2026-11-23T09:00:00+13:00",
-    running: false,
-    expiresInSeconds: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 1_200) as number,
-  };
-  expect(listed).toContainEqual(summary);
-  expect(await created.keep()).toEqual(summary);
-  await created.remove();
-  expect((await practice.control.worlds()).map(({ id }) => id)).not.toContain("listed");
-  await expect(created.keep()).rejects.toThrow("There is no such world.");
-});
 
 test("does not keep a world alive by listing it", () => {
   vi.useFakeTimers();
@@ -86,39 +39,6 @@ soak("keeps the clocks of %i worlds apart", { quick: 40, full: 200 }, async (cou
   }
 });
 
-test("resets clock, tokens, faults, journal and changes", async () => {
-  const world = await practice.control.createWorld({ now: monday });
-  const token = await practice.signIn("aroha", world.id);
-  await world.advance("PT10M");
-  await world.addFault({ effect: { type: "status", status: 500 } });
-  const fresh = await world.reset();
-  expect(fresh.now).toBe("2026-11-23T09:00:00+13:00");
-  expect(await world.journal()).toEqual([]);
-  expect((await practice.send(`/~${world.id}/api/ValidateToken`, { token })).status).toBe(200);
-  expect(await practice.read(`/~${world.id}/api/ValidateToken`, { token })).toBe(false);
-  const again = await practice.signIn("aroha", world.id);
-  expect((await counters(world.id, again)).completedcount).toBe(14);
-});
-
-test("the world is taken from path, then header, then token, then username", async () => {
-  const [one, two, three] = [
-    await practice.control.createWorld({ id: "order-1" }),
-    await practice.control.createWorld({ id: "order-2" }),
-    await practice.control.createWorld({ id: "order-3" }),
-  ];
-  const token = await practice.signIn("aroha", three.id);
-  const header = { "X-Mock-World": two.id };
-  const worldOf = async (path: string, sent: object) =>
-    (await practice.send(path, sent)).headers.get("X-Mock-World");
-  const body = { UserName: "aroha+order-1@example.nz", Password: "x" };
-  expect(await worldOf(`/~${one.id}/api/ValidateToken`, { headers: header, token })).toBe("order-1");
-  expect(await worldOf("/api/ValidateToken", { headers: header, token })).toBe("order-2");
-  expect(await worldOf("/api/ValidateToken", { token })).toBe("order-3");
-  expect(await worldOf("/api/Patient/Authentication", { body })).toBe("order-1");
-  expect(await worldOf("/api/Patient/Authentication", { body, token })).toBe("order-3");
-  expect(await worldOf("/api/ValidateToken", {})).toBe("default");
-});
-
 describe("a world that ran out", () => {
   const small = openPractice({ worldLimit: 1 });
   const endedWorld = async () => {
@@ -148,15 +68,6 @@ describe("a world that ran out", () => {
     }
     await small.control.createWorld({ id });
     expect((await small.send(`/__mock/worlds/${id}`)).status).toBe(200);
-  });
-
-  test("is named by a sign-in with its suffix", async () => {
-    const refusal = async (UserName: string) =>
-      small.read("/api/Patient/Authentication", { body: { UserName, Password: "x" } });
-    expect(await refusal("aroha+gone@example.nz")).toMatchObject({ ResponseMessage: ranOut("gone") });
-    expect(await refusal("stranger+gone@example.nz")).toMatchObject({
-      ResponseMessage: "Your username or password is incorrect.",
-    });
   });
 });
 
