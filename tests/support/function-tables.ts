@@ -31,11 +31,20 @@ const fails = z.strictObject({ fails: z.string() });
  */
 async function expectResult(work: () => unknown, wanted: unknown): Promise<void> {
   const [compared, failed] = [like.safeParse(wanted), fails.safeParse(wanted)];
-  const found = failed.success ? await Promise.try(work).then(() => "no error", String) : await work();
+  const found = failed.success ? await errorOf(work) : await work();
   if (failed.success) expect(found).toContain(failed.data.fails);
   else if (compared.success) expect(differences(found, compared.data.like)).toEqual([]);
   else expect(found ?? null).toEqual(wanted);
 }
+
+const errorOf = async (work: () => unknown) => {
+  try {
+    await work();
+    return "no error";
+  } catch (error) {
+    return String(error);
+  }
+};
 
 const nothing = (part: unknown) => part ?? undefined;
 

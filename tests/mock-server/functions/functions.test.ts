@@ -25,6 +25,7 @@ import { ControlError } from "#mock-server/control/client.ts";
 import { describePractice } from "#mock-server/control/practice-description.ts";
 import { escaped, junitDocument } from "#mock-server/core/junit.ts";
 import { isLoopback, readOptions } from "#mock-server/options.ts";
+import type { JournalEntry } from "#mock-server/journal/journal.ts";
 import { junitOf, reportPage } from "#mock-server/player/report-page.ts";
 import { isShown, nearest, nearestShown } from "#mock-server/player/shown-text.ts";
 import { StepFailure } from "#mock-server/player/step-failure.ts";
@@ -37,7 +38,8 @@ import * as cards from "#mock-server/stand-ins/stripe/browser/card-rules.js";
 import { problemWith } from "#mock-server/world/record-schemas.ts";
 import { Worlds } from "#mock-server/world/worlds.ts";
 import { functionsIn, testTables } from "../../support/function-tables.ts";
-import { mistakesIn } from "../../support/scenario-folder.ts";
+import { lintScenarios } from "#mock-server/scenarios/library/lint.ts";
+import { createScenarioFolder, mistakesIn } from "../../support/scenario-folder.ts";
 
 const page = "Results\n\nUnread\n1\nAll\n11\n\nDr Hana Pōtiki · Te Aro\nTotal: $12.50\n24-11-2026, 10:30";
 const buttons = ["Book for Tama Ngata", "Book now", "Back to times"];
@@ -69,7 +71,9 @@ const pressed = (name: string): Press => {
   return { kind: "press", name, ...once };
 };
 type Made = Parameters<WrittenScript["call"]>[0];
-type Done = Partial<Press> & { [of in "press" | "type" | "into" | "see" | "choose" | "add"]?: string };
+type Done = Partial<Omit<Press, "kind">> & {
+  [of in "press" | "type" | "into" | "see" | "choose" | "add"]?: string;
+};
 
 /** The steps of what is done on a page, written in words, and of the calls that it makes. */
 function writtenSteps(actions: readonly (Done & Partial<Made> & { isFile?: boolean })[]) {
@@ -109,9 +113,15 @@ testTables(import.meta.dirname, {
   ...{ copyNameOf, usageOf, sentenceOf, addressOf, placeOf, withSuggestion, spanText },
   ...functionsIn({ groups, played } as never),
   ...{ escaped, conformJunit, junitDocument, reportPage, junitOf, definitionOf, writtenSteps },
+  mistakesOfFiles: (files: Readonly<Record<string, string>>) => {
+    const folder = createScenarioFolder(files);
+    const linesIn = (name: string) =>
+      lintScenarios([`${folder}/${name}.yaml`]).map(({ line, message }) => `${line}: ${message}`);
+    return Object.fromEntries(Object.keys(files).map((name) => [name, linesIn(name)]));
+  },
   scriptOf: scripted,
   sentences: (actions: Parameters<typeof writtenSteps>[0]) => writtenSteps(actions).map(({ step }) => step),
-  stepsDone: (steps: readonly string[], made: readonly { signIn?: string }[]) => {
+  stepsDone: (steps: readonly string[], made: readonly ({ signIn?: "aroha" } & Partial<JournalEntry>)[]) => {
     const calls = made.map(({ signIn: by, ...call }, index) => ({
       ...{ sequence: index + 1, at, call: "GET x", ...call },
       ...(by && { operation: "identity.authenticate", by, answer: { outcome: "signedIn" } }),

@@ -5,7 +5,7 @@ import { practiceControl } from "#mock-server/control/client.ts";
 import { Library } from "#mock-server/scenarios/library/library.ts";
 import { lintScenarios } from "#mock-server/scenarios/library/lint.ts";
 import { createPractice } from "#mock-server/serve.ts";
-import { createScenarioFolder, mistakesIn, writeScenario } from "../../support/scenario-folder.ts";
+import { createScenarioFolder, mistakesIn } from "../../support/scenario-folder.ts";
 
 /** Scenarios whose wrong lines end with their messages (docs/testing.md). */
 const folder = join(import.meta.dirname, "mistakes");
@@ -28,16 +28,13 @@ test.each(annotated)("%s", (_, text) => {
 
 test("the server keeps serving with a file full of mistakes, and lists them", async () => {
   const text = readFileSync(join(folder, "whole.yaml"), "utf8");
-  const scenarioFolder = createScenarioFolder({ "default-family": "", bad: text, alias: "menu: *c" });
+  const scenarioFolder = createScenarioFolder({ "default-family": "", bad: text });
   const listening = await createPractice({ scenarioFolder }).listen(0);
   const control = practiceControl(listening.url);
   const listed = await control.scenarios();
   const found = lintScenarios([join(scenarioFolder, "bad.yaml")]);
   expect(listed.find(({ name }) => name === "bad")?.mistakes).toHaveLength(found.length);
   expect(found.every(({ column }) => column > 0)).toBe(true);
-  expect(lintScenarios([join(scenarioFolder, "alias.yaml")])).toMatchObject([
-    { line: 1, message: expect.stringMatching(/^This is not YAML: Unresolved alias/) },
-  ]);
   await expect(control.createWorld({ scenario: "bad" })).rejects.toThrow(/409.*line 3/);
   expect((await control.createWorld()).scenario).toBe("default-family");
   await listening.close();
@@ -61,23 +58,4 @@ test("refuses a scenario that is too long without reading it", () => {
       message: expect.stringMatching(/^This file has 1,[\d,]+ characters; a scenario has 200,000 at most\.$/),
     },
   ]);
-});
-
-test("reports circular and unknown extensions from any file", () => {
-  const folder = createScenarioFolder({
-    a: "extends: b",
-    b: "extends: [c]",
-    c: "extends: a",
-    d: "extends: d",
-  });
-  writeScenario(folder, "e", "extends: [a, nowhere]");
-  const mistakes = ["a", "b", "c", "d", "e"].map((name) => lintScenarios([join(folder, `${name}.yaml`)])[0]);
-  expect(mistakes.map((mistake) => mistake?.message)).toEqual([
-    "A scenario cannot extend itself: a → b → c → a.",
-    "A scenario cannot extend itself: b → c → a → b.",
-    "A scenario cannot extend itself: c → a → b → c.",
-    "A scenario cannot extend itself: d → d.",
-    'There is no scenario "nowhere".',
-  ]);
-  expect(mistakes.every((mistake) => mistake?.line === 3)).toBe(true);
 });
