@@ -77,7 +77,7 @@ const rules: Record<string, Rule> = {
   // A reader of the specification that trusts nothing of the product.
   "tests/specification": {
     folder: /^tests\/specification\//,
-    may: /^(tests\/specification\/|vitest$|node:(child_process|events|url)$)/,
+    may: /^(tests\/specification\/|vitest$|node:(child_process|events|fs|url)$)/,
   },
   e2e: {
     folder: /^e2e\//,
