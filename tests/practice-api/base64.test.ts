@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { resultDetail } from "#practice-api/results/detail.ts";
 import { textInBase64 } from "#practice-api/wire/base64.ts";
 import { plainListOf } from "#practice-api/wire/bundle.ts";
 import { member } from "#practice-api/wire/fields.ts";
@@ -47,27 +46,6 @@ describe("text where base64 is specified", () => {
       }),
       { numRuns: 2_000 },
     );
-  });
-});
-
-describe("the content of a result", () => {
-  const read = (contentType: string, data: string) =>
-    z.safeDecode(resultDetail, { content: [{ attachment: { contentType, data } }] }).data;
-
-  test.each(["Normal", "No growth", "12345"])("%s that is not encoded is read as it is", (data) => {
-    expect(read("text/html", data)).toEqual({ kind: "html", html: data });
-  });
-
-  test("is unreadable where no text is, and never an empty table", () => {
-    const file = base64("\0".repeat(60));
-    expect(read("text/html", file)).toBeUndefined();
-    expect(read("application/json", file)).toBeUndefined();
-    expect(read("application/json", "Normal")).toBeUndefined();
-    expect(read("application/json", base64("[]"))).toEqual({
-      kind: "table",
-      observations: [],
-      unreadable: 0,
-    });
   });
 });
 

@@ -16,12 +16,16 @@ import { inTab } from "#practice-api/medications/rules.ts";
 import { message } from "#practice-api/messages/endpoints.ts";
 import { draftLimit, splitReply } from "#practice-api/messages/rules.ts";
 import { emergencyWords } from "#practice-api/practice/rules.ts";
+import { profileResource } from "#practice-api/profile/endpoints.ts";
+import * as profiles from "#practice-api/profile/rules.ts";
+import { resultDetail } from "#practice-api/results/detail.ts";
 import { inBadge, scaleOf } from "#practice-api/results/rules.ts";
 import { bundleOf, plainListOf } from "#practice-api/wire/bundle.ts";
 import { openCodeTable } from "#practice-api/wire/codes.ts";
 import { assumed, essential, extension, member, optional } from "#practice-api/wire/fields.ts";
 import { plainProse, prose } from "#practice-api/wire/prose.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
+import { fromRequest, toRequest, type WireRequest } from "#practice-api/wire/request.ts";
 import { resource } from "#practice-api/wire/resource.ts";
 import * as scalars from "#practice-api/wire/scalars.ts";
 import * as times from "#practice-api/wire/times.ts";
@@ -66,6 +70,34 @@ const spellings: Readonly<Record<string, { readonly codec: z.ZodType }>> = {
   code: openCodeTable({ High: "high" }),
 } as never;
 
+const caller = { token: "tok_1", patientId: "20102", holderId: "20101" };
+const booking = toRequest(contract.appointments.book, { slotId: "7", reason: "Cough" }, caller);
+
+/** A profile as the practice sends it, with these members and extensions. */
+function loaded(members: object, extensions: readonly object[] = []) {
+  const gap = { url: "unused", valueString: "" };
+  return z.decode(profileResource, {
+    resourceType: "Patient",
+    id: "20301",
+    name: [{ prefix: ["Mrs"], given: ["Mei", "Lin"], family: "Chen", text: "Mei Chen" }],
+    extension: [gap, gap, gap, { url: "nhi", valueString: "ZVB97XQ" }, gap, ...extensions],
+    ...members,
+  });
+}
+type Saving = {
+  extensions?: object[];
+  changes?: object;
+  known?: Parameters<typeof profiles.demographicsOf>[2];
+};
+/** The body that saves the details, by default as they were loaded. */
+function saved(members: object, { extensions = [], changes = {}, known = {} }: Saving = {}) {
+  const mei = loaded(members, extensions);
+  const payload = profiles.demographicsOf(mei, { ...profiles.detailsOf(mei), ...changes }, known);
+  return toRequest(profile.saveDemographics, payload, caller).body;
+}
+
+const listOfCards = (texts: readonly string[]) =>
+  texts.length === 0 ? [] : payableCards(JSON.stringify(texts.map((CardFee) => ({ CardFee }))));
 const names = namesIn("Priya Anne Nair");
 const problems = (password: string, confirm: string) =>
   newPasswordProblems({ password, confirm }, resetPanelTexts, names);
@@ -128,8 +160,50 @@ testTables(
     problems: (password: string, confirm: string) =>
       problems(password, confirm).map(({ field, text }) => [field, text]),
     mustAgree: () => resetPanelTexts.mustAgree,
+    ...{ loaded, saved },
+    bloodGroup: (valueCoding: object) => {
+      const gap = { url: "unused", valueString: "" };
+      const group = { url: "blood-group", valueCoding };
+      const members = { extension: [gap, group, gap, { url: "nhi", valueString: "ZVB97XQ" }] };
+      const { BloodGroupID, BloodGroupName } = Object(saved(members));
+      return [loaded(members).bloodGroup, BloodGroupID, BloodGroupName];
+    },
+    titleIdOf: (titles: Parameters<typeof profiles.titleIdIn>[0], members: object) =>
+      profiles.titleIdIn(titles, loaded(members)),
+    preferredWay: (changes: object) => {
+      const methods = JSON.stringify([{ ContactMethodID: 1, ContactMethod: "Mobile", IsActive: true }]);
+      const gap = { url: "unused", valueString: "" };
+      const extension = [gap, gap, gap, { url: "nhi", valueString: "ZVB97XQ" }, { valueString: methods }];
+      const mei = loaded({ extension });
+      const choices = profiles.contactChoicesOf(mei, profiles.activeMethods(mei));
+      const { preferred, preferredLabel } = profiles.contactDetailsOf({ ...choices, ...changes }, mei);
+      return [preferred, preferredLabel];
+    },
+    callsWith: (part: "token" | "sideEffect", value: unknown) =>
+      contractEndpoints()
+        .filter(({ endpoint }) => endpoint[part] === value)
+        .map(({ endpoint: { host, path } }) => `${host} ${path}`),
+    receivedWith: (parts: Partial<WireRequest>) =>
+      fromRequest(contract.appointments.book, { ...booking, ...parts }),
+    menuFor: (patientId: string) => toRequest(identity.menu, {}, { ...caller, patientId }).body,
+    withoutSession: () => toRequest(contract.appointments.book, { slotId: "7", reason: "Cough" }, undefined),
+    resultContent: (contentType: string, written: string) => {
+      const data = written === "{zeros}" ? Buffer.alloc(60).toString("base64") : written;
+      return z.safeDecode(resultDetail, { content: [{ attachment: { contentType, data } }] }).data;
+    },
+    cardFor: (texts: readonly string[], brand: string) => {
+      const [cards, turned] = [listOfCards(texts), listOfCards(texts.toReversed())];
+      const found = [cards, turned].map((list) => cardForBrand([...list], brand)?.text);
+      return found[0] === found[1] ? found[0] : found;
+    },
+    anyCard: (brand: string) => cardForBrand([...payableCards(undefined)], brand),
   },
   {
+    lookup: (name: string, type: string) => {
+      const all = { ...contract.profile, ...contract.appointments, ...contract.timeline };
+      const { path, constants, subjects } = Object(Reflect.get(all, name));
+      return path === "IndiciLookup" && constants.TypeID === type ? subjects[0].kind : "another call";
+    },
     reads: (call: string, wire: unknown) => read(endpoints.get(call)?.output ?? z.never(), wire),
     acknowledged: (wire: unknown) =>
       [...new Set(open.map(({ output }) => acknowledged(z.decode(output, wire))))].join(", "),
