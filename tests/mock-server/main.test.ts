@@ -76,15 +76,10 @@ test("reports a taken port in one sentence", async () => {
   other.close();
 });
 
-test.each([
-  [{ NODE_ENV: "production" }, "The mock practice does not run with NODE_ENV=production."],
-  [{ MOCK_PORT: "home" }, "MOCK_PORT must be a port number."],
-  [{ MOCK_PATIENTS: "many" }, "--patients or MOCK_PATIENTS must be a number from 0 to 10000."],
-  [{ MOCK_PATIENTS: "10001" }, "--patients or MOCK_PATIENTS must be a number from 0 to 10000."],
-])("refuses %j in one sentence", async (environment, sentence) => {
-  const { child, output } = start(environment);
+test("refuses what it cannot be started with in one sentence", async () => {
+  const { child, output } = start({ NODE_ENV: "production" });
   expect(await exitOf(child)).toBe(1);
-  expect(output().trim()).toBe(sentence);
+  expect(output().trim()).toBe("The mock practice does not run with NODE_ENV=production.");
 });
 
 test("serves answers in the shapes of a recording, and refuses a file that is none", async () => {

@@ -15,14 +15,6 @@ async function under(...rules: object[]): Promise<ContractClient> {
 }
 const listOf = (who: ContractClient) => who.send(medications.list, { which: "all" });
 
-/** Which of so many calls were broken, counted from one. */
-async function brokenAmong(who: ContractClient, calls: number): Promise<number[]> {
-  const statuses = [];
-  for (let call = 0; call < calls; call += 1)
-    statuses.push((await who.send(practiceCalls.counters, {})).status);
-  return statuses.flatMap((status, index) => (status === 200 ? [] : [index + 1]));
-}
-
 test.each<FaultEffect>([{ type: "hang" }, { type: "latency", ms: 600_000 }])(
   "delays one call and no other with %j, and ends when the caller disconnects",
   async (effect) => {
@@ -72,29 +64,4 @@ test("ends a huge answer when the caller disconnects", async () => {
   await response.body?.cancel();
   await aroha.world.clearFaults();
   expect((await listOf(aroha)).status).toBe(200);
-});
-
-test("selects the same random calls for the same seed and others for another", async () => {
-  const chosen = async (seed: string | number) =>
-    brokenAmong(
-      await under({ when: { probability: 0.5, seed }, effect: { type: "status", status: 503 } }),
-      24,
-    );
-  const [one, again, two] = [await chosen("one"), await chosen("one"), await chosen(2)];
-  expect(one).toEqual(again);
-  expect(two).not.toEqual(one);
-  // Half of 24, give or take what a fair coin does once in a thousand times.
-  for (const calls of [one, two]) expect(Math.abs(calls.length - 12)).toBeLessThan(9);
-});
-
-test("a preset fails about one call in twenty, always the same ones", async () => {
-  const runs = [];
-  for (let run = 0; run < 2; run += 1) {
-    const aroha = await under();
-    await aroha.world.addPreset("flaky-practice");
-    runs.push(await brokenAmong(aroha, 100));
-  }
-  expect(runs[0]).toEqual(runs[1]);
-  expect(runs[0]?.length).toBeGreaterThan(0);
-  expect(runs[0]?.length).toBeLessThan(15);
 });

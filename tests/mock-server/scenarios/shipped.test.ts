@@ -11,41 +11,16 @@ import { Worlds } from "#mock-server/world/worlds.ts";
 import { servedEndpoints } from "#practice-api/contract.ts";
 
 /** Every scenario that docs/mock-practice.md 6 asks for, the covid one and the leave one in their variants. */
-const promised = [
-  "default-family",
-  "brand-new-empty",
-  "heavy-record",
-  "proxy-parent-of-three",
-  "single-proxy-other-person",
-  "forced-password-reset",
-  "three-failed-logins",
-  "token-expires-mid-visit",
-  "covid-on-no-symptoms",
-  "covid-on-symptoms-blocked",
-  "covid-on-symptoms-with-options",
-  "same-day-off",
-  "appointments-disabled",
-  "provider-locked-down",
-  "provider-on-leave",
-  "provider-on-leave-in-answer",
-  "no-slots",
-  "slot-taken",
-  "booked-but-answer-lost",
-  "outstanding-balance",
-  "poli",
-  "payment-express",
-  "card-declined",
-  "three-d-secure",
-  "charged-but-not-recorded",
-  "menu-minimal",
-  "messages-paging",
-  "hostile-strings",
-  "every-empty-form",
-  "malformed-entries",
-  "slow-practice",
-  "practice-down",
-  "daylight-saving",
-];
+const promised = `
+  default-family brand-new-empty heavy-record proxy-parent-of-three single-proxy-other-person
+  forced-password-reset three-failed-logins token-expires-mid-visit covid-on-no-symptoms
+  covid-on-symptoms-blocked covid-on-symptoms-with-options same-day-off appointments-disabled
+  provider-locked-down provider-on-leave provider-on-leave-in-answer no-slots slot-taken
+  booked-but-answer-lost outstanding-balance poli payment-express card-declined three-d-secure
+  charged-but-not-recorded menu-minimal messages-paging hostile-strings every-empty-form malformed-entries
+  slow-practice practice-down daylight-saving`
+  .trim()
+  .split(/\s+/);
 const library = new Library();
 const worlds = new Worlds(100, 0, library);
 const names = library.names();

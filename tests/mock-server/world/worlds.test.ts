@@ -1,14 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { ranOut, Worlds } from "#mock-server/world/worlds.ts";
-import { idOf, monday, openPractice } from "../../support/practice.ts";
-import { soak } from "../../support/soak.ts";
+import { openPractice } from "../../support/practice.ts";
 
 const practice = openPractice();
-const counters = async (world: string, token: string) => {
-  const path = `/~${world}/api/Patient/RefreshCounter?PatientID=${idOf("aroha")}`;
-  return ((await practice.read(path, { token })) as [Record<string, number>])[0];
-};
-
 test("does not keep a world alive by listing it", () => {
   vi.useFakeTimers();
   onTestFinished(() => {
@@ -22,21 +16,6 @@ test("does not keep a world alive by listing it", () => {
   expect(left()).toBe(end);
   vi.advanceTimersByTime(4_000);
   expect(left()).toBeUndefined();
-});
-
-soak("keeps the clocks of %i worlds apart", { quick: 40, full: 200 }, async (count) => {
-  const worlds = await Promise.all(
-    Array.from({ length: count }, async (_, index) => {
-      const world = await practice.control.createWorld({ now: monday });
-      const token = await practice.signIn("aroha", world.id);
-      if (index % 2) await world.advance("P60D");
-      return { index, counted: await counters(world.id, token).catch(() => undefined) };
-    }),
-  );
-  for (const { index, counted } of worlds) {
-    // The token has expired in the worlds that were moved on, so there the answer is a refusal.
-    expect(counted?.futurecount).toBe(index % 2 ? undefined : 2);
-  }
 });
 
 describe("a world that ran out", () => {
