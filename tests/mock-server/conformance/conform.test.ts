@@ -6,7 +6,7 @@ import { conformanceWorlds } from "#mock-server/conformance/mutations/worlds.ts"
 import { assumptionsIn } from "#mock-server/conformance/report/assumptions.ts";
 import { conformanceText } from "#mock-server/conformance/report/text.ts";
 import { vendorPage } from "#mock-server/conformance/report/vendor.ts";
-import { openTarget } from "#mock-server/conformance/target.ts";
+import { type Interceptor, openTarget } from "#mock-server/conformance/target.ts";
 import type { Adaptation } from "#practice-api/adaptation/adapted-contract.ts";
 import { type AnyEndpoint, contract, contractEndpoints } from "#practice-api/contract.ts";
 import { failuresOf } from "../../support/conformance.ts";
@@ -16,7 +16,10 @@ import { soak } from "../../support/soak.ts";
 const practice = openPractice();
 const newWorld = () => conformanceWorlds(practice.url)();
 
-const calls = contractEndpoints().map(({ area, call }) => `${area}.${call}`);
+const rows = new Map(contractEndpoints().map(({ area, call, endpoint }) => [`${area}.${call}`, endpoint]));
+const calls = [...rows.keys()];
+type Answered = Parameters<NonNullable<Interceptor["answer"]>>[1];
+type Query = Readonly<Record<string, string>>;
 /** So many of a list, spread over all of it by a step that has no factor in common with its length. */
 const spread = (count: number, length: number) =>
   new Set(Array.from({ length: count }, (_, index) => (index * 997) % length));
@@ -69,47 +72,122 @@ test("says of each assumed field whether the practice has it", async () => {
 });
 
 describe("a practice that differs from the contract", () => {
-  const differing = async (call: string, at: string, change: "dropped" | "retyped") => {
-    const mutant = allMutants().find((one) => one.call === call && one.at === at && one.change === change);
-    if (!mutant) throw new Error(`${call} has no mutant ${at}`);
-    const only = new Set([call]);
-    const { results } = await conform({ ...(await newWorld()), only, interceptor: mutant.interceptor });
-    return failuresOf(results);
-  };
+  /** What a run finds in some calls, of which one has other answers, or gets another page than is asked for. */
+  async function differing(calls: string, change: Interceptor) {
+    return conform({ ...(await newWorld()), only: new Set(calls.split(" ")), interceptor: change });
+  }
+  const answersOf = (of: string, change: (answer: Answered) => Partial<Answered>): Interceptor => ({
+    answer: (endpoint, answer) => (endpoint === rows.get(of) ? { ...answer, ...change(answer) } : answer),
+  });
+  const page = (is: (query: Query) => boolean, PageNumber: string): Interceptor => ({
+    request: (endpoint, request) =>
+      endpoint === rows.get("results.list") && is(request.query)
+        ? { ...request, query: { ...request.query, PageNumber } }
+        : request,
+  });
+  const mutantOf = (call: string, at: string, change: "dropped" | "retyped") =>
+    allMutants().find((one) => one.call === call && one.at === at && one.change === change)?.interceptor ??
+    {};
+  const counted = (name: string) =>
+    answersOf("practice.counters", ({ text }) => ({
+      text: text.replace(new RegExp(`("${name}":"?)\\d+`), "$199"),
+    }));
+  const lists = "practice.counters messages.list results.list appointments.list";
+  const otherEntries =
+    "results.list: sends the list page by page: the same list has other entries in pages of another size";
+  let total = 2;
+  let asked = "1";
 
-  test("fails for a required field that is missing", async () => {
-    expect(await differing("results.list", "description", "dropped")).toContainEqual(
-      expect.stringMatching(/^results\.list: has test at description: is missing in \d+ of/),
-    );
+  test.each<[of: string, calls: string, change: Interceptor, failures: RegExp]>([
+    [
+      "a required field that is missing",
+      "results.list",
+      mutantOf("results.list", "description", "dropped"),
+      /^results\.list: has test at description: is missing in \d+ of/m,
+    ],
+    [
+      "an optional field of another type, by its position",
+      "results.list",
+      mutantOf("results.list", "extension[2].valueString", "retyped"),
+      /^results\.list: has comments at extension\[2\]\.valueString: is an object, which the contract cannot read$/m,
+    ],
+    [
+      "a wrong InboxCounter",
+      lists,
+      counted("InboxCounter"),
+      /^practice\.counters: .* the number of unread messages is not that of the list$/,
+    ],
+    [
+      "a wrong TestResultsCounter",
+      lists,
+      counted("TestResultsCounter"),
+      /^practice\.counters: .* the number of new results is not that of the list$/,
+    ],
+    [
+      "a wrong futurecount",
+      lists,
+      counted("futurecount"),
+      /^practice\.counters: .* the number of upcoming appointments is not that of the list$/,
+    ],
+    [
+      "a call that it does not refuse",
+      "allergies.list",
+      answersOf("allergies.list", ({ status }) => ({ status: status === 403 ? 200 : status })),
+      /^allergies\.list: refuses another patient's id as \w+ in the query: answers with[^\n]*$/,
+    ],
+    [
+      "a page that is not a part of the list",
+      "results.list",
+      page(({ PageNumber, PageSize }) => PageNumber === "2" && PageSize === "5", "3"),
+      new RegExp(`^${otherEntries}$`),
+    ],
+    [
+      "a page that repeats the one before it",
+      "results.list",
+      page(({ PageNumber }) => PageNumber === "2", "1"),
+      new RegExp(`^${otherEntries}$`),
+    ],
+    [
+      "a total smaller than its entries",
+      "results.list",
+      answersOf("results.list", ({ text }) => ({ text: text.replace(/"total":\d+/, '"total":1') })),
+      /has a total that is smaller than the number of its entries/,
+    ],
+    [
+      "pages with different totals",
+      "results.list",
+      {
+        request: (endpoint, request) => {
+          if (endpoint === rows.get("results.list")) asked = request.query.PageNumber ?? "1";
+          return request;
+        },
+        ...answersOf("results.list", ({ text, status }) => {
+          if (status !== 200) return {};
+          const body = JSON.parse(text);
+          const [bundle] = [body].flat();
+          Object.assign(bundle, { entry: asked === "1" ? bundle.entry.slice(0, 2) : [], total: total++ });
+          return { text: JSON.stringify(body) };
+        }),
+      },
+      /^results\.list: sends the list page by page: pages of one list have different totals$/m,
+    ],
+  ])("fails for %s", async (_, calls, change, failures) => {
+    expect(failuresOf((await differing(calls, change)).results).join("\n")).toMatch(failures);
   });
-  test("fails for an optional field of another type, by its position", async () => {
-    expect(await differing("results.list", "extension[2].valueString", "retyped")).toContain(
-      "results.list: has comments at extension[2].valueString: is an object, which the contract cannot read",
-    );
-  });
-  test.each([
-    ["InboxCounter", "unread messages"],
-    ["TestResultsCounter", "new results"],
-    ["futurecount", "upcoming appointments"],
-  ])("fails for a wrong %s", async (name, words) => {
-    const answer = (endpoint: AnyEndpoint, given: { text: string }) =>
-      endpoint === contract.practice.counters
-        ? { ...given, text: given.text.replace(new RegExp(`("${name}":"?)\\d+`), "$199") }
-        : given;
-    const only = new Set(["practice.counters", "messages.list", "results.list", "appointments.list"]);
-    const changed = { only, interceptor: { answer: answer as never } };
-    const { results } = await conform({ ...(await newWorld()), ...changed });
-    expect(failuresOf(results)).toEqual([
-      `practice.counters: counts in the dashboard what its lists have: the number of ${words} is not that of the list`,
-    ]);
+  test("does not fail for a total below zero, which the OpenAPI document excludes", async () => {
+    const change = answersOf("results.list", ({ text }) => ({
+      text: text.replace(/"total":\d+/, '"total":-7'),
+    }));
+    const reason = expect.stringContaining("total does not fit the OpenAPI document (minimum)");
+    const { results } = await differing("results.list", change);
+    expect(results).toContainEqual(expect.objectContaining({ outcome: "differs", reason }));
   });
   test("calls an answer slow that takes longer than a patient should wait", async () => {
-    const answer = (endpoint: AnyEndpoint, given: { milliseconds: number }) => ({
+    const answer: Interceptor["answer"] = (endpoint, given) => ({
       ...given,
-      milliseconds: endpoint === contract.allergies.list ? 2_440 : 10,
+      milliseconds: endpoint === rows.get("allergies.list") ? 2_440 : 10,
     });
-    const only = new Set(["allergies.list", "vitals.list"]);
-    const found = await conform({ ...(await newWorld()), only, interceptor: { answer: answer as never } });
+    const found = await differing("allergies.list vitals.list", { answer });
     expect(failuresOf(found.results)).toEqual([]);
     expect(conformanceText(found).split("\n")).toContain("slow     allergies.list took 2.4 s");
     expect(conformanceText(found, 2_500)).not.toContain("slow");
@@ -118,21 +196,6 @@ describe("a practice that differs from the contract", () => {
       "Slow, because a patient waits for it: List of allergies 2.4 s.",
     );
     expect(vendorPage(found, { ...run, slowMilliseconds: 2_500 })).not.toContain("Slow");
-  });
-  test("fails for a call that it does not refuse", async () => {
-    const answer = (endpoint: AnyEndpoint, given: { status: number }) =>
-      endpoint === contract.allergies.list && given.status === 403 ? { ...given, status: 200 } : given;
-    const only = new Set(["allergies.list"]);
-    const { results } = await conform({
-      ...(await newWorld()),
-      only,
-      interceptor: { answer: answer as never },
-    });
-    expect(failuresOf(results)).toEqual([
-      expect.stringMatching(
-        /^allergies\.list: refuses another patient's id as \w+ in the query: answers with/,
-      ),
-    ]);
   });
 });
 
