@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
 import { contractEndpoints } from "#practice-api/contract.ts";
 import { listTexts } from "#practice-api/texts.ts";
 import type { Page } from "../support/page-sender.ts";
@@ -22,85 +25,21 @@ import { readingOf } from "./practice-answers.ts";
 /** Whatever one call of the practice answers, every page stays a page that says only what is so (threat T40). */
 const practice = openPractice();
 const sione = idOf("sione");
-/** Read for every page, so they are damaged on one page. */
-const ofEveryPage = ["identity.validate", "identity.people", "identity.menu"].concat([
-  "profile.read",
-  "practice.read",
-  "practice.counters",
-]);
-const paths = [
-  ...[
-    "/",
-    "/whanau",
-    "/profile",
-    "/profile-old",
-    "/privacy",
-    "/my-record",
-    "/medication",
-    "/allergies",
-    "/vitals",
-    "/reminders",
-  ],
-  ...["/appointments?tab=book", "/appointments?tab=upcoming", "/appointments?tab=history"],
-  ...[
-    `/appointments/slip/${sione}-appointment-0`,
-    "/zoom",
-    "/emails",
-    "/emails?box=sent",
-    "/emails?box=drafts",
-  ],
-  ...[`/emails?message=${sione}-message-0`, "/emails/compose", "/emails?filter=unread", "/medications"],
-  ...["/medications?tab=history", "/medications?tab=history&show=repeated", "/medication/repeat"],
-  ...["/reports", `/reports?result=${sione}-result-0`, "/immunisation", "/immunisation?tab=due"],
-  ...["/diagnosis", "/timeline", "/timeline?show=filter&dialog=open"],
-  ...[
-    "/letters",
-    `/letters?letter=${sione}-letter-0`,
-    "/resources",
-    `/resources?resource=${sione}-resource-0`,
-  ],
-  ...[`/preview?letter=${sione}-letter-0`, "/accounts", "/accounts?tab=all"],
-];
-
-/** Calls whose answer a page can do without. It shows the less and says nothing about them. */
-const silent: Readonly<Record<string, readonly string[]>> = {
-  // Buttons that a setting allows.
-  "/emails": ["practice.settings"],
-  "/reports": ["practice.settings"],
-  // What was booked before is only offered again.
-  "/appointments?tab=book": ["appointments.list"],
-  // Links from an event to its entry elsewhere.
-  "/timeline": ["results.list", "letters.list"],
-  // Whether the vaccine that it asks for was given since.
-  "/reminders": ["immunisations.list"],
-  // Who wrote a letter.
-  "/letters": ["timeline.list"],
-  "/resources": ["timeline.list"],
-};
-
-/** Calls whose failure is a note beside what the page is about. It is said, without a way to try again. */
-const notes: Readonly<Record<string, readonly string[]>> = {
-  "/medication": ["allergies.list", "practice.settings"],
-  "/medications": ["allergies.list"],
-  "/medication/repeat": ["allergies.list", "reminders.list"],
-  "/timeline": ["timeline.providers"],
-};
-
-/** Lists to choose from. Of one that can be read in part, that part is offered. */
-const choices = new Set(
-  ["appointments.types", "appointments.locations", "appointments.roles"].concat([
-    "appointments.practitioners",
-    "appointments.slots",
-    "messages.roles",
-    "messages.recipients",
-    "medications.pharmacies",
-    "timeline.providers",
-    "identity.menu",
-  ]),
-);
-
-/** Lists in which a page looks for one entry, and finds it among those that can be read. */
-const searched: typeof notes = { [`/appointments/slip/${sione}-appointment-0`]: ["appointments.list"] };
+const ofSione = (text: string) => text.replace(/\{(\w+)\}/, `${sione}-$1-0`);
+/** Calls by the page. */
+const calls = z
+  .record(z.string(), z.array(z.string()))
+  .transform((pages) => Object.fromEntries(Object.entries(pages).map(([page, of]) => [ofSione(page), of])));
+const about = z
+  .strictObject({
+    paths: z.array(z.array(z.string().transform(ofSione))),
+    ofEveryPage: z.array(z.string()),
+    ...{ silent: calls, notes: calls, searched: calls },
+    choices: z.array(z.string()),
+  })
+  .parse(parse(readFileSync("tests/fuzz/pages.yaml", "utf8")));
+const { ofEveryPage, silent, notes, searched, choices } = about;
+const paths = about.paths.flat();
 
 let portal: Awaited<ReturnType<typeof portalInFront>>;
 type Damageable = {
@@ -159,7 +98,7 @@ async function problems(path: string, { call, empty, seen }: Damageable, text: s
   await portal.forget();
   const page = await portal.send(path, { damage: { call, text } });
   pages += 1;
-  const isPartEnough = choices.has(call) || isOf(searched, path, call);
+  const isPartEnough = choices.includes(call) || isOf(searched, path, call);
   const maySayLess = isOf(silent, path, call) || (reading.state === "read" && isPartEnough);
   return [
     ...problemsOf(page, text, baseOf(before(path))),
