@@ -9,9 +9,7 @@ import { leaksIn } from "./log-lines.ts";
 import { problemsOf } from "./page-text.ts";
 import { isWrite, portalInFront, type Sent } from "./portal-in-front.ts";
 import { answerOf, goldenOf, readingOf } from "./practice-answers.ts";
-import { signedInWrites, yesToOthers } from "./writes/signed-in.ts";
-import { signedOutWrites } from "./writes/signed-out.ts";
-import { type Ready, targetOf, type Write } from "./writes/write.ts";
+import { type Ready, targetOf, type Write, writesIn, yesToOthers } from "./writes/writes.ts";
 
 /**
  * Whatever the practice answers to a write, its form ends in a page, and the page says that something was done only
@@ -24,7 +22,7 @@ const writes: (Readied & { reads: string[] })[] = [];
 beforeAll(async () => {
   const world = await practice.control.createWorld({ now: monday });
   portal = await portalInFront(practice, world, "sione", yesToOthers);
-  for (const write of [...signedInWrites, ...signedOutWrites(world)]) {
+  for (const write of writesIn(world)) {
     const ready = await write.open(portal);
     await submit({ write, ready }, "document", write.yes);
     const reads = portal.calls().filter((call) => call !== write.call && !isWrite(call));
@@ -56,7 +54,7 @@ async function submit(
   const page = await portal.send(path, { form, session: own, as: write.as ?? as, damage });
   const target = targetOf(page);
   const session = page.session ?? own;
-  const isShown = write.needsPage === true && target !== undefined && typeof session === "string";
+  const isShown = write.needsPage && target !== undefined && typeof session === "string";
   return { page, next: isShown ? await portal.send(target, { session, damage }) : undefined };
 }
 
@@ -80,7 +78,7 @@ async function problems(one: Readied, as: Sent["as"], call: string, text: string
   const saysDone = write.saysDone(page, next);
   if (isTheWrite && saysDone && !(await isClearYes(call, text))) wrong.push("says that it was done");
   const isForm = isTheWrite && !saysDone && as === "document" && targetOf(page) === undefined;
-  const lost = isForm ? (write.keeps ?? []).filter((typed) => !page.html.includes(typed)) : [];
+  const lost = isForm ? write.keeps.filter((typed) => !page.html.includes(typed)) : [];
   return [...wrong, ...lost.map((typed) => `loses ${typed}`)];
 }
 
