@@ -59,6 +59,14 @@ async function start(practice: TestPractice, environment: Environment, now: () =
   return services;
 }
 
+/** The router's context of a request from an address. */
+export function routerContext(services: Services, address = "203.0.113.7"): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  context.set(addressContext, address);
+  return context;
+}
+
 /** One instance of the portal with a clock of its own, for tests of the sign-in. */
 export async function startPortal(practice: TestPractice, environment: Environment = {}) {
   const clock = { now: Date.now() };
@@ -152,9 +160,7 @@ export function openSessions(environment: Environment = {}) {
       },
       ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
     });
-    const context = new RouterContextProvider();
-    context.set(servicesContext, portal.services);
-    context.set(addressContext, "192.0.2.1");
+    const context = routerContext(portal.services, "192.0.2.1");
     // The router's `url` lacks the .data of the request.
     const routed = new URL(url);
     routed.pathname = routed.pathname.replace(/\.data$/, "");

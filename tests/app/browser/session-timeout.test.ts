@@ -1,227 +1,218 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createActor } from "xstate";
+import { sessionTimeout } from "#app/browser/session-timeout.ts";
 import { sessionTime } from "#app/browser/time-left.ts";
-import type { SessionAnswer } from "#machines/session-timeout/types.ts";
-import { closeTabs, idleMs, openPortal, openTab, wholeMs } from "../../support/signed-in-tab.ts";
+import type { SessionAnswer, SessionTimeoutEvent } from "#machines/session-timeout/types.ts";
 
 const second = 1_000;
 const minute = 60 * second;
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const whole = { idleMs: 15 * minute, wholeMs: 8 * 60 * minute };
+const start = Date.parse("2026-11-24T09:00:00+13:00");
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse("2026-11-24T09:00:00+13:00") });
-});
+beforeEach(() => void vi.useFakeTimers({ now: start }));
+const closing: (() => void)[] = [];
 afterEach(() => {
-  closeTabs();
+  for (const close of closing.splice(0)) close();
   vi.useRealTimers();
 });
 
-describe("a session that is not used", () => {
-  test("is warned of at 13:00 and covered at 15:00, not a second earlier", async () => {
-    const { shows, page } = openTab(openPortal());
-    await pass(13 * minute - second);
-    expect(shows()).toBe("page");
-    await pass(2 * second);
-    expect(shows()).toBe("warning");
-    await pass(118 * second);
-    expect([shows(), page.isCovered]).toEqual(["warning", false]);
-    await pass(2 * second);
-    expect([shows(), page.isCovered]).toEqual(["sign-in", true]);
-  });
+/** A portal with one session, and pages of it: each its time-out, a page that ticks, and the other tabs of the browser. */
+function openBrowser() {
+  let usedAt = start;
+  const answer = (): SessionAnswer => {
+    const at = Date.now();
+    const left = { idleMs: usedAt + whole.idleMs - at, wholeMs: start + whole.wholeMs - at };
+    return left.idleMs < 0 || left.wholeMs < 0
+      ? { type: "expired" }
+      : { type: "timeLeft", ...sessionTime(left, at) };
+  };
+  const portal = {
+    extensions: 0,
+    /** Replaces its answers. */
+    forced: undefined as SessionAnswer | Promise<SessionAnswer> | undefined,
+    extend: async () => {
+      portal.extensions++;
+      if (portal.forced === undefined && answer().type === "timeLeft") usedAt = Date.now();
+      return portal.forced ?? answer();
+    },
+    read: async () => portal.forced ?? answer(),
+  };
+  const tabs: ((event: SessionTimeoutEvent) => void)[] = [];
+  function openTab() {
+    const page = { isCovered: false, wentTo: "nowhere" };
+    let own = (_event: SessionTimeoutEvent) => {};
+    const machine = sessionTimeout({
+      readSession: () => portal.read(),
+      extendSession: () => portal.extend(),
+      page: (send) => {
+        own = send;
+        tabs.push(send);
+        const ticking = setInterval(() => send({ type: "tick", at: Date.now() }), second);
+        return () => clearInterval(ticking);
+      },
+      cover: () => void Object.assign(page, { isCovered: true }),
+      reveal: () => void Object.assign(page, { isCovered: false }),
+      notifyTabs: () => {
+        for (const send of tabs) if (send !== own) send({ type: "sessionChanged" });
+      },
+      goToLogin: () => void Object.assign(page, { wentTo: "login" }),
+      reload: () => void Object.assign(page, { wentTo: "reload" }),
+    });
+    const input = { ...sessionTime(whole, Date.now()), warningMs: 2 * minute };
+    const actor = createActor(machine, { input }).start();
+    closing.push(() => actor.stop());
+    const shown = { warning: "warning", signedIn: "page", expired: "sign-in" } as const;
+    const shows = () => {
+      const tag = (["warning", "signedIn", "expired"] as const).find((one) =>
+        actor.getSnapshot().hasTag(one),
+      );
+      return tag === undefined ? "nothing" : shown[tag];
+    };
+    return { page, shows, send: actor.send, hasFailed: () => actor.getSnapshot().hasTag("failed") };
+  }
+  return { portal, openTab };
+}
 
-  test("is covered before the portal has answered", async () => {
-    const portal = openPortal();
-    const { shows, page } = openTab(portal);
-    await pass(14 * minute + 30 * second);
-    portal.readSession = () => new Promise(() => {});
-    await pass(minute);
-    expect([shows(), page.isCovered]).toEqual(["nothing", true]);
-  });
+/** The same words again and again, so many seconds apart. */
+const each = (seconds: number, times: number, ...words: string[]) =>
+  Array.from({ length: times }, (_, nth) => words.map((one) => `${(nth + 1) * seconds}s ${one}`)).flat();
 
-  test("is not extended by what the page requests by itself", async () => {
-    const portal = openPortal();
-    const { send, shows } = openTab(portal);
-    for (let reads = 0; reads < 13; reads++) {
-      await pass(minute - second);
-      send({ type: "sessionChanged" });
-    }
-    expect(portal.reads).toBeGreaterThanOrEqual(13);
-    expect(shows()).toBe("page");
-    await pass(16 * second);
-    expect(shows()).toBe("warning");
-    send({ type: "sessionChanged" });
-    expect(shows()).toBe("warning");
-    await pass(2 * minute);
-    expect(shows()).toBe("sign-in");
-  });
-
-  test("is covered at once when a computer wakes up after its end", async () => {
-    const { send, shows, page } = openTab(openPortal());
-    vi.setSystemTime(Date.now() + 40 * minute);
-    send({ type: "tick", at: Date.now() });
-    expect(page.isCovered).toBe(true);
-    await pass(0);
-    expect(shows()).toBe("sign-in");
-  });
-});
-
-describe("extending a session", () => {
-  test("works ten times and more, a whole idle time each", async () => {
-    const { send, shows } = openTab(openPortal());
-    for (let times = 0; times < 12; times++) {
-      await pass(13 * minute + second);
-      expect([times, shows()]).toEqual([times, "warning"]);
-      send({ type: "extend" });
-      await pass(0);
-      expect(shows()).toBe("page");
-    }
-  });
-
-  test("keeps tabs in step: one extends, and no other warns or is covered", async () => {
-    const portal = openPortal();
-    const [one, two] = [openTab(portal), openTab(portal)];
-    await pass(13 * minute + second);
-    expect([one.shows(), two.shows()]).toEqual(["warning", "warning"]);
-    one.send({ type: "extend" });
-    await pass(0);
-    expect([one.shows(), two.shows()]).toEqual(["page", "page"]);
-    await pass(13 * minute - 2 * second);
-    expect([one.shows(), two.shows()]).toEqual(["page", "page"]);
-    await pass(3 * second);
-    expect([one.shows(), two.shows()]).toEqual(["warning", "warning"]);
-  });
-
-  test("needs no message from another tab: it requests the session before a warning", async () => {
-    const portal = openPortal();
-    const { shows } = openTab(portal);
-    await pass(10 * minute);
-    await portal.extendSession();
-    await pass(3 * minute + second);
-    expect(shows()).toBe("page");
-    await pass(9 * minute - second);
-    expect(shows()).toBe("page");
-    await pass(minute + second);
-    expect(shows()).toBe("warning");
-  });
-
-  test("reports that the portal did not answer, and can be repeated", async () => {
-    const portal = openPortal();
-    const { send, has, shows } = openTab(portal);
-    await pass(13 * minute + second);
-    portal.forced = { type: "unreachable" };
-    send({ type: "extend" });
-    await pass(0);
-    expect([shows(), has("failed")]).toEqual(["warning", true]);
-    portal.forced = undefined;
-    send({ type: "extend" });
-    await pass(0);
-    expect(shows()).toBe("page");
-  });
-
-  test("follows from typing, at most every 30 s, and not while the warning is shown", async () => {
-    const portal = openPortal();
-    const { use, shows } = openTab(portal);
-    for (let keys = 0; keys < 1_200; keys++) {
-      use();
-      await pass(second);
-    }
-    expect(shows()).toBe("page");
-    expect(portal.extensions).toBeGreaterThan(30);
-    expect(portal.extensions).toBeLessThanOrEqual(40);
-    await pass(13 * minute);
-    expect(shows()).toBe("warning");
-    const before = portal.extensions;
-    use();
-    expect(portal.extensions).toBe(before);
-  });
-
-  test("ends at eight hours: the last warning states it, and closing it changes nothing", async () => {
-    const { use, send, shows, page } = openTab(openPortal());
-    for (let passed = 0; passed < wholeMs - 3 * minute; passed += 30 * second) {
-      use();
-      await pass(30 * second);
-    }
-    expect(shows()).toBe("page");
-    await pass(minute + second);
-    expect(shows()).toBe("warning");
-    send({ type: "dismiss" });
-    expect(shows()).toBe("page");
-    await pass(2 * minute);
-    expect([shows(), page.isCovered]).toEqual(["sign-in", true]);
-  });
-});
-
-describe("a session that ends elsewhere", () => {
-  test("is left within 2 s when another tab logs out, and covered at once", async () => {
-    const portal = openPortal();
-    const { send, page } = openTab(portal);
-    send({ type: "loggingOut" });
-    expect(page.isCovered).toBe(true);
-    await pass(500);
-    expect(page.wentTo).toEqual([]);
-    portal.forced = { type: "expired" };
-    await pass(500);
-    expect([page.wentTo, page.isCovered]).toEqual([["login"], true]);
-  });
-
-  test("is shown again when that Log Out never took effect", async () => {
-    const { send, page, shows } = openTab(openPortal());
-    send({ type: "loggingOut" });
-    await pass(11 * second);
-    expect([shows(), page.isCovered, page.wentTo]).toEqual(["page", false, []]);
-  });
-
-  test("is shown from the back/forward cache only once the portal has confirmed it", async () => {
-    const portal = openPortal();
-    const { send, shows, page } = openTab(portal);
-    send({ type: "restored" });
-    expect(page.isCovered).toBe(true);
-    await pass(0);
-    expect([shows(), page.isCovered]).toEqual(["page", false]);
-    portal.forced = { type: "expired" };
-    send({ type: "restored" });
-    await pass(0);
-    expect([shows(), page.isCovered]).toEqual(["sign-in", true]);
-  });
-
-  test("reloads the page, covered, when another patient's record is open", async () => {
-    const portal = openPortal();
-    const { send, page } = openTab(portal);
-    portal.forced = { type: "patientChanged" };
-    send({ type: "sessionChanged" });
-    await pass(0);
-    expect([page.wentTo, page.isCovered]).toEqual([["reload"], true]);
-    portal.forced = undefined;
-    send({ type: "restored" });
-    await pass(0);
-    expect(page.isCovered).toBe(true);
-  });
-
-  test("is not resumed by an answer that was under way when it ended", async () => {
-    const portal = openPortal();
-    const { use, send, shows, page } = openTab(portal);
-    let answer = (_answer: SessionAnswer) => {};
-    portal.extendSession = () =>
-      new Promise((resolve) => {
-        answer = resolve;
+/**
+ * Plays "13:01 warning, extend": at this time the first tab shows a warning, and is extended. A page and a warning are
+ * not covered, a page for signing in and nothing are. What the portal answers arrives with the next time.
+ */
+async function play(history: readonly string[]) {
+  const { portal, openTab } = openBrowser();
+  const one = openTab();
+  const two = history.some((words) => words.includes("two: ")) ? openTab() : one;
+  let late = (_answer: SessionAnswer) => {};
+  const time = () => sessionTime(whole, Date.now());
+  const acts: Record<string, () => void> = {
+    use: () => one.send({ type: "used", at: Date.now() }),
+    refused: () => one.send({ type: "refused", status: "expired", isWrite: false }),
+    resumed: () => {
+      portal.forced = { type: "timeLeft", ...time() };
+      one.send({ type: "resumed", ...time() });
+    },
+    "extended elsewhere": () => void portal.extend(),
+    "wakes at 40:00": () => {
+      vi.setSystemTime(start + 40 * minute);
+      one.send({ type: "tick", at: Date.now() });
+    },
+    "portal answers": () => void Object.assign(portal, { forced: undefined }),
+    "portal hangs": () => {
+      portal.forced = new Promise((resolve) => {
+        late = resolve;
       });
-    await pass(minute);
-    use();
-    send({ type: "refused", status: "expired", isWrite: false });
-    answer({ type: "timeLeft", ...sessionTime({ idleMs, wholeMs }, Date.now()) });
-    await pass(0);
-    expect([shows(), page.isCovered]).toEqual(["sign-in", true]);
-  });
+    },
+    "late answer": () => late({ type: "timeLeft", ...time() }),
+  };
+  const stateOf = ({ shows, page }: typeof one) => `${shows()}${page.isCovered ? " (covered)" : ""}`;
+  for (const [row, words] of history.entries()) {
+    const [at = "", what = ""] = words.split(/ (.*)/);
+    const [seconds = 0, minutes = 0] = at.replace("s", "").split(":").map(Number).toReversed();
+    await vi.advanceTimersByTimeAsync(Math.max(0, start + (minutes * 60 + seconds) * second - Date.now()));
+    for (const word of what.split(", ")) {
+      const [, tab, state] = /^(two: )?(page|warning|sign-in|nothing)$/.exec(word) ?? [];
+      const [, answer] = /^portal says (\w+)$/.exec(word) ?? [];
+      const [, place] = /^gone to (\w+)$/.exec(word) ?? [];
+      const where = `${row}: ${words}`;
+      if (state !== undefined) {
+        const isCovered = state === "sign-in" || state === "nothing";
+        expect(stateOf(tab ? two : one), where).toBe(`${state}${isCovered ? " (covered)" : ""}`);
+      } else if (answer !== undefined) portal.forced = { type: answer } as SessionAnswer;
+      else if (place !== undefined) expect(one.page.wentTo, where).toBe(place);
+      else if (word === "covered") expect(one.page.isCovered, where).toBe(true);
+      else if (word === "failed") expect(one.hasFailed(), where).toBe(true);
+      else (acts[word] ?? (() => one.send({ type: word } as SessionTimeoutEvent)))();
+    }
+  }
+  return { portal, one };
+}
 
-  test("continues in every tab after a sign-in over one page", async () => {
-    const portal = openPortal();
-    const [one, two] = [openTab(portal), openTab(portal)];
-    await pass(idleMs + second);
-    expect([one.shows(), two.shows()]).toEqual(["sign-in", "sign-in"]);
-    const time = sessionTime({ idleMs, wholeMs }, Date.now());
-    portal.forced = { type: "timeLeft", ...time };
-    one.send({ type: "resumed", ...time });
-    await pass(0);
-    expect([one.shows(), two.shows()]).toEqual(["page", "page"]);
-    expect([one.page.isCovered, two.page.isCovered]).toEqual([false, false]);
-  });
+test.each<[string, string[]]>([
+  // A session that is not used.
+  [
+    "is warned of at 13:00 and covered at 15:00, not a second earlier",
+    ["12:59 page", "13:01 warning", "14:59 warning", "15:01 sign-in"],
+  ],
+  ["is covered before the portal has answered", ["14:30 portal hangs", "15:30 nothing"]],
+  [
+    "is not extended by what the page requests by itself",
+    [
+      ...each(59, 13, "sessionChanged"),
+      "12:47 page",
+      "13:03 warning, sessionChanged, warning",
+      "15:03 sign-in",
+    ],
+  ],
+  [
+    "is covered at once when a computer wakes up after its end",
+    ["0:00 wakes at 40:00, covered", "40:00 sign-in"],
+  ],
+  // Extending a session.
+  [
+    "is extended ten times and more, a whole idle time each",
+    each(13 * 60 + 1, 12, "warning, extend", "page"),
+  ],
+  [
+    "keeps tabs in step: one extends, and no other warns or is covered",
+    [
+      "13:01 warning, two: warning, extend",
+      "13:01 page, two: page",
+      "25:59 page, two: page",
+      "26:02 warning, two: warning",
+    ],
+  ],
+  [
+    "needs no message from another tab: it requests the session before a warning",
+    ["10:00 extended elsewhere", "13:01 page", "22:00 page", "23:01 warning"],
+  ],
+  [
+    "reports that the portal did not answer, and can be repeated",
+    ["13:01 portal says unreachable, extend", "13:01 warning, failed, portal answers, extend", "13:01 page"],
+  ],
+  [
+    "ends at eight hours: the last warning states it, and closing it changes nothing",
+    [...each(30, 953, "use"), "477:00 page", "478:01 warning, dismiss, page", "480:01 sign-in"],
+  ],
+  // A session that ends elsewhere.
+  [
+    "is left within 2 s when another tab logs out, and covered at once",
+    ["0:00 loggingOut, covered", "0.5s gone to nowhere, portal says expired", "1s gone to login, covered"],
+  ],
+  ["is shown again when that Log Out never took effect", ["0:00 loggingOut", "0:11 page, gone to nowhere"]],
+  [
+    "is shown from the back/forward cache only once the portal has confirmed it",
+    ["0:00 restored, covered", "0:00 page, portal says expired, restored", "0:00 sign-in"],
+  ],
+  [
+    "reloads the page, covered, when another patient's record is open",
+    [
+      "0:00 portal says patientChanged, sessionChanged",
+      "0:00 gone to reload, covered, portal answers, restored",
+      "0:00 covered",
+    ],
+  ],
+  [
+    "is not resumed by an answer that was under way when it ended",
+    ["1:00 portal hangs, use, refused, late answer", "1:00 sign-in"],
+  ],
+  [
+    "continues in every tab after a sign-in over one page",
+    ["15:01 sign-in, two: sign-in, resumed", "15:01 page, two: page"],
+  ],
+])("%s", async (_rule, history) => {
+  await play(history);
+});
+
+test("follows from typing, at most every 30 s, and not while the warning is shown", async () => {
+  const { portal, one } = await play([...each(1, 1_200, "use"), "20:01 page"]);
+  expect(portal.extensions).toBeGreaterThan(30);
+  expect(portal.extensions).toBeLessThanOrEqual(40);
+  await vi.advanceTimersByTimeAsync(13 * minute);
+  expect(one.shows()).toBe("warning");
+  const before = portal.extensions;
+  one.send({ type: "used", at: Date.now() });
+  expect(portal.extensions).toBe(before);
 });

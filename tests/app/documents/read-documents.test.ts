@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { readAttachment } from "#app/documents/.server/read-attachment.ts";
 import { readInvoice } from "#app/documents/.server/read-invoice.ts";
 import { readLetter } from "#app/documents/.server/read-letter.ts";
-import { closesDocument, withDocument } from "#app/documents/document-address.ts";
 import { stubScreen } from "../../support/screen-args.ts";
 
 const contextWith = (api: object) => stubScreen("/", { api }).context;
@@ -78,26 +77,4 @@ test("attachments are counted from one", async () => {
     { data: "a" },
     undefined,
   ]);
-});
-
-describe("the address of a document", () => {
-  const search = new URLSearchParams("from=2026-01-01&letter=7");
-
-  test("keeps the list behind it", () => {
-    expect(withDocument(search, "letter", "8")).toBe("?from=2026-01-01&letter=8");
-    expect(withDocument(search, "letter", undefined)).toBe("?from=2026-01-01");
-    expect(withDocument(new URLSearchParams("letter=7"), "letter", undefined)).toBe("");
-  });
-
-  test.each([
-    ["/letters?letter=7", "/letters", true],
-    ["/letters?from=2026-01-01&letter=7", "/letters?from=2026-01-01", true],
-    ["/letters?letter=7", "/letters?letter=8", false],
-    ["/letters", "/letters", false],
-    ["/letters?letter=7", "/letters?from=2026-01-01", false],
-    ["/letters?letter=7", "/reports", false],
-  ])("is closed from %s to %s: %s", (current, next, expected) => {
-    const [from, to] = [current, next].map((path) => new URL(path, "http://portal.test")) as [URL, URL];
-    expect(closesDocument(from, to, "letter")).toBe(expected);
-  });
 });

@@ -107,3 +107,7 @@ test("a name, an address or a number of any characters is shown as it is", () =>
   const all = [initials, firstWord, phoneText, suburbOf, whose, whoHas, capitalized];
   for (const format of all) holds(texts, format);
 });
+
+test("what is no instant is no day", () => {
+  expect(() => dayOf("soon")).toThrow(RangeError);
+});

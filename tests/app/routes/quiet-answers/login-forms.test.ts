@@ -1,9 +1,7 @@
-import { RouterContextProvider } from "react-router";
 import { beforeEach, describe } from "vitest";
-import { addressContext, servicesContext } from "#app/.server/contexts.ts";
 import { action as sendPassword } from "#app/routes/signed-out/forgot-password.tsx";
 import { action as askForHelp } from "#app/routes/signed-out/login-help/route.tsx";
-import { type PortalWorld, startPortal } from "../../../support/portal.ts";
+import { type PortalWorld, routerContext, startPortal } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";
 import { type Claim, tryEvery, type Write } from "./try-every.ts";
 
@@ -22,9 +20,7 @@ describe("the forms of the login pages", () => {
   const isSent = (kind: string) => async () => (await world.outbox()).some((one) => one.kind === kind);
   async function submit({ form, action, fields }: Form): Promise<Claim> {
     const portal = await startPortal(practice);
-    const context = new RouterContextProvider();
-    context.set(servicesContext, portal.services);
-    context.set(addressContext, "203.0.113.7");
+    const context = routerContext(portal.services);
     const { username: email } = world.people.mei;
     const altcha = await portal.solveCaptcha(form);
     const body = new URLSearchParams({ intent: form, email, website: "", altcha, ...fields });

@@ -1,27 +1,13 @@
-import { once } from "node:events";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import express from "express";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { limitAnonymousRequests } from "#app/.server/http/anonymous-limit.ts";
 import { createAnonymousLimit } from "#app/.server/rate-limits/session-limits.ts";
+import { ask, serving } from "../../../support/serving.ts";
 
-const cookie = `__Host-portal=${"a".repeat(43)}`;
-const app = express();
-app.set("trust proxy", 1);
-app.use(limitAnonymousRequests(createAnonymousLimit(3)));
-app.use((_request, response) => void response.send("page"));
-let server: Server;
-beforeAll(async () => {
-  server = app.listen(0, "127.0.0.1");
-  await once(server, "listening");
-});
-afterAll(() => void server.close());
-
-const send = (address: string, headers = {}) =>
-  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/login`, {
-    headers: { "x-forwarded-for": address, ...headers },
-  });
+const app = express().set("trust proxy", 1);
+app.use(limitAnonymousRequests(createAnonymousLimit(3)), (_request, response) => void response.send("page"));
+const { url } = await serving(app, afterAll);
+const send = (address: string, headers = {}) => ask(url, "GET", { "x-forwarded-for": address, ...headers });
 
 test.each([
   ["a /64", 3, (nth: number) => `2001:db8:1:1::${nth}`],
@@ -38,8 +24,7 @@ test("requests without a session are limited for each network", async () => {
   for (let nth = 0; nth < 5; nth++) statuses.push((await send("203.0.113.7")).status);
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
   const refused = await send("203.0.113.7", { cookie: "__Host-portal=short" });
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect([refused.status, Number(refused.headers["retry-after"]) > 0]).toEqual([429, true]);
   expect((await send("203.0.113.8")).status).toBe(200);
-  expect((await send("203.0.113.7", { cookie })).status).toBe(200);
+  expect((await send("203.0.113.7", { cookie: `__Host-portal=${"a".repeat(43)}` })).status).toBe(200);
 });

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -8,6 +7,7 @@ import staticGzip from "express-static-gzip";
 import { expect, test } from "vitest";
 import { filesOfFormerBuilds } from "#app/.server/http/former-builds.ts";
 import type { BuiltFiles } from "#app/.server/store/built-files.ts";
+import { serving } from "../../../support/serving.ts";
 
 test("a style that a newer build has replaced on the disk is whole, as it was before", async () => {
   const folder = mkdtempSync(join(tmpdir(), "former-build-"));
@@ -18,20 +18,14 @@ test("a style that a newer build has replaced on the disk is whole, as it was be
   const app = express();
   app.use("/assets", staticGzip(folder, { enableBrotli: true, orderPreference: ["br"] }));
   app.use(filesOfFormerBuilds(kept as unknown as BuiltFiles));
-  const server = app.listen(0, "127.0.0.1");
-  try {
-    await new Promise((resolve) => server.once("listening", resolve));
-    const read = async (name: string) => {
-      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/assets/${name}`;
-      const response = await fetch(url, { headers: { "accept-encoding": "br" } });
-      return [response.status, response.headers.get("content-type"), await response.text()];
-    };
-    const whole = [200, expect.stringMatching(/^text\/css/), style];
-    expect(await read("app-1.css")).toEqual(whole);
-    rmSync(folder, { recursive: true });
-    expect(await read("app-1.css")).toEqual(whole);
-    expect((await read("app-2.css"))[0]).toBe(404);
-  } finally {
-    server.close();
-  }
+  const { url } = await serving(app);
+  const read = async (name: string) => {
+    const response = await fetch(`${url}/assets/${name}`, { headers: { "accept-encoding": "br" } });
+    return [response.status, response.headers.get("content-type"), await response.text()];
+  };
+  const whole = [200, expect.stringMatching(/^text\/css/), style];
+  expect(await read("app-1.css")).toEqual(whole);
+  rmSync(folder, { recursive: true });
+  expect(await read("app-1.css")).toEqual(whole);
+  expect((await read("app-2.css"))[0]).toBe(404);
 });

@@ -1,4 +1,3 @@
-import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterAll, describe, expect, test } from "vitest";
 import { meetingSdkDocument } from "#app/.server/http/meeting-sdk.ts";
@@ -6,9 +5,11 @@ import { securityHeaders, setNonce } from "#app/.server/http/security-headers.ts
 import { mapOf } from "#app/routes/signed-in/appointments/.server/map.ts";
 import { findConsult, signMeeting } from "#app/routes/signed-in/meetings/meeting.ts";
 import { meetingQuery } from "#app/routes/signed-in/meetings/meeting-query.server.ts";
+import type { FaultRule } from "#mock-server/control/client.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { openPortal } from "../../../support/portal.ts";
 import { idOf, openPractice } from "../../../support/practice.ts";
+import { ask, serving } from "../../../support/serving.ts";
 
 describe("the map's document", () => {
   const appointment: Appointment = {
@@ -56,84 +57,73 @@ describe("the meeting in an address", () => {
 describe("starting a meeting", () => {
   const practice = openPractice();
   const { contextFor } = openPortal(practice);
-  const meeting = {
-    meetingId: `84${idOf("sione").padStart(6, "0")}001`,
-    passCode: expect.stringMatching(/^\d{6}$/) as string,
-  };
+  const meetingId = `84${idOf("sione").padStart(6, "0")}001`;
   const appointmentId = `${idOf("sione")}-appointment-1`;
+  /** How the meeting begins where the practice's signature is changed so. */
+  const sign = async (effect?: FaultRule["effect"]) => {
+    const world = await practice.control.createWorld();
+    const sione = await contextFor(world, "sione");
+    if (effect) await world.addFault({ match: { path: "signature" }, effect });
+    expect((await findConsult(sione, { meetingId }))?.appointment.id).toBe(appointmentId);
+    return signMeeting(sione, appointmentId);
+  };
 
   test("is refused for a meeting or an appointment that is not the patient's own", async () => {
     const world = await practice.control.createWorld();
     const mei = await contextFor(world, "mei");
-    expect(await findConsult(mei, { meetingId: meeting.meetingId })).toBeNull();
+    expect(await findConsult(mei, { meetingId })).toBeNull();
     expect(await findConsult(mei, { appointmentId })).toBeNull();
     expect(await signMeeting(mei, appointmentId)).toEqual({ state: "failed" });
     expect(await world.journal("POST signature")).toEqual([]);
   });
 
   test("returns the meeting for the frame, and the stand-in for a practice that marks its signature", async () => {
-    const world = await practice.control.createWorld();
-    const sione = await contextFor(world, "sione");
-    const { meetingId } = meeting;
-    expect((await findConsult(sione, { meetingId }))?.appointment.id).toBe(appointmentId);
-    expect(await signMeeting(sione, appointmentId)).toEqual({
+    expect(await sign()).toEqual({
       state: "signed",
       frame: "stand-in",
       meeting: {
-        ...meeting,
+        meetingId,
+        passCode: expect.stringMatching(/^\d{6}$/),
         signature: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
         userName: "Sione Taufa",
       },
     });
   });
-  test("uses the real software when the signature is not marked", async () => {
-    const world = await practice.control.createWorld();
-    const sione = await contextFor(world, "sione");
-    await world.addFault({
-      match: { path: "signature" },
-      effect: { type: "mutate", at: "service", drop: true },
-    });
-    expect(await signMeeting(sione, appointmentId)).toMatchObject({ state: "signed", frame: "sdk" });
-  });
-  test("fails when there is no signature", async () => {
-    const world = await practice.control.createWorld();
-    const sione = await contextFor(world, "sione");
-    await world.addFault({ match: { path: "signature" }, effect: { type: "status", status: 503 } });
-    expect(await signMeeting(sione, appointmentId)).toEqual({ state: "failed" });
+  test("uses the real software when the signature is not marked, and fails without a signature", async () => {
+    expect(await sign({ type: "mutate", at: "service", drop: true })).toMatchObject({ frame: "sdk" });
+    expect(await sign({ type: "status", status: 503 })).toEqual({ state: "failed" });
   });
 });
 
-describe("the documents' policies", () => {
-  const app = express();
-  app.use(setNonce, ...securityHeaders(false));
+describe("the documents' policies", async () => {
+  const app = express().use(setNonce, ...securityHeaders(false));
   app.get("/own", (_request, response) => {
     response.append("Content-Security-Policy", "default-src 'none'").append("X-Frame-Options", "SAMEORIGIN");
     response.append("Set-Cookie", "a=1").append("Set-Cookie", "b=2").send("document");
   });
-  app.use((_request, response) => void response.send("page"));
-  const server = app.listen(0, "127.0.0.1");
-  const ask = async (path: string) => {
-    const { port } = server.address() as AddressInfo;
-    return (await fetch(`http://127.0.0.1:${port}${path}`)).headers;
-  };
-  afterAll(() => void server.close());
+  const { url } = await serving(
+    app.use((_request, response) => void response.send("page")),
+    afterAll,
+  );
 
   test("allow camera, microphone and frames of the portal to the meeting's page and frames alone", async () => {
     const meeting = ["/zoom", "/ZOOM/", "/meeting-frame/stand-in", "/meeting-frame/sdk"];
     const others = ["/", "/appointments", "/zoom/more", "/map-frame/1", "/zoom.data", "/x/meeting-frame/"];
     let said = "";
     for (const path of [...meeting, ...others]) {
-      const headers = [...(await ask(path))].filter(([name]) => /policy|security|options/.test(name));
-      said += `${path}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join("")}`;
+      const { headers } = await fetch(`${url}${path}`);
+      const shown = [...headers].filter(([name]) => /policy|security|options/.test(name));
+      said += `${path}\n${shown.map(([name, value]) => `  ${name}: ${value}\n`).join("")}`;
     }
     await expect(said.replaceAll(/'nonce-[^']+'/g, "'nonce-…'")).toMatchFileSnapshot("said/policies.txt");
   });
   test("are replaced by the policy of a route's own response", async () => {
-    const headers = await ask("/own");
-    expect(headers.get("content-security-policy")).toBe("default-src 'none'");
-    expect(headers.get("x-frame-options")).toBe("SAMEORIGIN");
-    expect(headers.getSetCookie()).toEqual(["a=1", "b=2"]);
-    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect((await ask(`${url}/own`)).headers).toMatchObject({
+      "content-security-policy": "default-src 'none'",
+      "x-frame-options": "SAMEORIGIN",
+      "set-cookie": ["a=1", "b=2"],
+      "x-content-type-options": "nosniff",
+    });
   });
 });
 

@@ -1,40 +1,22 @@
-import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { request } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import express from "express";
 import { afterAll, expect, test } from "vitest";
 import { meetingSdkDocument, meetingSdkFiles, videoOriginRoutes } from "#app/.server/http/meeting-sdk.ts";
+import { ask, serving } from "../../../support/serving.ts";
 
 const videoSdkDirectory = mkdtempSync(join(tmpdir(), "meeting-sdk-"));
 writeFileSync(join(videoSdkDirectory, "index.html"), "a page");
 writeFileSync(join(videoSdkDirectory, "zoom.js"), "code");
-const closing: (() => void)[] = [];
-afterAll(() => {
-  for (const close of closing) close();
-  rmSync(videoSdkDirectory, { recursive: true, force: true });
-});
+afterAll(() => rmSync(videoSdkDirectory, { recursive: true, force: true }));
 
-/** Returns the status and the text that the portal answers for a path at a host. */
+/** Returns what the portal answers for a path at a host. */
 async function portal(videoOrigin: string | undefined) {
   const config = { videoSdkDirectory, videoOrigin, portalOrigins: ["https://portal.test"] };
   const app = express().use(videoOriginRoutes(config), meetingSdkFiles(config));
-  app.use((_request, response) => void response.send("the portal"));
-  const server = app.listen(0, "127.0.0.1");
-  closing.push(() => server.close());
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return async (path: string, host: string) => {
-    const [response] = await once(
-      request({ port, host: "127.0.0.1", path, headers: { host } }).end(),
-      "response",
-    );
-    let text = "";
-    for await (const chunk of response) text += chunk;
-    return { status: response.statusCode, text, policy: response.headers["content-security-policy"] };
-  };
+  const { url } = await serving(app.use((_request, response) => void response.send("the portal")));
+  return (path: string, host: string) => ask(`${url}${path}`, "GET", { host });
 }
 
 test("the meeting software is at the portal's origin, and its folder has no page", async () => {
@@ -48,7 +30,7 @@ test("with an origin of its own, the software is there alone, and nothing of the
   expect((await get("/meeting-sdk/zoom.js", "portal.test")).text).toBe("the portal");
   expect((await get("/meeting-sdk/zoom.js", "Video.test")).text).toBe("code");
   const frame = await get("/meeting-frame/sdk", "video.test");
-  expect(frame.policy).toContain("frame-ancestors https://portal.test");
+  expect(frame.headers["content-security-policy"]).toContain("frame-ancestors https://portal.test");
   expect(frame.text).toContain('data-portal-origins="https://portal.test"');
   expect((await get("/login", "video.test")).status).toBe(404);
 });

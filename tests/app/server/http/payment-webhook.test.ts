@@ -1,28 +1,21 @@
 import { createHmac } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import express, { type NextFunction, type Request, type Response } from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { paymentWebhook } from "#app/.server/http/payment-webhook.ts";
 import { openPayer } from "../../../support/billing/payer.ts";
+import { serving } from "../../../support/serving.ts";
 
 const secret = "whsec_of_the_webhook_test";
 const { payer, order, secretOf, stateOf } = openPayer({ STRIPE_WEBHOOK_SECRET: secret });
-let server: Server;
 let url: string;
-
 beforeAll(async () => {
   const app = express().use(paymentWebhook(payer.services));
   // As the portal's own.
   app.use((_error: unknown, _request: Request, response: Response, _next: NextFunction) => {
     response.status(503).end();
   });
-  server = createServer(app).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/payments/webhook`;
+  url = `${(await serving(app, afterAll)).url}/payments/webhook`;
 });
-afterAll(() => void server.close());
 
 /** A payment whose card was charged, and of which the portal has heard nothing since. */
 async function charge() {
@@ -34,12 +27,8 @@ async function charge() {
 
 test("records a payment once, however often and in whatever order it is notified", async () => {
   const { intent, state } = await charge();
-  const failed = await payer.world.sendCardEvent({
-    intent,
-    type: "payment_intent.payment_failed",
-    url,
-    secret,
-  });
+  const type = "payment_intent.payment_failed";
+  const failed = await payer.world.sendCardEvent({ intent, type, url, secret });
   expect(failed.statuses).toEqual([200]);
   const sent = await payer.world.sendCardEvent({ intent, url, secret, times: 5 });
   expect(sent.statuses).toEqual([200, 200, 200, 200, 200]);

@@ -1,33 +1,32 @@
-import type { AddressInfo } from "node:net";
 import express from "express";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { refuseForeignWrites, refuseLongBodies } from "#app/.server/http/csrf.ts";
 import { intent } from "#app/.server/http/read-form.ts";
 import { fixedHeaders, securityHeaders, setNonce } from "#app/.server/http/security-headers.ts";
 import { safeRedirect } from "#app/.server/session/safe-redirect.ts";
 import { signInForm } from "#app/routes/signed-out/login/schema.ts";
+import { ask, serving } from "../../../support/serving.ts";
 import { soak } from "../../../support/soak.ts";
 
 const own = "http://localhost:3000";
 
-describe("requests that may change something", () => {
-  let reached = 0;
-  const app = express();
-  app.use(setNonce, ...securityHeaders(false), refuseForeignWrites([own]), refuseLongBodies);
-  app.use((_request, response) => {
-    reached++;
-    response.send("done");
-  });
-  const server = app.listen(0, "127.0.0.1");
-  let base = "";
-  beforeAll(() => {
-    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  });
-  afterAll(() => void server.close());
+let reached = 0;
+const app = express().use(setNonce, ...securityHeaders(false), refuseForeignWrites([own]), refuseLongBodies);
+app.use((_request, response) => {
+  reached++;
+  response.send("done");
+});
+const { url } = await serving(app, afterAll);
 
+describe("requests that may change something", () => {
+  async function expectStatus(status: number, method: string, headers: Record<string, string>, path = "/") {
+    const before = reached;
+    expect((await ask(`${url}${path}`, method, headers)).status).toBe(status);
+    expect(reached - before).toBe(status === 200 ? 1 : 0);
+  }
   const evil = "https://evil.test";
-  test.each([
+  test.each<[string, Record<string, string>, number]>([
     ["POST", { "Sec-Fetch-Site": "same-origin" }, 200],
     ["POST", { "Sec-Fetch-Site": "same-origin", Origin: own }, 200],
     ["POST", { Origin: own }, 200],
@@ -43,65 +42,48 @@ describe("requests that may change something", () => {
     ["DELETE", {}, 403],
     ["GET", { "Sec-Fetch-Site": "cross-site" }, 200],
     ["HEAD", {}, 200],
-  ])("answer %s with %j by %d", async (method, headers, status) => {
-    const before = reached;
-    // Node's fetch would add headers of its own choosing, so the request is written by hand.
-    expect(await statusOf(base, method, headers as Record<string, string>)).toBe(status);
-    expect(reached - before).toBe(status === 200 ? 1 : 0);
-  });
+  ])("answer %s with %j by %d", async (method, headers, status) => expectStatus(status, method, headers));
 
   test.each([
-    [{ "content-length": "100000" }, 200],
-    [{ "content-length": "100001" }, 413],
-    [{ "transfer-encoding": "chunked" }, 411],
-  ])("answer %j by %d without reading the body", async (headers, status) => {
-    const before = reached;
-    expect(await statusOf(base, "POST", { ...headers, Origin: own } as Record<string, string>)).toBe(status);
-    expect(reached - before).toBe(status === 200 ? 1 : 0);
-  });
-
-  test.each([
-    ["/emails/uploads", 14 * 1024 * 1024, 200],
-    ["/emails/uploads", 14 * 1024 * 1024 + 1, 413],
-    ["/emails/compose", 14 * 1024 * 1024 + 1, 413],
-    ["/emails/compose.data", 100_001, 413],
-    ["/emails/uploads/other", 100_001, 413],
-  ])(
-    "with files may have 14 MB on their own routes: %s with %i bytes answers %i",
-    async (path, length, status) => {
-      const headers = { "content-length": String(length), Origin: own };
-      expect(await statusOf(`${base}${path}`, "POST", headers)).toBe(status);
-    },
+    ["/", { "content-length": "100000" }, 200],
+    ["/", { "content-length": "100001" }, 413],
+    ["/", { "transfer-encoding": "chunked" }, 411],
+    // Messages with files may have 14 MB, on their own routes.
+    ["/emails/uploads", { "content-length": String(14 * 1024 * 1024) }, 200],
+    ["/emails/uploads", { "content-length": String(14 * 1024 * 1024 + 1) }, 413],
+    ["/emails/compose", { "content-length": String(14 * 1024 * 1024 + 1) }, 413],
+    ["/emails/compose.data", { "content-length": "100001" }, 413],
+    ["/emails/uploads/other", { "content-length": "100001" }, 413],
+  ])("answer %s with %j by %d without reading the body", async (path, headers, status) =>
+    expectStatus(status, "POST", { ...(headers as Record<string, string>), Origin: own }, path),
   );
 
   test("have a new nonce in each response, and no unsafe source", async () => {
-    const [first, second] = await Promise.all([fetch(base), fetch(base)]);
-    const policies = [first, second].map((answer) => answer.headers.get("content-security-policy") ?? "");
+    const [first, second] = await Promise.all([ask(url), ask(url)]);
+    const policies = [first, second].map(({ headers }) => String(headers["content-security-policy"]));
     const nonces = policies.map((policy) => /script-src 'self' 'nonce-([^']{24})'(;|$)/.exec(policy)?.[1]);
     expect(nonces[0]).toBeDefined();
     expect(nonces[0]).not.toBe(nonces[1]);
     expect(policies[0]).toMatch(/frame-ancestors 'none'/);
     expect(policies[0]).toMatch(/object-src 'none';base-uri 'none';form-action 'self'/);
-    expect(/script-src[^;]*unsafe/.test(policies[0] ?? "")).toBe(false);
-    const expected = {
+    expect(policies[0]).not.toMatch(/script-src[^;]*unsafe/);
+    expect(first.headers).toMatchObject({
       "x-frame-options": "DENY",
       "x-content-type-options": "nosniff",
       "referrer-policy": "same-origin",
       "cross-origin-opener-policy": "same-origin",
       "cross-origin-resource-policy": "same-origin",
-    };
-    for (const [name, value] of Object.entries(expected)) expect(first.headers.get(name)).toBe(value);
+    });
   });
 });
 
-describe("a browser is told to keep to https", () => {
+describe("a browser is told to keep to https", async () => {
   const app = express().set("trust proxy", 1);
   app.use(fixedHeaders, setNonce, ...securityHeaders(false), (_request, response) => void response.end());
-  const server = app.listen(0, "127.0.0.1");
-  afterAll(() => void server.close());
+  const { url } = await serving(app, afterAll);
 
   const yearly = "max-age=31536000; includeSubDomains";
-  test.each([
+  test.each<[Record<string, string>, string | undefined]>([
     [{ Host: "portal.example.nz" }, yearly],
     [{ Host: "portal.example.nz:8443" }, yearly],
     [{ Host: "localhost.example.nz" }, yearly],
@@ -113,85 +95,13 @@ describe("a browser is told to keep to https", () => {
     [{ Host: "[::1]:3000" }, undefined],
     [{ Host: "127.0.0.1:3000", "X-Forwarded-Host": "localhost:8443" }, undefined],
   ])("by no host of its own machine: %j", async (headers, expected) => {
-    const { get } = await import("node:http");
-    const { port } = server.address() as AddressInfo;
-    const sent = await new Promise((resolve, reject) => {
-      get({ port, host: "127.0.0.1", headers, agent: false }, (answer) => {
-        answer.resume();
-        resolve(answer.headers["strict-transport-security"]);
-      }).once("error", reject);
-    });
-    expect(sent).toBe(expected);
+    expect((await ask(url, "GET", headers)).headers["strict-transport-security"]).toBe(expected);
   });
 });
 
-async function statusOf(base: string, method: string, headers: Record<string, string>): Promise<number> {
-  const { request } = await import("node:http");
-  return new Promise((resolve, reject) => {
-    // A connection of its own: a body that is announced and not sent would spoil the next request on it.
-    request(base, { method, headers, agent: false }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
-    })
-      .once("error", reject)
-      .end();
-  });
-}
-
 describe("the redirect after signing in", () => {
-  test.each(["/", "/reports", "/appointments?tab=history&show=missed", "/letters#top"])(
-    "accepts %s",
-    (target) => {
-      expect(safeRedirect(target)).toBe(target);
-    },
-  );
-  test.each([
-    "//evil.test",
-    "///evil.test",
-    "/\\evil.test",
-    "\\\\evil.test",
-    "https://evil.test",
-    "http:evil.test",
-    "javascript:alert(1)",
-    "data:text/html,x",
-    "/..//evil.test",
-    "/./..//evil.test/",
-    "/\t/evil.test",
-    "/\n/evil.test",
-    "\t//evil.test",
-    " //evil.test",
-    "/%0d%0aSet-Cookie:x\r\n",
-    "/login",
-    "/login?redirectTo=/",
-    "/LOGIN/",
-    "/session",
-    "/loginSwitch/abc",
-    "",
-    "evil.test",
-    `/${"a".repeat(600)}`,
-    undefined,
-    null,
-    7,
-  ])("replaces %j by the dashboard", (target) => {
-    expect(safeRedirect(target)).toBe("/");
-  });
   soak("keeps %i hostile targets on the site", { quick: 1_000, full: 10_000 }, (count) => {
-    const pieces = fc.constantFrom(
-      "/",
-      "\\",
-      ".",
-      "..",
-      "@",
-      ":",
-      "evil.test",
-      "http",
-      "%2f",
-      "%5c",
-      "\t",
-      "?",
-      "#",
-      "a",
-    );
+    const pieces = fc.constantFrom(..."/ \\ . .. @ : evil.test http %2f %5c ? # a".split(" "), "\t");
     const hostile = fc.array(pieces, { maxLength: 9 }).map((parts) => parts.join(""));
     fc.assert(
       fc.property(
@@ -212,23 +122,6 @@ describe("the redirect after signing in", () => {
 });
 
 describe("the sign-in form", () => {
-  const errorsOf = (username: string, password: string) => {
-    const parsed = signInForm.safeParse({ username, password });
-    return Object.fromEntries(parsed.error?.issues.map((issue) => [issue.path[0], issue.message]) ?? []);
-  };
-  test.each([
-    ["", "", { username: "Email cannot be empty", password: "Password cannot be empty" }],
-    ["   ", "x", { username: "Email cannot be empty" }],
-    ["aroha", "x", { username: "Ooops! We need a valid email address" }],
-    ["aroha@example", "x", { username: "Ooops! We need a valid email address" }],
-    ["a@b@c.nz", "x", { username: "Ooops! We need a valid email address" }],
-    ["a@b..nz", "x", { username: "Ooops! We need a valid email address" }],
-    ["aroha@example.nz", "   ", { password: "Password cannot be empty" }],
-    ["<script>@x.y", "x", {}],
-    [" aroha+w3@example.co.nz ", " x ", {}],
-  ])("reports the errors of %j with %j", (username, password, errors) => {
-    expect(errorsOf(username, password)).toEqual(errors);
-  });
   test("keeps spaces in a password, and drops them around the e-mail", () => {
     expect(signInForm.parse({ username: " a@b.nz ", password: " p " })).toEqual({
       username: "a@b.nz",
@@ -238,7 +131,7 @@ describe("the sign-in form", () => {
   test.each(["a".repeat(100_000), `${"a@".repeat(50_000)}.nz`, `a@${".".repeat(100_000)}`])(
     "refuses 100 kB of invalid text",
     (username) => {
-      expect(errorsOf(username, "x")).toHaveProperty("username");
+      expect(signInForm.safeParse({ username, password: "x" }).error?.issues[0]?.path).toEqual(["username"]);
     },
   );
 });

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
-import { allowedBaseUrl, baseUrlsFor } from "#app/.server/practice-client/base-urls.ts";
+import { baseUrlsFor } from "#app/.server/practice-client/base-urls.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { createTransport, type Exchange } from "#app/.server/practice-client/transport.ts";
 
@@ -153,36 +153,5 @@ describe("the practice's base URL", () => {
       identity: "https://id.test",
       api: "https://id.test",
     });
-  });
-  test.each([
-    ["https://a.practices.test/api", true],
-    ["https://practices.test/api", false],
-    ["https://a.b.practices.test/api", false],
-    ["https://apractices.test/api", false],
-    ["https://.practices.test/api", false],
-    ["http://a.practices.test/api", false],
-    ["https://a.practices.test:8443/api", false],
-    ["https://a.practices.test.evil.test/api", false],
-  ])("%s is allowed by https://*.practices.test: %s", (address, isAllowed) => {
-    expect(allowedBaseUrl(address, ["https://*.practices.test"]) !== undefined).toBe(isAllowed);
-  });
-  test("is named without its path where it is not allowed", () => {
-    const address = "https://evil.test/api?token=secret";
-    expect(() => baseUrlsFor(address, config)).toThrow(
-      "Neither PRACTICE_ORIGINS nor PRACTICE_DATA allows https://evil.test.",
-    );
-  });
-  test.each([
-    "https://evil.test/api",
-    "http://practice.test/api",
-    "https://practice.test:8443/api",
-    "https://practice.test@evil.test/api",
-    "https://user:secret@practice.test/api",
-    "//practice.test/api",
-    "javascript:alert(1)",
-    "",
-  ])("%j is not accepted from the identity server", (address) => {
-    expect(allowedBaseUrl(address, config.practiceOrigins)).toBeUndefined();
-    expect(() => baseUrlsFor(address, config)).toThrow(/^Neither PRACTICE_ORIGINS nor PRACTICE_DATA allows /);
   });
 });

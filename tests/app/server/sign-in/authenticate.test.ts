@@ -1,10 +1,8 @@
-import { RouterContextProvider } from "react-router";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { servicesContext } from "#app/.server/contexts.ts";
 import { requireSignedOut } from "#app/.server/session/require-signed-out.ts";
 import { demoPassword } from "#fixtures/people/demo-patients.ts";
 import { signInStepper } from "#machines/sign-in/machine.ts";
-import { startPortal } from "../../../support/portal.ts";
+import { routerContext, startPortal } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";
 
 const practice = openPractice();
@@ -198,8 +196,7 @@ test("without the store the pages for signing in answer 503 to a request with a 
     redirectTo: "/",
   });
   await services.database.destroy();
-  const context = new RouterContextProvider();
-  context.set(servicesContext, services);
+  const context = routerContext(services);
   const request = new Request("http://portal.test/login", { headers: { cookie: `__Host-portal=${id}` } });
   const answer = requireSignedOut({ request, context } as never, async () => new Response("page"));
   await expect(answer).rejects.toMatchObject({ data: "store", init: { status: 503 } });

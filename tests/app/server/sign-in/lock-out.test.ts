@@ -1,10 +1,8 @@
-import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
-import { addressContext, servicesContext } from "#app/.server/contexts.ts";
 import { signIn } from "#app/.server/sign-in/sign-in-actions.ts";
 import * as resumeRoute from "#app/routes/session/resume.resource.ts";
 import { demoPassword } from "#fixtures/people/demo-patients.ts";
-import { startPortal } from "../../../support/portal.ts";
+import { routerContext, startPortal } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";
 
 const practice = openPractice();
@@ -12,12 +10,7 @@ const practice = openPractice();
 async function open() {
   const portal = await startPortal(practice);
   const world = await practice.control.createWorld();
-  const contextAt = (address: string) => {
-    const context = new RouterContextProvider();
-    context.set(servicesContext, portal.services);
-    context.set(addressContext, address);
-    return context;
-  };
+  const contextAt = (address: string) => routerContext(portal.services, address);
   /** A browser that keeps the cookie by which it is known. */
   const browserAt = (address: string) => {
     let cookie = "";

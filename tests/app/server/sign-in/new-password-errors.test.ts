@@ -10,37 +10,6 @@ const errorOf = (password: string) =>
   newPasswordErrors({ password, confirm: password }, resetPanelTexts, { own, places }).newPassword;
 
 describe("a new password", () => {
-  test.each([
-    "Harbour-Portal-2026",
-    "Kereru-Street-2026",
-    "Kererū-Street-2026",
-    "KERERU.street_2026",
-    "2026kererUSTREETmedical99",
-    "harbourPatientPortal12",
-    "12Har-bour34",
-    "Kereru-2027",
-    "Medical-Centre-1234",
-    "Portal-2026-abc",
-    "Kererū\u{301}1234",
-  ])("%j is refused, because it is a name of the practice or the portal", (password) => {
-    expect(errorOf(password)).toBe(text);
-  });
-
-  test.each([
-    "Harbour-Light-2026",
-    "Totara-2027",
-    "Kereru-2027-bush",
-    "Main-Street-99",
-    "Abcdef12",
-    "Xyz12345678",
-  ])("%j is accepted", (password) => {
-    expect(errorOf(password)).toBeUndefined();
-  });
-
-  test("with which the specification finds something wrong is refused in its words alone", () => {
-    expect(errorOf("harbour-2026")).toBe("Password must contain at least one upper case letter.");
-  });
-
   test("made of such words in any order, case and spelling is refused, whatever stands between them", () => {
     const words = places.flatMap((name) => name.split(" "));
     const spelling = fc.constantFrom<(word: string) => string>(

@@ -1,11 +1,9 @@
-import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
-import { addressContext, pendingSignInContext, servicesContext } from "#app/.server/contexts.ts";
+import { pendingSignInContext } from "#app/.server/contexts.ts";
 import { endSessionOnOpening, pendingPasswordReset } from "#app/.server/sign-in/pending-sign-in.ts";
 import { isOpenedByItself, prepareLinkPage, signInByLink } from "#app/.server/sign-in/sign-in-link.ts";
 import { metrics } from "#app/.server/telemetry/metrics.ts";
-import type { PortalWorld } from "../../../support/portal.ts";
-import { idIn, startPortal } from "../../../support/portal.ts";
+import { idIn, type PortalWorld, routerContext, startPortal } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";
 
 const practice = openPractice();
@@ -21,10 +19,8 @@ type Sent = { method?: string; cookie?: string | undefined; headers?: Record<str
 function argsOf(path: string, { method = "GET", cookie, headers }: Sent = {}) {
   const url = new URL(path, "http://portal.test");
   const own = { cookie: cookie === undefined ? "__Host-cookies=kept" : `__Host-portal=${cookie}` };
-  const context = new RouterContextProvider();
-  context.set(servicesContext, portal.services);
-  context.set(addressContext, "203.0.113.7");
-  return { request: new Request(url, { method, headers: { ...own, ...headers } }), url, context, params: {} };
+  const request = new Request(url, { method, headers: { ...own, ...headers } });
+  return { request, url, context: routerContext(portal.services), params: {} };
 }
 
 /** Opens /login. Returns the response, and whether the page shows a sign-in that waits. */

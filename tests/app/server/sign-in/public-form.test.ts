@@ -1,74 +1,91 @@
-import { RouterContextProvider } from "react-router";
-import { describe, expect, test } from "vitest";
-import { addressContext, servicesContext } from "#app/.server/contexts.ts";
-import { action } from "#app/routes/signed-out/forgot-password.tsx";
-import { startPortal } from "../../../support/portal.ts";
+import { expect, test } from "vitest";
+import { action as forgotPassword } from "#app/routes/signed-out/forgot-password.tsx";
+import { action as help } from "#app/routes/signed-out/login-help/route.tsx";
+import type { FaultRule } from "#mock-server/control/client.ts";
+import { routerContext, startPortal } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";
 
 const practice = openPractice();
 const failed = "Something went wrong. Please try again.";
+const person = { nhi: "", given: "Mei", family: "Chen", birthDate: "1990-02-01" };
+const forms = {
+  forgotPassword: { path: "Patient/ForgotPassword", action: forgotPassword, fields: {} },
+  help: {
+    path: "SendHelpMessage",
+    action: help,
+    fields: { ...person, subject: "Cannot log in", message: "Please ring me." },
+  },
+};
 
-async function openForm() {
+async function openForm(intent: keyof typeof forms) {
   const portal = await startPortal(practice);
-  const context = new RouterContextProvider();
-  context.set(servicesContext, portal.services);
-  context.set(addressContext, "203.0.113.7");
   const world = await practice.control.createWorld();
+  const { path, action, fields } = forms[intent];
   const email = world.people.mei.username;
-  const send = async (fields: Record<string, string> = {}) => {
-    const altcha = await portal.solveCaptcha("forgotPassword");
-    const body = new URLSearchParams({ intent: "forgotPassword", email, altcha, website: "", ...fields });
-    const request = new Request("http://portal.test/forgetPassword", { method: "POST", body });
-    const { data, init } = (await action({ request, context } as never)) as {
-      data: object;
-      init: { status: number };
-    };
+  const send = async (changes: Record<string, string> = {}) => {
+    const altcha = await portal.solveCaptcha(intent);
+    const body = new URLSearchParams({ intent, email, altcha, website: "", ...fields, ...changes });
+    const request = new Request("http://portal.test/", { method: "POST", body });
+    const answer = await action({ request, context: routerContext(portal.services) } as never);
+    const { data, init } = answer as { data: { done?: string; message?: string }; init: { status: number } };
     return { ...data, status: init.status };
   };
-  return { ...portal, world, email, send };
+  const answering = (body: unknown, phase?: FaultRule["phase"]) =>
+    world.addFault({
+      match: { path },
+      effect: { type: "status", status: 200, body },
+      ...(phase && { phase }),
+    });
+  return { ...portal, world, email, send, answering };
 }
 
-describe("the form for a forgotten password", () => {
-  test.each([
-    ["1", "Mail is on its way.", { done: "Mail is on its way.", status: 200 }],
-    ["0", "Ring us, please.", { message: "Ring us, please.", status: 422 }],
-    ["0", undefined, { message: failed, status: 422 }],
-    ["5", "Internal: row 7", { message: failed, status: 422 }],
-  ])("shows the practice's answer for code %s and %j", async (code, message, shown) => {
-    const { world, send, email } = await openForm();
-    const body = { StatusCode: code, ...(message === undefined ? {} : { ResponseMessage: message }) };
-    await world.addFault({
-      match: { path: "Patient/ForgotPassword" },
-      effect: { type: "status", status: 200, body },
+test.each([
+  ["1", "Mail is on its way.", { done: "Mail is on its way.", status: 200 }],
+  ["0", "Ring us, please.", { message: "Ring us, please.", status: 422 }],
+  ["0", undefined, { message: failed, status: 422 }],
+  ["5", "Internal: row 7", { message: failed, status: 422 }],
+])("a forgotten password that is answered with code %s and %j is shown so", async (code, message, shown) => {
+  const { answering, send, email } = await openForm("forgotPassword");
+  await answering({ StatusCode: code, ...(message === undefined ? {} : { ResponseMessage: message }) });
+  expect(await send()).toEqual({ ...shown, errors: {}, typed: { email }, isCaptchaUsed: true });
+});
+
+test.each([
+  [{ StatusCode: "1" }, undefined],
+  [true, undefined],
+  ["Message Sent Successfully", undefined],
+  [{ StatusCode: "0", ResponseMessage: "Ring us, please." }, "Ring us, please."],
+  [{ Message: "An error has occurred." }, "An error has occurred."],
+  ["Could not be sent", "Could not be sent"],
+])(
+  "a request for help that is answered %j is shown as sent, or with what is wrong",
+  async (body, message) => {
+    const { answering, send } = await openForm("help");
+    await answering(body, "after-commit");
+    const { status, done, message: shown } = await send();
+    expect([status, done === undefined, shown]).toEqual(
+      message ? [422, true, message] : [200, false, undefined],
+    );
+  },
+);
+
+test("a form is not sent with an invalid address, which does not use up the captcha", async () => {
+  const { world, send } = await openForm("forgotPassword");
+  for (const email of ["", "mei", "mei@nowhere", "a b@c.d"]) {
+    expect(await send({ email })).toMatchObject({
+      errors: { email: "You have entered an invalid email address." },
+      isCaptchaUsed: false,
+      status: 422,
     });
-    expect(await send()).toEqual({ ...shown, errors: {}, typed: { email }, isCaptchaUsed: true });
-  });
+  }
+  expect(await world.journal()).toEqual([]);
+});
 
-  test("is not sent with an invalid address, which does not use up the captcha", async () => {
-    const { world, send } = await openForm();
-    for (const email of ["", "mei", "mei@nowhere", "a b@c.d"]) {
-      expect(await send({ email })).toMatchObject({
-        errors: { email: "You have entered an invalid email address." },
-        isCaptchaUsed: false,
-        status: 422,
-      });
-    }
-    expect(await world.journal()).toEqual([]);
-  });
-
-  test("is not sent by a program that fills in every field", async () => {
-    const { world, send } = await openForm();
-    expect(await send({ website: "https://spam.test" })).toMatchObject({ status: 422 });
-    expect(await world.journal()).toEqual([]);
-  });
-
-  test("is not sent while the store is down", async () => {
-    const { services, world, send } = await openForm();
-    await services.database.destroy();
-    expect(await send()).toMatchObject({
-      message: "You can’t send this at the moment. Try again in a minute.",
-      status: 503,
-    });
-    expect(await world.journal()).toEqual([]);
-  });
+test("a form is not sent by a program that fills in every field, nor while the store is down", async () => {
+  const { services, world, send } = await openForm("forgotPassword");
+  expect(await send({ website: "https://spam.test" })).toMatchObject({ status: 422 });
+  await services.database.destroy();
+  const message = "You can’t send this at the moment. Try again in a minute.";
+  expect(await send()).toMatchObject({ message, status: 503 });
+  expect(await world.journal()).toEqual([]);
 });

@@ -1,6 +1,4 @@
-import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { addressContext, servicesContext } from "#app/.server/contexts.ts";
 import { endSessionOnOpening } from "#app/.server/sign-in/pending-sign-in.ts";
 import {
   type QueuedSignIn,
@@ -9,7 +7,7 @@ import {
 } from "#app/.server/sign-in/queued-sign-in.ts";
 import { signIn } from "#app/.server/sign-in/sign-in-actions.ts";
 import { demoPassword } from "#fixtures/people/demo-patients.ts";
-import { idIn, startPortal } from "../../../support/portal.ts";
+import { idIn, routerContext, startPortal } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";
 
 const practice = openPractice();
@@ -34,12 +32,6 @@ async function openBusy() {
   const makeRoom = () => {
     for (const { leave } of places) leave();
   };
-  const contextOf = () => {
-    const context = new RouterContextProvider();
-    context.set(servicesContext, services);
-    context.set(addressContext, "203.0.113.7");
-    return context;
-  };
   const world = await practice.control.createWorld();
   const { username } = world.people.mei;
   const tab = new AbortController();
@@ -49,13 +41,13 @@ async function openBusy() {
       headers: { cookie },
       signal: tab.signal,
     });
-    const answer = signIn(contextOf(), { username, password }, redirectTo, request);
+    const answer = signIn(routerContext(services), { username, password }, redirectTo, request);
     pass();
     return (await answer) as QueuedSignIn;
   }
   /** Opens the page that fetches the answer. */
   async function fetchAnswer({ queue: { answerAt }, ticket }: QueuedSignIn, path = answerAt) {
-    const context = contextOf();
+    const context = routerContext(services);
     const url = new URL(path, "http://portal.test");
     const request = new Request(url, { headers: { cookie: `${kept}; __Host-queue=${ticket}` } });
     const response = (await endSessionOnOpening(

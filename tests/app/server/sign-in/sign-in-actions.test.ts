@@ -1,13 +1,11 @@
-import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
-import { addressContext, servicesContext } from "#app/.server/contexts.ts";
 import { signIn } from "#app/.server/sign-in/run-sign-in.ts";
 import { choosePatient, signIn as logIn, setNewPassword } from "#app/.server/sign-in/sign-in-actions.ts";
 import { sessionKey } from "#app/.server/store/sessions/session-cookie.ts";
 import type { PendingSession, Session } from "#app/.server/store/sessions/session-data.ts";
 import { demoPassword } from "#fixtures/people/demo-patients.ts";
 import type { FaultEffect } from "#mock-server/control/client.ts";
-import { idIn, startPortal } from "../../../support/portal.ts";
+import { idIn, routerContext, startPortal } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";
 
 const practice = openPractice();
@@ -15,11 +13,8 @@ const good = { password: "Totara-2027", confirm: "Totara-2027", isAgreed: true }
 
 async function open() {
   const portal = await startPortal(practice);
-  const context = new RouterContextProvider();
-  context.set(servicesContext, portal.services);
-  context.set(addressContext, "203.0.113.7");
   const world = await practice.control.createWorld();
-  return { ...portal, context, world };
+  return { ...portal, context: routerContext(portal.services), world };
 }
 
 /** A pending sign-in that waits for a new password. */

@@ -1,0 +1,284 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import * as age from "#app/.server/age.ts";
+import { findRecipient } from "#app/.server/messages/recipients.ts";
+import { bookedFor, subjectKey } from "#app/.server/needs/booked-for.ts";
+import { dueVaccines } from "#app/.server/needs/due-vaccines.ts";
+import { givenSince } from "#app/.server/needs/given-since.ts";
+import { highReminders } from "#app/.server/needs/high-reminders.ts";
+import { helplineParts, telHref } from "#app/.server/phone-parts.ts";
+import { allowedBaseUrl, baseUrlsFor } from "#app/.server/practice-client/base-urls.ts";
+import { networksOf, rateLimitKey } from "#app/.server/rate-limits/rate-limit-key.ts";
+import { deviceFamily } from "#app/.server/session/device-family.ts";
+import { safeRedirect } from "#app/.server/session/safe-redirect.ts";
+import { newPasswordErrors } from "#app/.server/sign-in/new-password-errors.ts";
+import * as time from "#app/.server/time.ts";
+import type { Findable } from "#app/browser/seen-lists.ts";
+import { closesDocument, withDocument } from "#app/documents/document-address.ts";
+import { downloadHref, failureOf } from "#app/documents/open-document.ts";
+import { suburbOf } from "#app/format/address.ts";
+import * as dates from "#app/format/dates.ts";
+import { daysFrom, timeUntil } from "#app/format/days-from.ts";
+import { fileSize } from "#app/format/file-size.ts";
+import { firstWord, initials } from "#app/format/initials.ts";
+import { shortNames } from "#app/format/short-names.ts";
+import { readBirthDate } from "#app/forms/birth-date.ts";
+import { isEmail } from "#app/forms/email.ts";
+import { EmergencyPanel, submitVariant } from "#app/forms/emergency-panel.tsx";
+import { LettersLeft } from "#app/forms/letters-left.tsx";
+import { newPasswordForm } from "#app/forms/new-password.ts";
+import { personForPractice, personProblems } from "#app/forms/person.ts";
+import { personInputs } from "#app/forms/person-inputs.ts";
+import { rangeLimits, readDateRange } from "#app/lists/.server/date-range.ts";
+import { type DateRangeLimits, isRefused } from "#app/lists/date-range.ts";
+import { pagesIn, withPages } from "#app/lists/pages-shown.ts";
+import { isPartShown, rowsIn } from "#app/lists/rows-shown.ts";
+import { keepLoaded } from "#app/lists/should-revalidate.ts";
+import { signInForm } from "#app/routes/signed-out/login/schema.ts";
+import { useCurrentScreen } from "#app/shell/current-screen.ts";
+import { highlighted, matching, prepared, wordsOf } from "#app/shell/find/matching.ts";
+import { afterTick } from "#app/shell/session/idle-warning.tsx";
+import { placesForLabels, valueRange } from "#app/ui/charts/trend.ts";
+import { TeReo } from "#app/ui/text/te-reo.tsx";
+import { WholeDoses } from "#app/ui/text/whole-doses.tsx";
+import { resetPanelTexts } from "#practice-api/identity/texts.ts";
+import { type Functions, functionsIn, testTables } from "../../support/function-tables.ts";
+import { stubScreen } from "../../support/screen-args.ts";
+
+const { dateTimeAt } = time;
+const at = (instant: string) =>
+  dateTimeAt(Date.parse(instant.includes("T") ? instant : `${instant}T09:00+13:00`));
+const limits = { earliest: "2025-11-24", today: "2026-11-24" };
+const rangeOf = (from: string, to: string, within: DateRangeLimits) => {
+  const filter = readDateRange(new URLSearchParams({ from, to }), within);
+  const { range, errors } = filter;
+  if (isRefused(filter)) return errors;
+  return range && [range.from, range.to];
+};
+
+/** A text as it is shown, with the phrases that are marked in brackets. */
+const marks = (element: ReactElement) =>
+  renderToStaticMarkup(element)
+    .replaceAll(/<span[^>]*>(.*?)<\/span>/gs, "[$1]")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">");
+const textOf = (element: ReactElement) =>
+  renderToStaticMarkup(element)
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+const aroha = {
+  email: "aroha@example.nz",
+  nhi: "",
+  given: "Aroha",
+  family: "Ngata",
+  birthDate: "24-03-1985",
+};
+
+const entry = (name: string, facts = "", also = ""): Findable => ({ id: name, name, facts, also, href: "/" });
+const findable = [
+  entry("Thyroid Function", "Dr Hana Pōtiki"),
+  entry("Iron Studies", "20-11-2026, Awanui Labs"),
+  entry("Full Blood Count", "for iron"),
+  entry("Environment letter"),
+  entry("Accounts", "", "bills invoices"),
+  entry("A letter"),
+  entry("The letter"),
+];
+const search = (query: string) => new URLSearchParams(query);
+
+/** The screen at an address, and the one of the menu that it belongs to. */
+function screenAt(address: string) {
+  let found: unknown[] = [];
+  function Page() {
+    const { screen, parent } = useCurrentScreen();
+    found = [screen?.path ?? null, parent?.path ?? null];
+    return null;
+  }
+  renderToStaticMarkup(
+    <MemoryRouter initialEntries={[address]}>
+      <Page />
+    </MemoryRouter>,
+  );
+  return found;
+}
+
+/** The seconds that are announced while a warning that opened with so many counts down, some of them at a tick. */
+function secondsAnnounced(opened: number, atTick = 1): number[] {
+  const said: number[] = [];
+  let left = { seconds: opened, isAnnounced: false };
+  while (left.seconds > 0) {
+    left = afterTick(left, Math.max(0, left.seconds - atTick));
+    if (left.isAnnounced) said.push(left.seconds);
+    if (afterTick(left, left.seconds) !== left) throw new Error("A tick without a change announces again.");
+  }
+  return said;
+}
+
+const meiKey = rateLimitKey(Buffer.alloc(32, 1), "mei@example.nz");
+const practiceConfig = {
+  identityUrl: "https://id.test",
+  practiceOrigins: ["https://practice.test"],
+  companions: {
+    images: "../images",
+    letters: "../letters",
+    pay: "../pay",
+    video: "../video",
+    stripe: "../s",
+  },
+};
+const passwordNames = {
+  own: ["Priya", "Nair"],
+  places: ["Harbour Patient Portal", "Kererū Street Medical Centre"],
+};
+
+/** A context whose one list has these entries, or cannot be read, and how often it was. */
+function contextWith(area: string, entries: readonly object[] | null, menu?: string) {
+  const counted = { calls: 0 };
+  const list = async () => {
+    counted.calls += 1;
+    if (entries === null) throw new Error("not read");
+    return { entries, unreadable: 0, total: entries.length };
+  };
+  const areas = menu === "no menu" ? [] : [{ area }];
+  const { context } = stubScreen("/", {
+    api: { [area]: { list } },
+    menu: async () => ({ entries: areas, unreadable: 0 }),
+  });
+  return { context, counted };
+}
+const mmr = subjectKey("immunisation", "mmr");
+const withId = ([id, rest]: [string, object]) => ({ id, ...rest });
+
+const raw: Functions = {
+  async startOfBooked(acts: string[], upcoming: Record<string, string> | null, menu?: string) {
+    const entries =
+      upcoming &&
+      Object.entries(upcoming).map(([id, state]) =>
+        state === "other"
+          ? { id, startsAt: "2026-11-30T14:00:00+13:00", status: "other" }
+          : { id, startsAt: state, status: "future" },
+      );
+    const { context, counted } = contextWith("appointments", entries, menu);
+    const list = async () =>
+      acts.map((text) => {
+        const [act, appointmentId] = text.split(" ");
+        return { act, appointmentId, ...(act === "booked" && { subject: mmr }) };
+      });
+    const found = await bookedFor({ appointmentActs: { list } } as never, context);
+    return entries === null && counted.calls === 0 ? "no call" : found.get(mmr)?.startsAt;
+  },
+  async dayGiven(title: string, given: string | null, but?: string) {
+    const entries = given?.split("; ").map((text) => {
+      const [, name = "", day = ""] = /^(.*) (\S+)$/.exec(text) ?? [];
+      if (day === "due") return { id: text, name, kind: "due", dueAt: "2027-04-01" };
+      return { id: text, name, ...(day === "undated" ? { status: "completed" } : { date: day }) };
+    });
+    const { context, counted } = contextWith("immunisations", entries || null, but);
+    const reminder = { title, ...(but !== "no day" && { sentAt: "2026-03-31T09:00:00+13:00" }) };
+    const day = (await givenSince(context, [reminder]))(reminder);
+    return but === "no menu" && counted.calls === 0 ? "no call" : day;
+  },
+  async dueVaccines(vaccines: Record<string, object>) {
+    const list = async ({ which }: { which: string }) => {
+      const entries = which === "due" ? Object.entries(vaccines).map(withId) : [];
+      return { entries, unreadable: 0, total: entries.length };
+    };
+    const { due } = await dueVaccines({ api: { immunisations: { list } } } as never);
+    return due.map(({ id }) => id);
+  },
+  async highReminders(reminders: Record<string, object>) {
+    const { context } = contextWith("reminders", Object.entries(reminders).map(withId));
+    return (await highReminders(context)).reminders.map(({ id }) => id);
+  },
+  recipientFound(recipient: string, roleId: string, saved?: never) {
+    const listed = [
+      { id: "30", name: "Other" },
+      { id: "31", name: "Dr Hana Pōtiki" },
+    ];
+    const recipients = async (query: { roleId: string }) => ({ entries: query.roleId === "1" ? listed : [] });
+    return findRecipient({ api: { messages: { recipients } } } as never, { roleId, recipient }, saved);
+  },
+};
+
+testTables(
+  import.meta.dirname,
+  {
+    ...functionsIn({ time, dates } as never),
+    ...{ daysFrom, suburbOf, initials, firstWord, shortNames, fileSize, valueRange, readBirthDate, isEmail },
+    ...{ submitVariant, withPages, failureOf, downloadHref, networksOf, safeRedirect, telHref },
+    ...{ screenAt, secondsAnnounced },
+    timestamps: (iso: string) => new Date(dates.timestampOf(iso)).toISOString(),
+    untilTen: (now: string) => timeUntil(now, "2026-11-25T10:00:00+13:00"),
+    age: (born: string, today = "2026-11-24") => age.ageInWords(born, at(today)),
+    years: (born: string) => age.ageInYears(born, at("2026-11-24")),
+    limitsOfRange: (now: string) => rangeLimits(at(now)),
+    range: (from: string, to: string) => rangeOf(from, to, limits),
+    openRange: (from: string, to: string) => rangeOf(from, to, { today: limits.today }),
+    teReo: (text: string) => marks(<TeReo>{text}</TeReo>),
+    doses: (name: string) => marks(<WholeDoses>{name}</WholeDoses>),
+    lettersLeft: (length: number) => textOf(<LettersLeft length={length} limit={500} />),
+    labels: (places: number[]) => {
+      const points = places.map((place) => ({ at: String(place), date: "", text: "", values: [1] }));
+      return placesForLabels(points, (point) => Number(point.at), 44).map(({ left }) => left);
+    },
+    problemsOfPerson: (changes: object) => personProblems({ ...aroha, ...changes }, "2026-11-24"),
+    personSent: (changes: object) => personForPractice({ ...aroha, ...changes }),
+    isEmailOfLength: (length: number) => isEmail(`${"a".repeat(length - 4)}@b.c`),
+    newPassword: (fields: object, length?: number) =>
+      newPasswordForm.safeParse({ ...fields, ...(length && { newPassword: "a".repeat(length) }) }).data,
+    nhiInput: () => personInputs.nhi,
+    emergencyPanel: (words: string[]) => renderToStaticMarkup(<EmergencyPanel words={words} />),
+    rowsIn: (query: string) => rowsIn(search(query)),
+    isPartShown: (query: string, loaded: number) => isPartShown(search(query), loaded),
+    pagesIn: (query: string) => pagesIn(search(query)),
+    readsAgain: (current: string, next: string, formMethod?: "POST") =>
+      keepLoaded(
+        "show",
+        "result",
+      )({
+        currentUrl: new URL(current, "https://portal.test"),
+        nextUrl: new URL(next, "https://portal.test"),
+        currentParams: {},
+        nextParams: {},
+        defaultShouldRevalidate: true,
+        ...(formMethod && { formMethod }),
+      }),
+    withDocument: (query: string, name: string, id?: string) => withDocument(search(query), name, id),
+    closesLetter: (current: string, next: string) =>
+      closesDocument(new URL(current, "http://portal.test"), new URL(next, "http://portal.test"), "letter"),
+    find: (typed: string) => matching(findable.map(prepared), wordsOf(typed)).map(({ name }) => name),
+    marked: (text: string, typed: string) =>
+      highlighted(text, wordsOf(typed))
+        .map(({ text: piece, isMatch }) => (isMatch ? `[${piece}]` : piece))
+        .join(""),
+    kindOfBrowser: (agent?: string) =>
+      deviceFamily(
+        new Request("http://portal.test/", agent === undefined ? {} : { headers: { "user-agent": agent } }),
+      ),
+    isKeyOfMei: (username: string, secret = 1) => rateLimitKey(Buffer.alloc(32, secret), username) === meiKey,
+    signInErrors: (username: string, password: string) => {
+      const issues = signInForm.safeParse({ username, password }).error?.issues ?? [];
+      return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]));
+    },
+    isAllowedByStar: (address: string) => allowedBaseUrl(address, ["https://*.practices.test"]) !== undefined,
+    refusalOfBaseUrl: (address: string) => {
+      try {
+        baseUrlsFor(address, practiceConfig);
+        return undefined;
+      } catch (error) {
+        return error instanceof Error ? error.message : "";
+      }
+    },
+    passwordProblem: (password: string) =>
+      newPasswordErrors({ password, confirm: password }, resetPanelTexts, passwordNames).newPassword,
+    helpline: (text: string) => {
+      const parts = helplineParts(text);
+      if (parts.map((part) => part.text).join("") !== text) throw new Error("A part of the text is lost.");
+      return parts.flatMap((part) => (part.href ? [`${part.text} -> ${part.href}`] : [])).join(", ");
+    },
+  },
+  raw,
+);
