@@ -3,6 +3,10 @@ import { pageDriver } from "./browsers/chromium.ts";
 import { until } from "./browsers/process.ts";
 import { conditions } from "./conditions.ts";
 import { journeys } from "./journeys/all.ts";
+import type { Act } from "./journeys/journey.ts";
+import { messageJourneys } from "./journeys/messages.ts";
+import { signInJourneys } from "./journeys/sign-in.ts";
+import { giveSession, startSession } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
 // Paying loads the card provider's script.
@@ -26,9 +30,11 @@ for (const condition of conditions) {
           world,
           practice,
           baseURL,
+          portalUrl,
         }) => {
           const driver = pageDriver(page);
           const { script } = await practice.scenario(scenario);
+          if (messageJourneys.includes(journey)) await page.clock.install();
           const change = await condition.begin?.({ page, world, journey, driver });
           const { act, settled } = actIn(
             { ...driver, ...change?.driver },
@@ -36,8 +42,17 @@ for (const condition of conditions) {
             world,
             change?.isLate ?? withoutScripts,
           );
+          const begun = signInJourneys.includes(journey)
+            ? act
+            : withSession(act, async (who) => {
+                // Who may choose a record does so on the login page.
+                const account = accounts.find((one) => one === who);
+                if (account === undefined) return false;
+                await giveSession(page.context(), await startSession(portalUrl, world, account));
+                return true;
+              });
           await run({
-            act: { ...act, ...change?.wrap?.(act) },
+            act: { ...begun, ...change?.wrap?.(begun) },
             practice: {
               world,
               script,
@@ -49,6 +64,10 @@ for (const condition of conditions) {
               },
             },
             isPhone: width < 768,
+            passTime: async () => {
+              await until(settled);
+              await page.clock.fastForward(11_000);
+            },
           });
           await until(settled);
           await change?.end?.();
@@ -56,4 +75,40 @@ for (const condition of conditions) {
       });
     }
   });
+}
+
+const accounts = ["mei", "sione", "george"] as const;
+
+/** The acts of a person who is logged in before the browser opens its first page, where `give` can do that. */
+function withSession(act: Act, give: (who: string) => Promise<boolean>): Act {
+  let isAway = false;
+  const arrive = async () => {
+    if (isAway) await open("/");
+  };
+  const open = async (address: string) => {
+    isAway = false;
+    await act.open(address);
+  };
+  let isFirst = true;
+  return {
+    ...act,
+    async signIn(who) {
+      isAway = isFirst && (await give(who));
+      isFirst = false;
+      if (!isAway) await act.signIn(who);
+    },
+    open,
+    press: async (name, which) => {
+      await arrive();
+      await act.press(name, which);
+    },
+    choose: async (words) => {
+      await arrive();
+      await act.choose(words);
+    },
+    see: async (text) => {
+      await arrive();
+      await act.see(text);
+    },
+  };
 }

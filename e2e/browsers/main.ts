@@ -141,6 +141,7 @@ async function runJourney(
         expects: (expected) => until(() => world.verify(expected)),
       },
       isPhone: width < 768,
+      passTime: async () => {},
     });
     await until(settled);
     const problems = [...new Set([...driver.problems(), ...reported])];

@@ -31,7 +31,13 @@ export type Practice = {
   readonly expects: (expected: Parameters<World["verify"]>[0]) => Promise<unknown>;
 };
 
-export type Stage = { readonly act: Act; readonly practice: Practice; readonly isPhone: boolean };
+export type Stage = {
+  readonly act: Act;
+  readonly practice: Practice;
+  readonly isPhone: boolean;
+  /** Lets the time pass in which what was done can be taken back, where the browser's clock can be set. */
+  readonly passTime: () => Promise<void>;
+};
 
 export type Journey = {
   readonly title: string;

@@ -20,7 +20,7 @@ export const messageJourneys: readonly Journey[] = [
   {
     title: "take back a message, and send it with a photo and a PDF",
     isCore: true,
-    async run({ act, practice }) {
+    async run({ act, practice, passTime }) {
       await act.signIn("mei");
       await act.open("/emails/compose");
       await act.choose("Dr Hana Pōtiki");
@@ -34,6 +34,7 @@ export const messageJourneys: readonly Journey[] = [
       await act.seeIn("Is it from the tablets?", "Message");
       await practice.expects({ call: "POST Patient/Message", times: 0 });
       await act.press("Send to Dr Hana Pōtiki");
+      await passTime();
       await act.see("Message Sent Successfully");
       await practice.expects({ call: "POST Patient/Message", times: 1 });
       const [post] = await practice.world.journal("POST Patient/Message");

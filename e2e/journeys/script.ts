@@ -7,7 +7,7 @@ export function scripted(title: string, scenario: string, more: Partial<Journey>
   return { title, world: { scenario }, ...more, run: (stage) => playScript(stage) };
 }
 
-async function playScript({ act, practice }: Stage) {
+async function playScript({ act, practice, passTime }: Stage) {
   const signedIn: { who?: string } = {};
   let since = 0;
   for (const step of practice.script) {
@@ -40,6 +40,8 @@ async function playScript({ act, practice }: Stage) {
         await ("by" in done ? practice.world.advance(done.by) : practice.world.advanceTo(done.to));
         break;
       case "wait":
+        await passTime();
+        break;
       case "note":
         break;
       default:
