@@ -111,8 +111,6 @@ const keyboard: Condition = {
   suits: every,
   usual: titled(
     "book an appointment",
-    "cancel an appointment with a reason",
-    "ask for a repeat",
     "take back a message, and send it with a photo and a PDF",
     "pay a part, and read the receipt",
   ),
@@ -197,7 +195,6 @@ const lateScripts: Condition = {
           await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         },
         press: released(driver.press),
-
       },
       wrap: (act) => ({
         // What is only seen is seen with scripts too.
@@ -279,9 +276,7 @@ const usualConditions: readonly Condition[] = [
     suits: every,
     usual: titled(
       "answer every question of a booking",
-      "book where the practice does not say whether it is done",
       "pay a part, and read the receipt",
-      "set a new password that is due",
       "add and remove an emergency contact",
     ),
     begin: ({ page }) => ({

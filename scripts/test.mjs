@@ -26,7 +26,11 @@ const slow = (folder) =>
 const env = { ...process.env, SKIPPED_TESTS: skipped.join(), ...(isSlow ? { SOAK: "1" } : {}) };
 
 /** The walks of which `npm test` takes a part. */
-const walks = "journeys scenarios hydration presses translated assistive/focus".replaceAll(/\S+/g, "e2e/$&");
+const walks =
+  "journeys scenarios hydration presses translated screens refused assistive/focus assistive/sizes".replaceAll(
+    /\S+/g,
+    "e2e/$&",
+  );
 
 const types = { name: "types", command: "react-router typegen && tsc" };
 const lint = { name: "lint", command: "biome ci --error-on-warnings ." };
