@@ -28,6 +28,7 @@ test("booking", async ({ page, signIn }) => {
   await expectHeard(question, "booking-question");
   await question.getByRole("button", { name: /^Book/ }).click();
   await expect(page.getByRole("heading", { name: "Appointment Booked successfully" })).toBeFocused();
+  await expect(page).toHaveTitle(/^Appointment Booked successfully \| /);
   await expectHeard(page.getByRole("main"), "booking-made");
 });
 

@@ -141,6 +141,12 @@ export function actIn(
         const held = await inPage<string>("kit.value()");
         if (held !== text) throw new Error(`It holds "${held}".`);
       }),
+    hasFocus: (words) =>
+      trying(`the focus on "${words}"`, async () => {
+        await settled();
+        const focused = await inPage<string>("kit.focused()");
+        if (!hasNoScripts() && !focused.includes(words)) throw new Error(`It is on "${focused}".`);
+      }),
     holds: (expression, what) =>
       trying(what, async () => {
         await settled();

@@ -17,6 +17,8 @@ export type Kit = {
   /** Chooses an option of the found list box, or sets the value of a date field. */
   set: (value: string) => boolean;
   value: () => string;
+  /** The name of what has the focus, or nothing. */
+  focused: () => string;
   /** Whether the page is ready for the next act, and what it has reported since the last look. */
   look: (withoutScripts: boolean) => { isSettled: boolean; reports: readonly string[] };
   shown: () => string;
@@ -131,6 +133,10 @@ function install(): void {
 
   const kit: Kit = {
     found: undefined,
+    focused: () =>
+      document.activeElement === null || document.activeElement === document.body
+        ? ""
+        : nameOf(document.activeElement),
     find({ kind, text, which }) {
       const wanted = plain(text);
       const selector = kind === "field" ? fields : controls;

@@ -13,10 +13,13 @@ export const appointmentJourneys: readonly Journey[] = [
       await act.open("/appointments?tab=book");
       await act.choose("Tue 24 Nov");
       await act.choose("08:15 with Dr Hana Pōtiki");
+      await act.hasFocus("appointment for?");
       await act.type("Sore knee", "Reason");
       await act.press("Continue");
+      await act.hasFocus("Book this appointment for you");
       await act.press("Book");
       await act.see("Appointment Booked successfully");
+      await act.hasFocus("Appointment Booked successfully");
       await practice.has({ check: "new appointments of mei", times: 1, with: { reason: "Sore knee" } });
       await act.press("Upcoming Appointment");
       await act.see("Tue 24-11-2026, 08:15");

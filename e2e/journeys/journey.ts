@@ -15,6 +15,8 @@ export type Act = {
   readonly see: (text: string) => Promise<void>;
   readonly doNotSee: (text: string) => Promise<void>;
   readonly seeIn: (text: string, field: string) => Promise<void>;
+  /** Waits until what has these words in its name has the focus, which only scripts move. */
+  readonly hasFocus: (words: string) => Promise<void>;
   /** Waits until an expression is true in the page, for what no text shows. */
   readonly holds: (expression: string, what: string) => Promise<void>;
   readonly evaluate: <T>(expression: string) => Promise<T>;

@@ -12,8 +12,10 @@ export const signInJourneys: readonly Journey[] = [
     needsNoScript: true,
     async run({ act, practice }) {
       await act.signIn("aroha");
+      await act.hasFocus("Choose an account to continue");
       await act.choose("Tama Ngata");
       await act.see("Tama’s health");
+      await act.hasFocus("Tama’s health");
       await practice.expects({ call: "GET Patient/RefreshCounter", person: "tama" });
     },
   },
@@ -26,6 +28,8 @@ export const signInJourneys: readonly Journey[] = [
       await act.type("Wrong-Word-2026", "Password");
       await act.press("Login");
       await act.see("Your username or password is incorrect.");
+      await act.hasFocus("Your username or password is incorrect.");
+      await act.holds("document.title.startsWith('Error: ')", "its title");
       await practice.expects({ call: "GET Patient/RefreshCounter", times: 0 });
     },
   },
