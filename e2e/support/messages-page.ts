@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { World } from "./test.ts";
+import type { Account, World } from "./test.ts";
 
-export const hana = { reference: "Practitioner/31", name: "Dr Hana Pōtiki" };
+const hana = { reference: "Practitioner/31", name: "Dr Hana Pōtiki" };
 
 export const iron = {
   box: "inbox",
@@ -13,6 +13,12 @@ export const iron = {
   sentAt: "2026-11-20T16:12:00+13:00",
   read: false,
 };
+
+/** The texts of a person's drafts. */
+export const drafts = async (world: World, person: Account | "tama") =>
+  (await world.list("messages", person))
+    .filter((one) => Reflect.get(one, "box") === "drafts")
+    .map((one) => String(Reflect.get(one, "body")));
 
 /** Replaces a patient's messages, newest first, by those of a test. */
 export async function setMessages(world: World, person: "sione" | "mei", messages: readonly object[]) {
