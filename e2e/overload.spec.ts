@@ -1,36 +1,6 @@
 import { request } from "node:http";
-import { expectHydrated } from "./support/hydration.ts";
-import { kill, startPortalProcess } from "./support/portal-process.ts";
 import { cookieFrom, post, raw } from "./support/raw-http.ts";
 import { expect, test } from "./support/test.ts";
-
-test("limits requests without a session, with or without an invented cookie, and answers health probes", async ({
-  world,
-  practiceUrl,
-  portalUrl,
-}, { outputDir }) => {
-  const port = Number(new URL(portalUrl).port) + 50;
-  const base = `http://localhost:${port}`;
-  const portal = await startPortalProcess({
-    PORT: String(port),
-    DATA_DIR: `${outputDir}/data`,
-    IDENTITY_URL: `${practiceUrl}/identity`,
-    ANONYMOUS_REQUESTS_PER_ADDRESS: "6",
-  });
-  const { q } = await world.switchToken("mei");
-  const signedIn = cookieFrom(await post(base, `/loginSwitch/${q}`, {}));
-  const invented = { cookie: `__Host-portal=${"a".repeat(43)}` };
-  const statuses: number[] = [];
-  for (let nth = 0; nth < 4; nth++) {
-    statuses.push((await raw(base, "/login")).status);
-    statuses.push((await raw(base, "/vitals", { headers: invented })).status);
-  }
-  expect(statuses).toEqual([200, 302, 200, 302, 200, 429, 429, 429]);
-  expect((await raw(base, "/login", { headers: invented })).status).toBe(429);
-  expect((await raw(base, "/", { headers: { cookie: signedIn } })).status).toBe(200);
-  for (const path of ["/healthz", "/readyz", "/robots.txt"]) expect((await raw(base, path)).status).toBe(200);
-  await kill(portal);
-});
 
 test("a patient whose browsers break off one request after the other leaves every other patient served", async ({
   world,
@@ -63,31 +33,4 @@ test("a patient whose browsers break off one request after the other leaves ever
   const page = await raw(portalUrl, "/", { headers: { cookie: other } });
   expect(page.status).toBe(200);
   expect(page.text).toContain("Mei Chen");
-});
-
-test("a mouse that moves over the menu of a slow practice leaves every other patient served", async ({
-  page,
-  world,
-  faults,
-  journal,
-  signIn,
-  portalUrl,
-}) => {
-  await signIn("sione");
-  const { q } = await world.switchToken("mei");
-  const other = cookieFrom(await post(portalUrl, `/loginSwitch/${q}`, {}));
-  const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-  await expectHydrated(links.first());
-  await faults.add({ match: {}, effect: { type: "latency", ms: 400 } });
-  const statuses: number[] = [];
-  const before = (await journal.read()).length;
-  for (let round = 0; round < 4; round++) {
-    for (const link of await links.all()) await link.hover();
-    statuses.push((await raw(portalUrl, "/", { headers: { cookie: other } })).status);
-  }
-  expect(statuses).toEqual([200, 200, 200, 200]);
-  expect((await journal.read()).length).toBeGreaterThan(before + 20);
-  await faults.clear();
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });

@@ -8,6 +8,7 @@ import { test as base, expect } from "../support/test.ts";
 /** As many sign-ins as the portal lets begin at once. */
 const others = 24;
 
+type Person = { readonly username: string; readonly password: string };
 type Busy = { url: string; takeTurns: (ms: number) => Promise<{ ended: Promise<unknown> }> };
 
 /** Serves each test from a portal of its own, whose queue is its own. */
@@ -47,31 +48,29 @@ const test = base.extend<{ busy: Busy }>({
 
 /** As scripts send the form once they have started, before that, and where there are none. */
 for (const sent of ["by the router", "as a document", "without scripts"]) {
-  const javaScriptEnabled = sent !== "without scripts";
-
   test.describe(`many people log in at once, the form is sent ${sent}`, () => {
-    test.use({ javaScriptEnabled });
+    test.use({ javaScriptEnabled: sent !== "without scripts" });
 
-    test.beforeEach(async ({ page, world }) => {
+    /** Sends the form while all turns are taken for a time. */
+    async function queueUp(page: Page, { username, password }: Person, busy: Busy, ms: number) {
       await page.goto("/login");
-      await page.getByLabel("Username").fill(world.people.mei.username);
-      await page.getByLabel("Password", { exact: true }).fill(world.people.mei.password);
-    });
-
-    async function send(page: Page) {
-      if (sent !== "as a document") {
-        return page.getByRole("button", { name: "Login" }).click({ noWaitAfter: true });
-      }
-      await page.locator("form").evaluate((form: HTMLFormElement) => void setTimeout(() => form.submit()));
+      await page.getByLabel("Username").fill(username);
+      await page.getByLabel("Password", { exact: true }).fill(password);
+      const turns = await busy.takeTurns(ms);
+      if (sent === "as a document") {
+        const submit = (form: HTMLFormElement) => void setTimeout(() => form.submit());
+        await page.locator("form").evaluate(submit);
+      } else await page.getByRole("button", { name: "Login" }).click({ noWaitAfter: true });
+      await expect(page.getByRole("heading", { name: "You are in the queue" })).toBeVisible();
+      return turns;
     }
 
-    test("a sign-in waits for its turn on a page that says so and goes on by itself", async ({
+    test(`${sent === "as a document" ? "soak: " : ""}a sign-in waits for its turn on a page that says so and goes on by itself`, async ({
       page,
       busy,
+      world,
     }) => {
-      const { ended } = await busy.takeTurns(6_000);
-      await send(page);
-      await expect(page.getByRole("heading", { name: "You are in the queue" })).toBeVisible();
+      const { ended } = await queueUp(page, world.people.mei, busy, 5_000);
       await expect(page.getByText(`${others} when you came at`)).toBeVisible();
       await expect(page.getByRole("link", { name: "Call the practice" })).toBeVisible();
       await expect(page.getByLabel("Username")).toBeHidden();
@@ -81,18 +80,18 @@ for (const sent of ["by the router", "as a document", "without scripts"]) {
       await ended;
     });
 
-    test("who has waited for 10 s is told when to try again, and the user name is kept", async ({
+    const isLong = sent !== "without scripts";
+    test(`${isLong ? "soak: " : ""}who has waited for 10 s is told when to try again, and the user name is kept`, async ({
       page,
       busy,
       world,
     }) => {
-      const { ended } = await busy.takeTurns(11_500);
-      await send(page);
-      await expect(page.getByRole("heading", { name: "You are in the queue" })).toBeVisible();
+      const { username, password } = world.people.mei;
+      const { ended } = await queueUp(page, world.people.mei, busy, 11_500);
       await expect(page.getByText(/Please try again at \d\d:\d\d\./)).toBeVisible();
-      await expect(page.getByLabel("Username")).toHaveValue(world.people.mei.username);
+      await expect(page.getByLabel("Username")).toHaveValue(username);
       await expect(page.getByLabel("Password", { exact: true })).toHaveValue(
-        sent === "by the router" ? world.people.mei.password : "",
+        sent === "by the router" ? password : "",
       );
       await ended;
     });
