@@ -4,10 +4,10 @@ import { test } from "./support/test.ts";
 /** The scenarios that have most different steps, expectations, screens and calls between them. `npm run scenarios` plays all, `npm run soak` ten. */
 const names = [
   "soak: every-empty-form", // opens ten screens, under rules for every list
-  "practice-cancels", // the practice acts, with a reason, and calls are forbidden
-  "booked-but-answer-lost", // types, waits for the practice, and a lost answer
+  "soak: practice-cancels", // the practice acts, with a reason, and calls are forbidden
+  "soak: booked-but-answer-lost", // types, waits for the practice, and a lost answer
   "soak: booked-once", // the order of calls, and what one is made with
-  "malformed-entries", // damaged entries, and messages
+  "soak: malformed-entries", // damaged entries, and messages
   "result-arrives", // events at a time, the clock, and what a call answers
   "charged-but-not-recorded", // a card payment with all its calls
   "soak: outstanding-balance", // settings of the practice, and a repeat request

@@ -1,4 +1,5 @@
-import { card, openConsole, practiceHost } from "../support/console.ts";
+import { expectClean } from "../support/axe.ts";
+import { card, listResults, openConsole, practiceHost } from "../support/console.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ allowedHost: practiceHost });
@@ -8,10 +9,7 @@ test("a journal entry becomes a fault rule, which acts and is counted", async ({
   world,
   practiceUrl,
 }) => {
-  const { token } = await world.signIn("aroha");
-  const list = () =>
-    fetch(`${world.apiUrl}/Patient/LabResults?patientid=20101&pagenumber=1`, { headers: { Token: token } });
-  await list();
+  await listResults(world);
   await openConsole(page, practiceUrl, world.id);
   const journal = card(page, "Journal");
   await journal.getByText("List of test results").click();
@@ -19,20 +17,20 @@ test("a journal entry becomes a fault rule, which acts and is counted", async ({
   await journal.getByRole("button", { name: "Make a fault from this call" }).click();
   const form = page.getByRole("dialog");
   await expect(form.getByLabel("Call", { exact: true })).toHaveValue("GET Patient/LabResults");
+  const switchOn = form.getByRole("button", { name: "Switch it on" });
   await form.getByLabel("Status").fill("599999");
-  await form.getByRole("button", { name: "Switch it on" }).click();
+  await switchOn.click();
   await expect(form.getByRole("status")).toContainText("status");
   await form.getByLabel("Status").fill("502");
-  await form.getByRole("button", { name: "Switch it on" }).click();
+  await switchOn.click();
   await expect(form).toBeHidden();
-
-  expect((await list()).status).toBe(502);
+  expect((await listResults(world)).status).toBe(502);
   const faults = card(page, "Faults");
   await expect(faults.getByText("used 1 of 1")).toBeVisible();
   await expect(journal.getByText("502, your fault rule")).toBeVisible();
   await faults.getByRole("button", { name: "Switch all off" }).click();
   await expect(faults.getByRole("status")).toHaveText("All faults are off.");
-  expect((await list()).status).toBe(200);
+  expect((await listResults(world)).status).toBe(200);
 });
 
 test("the journal offers the nearest call for an unknown path, and filters the calls", async ({
@@ -46,29 +44,27 @@ test("the journal offers the nearest call for an unknown path, and filters the c
   await openConsole(page, practiceUrl, world.id);
   const journal = card(page, "Journal");
   await expect(journal.getByText("did you mean GET /api/Patient/LabResults?")).toBeVisible();
+  const unknown = journal.getByText("No such call", { exact: false });
   await journal.getByRole("button", { name: "Aroha" }).click();
-  await expect(journal.getByText("No such call", { exact: false })).toBeHidden();
+  await expect(unknown).toBeHidden();
   await journal.getByRole("button", { name: "Aroha" }).click();
   await journal.getByRole("button", { name: /^Faults only/ }).click();
   await expect(journal.getByText("Check that a session is valid")).toBeHidden();
-  await expect(journal.getByText("No such call", { exact: false })).toBeVisible();
+  await expect(unknown).toBeVisible();
 });
 
-test("a call copies as curl, as an expectation of a program and of a scenario", async ({
+test("a call copies as curl and as an expectation, is made again, and is verified", async ({
   page,
   context,
   world,
   practiceUrl,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: practiceUrl });
-  const { token } = await world.signIn("aroha");
-  await fetch(`${world.apiUrl}/Patient/LabResults?patientid=20101&pagenumber=1`, {
-    headers: { Token: token },
-  });
+  const { token } = await listResults(world);
   await openConsole(page, practiceUrl, world.id);
   const journal = card(page, "Journal");
   await journal.getByText("List of test results").click();
-  const press = (name: string) => journal.getByRole("button", { name }).click();
+  const press = (name: string) => journal.getByRole("button", { name, exact: true }).click();
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await press("Copy as curl");
   await expect.poll(copied).toContain(`/~${world.id}/api/Patient/LabResults?`);
@@ -78,4 +74,25 @@ test("a call copies as curl, as an expectation of a program and of a scenario", 
   await press("Copy as verify");
   await expect.poll(copied).toContain('"person": "aroha"');
   expect(await world.verify(JSON.parse(await copied()))).toHaveLength(1);
+
+  await press("Send again");
+  await expect(journal.getByText("Made again: it was answered 200.")).toBeVisible();
+  await journal.getByText("HTTP, and how long it took").click();
+  await expect(journal.getByText(/^GET \/~.*PageNumber=1 HTTP\/1\.1/i)).toBeVisible();
+  await expect(journal.getByText("HTTP/1.1 200 OK")).toBeVisible();
+  expect(await journal.textContent()).not.toContain(token);
+  await expectClean(page);
+  await press("Verify");
+  const dialog = page.getByRole("dialog", { name: "Verify calls" });
+  await expect(dialog.getByLabel("Call", { exact: true })).toHaveValue("GET Patient/LabResults");
+  for (const [field, text, outcome] of [
+    ["How often", "1", "was made 2 times"],
+    ["How often", "2", "It holds: 2 calls meet it."],
+    ["With these values", "{", "The values are not JSON."],
+  ] as const) {
+    await dialog.getByLabel(field).fill(text);
+    await dialog.getByRole("button", { name: "Verify" }).click();
+    await expect(dialog.getByRole("status")).toContainText(outcome);
+  }
+  await expectClean(page);
 });

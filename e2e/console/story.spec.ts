@@ -14,7 +14,8 @@ test("a tester loads a scenario, opens the portal signed in, and the steps tick 
   await page.getByRole("button", { name: /abnormal result and an overdue flu/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/abnormal result and an overdue flu/);
   const script = card(page, /^Try this/);
-  await expect(script.getByRole("heading").first()).toHaveText(/0 of 12 steps done/);
+  const title = script.getByRole("heading").first();
+  await expect(title).toHaveText(/0 of 12 steps done/);
 
   const [portal] = await Promise.all([
     context.waitForEvent("page"),
@@ -29,10 +30,9 @@ test("a tester loads a scenario, opens the portal signed in, and the steps tick 
   await expect(script.getByText("Your turn")).toBeVisible();
   const journal = card(page, "Journal");
   await expect(journal.getByText("Figures of the dashboard").first()).toBeVisible();
-
   await script.getByRole("button", { name: "Start again" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Start again" }).click();
-  await expect(script.getByRole("heading").first()).toHaveText(/0 of 12 steps done/);
+  await expect(title).toHaveText(/0 of 12 steps done/);
   await expect(journal.getByText("0 calls since the world began", { exact: false })).toBeVisible();
 });
 
@@ -43,7 +43,6 @@ test("a scenario asks before it discards calls, and can go to a new world instea
 }) => {
   await fetch(`${world.apiUrl}/ValidateToken`);
   await openConsole(page, practiceUrl, world.id);
-  await expect(card(page, "Journal").getByText("Check that a session is valid")).toBeVisible();
   await page.getByRole("searchbox", { name: "Find a scenario" }).fill("card is declined");
   await page.getByRole("button", { name: /card is declined/ }).click();
   const question = page.getByRole("dialog");
