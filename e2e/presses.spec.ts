@@ -239,7 +239,7 @@ const writes = {
 };
 
 const batches = [
-  { title: "walks", first: 1, walks: 8, latencyMs: 300 },
+  { title: "walks", first: 1, walks: 4, latencyMs: 300 },
   ...Array.from({ length: 50 }, (_, batch) => ({
     title: "soak: walks",
     first: 1 + batch * 10,

@@ -12,26 +12,6 @@ const isUp = (url: string) =>
     () => false,
   );
 
-test("on SIGTERM readyz answers 503, then responses close their connections, and the process ends", async ({
-  portalUrl,
-}, { outputDir }) => {
-  const port = Number(new URL(portalUrl).port) + 60;
-  const base = `http://localhost:${port}`;
-  const portal = await startPortalProcess({
-    PORT: String(port),
-    DATA_DIR: `${outputDir}/data`,
-    DRAIN_SECONDS: "2",
-  });
-  await expect.poll(async () => (await raw(base, "/readyz")).status).toBe(200);
-  const ended = once(portal, "exit");
-  portal.kill("SIGTERM");
-  await expect.poll(async () => (await raw(base, "/readyz")).text).toBe('{"status":"stopping"}');
-  const page = await raw(base, "/login", { headers: { connection: "keep-alive" } });
-  expect([page.status, page.headers.connection]).toEqual([200, "close"]);
-  expect((await raw(base, "/healthz")).status).toBe(200);
-  expect(await ended).toEqual([0, null]);
-});
-
 test("a booking whose browser has left is finished before the process ends", async ({
   world,
   faults,

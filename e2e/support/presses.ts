@@ -64,6 +64,8 @@ export type Press = {
 export const press = (page: Page, draws: { row: number; element: number }, word: string) =>
   page.evaluate(
     ({ rows, draws, word }): Press | undefined => {
+      // A document that is still arriving has its header before the bar that names the open record.
+      if (document.querySelector("main") === null) return undefined;
       const found = rows.flatMap(([what, selector, weight]) => {
         const elements = [...document.querySelectorAll<HTMLElement>(selector)].filter(
           (element) =>
