@@ -47,21 +47,6 @@ test("a link that is pressed while the list is read again leads to its page", as
   await expect(subject(page)).toHaveValue(/ of \d\d-\d\d-\d{4}$/);
 });
 
-test("leaves the list while it is read again, without an error", async ({ page, faults, signIn }) => {
-  await signIn("sione", { to: "/reports" });
-  await openFirst(page);
-  const result = page.getByRole("dialog");
-  await expect(result.getByRole("table")).toBeVisible();
-  await faults.add({ match: { path: "Patient/LabResults" }, effect: { type: "latency", ms: 60_000 } });
-  // The list is on its way and the layout is still missing when the user goes on.
-  await page.route(/_routes=.*layout/, () => undefined);
-  const list = page.waitForResponse(/_routes=.*reports/);
-  await result.getByRole("link", { name: "Close" }).click();
-  await list;
-  await page.getByRole("link", { name: /^Unread/ }).click();
-  await expect(page).toHaveURL(/show=unread/);
-});
-
 test("leaves an open result while its earlier values are read, without an error", async ({
   page,
   faults,

@@ -105,7 +105,7 @@ async function said(address: string, one: Row) {
   const world = await worldOf(practice, one);
   clock.now = Date.parse(one.now);
   let session = account && (await services.sessions.start(await sessionOf(world, account, patient)));
-  const opened = session && (await services.sessions.open(session));
+  const opened = session ? await services.sessions.open(session) : undefined;
   const record = opened?.data.stage === "signedIn" ? await services.recordTokens.of(opened.data) : "";
   const asked = { page: address, form: one.form, press: one.press };
   const people = Object.entries(world.people);
