@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { contract } from "#practice-api/contract.ts";
 import { document, documentText } from "../support/documents.ts";
-import { bodies, exact, refused, tolerated } from "./golden/golden.ts";
+import { bodies, exact, outcomes, refused, tolerated } from "./golden/golden.ts";
 
 const { profile } = contract;
 
@@ -20,26 +20,6 @@ test.each(bodies)("%s is written and read as the specification spells it", (name
   expect(JSON.parse(JSON.stringify(z.encode(codec, says as never)))).toEqual(document(name));
   expect(z.decode(codec, document(name))).toEqual(says);
 });
-
-/** Calls whose answer says by itself whether the thing was done, so that an error object is one of its answers. */
-const outcomes = [
-  "identity.locate",
-  "identity.authenticate",
-  "identity.validate",
-  "identity.logout",
-  "identity.forgotPassword",
-  "identity.changePassword",
-  "identity.changePasswordByQuery",
-  "identity.askForHelp",
-  "profile.saveDemographics",
-  "profile.saveContactDetails",
-  "profile.saveNotifications",
-  "profile.addEmergencyContact",
-  "profile.removeEmergencyContact",
-  "billing.savePayment",
-  "messages.remove",
-  "messages.post",
-];
 
 const readings = Object.entries(contract)
   .flatMap(([area, calls]) =>

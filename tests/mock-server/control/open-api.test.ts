@@ -1,4 +1,5 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
+import { Ajv } from "ajv";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { callExamples } from "#mock-server/control/documents/call-examples.ts";
@@ -10,8 +11,14 @@ const practice = openPractice();
 // The first reader of the document waits for its examples, a second of processor time.
 beforeAll(() => callExamples(), 120_000);
 
-type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
+type Document = {
+  openapi: string;
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+};
 type Operation = {
+  operationId: string;
+  tags: string[];
   summary: string;
   description: string;
   parameters: { name: string; in: string; required: boolean }[];
@@ -19,9 +26,10 @@ type Operation = {
   responses: Record<string, { content: Content } | undefined>;
   requestBody?: { content: Content };
 };
-type Content = Record<string, { schema: object; examples: Record<string, { value: unknown }> }>;
+type Content = Record<string, { schema: object; examples?: Record<string, { value: unknown }> }>;
 
-const read = () => practice.read("/__mock/openapi.json") as Promise<Document>;
+const read = (query = "") => practice.read(`/__mock/openapi.json${query}`) as Promise<Document>;
+const operationsOf = ({ paths }: Document) => Object.values(paths).flatMap((path) => Object.values(path));
 
 test("is valid OpenAPI 3.1 by a public validator", async () => {
   const verdict = await new Validator().validate(await read());
@@ -57,7 +65,7 @@ test("shows a request and a successful answer of every call, as valid as its sch
     const name = `${area}.${call}`;
     const operation = paths[`${mountOf(endpoint)}/${endpoint.path}`]?.[endpoint.method.toLowerCase()];
     const [answered] = Object.values(operation?.responses["200"]?.content ?? {});
-    const answer = answered?.examples[name]?.value;
+    const answer = answered?.examples?.[name]?.value;
     const schema = z.fromJSONSchema(answered?.schema as Parameters<typeof z.fromJSONSchema>[0]);
     expect([name, schema.safeParse(answer).error]).toEqual([name, undefined]);
     const decoded = z.safeDecode(
@@ -68,7 +76,7 @@ test("shows a request and a successful answer of every call, as valid as its sch
     if (!endpoint.body) continue;
     const [sent] = Object.values(operation?.requestBody?.content ?? {});
     const body = z.fromJSONSchema(sent?.schema as Parameters<typeof z.fromJSONSchema>[0]);
-    expect([name, body.safeParse(sent?.examples[name]?.value).error]).toEqual([name, undefined]);
+    expect([name, body.safeParse(sent?.examples?.[name]?.value).error]).toEqual([name, undefined]);
   }
 });
 
@@ -96,4 +104,76 @@ test("merges rows that share a path into one operation with their constants", as
   const intent = paths["/stripe/v1/payment_intents/{intentId}"]?.get;
   expect(intent?.parameters[0]).toMatchObject({ name: "intentId", in: "path", required: true });
   expect(intent?.security).toEqual([]);
+});
+
+/** Every schema of a document, and those inside it. */
+function schemasIn(node: unknown, isSchema = false): Record<string, unknown>[] {
+  if (Array.isArray(node)) return node.flatMap((part) => schemasIn(part, isSchema));
+  if (typeof node !== "object" || node === null) return [];
+  const inner = Object.entries(node).flatMap(([key, part]) => {
+    if (key === "examples" || key === "enum") return [];
+    return key === "properties"
+      ? Object.values(part).flatMap((one) => schemasIn(one, true))
+      : schemasIn(part, isSchema || key === "schema");
+  });
+  return isSchema ? [{ ...node }, ...inner] : inner;
+}
+
+test("is valid OpenAPI 3.0 without the keywords that only 3.1 has", async () => {
+  const document = await read("?for=3.0");
+  expect(document.openapi).toBe("3.0.3");
+  expect((await new Validator().validate(document)).errors).toBeUndefined();
+  const schemas = schemasIn(document);
+  expect(schemas.filter((schema) => "prefixItems" in schema || "const" in schema)).toEqual([]);
+  expect(schemas.filter(({ type }) => Array.isArray(type) || type === "null")).toEqual([]);
+});
+
+test.each(["3.0", "3.1"])("declares every tag, and the items of every list, in %s", async (version) => {
+  const document = await read(`?for=${version}`);
+  const declared = document.tags.map(({ name }) => name);
+  const used = new Set(operationsOf(document).flatMap(({ tags }) => tags));
+  expect(declared.toSorted()).toEqual([...used].toSorted());
+  const lists = schemasIn(document).filter(({ type }) => type === "array");
+  expect(lists.length).toBeGreaterThan(50);
+  // A reader of 3.0 takes `items: false` for a list that may hold nothing.
+  expect(lists.filter(({ items }) => typeof items !== "object")).toEqual([]);
+});
+
+test("describes in 3.0 every example that the document shows", async () => {
+  const ajv = new Ajv({ strict: false, validateFormats: false });
+  for (const { operationId, requestBody, responses } of operationsOf(await read("?for=3.0"))) {
+    for (const { schema, examples = {} } of [requestBody, responses["200"]].flatMap((part) =>
+      Object.values(part?.content ?? {}),
+    )) {
+      const validate = ajv.compile(schema);
+      for (const { value } of Object.values(examples)) {
+        expect([operationId, validate(value), validate.errors]).toEqual([operationId, true, null]);
+      }
+    }
+  }
+});
+
+test("lets a client read the token by its position", async () => {
+  const { paths } = await read("?for=3.0");
+  const content = paths["/api/Patient/Authentication"]?.post?.responses["200"]?.content;
+  expect(content?.["application/json"]?.schema).toMatchObject({
+    anyOf: [
+      { required: ["StatusCode", "ResponseMessage"] },
+      {
+        type: "array",
+        items: {
+          properties: {
+            extension: {
+              items: { type: "object", properties: { valueString: { type: "string" }, valueBoolean: {} } },
+            },
+          },
+        },
+      },
+    ],
+  });
+});
+
+test("refuses another version", async () => {
+  const response = await practice.send("/__mock/openapi.json?for=2.0");
+  expect(response.status).toBe(400);
 });

@@ -1,8 +1,29 @@
+import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
 import { type AnyEndpoint, contractEndpoints } from "#practice-api/contract.ts";
-import { type Caller, expectedStatuses, type Statuses } from "../../support/authorization-matrix.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
 import { requestFor } from "../../support/request-for.ts";
+
+const callers = [
+  "noToken",
+  "own",
+  "child",
+  "foreign",
+  "unlinked",
+  "revoked",
+  "expired",
+  "signedOut",
+  "garbage",
+] as const;
+type Caller = (typeof callers)[number];
+const matrix = z
+  .strictObject({
+    statuses: z.record(z.string(), z.record(z.enum(callers), z.number())),
+    calls: z.record(z.string(), z.array(z.string())),
+  })
+  .parse(parse(readFileSync("tests/mock-server/http/authorization.yaml", "utf8"), { merge: true }));
 
 const practice = openPractice();
 const tokens: Partial<Record<Caller, string>> = {};
@@ -69,11 +90,10 @@ function authorizationStatus({ status }: Response): number {
 
 const cells = contractEndpoints().flatMap(({ area, call, endpoint }) => {
   const name = `${area}.${call}`;
-  const expected = (expectedStatuses as Record<string, Record<string, Statuses>>)[area]?.[call];
-  if (!expected) throw new Error(`${name} has no expectedStatuses`);
-  return Object.entries(expected).map(
-    ([caller, status]) => [name, caller as Caller, status, endpoint] as const,
-  );
+  const [kind = "", more] = Object.keys(matrix.calls).filter((of) => matrix.calls[of]?.includes(name));
+  const expected = matrix.statuses[kind];
+  if (!expected || more !== undefined) throw new Error(`${name} is not once in authorization.yaml.`);
+  return callers.map((caller) => [name, caller, expected[caller], endpoint] as const);
 });
 
 describe.each(["header", "query"] as const)("with the token in the %s", (tokenIn) => {

@@ -12,7 +12,10 @@ const rows = z.record(
   z.strictObject({ call: z.string(), says: z.unknown().optional(), lists: z.array(z.unknown()).optional() }),
 );
 const tables = z
-  .strictObject({ exact: rows, tolerated: rows, bodies: rows, refused: z.array(z.string()) })
+  .strictObject({
+    ...{ exact: rows, tolerated: rows, bodies: rows },
+    ...{ refused: z.array(z.string()), outcomes: z.array(z.string()) },
+  })
   .parse(contentOf("answers.yaml"));
 const endpoints = new Map(contractEndpoints().map((one) => [`${one.area}.${one.call}`, one.endpoint]));
 
@@ -25,7 +28,7 @@ const goldenIn = (table: z.output<typeof rows>): readonly Golden[] =>
 export const exact = goldenIn(tables.exact);
 export const tolerated = goldenIn(tables.tolerated);
 export const bodies = goldenIn(tables.bodies);
-export const { refused } = tables;
+export const { refused, outcomes } = tables;
 
 const part = z.record(z.string(), z.unknown());
 const request = z.strictObject({
