@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { demoPassword, demoPatients } from "#fixtures/people/demo-patients.ts";
+import { parse } from "yaml";
+import { z } from "zod";
+import { demoPatients } from "#fixtures/people/demo-patients.ts";
 import { formIn } from "#simulation/browser/page-forms.ts";
 import { type Fields, pageSender } from "../support/page-sender.ts";
 import { type PortalWorld, sessionOf, startPortal } from "../support/portal.ts";
@@ -28,83 +31,23 @@ const isSeen = (text: unknown) => typeof text === "string" && /[^\p{C}\p{Z}\p{M}
 const isPhone = (text: unknown) =>
   typeof text === "string" && /^\+?\d{7,15}$/.test(text.replaceAll(/[-\s.()]/g, ""));
 const isEmail = (text: unknown) => typeof text === "string" && /^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/.test(text);
-const orAbsent = (is: (text: unknown) => boolean) => (text: unknown) => text === undefined || is(text);
-const isStored = (name: "birthDate" | "nhi" | "bloodGroup") => (text: unknown) =>
-  text === demoPatients.sione.profile[name];
-
-const contact = {
-  title: "2",
-  given: "Mele",
-  family: "Taufa",
-  relationship: "1",
-  mobile: "+64 21 000 0456",
-  workPhone: "04 555 0190",
+const rules: Readonly<Record<string, (text: unknown, name: string) => boolean>> = {
+  seen: isSeen,
+  phone: isPhone,
+  "phone or nothing": (text) => text === undefined || isPhone(text),
+  "email or nothing": (text) => text === undefined || isEmail(text),
+  stored: (text, name) => text === Reflect.get(demoPatients.sione.profile, name),
 };
-const contactRules = { title: isSeen, given: isSeen, family: isSeen, mobile: isPhone, workPhone: isPhone };
 
-/** A form with what is right, the call that it makes, and what ruling B77 demands of what that call sends. */
-type Form = {
-  intent: string;
-  path: string;
-  call: string;
-  fields: Fields;
-  fixed?: () => Promise<Fields>;
-  rules: Readonly<Record<string, (value: unknown) => boolean>>;
-};
-const forms: readonly Form[] = [
-  {
-    intent: "details",
-    path: "/profile?edit=details",
-    call: "POST Patient/UpdatePatientDemographics",
-    fields: {
-      given: "Sione",
-      middle: "Vea",
-      family: "Taufa",
-      preferredName: "",
-      gender: "male",
-      ethnicity: "Tongan",
-    },
-    rules: {
-      given: isSeen,
-      family: isSeen,
-      email: orAbsent(isEmail),
-      birthDate: isStored("birthDate"),
-      nhi: isStored("nhi"),
-      bloodGroup: isStored("bloodGroup"),
-    },
-  },
-  {
-    intent: "contactDetails",
-    path: "/profile?edit=contactDetails",
-    call: "POST Patient/UpdatePatientContactMethods",
-    fields: { mobile: "+64 27 000 0999", homePhone: "", workPhone: "04 555 0182", email: "sione@example.nz" },
-    fixed: async () => ({ preferred: "email", selected: "email", currentPassword: demoPassword }),
-    rules: {
-      mobile: orAbsent(isPhone),
-      homePhone: orAbsent(isPhone),
-      workPhone: orAbsent(isPhone),
-      email: orAbsent(isEmail),
-    },
-  },
-  {
-    intent: "addContact",
-    path: "/profile?edit=addContact",
-    call: "POST patient/AddEmergencyContact",
-    fields: contact,
-    rules: contactRules,
-  },
-  {
-    intent: "editContact",
-    path: "/profile",
-    call: "POST patient/AddEmergencyContact",
-    fields: contact,
-    fixed: async () => {
-      const { html } = await send("/profile", undefined, "document");
-      return { contactId: /\/profile\?contact=([^"&]+)/.exec(html)?.[1] ?? "" };
-    },
-    rules: contactRules,
-  },
-];
+const texts = z.record(z.string(), z.string());
+const form = z.strictObject({
+  ...{ path: z.string(), call: z.string(), fields: texts },
+  ...{ fixed: texts.default({}), rules: z.record(z.string(), z.enum(Object.keys(rules))) },
+});
+const forms = Object.entries(
+  z.record(z.string(), form).parse(parse(readFileSync("tests/fuzz/profile-fields.yaml", "utf8"))),
+).map(([intent, about]) => ({ intent, ...about }));
+type Form = (typeof forms)[number];
 
 /** Values that are nearly right, and others that nothing accepts. */
 const examples = [
@@ -126,16 +69,20 @@ let seen = 0;
 /** Sends a form with this value in one field. Returns what is wrong, and whether the practice was called. */
 async function attempt(form: Form, field: string, value: string, as: (typeof kinds)[number]) {
   const typed = { ...form.fields, [field]: value };
-  const fixed: Fields = (await form.fixed?.()) ?? {};
-  const sent = { intent: form.intent, ...typed, ...fixed, idempotencyKey: `key ${count++}` };
-  const path = form.intent === "editContact" ? `/profile?contact=${fixed.contactId}` : form.path;
+  const contactId =
+    form.intent === "editContact"
+      ? /\/profile\?contact=([^"&]+)/.exec((await send("/profile", undefined, "document")).html)?.[1]
+      : undefined;
+  const path = contactId === undefined ? form.path : `/profile?contact=${contactId}`;
+  const own = { intent: form.intent, ...form.fixed, ...(contactId !== undefined && { contactId }) };
+  const sent: Fields = { ...own, ...typed, idempotencyKey: `key ${count++}` };
   const { from } = formIn((await send(path, undefined, "document")).html, form.intent);
   const page = await send(path, from === undefined ? sent : { ...sent, from }, as);
   const calls = await world.journal({ call: form.call, since: seen });
   const wrong = calls.flatMap(({ input }) =>
-    Object.entries(form.rules).flatMap(([name, isRight]) => {
+    Object.entries(form.rules).flatMap(([name, rule]) => {
       const found = (input as Input)[name];
-      return isRight(found) ? [] : [`sends ${name} ${JSON.stringify(found)}`];
+      return rules[rule]?.(found, name) ? [] : [`sends ${name} ${JSON.stringify(found)}`];
     }),
   );
   seen = calls.at(-1)?.sequence ?? seen;

@@ -1,32 +1,15 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
+import { startCommand } from "./cli/run-command.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-
-function start(environment: Record<string, string>, args: readonly string[] = []) {
-  const child = spawn(process.execPath, ["mock-server/main.ts", ...args], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: "test", MOCK_PORT: "0", ...environment },
-  });
-  // A failing test must not leave a process behind.
-  onTestFinished(() => {
-    child.kill("SIGKILL");
-  });
-  let output = "";
-  const gather = (chunk: Buffer) => {
-    output += chunk.toString();
-  };
-  child.stdout.on("data", gather);
-  child.stderr.on("data", gather);
-  return { child, output: () => output };
-}
+const start = (environment: Record<string, string>, args: readonly string[] = []) =>
+  startCommand(args, { MOCK_PORT: "0", ...environment }, ["mock-server/main.ts"]);
 
 async function exitOf(child: ChildProcess): Promise<unknown> {
   const [code] = await once(child, "close");
@@ -36,7 +19,7 @@ async function exitOf(child: ChildProcess): Promise<unknown> {
 test("prints its URL and stops on SIGTERM, even with a call under way", async () => {
   const { child, output } = start({});
   await once(child.stdout, "data");
-  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0] ?? "";
+  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output.text)?.[0] ?? "";
   expect((await fetch(`${url}/__mock/health`)).status).toBe(200);
   const body = JSON.stringify({ UserName: "slow@example.nz", Password: "x" });
   const held = fetch(`${url}/api/Patient/Authentication`, { method: "POST", body }).catch(() => "cut off");
@@ -52,16 +35,9 @@ test("npm start says which program has ended, and ends the others", async () => 
   const staying = `{ name: "portal", args: ["-e", "setInterval(() => {}, 1_000)"], env: {} }`;
   const script = `import { runTogether } from "./scripts/processes.mjs";
     process.exit(await runTogether([${ending}, ${staying}]));`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", script], { cwd: root });
-  onTestFinished(() => {
-    child.kill("SIGKILL");
-  });
-  const errors: Buffer[] = [];
-  child.stderr.on("data", (chunk: Buffer) => errors.push(chunk));
+  const { child, output } = startCommand(["--input-type=module", "-e", script], {}, []);
   expect(await exitOf(child)).toBe(1);
-  expect(Buffer.concat(errors).toString().trim()).toBe(
-    "The practice has ended by SIGKILL, so everything stops.",
-  );
+  expect(output.text).toContain("The practice has ended by SIGKILL, so everything stops.");
 });
 
 test("reports a taken port in one sentence", async () => {
@@ -70,7 +46,7 @@ test("reports a taken port in one sentence", async () => {
   const { port } = other.address() as AddressInfo;
   const { child, output } = start({ MOCK_PORT: String(port) });
   expect(await exitOf(child)).toBe(1);
-  expect(output().trim()).toBe(
+  expect(output.text.trim()).toBe(
     `Port ${port} is taken. Set MOCK_PORT to another port, or stop what uses this one.`,
   );
   other.close();
@@ -79,7 +55,7 @@ test("reports a taken port in one sentence", async () => {
 test("refuses what it cannot be started with in one sentence", async () => {
   const { child, output } = start({ NODE_ENV: "production" });
   expect(await exitOf(child)).toBe(1);
-  expect(output().trim()).toBe("The mock practice does not run with NODE_ENV=production.");
+  expect(output.text.trim()).toBe("The mock practice does not run with NODE_ENV=production.");
 });
 
 test("serves answers in the shapes of a recording, and refuses a file that is none", async () => {
@@ -91,12 +67,12 @@ test("serves answers in the shapes of a recording, and refuses a file that is no
   writeFileSync(like, JSON.stringify({ recording: 1, calls, drift: [] }));
   const { child, output } = start({}, ["--like", like]);
   await once(child.stdout, "data");
-  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0] ?? "";
+  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output.text)?.[0] ?? "";
   const body = JSON.stringify({ UserName: "aroha@example.nz", Password: "" });
   const located = await fetch(`${url}/identity/api/Authentication`, { method: "POST", body });
   expect(await located.json()).toEqual({ ACCAPIURL: expect.any(Number) });
   writeFileSync(like, "no");
   const refused = start({}, ["--like", like]);
   expect(await exitOf(refused.child)).toBe(1);
-  expect(refused.output()).toContain(`${like} is no recording.`);
+  expect(refused.output.text).toContain(`${like} is no recording.`);
 });

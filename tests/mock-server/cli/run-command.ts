@@ -5,9 +5,13 @@ import { runProgram } from "#mock-server/cli/program.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Starts `npm run mock -- …` as a process of its own, which ends with the test at the latest. */
-export function startCommand(args: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ["mock-server/cli.ts", ...args], {
+/** Starts a program as a process of its own, by default `npm run mock -- …`, which ends with the test at the latest. */
+export function startCommand(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  program = ["mock-server/cli.ts"],
+) {
+  const child = spawn(process.execPath, [...program, ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: "test", NO_COLOR: "1", ...env },
   });
