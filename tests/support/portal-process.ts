@@ -1,18 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** The address of a port that is free now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
-}
+export { freePort } from "../../e2e/browsers/process.ts";
 
 /** The memory that a process occupies, in MB. */
 export function residentMb(pid: number | undefined): number {

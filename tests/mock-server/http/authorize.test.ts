@@ -115,22 +115,3 @@ test.each([
   const response = await practice.send(`/~${world}/api/ValidateToken`, { token: await tokenOf(caller) });
   expect(await response.text()).toBe(isValid);
 });
-
-test("prefers the token in the header to the one in the query", async () => {
-  const token = await practice.signIn("aroha", world);
-  const path = `/~${world}/api/Patient?PatientID=${idOf("aroha")}&Token=`;
-  expect((await practice.send(`${path}nonsense`, { token })).status).toBe(200);
-  expect((await practice.send(`${path}${token}`, { token: "nonsense" })).status).toBe(401);
-});
-
-test("refuses the menu when only one of its two ids is wrong", async () => {
-  const token = await practice.signIn("aroha", world);
-  const menu = async (UserLoggedID: string, ProxyID: string) =>
-    (await practice.send(`/~${world}/api/Patient/PatientMenu`, { token, body: { UserLoggedID, ProxyID } }))
-      .status;
-  expect(await menu(idOf("aroha"), "")).toBe(200);
-  expect(await menu(idOf("aroha"), idOf("tama"))).toBe(200);
-  expect(await menu(idOf("aroha"), idOf("sione"))).toBe(403);
-  expect(await menu(idOf("tama"), "")).toBe(403);
-  expect(await menu(idOf("sione"), "")).toBe(403);
-});

@@ -37,29 +37,21 @@ async function methodOf(card: Card): Promise<string> {
   return made.paymentMethod.id;
 }
 
-test.each([
-  ["visa", "visa", "4242"],
-  ["mastercard", "mastercard", "4444"],
-  ["amex", "amex", "0005"],
-] as const)(
-  "a payment method of %s names its brand and last four digits, and can be charged",
-  async (card, brand, last4) => {
-    const made = await stripe.createPaymentMethod({ type: "card", card: element(card) });
-    expect(made).toEqual({
-      paymentMethod: {
-        object: "payment_method",
-        type: "card",
-        id: expect.stringMatching(/^pm_\w+$/),
-        card: { brand, last4, exp_month: 12, exp_year: 2030 },
-      },
-    });
-    const charged = await stripe.confirmCardPayment(intent.clientSecret, {
-      payment_method: await methodOf(card),
-    });
-    expect(charged).toMatchObject({ paymentIntent: { id: intent.id, status: "succeeded" } });
-    expect(await client.world.cardIntents()).toMatchObject([{ charges: 1, card: { brand, last4 } }]);
-  },
-);
+test("a payment method names its brand and last four digits, and can be charged", async () => {
+  const card = { brand: "amex", last4: "0005" };
+  expect(await stripe.createPaymentMethod({ type: "card", card: element("amex") })).toEqual({
+    paymentMethod: {
+      object: "payment_method",
+      type: "card",
+      id: expect.stringMatching(/^pm_\w+$/),
+      card: { ...card, exp_month: 12, exp_year: 2030 },
+    },
+  });
+  const payment_method = await methodOf("amex");
+  const charged = await stripe.confirmCardPayment(intent.clientSecret, { payment_method });
+  expect(charged).toMatchObject({ paymentIntent: { id: intent.id, status: "succeeded" } });
+  expect(await client.world.cardIntents()).toMatchObject([{ charges: 1, card }]);
+});
 
 test("a payment method of fields that are not filled in is an error, and calls nothing", async () => {
   expect(await stripe.createPaymentMethod({ type: "card", card: {} })).toEqual({
