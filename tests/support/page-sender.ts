@@ -16,6 +16,7 @@ export type Page = {
   disposition: string | null;
   html: string;
   location: string | null;
+  headers: Headers;
   /** The id in the session cookie that it sets. */
   session: string | undefined;
 };
@@ -25,6 +26,8 @@ type Asked = {
   session?: string | undefined;
   /** What sends it: a browser without scripts, the router of an open page, or the page's own request. */
   as?: "document" | "data" | "open page" | undefined;
+  /** The token of a record, by default of the session's. */
+  record?: string | undefined;
 };
 
 export type PageSender = Awaited<ReturnType<typeof pageSender>>;
@@ -32,7 +35,10 @@ export type PageSender = Awaited<ReturnType<typeof pageSender>>;
 /** Asks the portal's router for pages, in this process. */
 export async function pageSender(services: Services) {
   const handle = await portalRequestHandler();
-  return async (path: string, { form, session, as = "document" }: Asked = {}): Promise<Page> => {
+  return async (
+    path: string,
+    { form, session, as = "document", record: other }: Asked = {},
+  ): Promise<Page> => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(addressContext, "192.0.2.1");
@@ -43,7 +49,7 @@ export async function pageSender(services: Services) {
     const opened =
       session === undefined || as === "document" ? undefined : await services.sessions.open(session);
     const record =
-      opened?.data.stage === "signedIn" ? await services.recordTokens.of(opened.data) : undefined;
+      other ?? (opened?.data.stage === "signedIn" ? await services.recordTokens.of(opened.data) : undefined);
     const response = await handle(
       new Request(url, {
         method: form === undefined ? "GET" : "POST",
@@ -65,6 +71,7 @@ export async function pageSender(services: Services) {
       type: response.headers.get("content-type"),
       disposition: response.headers.get("content-disposition"),
       html: await response.text(),
+      headers: response.headers,
       location: response.headers.get("location"),
       session: /^__Host-portal=([\w-]{43});/.exec(cookie)?.[1],
     };

@@ -22,19 +22,6 @@ test("a contact that is refused is not taken for one of that name that the pract
   expect(answer).toMatchObject({ form: "addContact", message: "The contact was not added." });
 });
 
-test("a contact is added although the practice gives contacts no ids and its answer says nothing", async () => {
-  await opened.world.addFault({
-    match: { method: "GET", path: "Patient" },
-    effect: { type: "mutate", at: "0.entry.0.resource.contact.*.id", drop: true },
-  });
-  await opened.world.addFault({
-    match: { method: "POST", path: "patient/AddEmergencyContact" },
-    phase: "after-commit",
-    effect: { type: "empty-body" },
-  });
-  expect(await send(addContact)).toEqual({ location: "/profile?saved=addContact" });
-});
-
 test.each([
   ["ethnicity", details, "extension.0", "POST Patient/UpdatePatientDemographics"],
   ["preferred name", details, "name.0.preferred", "POST Patient/UpdatePatientDemographics"],
@@ -64,13 +51,3 @@ test.each([
     await opened.world.verify({ call, times: 0 });
   },
 );
-
-test("details that could not be read first are not sent, and nothing is said of what the practice has", async () => {
-  await opened.world.addFault({ match: { method: "GET", path: "Patient" }, effect: { type: "truncate" } });
-  const { intent: form, ...typed } = details;
-  const { answer } = await send(details);
-  expect(answer).toMatchObject({ form, typed, message: "We did not send your change." });
-  expect(answer?.detail).toBe(
-    "We could not read what the practice has about you now. What you typed is still here. Try again.",
-  );
-});
