@@ -1,10 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { loadChoices } from "#app/routes/signed-in/my-record/.server/load-choices.ts";
-import {
-  isListedPart,
-  readContents,
-  readListPage,
-} from "#app/routes/signed-in/my-record/.server/read-part.ts";
+import { readContents, readListPage } from "#app/routes/signed-in/my-record/.server/read-part.ts";
 import { stubScreen } from "../../../../support/screen-args.ts";
 
 const asOf = "2026-11-23T20:00:00.000Z";
@@ -30,17 +26,6 @@ describe("a page of a part", () => {
   });
 });
 
-test.each([
-  ["medications", true],
-  ["timeline", true],
-  ["resultValues", false],
-  ["toString", false],
-  ["", false],
-  [null, false],
-])("the part %s is a list: %s", (name, expected) => {
-  expect(isListedPart(name)).toBe(expected);
-});
-
 describe("the choices of a copy", () => {
   const context = (changes: object) =>
     stubScreen("/", {
@@ -64,13 +49,6 @@ describe("the choices of a copy", () => {
       today: "2026-11-24",
       yearAgo: "2025-11-24",
     });
-  });
-
-  test("do without the profile and the practice's name", async () => {
-    const failing = () => Promise.reject(new Error("down"));
-    const { patient } = await loadChoices(context({ profile: failing, practiceDetails: failing }));
-    expect(patient).toStrictEqual({ name: "Sione Fale", practice: undefined });
-    await expect(loadChoices(context({ menu: failing }))).rejects.toThrow("down");
   });
 });
 

@@ -7,6 +7,7 @@ import { loadChoices } from "#app/routes/signed-in/my-record/.server/load-choice
 import { fhirBundle } from "#app/routes/signed-in/my-record/copy/fhir/bundle.ts";
 import { csvFile, jsonFile } from "#app/routes/signed-in/my-record/copy/files.ts";
 import { assemble, type RecordCopy } from "#app/routes/signed-in/my-record/copy/manifest.ts";
+import { type ListedPart, listedParts } from "#app/routes/signed-in/my-record/copy/parts.ts";
 import { readRecord } from "#app/routes/signed-in/my-record/copy/read-record.ts";
 import { valueRow } from "#app/routes/signed-in/my-record/copy/rows.ts";
 import { ManifestView } from "#app/routes/signed-in/my-record/manifest-view.tsx";
@@ -16,6 +17,7 @@ import type { TestResult } from "#fixtures/record/results/results.ts";
 import { contractEndpoints } from "#practice-api/contract.ts";
 import type { ResultDetail } from "#practice-api/results/detail.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
+import { decodeEntities } from "#practice-api/wire/characters.ts";
 import { originOf } from "../../../../fixtures/record/sample.ts";
 import { openPortal, type PortalWorld } from "../../../../support/portal.ts";
 import { monday, openPractice } from "../../../../support/practice.ts";
@@ -24,19 +26,6 @@ import { routeSource } from "../../../../support/record/record-copy.ts";
 const practice = openPractice();
 const { portal, contextFor } = openPortal(practice);
 const people = ["aroha", "sione", "big"] as const;
-const collections = [
-  "allergies",
-  "medications",
-  "diagnoses",
-  "immunisations",
-  "results",
-  "vitals",
-  "letters",
-  "timeline",
-  "appointments",
-  "reminders",
-] as const;
-
 /** Ids, codes and files, what the copy writes in its own words, and what is not about the record's subject. */
 const otherFields = new Set([
   ...["id", "code", "contentType", "data", "statusId", "month", "flagAt10", "flagAt11", "status"],
@@ -80,7 +69,7 @@ beforeAll(async () => {
 
 /** Every entry of every list, as the practice sends them page after page. */
 async function listedBy(api: RequestContext["api"]): Promise<Made["state"]> {
-  const lists: Record<(typeof collections)[number], (page: number) => Promise<ListPage<object>>> = {
+  const lists: Record<ListedPart, (page: number) => Promise<ListPage<object>>> = {
     allergies: (page) => api.allergies.list({ page }),
     medications: (page) => api.medications.list({ which: "all", page }),
     diagnoses: (page) => api.diagnoses.list({ which: "all", page }),
@@ -93,7 +82,7 @@ async function listedBy(api: RequestContext["api"]): Promise<Made["state"]> {
     reminders: (page) => api.reminders.list({ page }),
   };
   const all: Record<string, Fields[]> = {};
-  for (const name of collections) {
+  for (const name of listedParts) {
     const entries: Fields[] = [];
     for (let page = 1, hasMore = true; hasMore; page++) {
       const listing = await lists[name](page);
@@ -111,14 +100,7 @@ const of = (person: string): Made => {
   return found;
 };
 
-const plain = (xhtml: string) =>
-  xhtml
-    .replaceAll(/<[^>]*>/g, "\n")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll(/&#(39|x27);/g, "'")
-    .replaceAll("&amp;", "&");
+const plain = (xhtml: string) => decodeEntities(xhtml.replaceAll(/<[^>]*>/g, "\n"));
 
 const printed = (copy: RecordCopy) =>
   renderToStaticMarkup(
@@ -178,7 +160,7 @@ describe.each(people)("the copy of %s", { timeout: 60_000 }, (person) => {
     const text = textOf(person, format);
     const lost: string[] = [];
     const expected = new Map<string, number>();
-    for (const name of collections) {
+    for (const name of listedParts) {
       for (const entry of state[name] ?? []) {
         const fields = Object.entries(entry).filter(
           ([field]) => !otherFields.has(field) && !otherFields.has(`${name}.${field}`),
@@ -235,7 +217,7 @@ describe.each(people)("the copy of %s", { timeout: 60_000 }, (person) => {
       ...(unread === 0 ? [] : [{ reason: "notOpened", count: unread }]),
       ...(documents === 0 ? [] : [{ reason: "document", count: documents }]),
     ]);
-    for (const name of collections) {
+    for (const name of listedParts) {
       const part = copy.manifest.parts.find((one) => one.part === name);
       expect([part?.inCopy, part?.all], name).toEqual([state[name]?.length, state[name]?.length]);
     }

@@ -8,23 +8,15 @@ type Practice = {
   chart?: { value: string; on: string }[];
   unreadable?: number;
   results?: object[];
-  total?: number;
   lines?: object[];
 };
 
 /** The values before the result "open" of 20 November, 10:00. */
-function valuesOf({ chart = [], unreadable = 0, results = [], total = 0, lines = [line("48")] }: Practice) {
+function valuesOf({ chart = [], unreadable = 0, results = [], lines = [line("48")] }: Practice) {
   const entries = [listed("open", "2026-11-20T10:00:00+13:00"), ...results];
   const api = {
     chart: async () => ({ entries: chart.map((point) => ({ name: "Iron", ...point })), unreadable }),
-    list: async ({ page }: { page: number }) => {
-      // The results that are not named fill the pages of a long list.
-      const others = Array.from({ length: Math.max(0, total - entries.length) }, (_, at) =>
-        listed(`other ${at}`, ""),
-      );
-      const all = [...entries, ...others.map((one) => ({ ...one, test: "Zinc" }))];
-      return { entries: all.slice(100 * (page - 1), 100 * page), unreadable: 0, total: all.length };
-    },
+    list: async () => ({ entries, unreadable: 0, total: entries.length }),
     read: async () => ({ kind: "table", observations: lines, unreadable: 0 }),
   };
   const now = async () => ({ toISO: () => "2026-11-24T09:00:00+13:00" });
@@ -60,14 +52,4 @@ test("a result of the same day is not an earlier one when either has no time", a
 test("a chart of which a point could not be read is not whole", async () => {
   expect(await valuesOf({ unreadable: 1 })).toMatchObject({ hasWholeChart: false });
   expect(await valuesOf({})).toMatchObject({ hasWholeChart: true });
-});
-
-test.each([
-  [1, 180, { hasOthers: true, hasOlder: true }],
-  [3, 180, { hasOthers: false, hasOlder: true }],
-  [1, 2, { hasOthers: false, hasOlder: false }],
-])("%i earlier results of a list of %s: %j", async (count, total, expected) => {
-  const results = Array.from({ length: count }, (_, at) => ({ ...before, id: `before ${at}` }));
-  const { notCompared } = await valuesOf({ results, total });
-  expect(notCompared).toMatchObject(expected);
 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { servicesContext } from "#app/.server/contexts.ts";
 import { requestContext } from "#app/.server/request-context.ts";
 import { actOnResults } from "#app/routes/signed-in/results/.server/action.ts";
-import { loadResults } from "#app/routes/signed-in/results/.server/loader.ts";
 import type { OpenedResult } from "#app/routes/signed-in/results/.server/open-result.ts";
 import { action } from "#app/routes/signed-in/results/route.tsx";
 import { idIn, openSessions } from "../../../../support/portal.ts";
@@ -30,42 +29,12 @@ async function firstResult(person: "aroha" | "tama") {
   return result?.id ?? "";
 }
 
-/** Replaces Aroha's results with blood counts, the newest first. */
-async function setCounts(counts: readonly object[]) {
-  const own = await portal.world.list("results", "aroha");
-  const records = counts.map((count, index) => [
-    `count-${index}`,
-    { test: "Full Blood Count", reportedAt: `2026-0${9 - index}-10T10:00:00+12:00`, isRead: true, ...count },
-  ]);
-  await portal.world.change(
-    "results",
-    "aroha",
-    Object.fromEntries([...own.map(({ id }) => [id, null]), ...records]),
-  );
-}
-const line = (name: string, value: string) => ({ name, value, summary: "g/L, 1-9" });
 const readIds = async () =>
   (await portal.world.journal("GET Patient/LabResultByID")).map(
     ({ input }) => (input as { resultId: string }).resultId,
   );
 
 describe("opening a result", () => {
-  test("returns its content and marks it as read", async () => {
-    const cookie = await signIn("aroha");
-    const resultId = await firstResult("aroha");
-    const response = await open(cookie, await recordOf(cookie), resultId);
-    const opened = await response.json();
-    expect(response.status).toBe(200);
-    expect(opened.resultId).toBe(resultId);
-    expect(opened.content.kind).toBe("table");
-    expect(opened.content.observations.length).toBeGreaterThan(0);
-    const results = (await portal.world.list("results", "aroha")) as readonly {
-      id: string;
-      isRead: boolean;
-    }[];
-    expect(results.find(({ id }) => id === resultId)?.isRead).toBe(true);
-  });
-
   test("reads it beside the check of the session, and shows nothing when that fails", async () => {
     const cookie = await signIn("aroha");
     const record = await recordOf(cookie);
@@ -96,54 +65,6 @@ describe("opening a result", () => {
     expect(await readIds()).toEqual([resultId]);
   });
 
-  test("compares it with three earlier results that are read, and reads none that is not", async () => {
-    await setCounts([
-      { isRead: false, observations: [line("Iron", "5")] },
-      { isRead: false, observations: [line("Iron", "6")] },
-      { observations: [line("Iron", "7"), line("Zinc", "3")] },
-      { test: "Another", observations: [line("Iron", "70")] },
-      { observations: [line("Iron", "8")] },
-      { observations: [{ name: "Iron", summary: "" }] },
-      { observations: [line("Iron", "9")] },
-    ]);
-    const cookie = await signIn("aroha");
-    const opened = await (await open(cookie, await recordOf(cookie), "count-0", "Full Blood Count")).json();
-    expect([...(await readIds())].sort()).toEqual(["count-0", "count-2", "count-4", "count-5"]);
-    const { points, notCompared, hasWholeChart } = opened.earlier.value;
-    const notes = { summary: "g/L, 1-9" };
-    expect(points.filter((point: { notes?: object }) => point.notes !== undefined)).toEqual([
-      { name: "Iron", value: "7", on: "2026-07-10T10:00:00+12:00", notes },
-      { name: "Zinc", value: "3", on: "2026-07-10T10:00:00+12:00", notes },
-      { name: "Iron", value: "8", on: "2026-05-10T10:00:00+12:00", notes },
-    ]);
-    // The chart has the values of the others; a moment that is known already is there once.
-    expect(points.filter(({ on }: { on: string }) => on.startsWith("2026-07"))).toHaveLength(2);
-    expect(points.map(({ value }: { value: string }) => value)).toContain("9");
-    expect([hasWholeChart, notCompared]).toEqual([
-      true,
-      { unread: ["2026-08-10T10:00:00+12:00"], hasOthers: false, hasOlder: true },
-    ]);
-  });
-
-  test.each([
-    ["a PDF that is none", "application/pdf", "<html><script>alert(1)</script>", { kind: "unsupported" }],
-    [
-      "HTML",
-      "text/html",
-      "<p onclick=x>Seen<script>alert(1)</script></p>",
-      { kind: "html", html: "<p>Seen</p>", src: expect.stringMatching(/^\/reports\/[^/]+\/file\?record=.+/) },
-    ],
-  ])("makes %s safe", async (_name, contentType, content, expected) => {
-    const cookie = await signIn("aroha");
-    const data = Buffer.from(content).toString("base64");
-    await portal.world.addFault({
-      match: { path: "Patient/LabResultByID" },
-      effect: { type: "mutate", at: "0.content.0.attachment", set: { contentType, data } },
-    });
-    const response = await open(cookie, await recordOf(cookie), await firstResult("aroha"));
-    expect((await response.json()).content).toEqual(expected);
-  });
-
   test.each([
     ["with a data: prefix", (base64: string) => `data:application/pdf;base64,${base64}`],
     ["in base64url", (base64: string) => base64.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")],
@@ -163,21 +84,6 @@ describe("opening a result", () => {
     const response = await open(cookie, await recordOf(cookie), await firstResult("aroha"));
     const src = `data:application/pdf;base64,${base64}`;
     expect((await response.json()).content).toEqual({ kind: "pdf", src });
-  });
-
-  test("reads it once when the same request shows it, as without JavaScript", async () => {
-    const cookie = await signIn("aroha");
-    const resultId = await firstResult("aroha");
-    const form = formOf(resultId);
-    const path = `/reports?result=${resultId}`;
-    await page("/reports", { cookie, record: await recordOf(cookie), form }, async (context) => {
-      const action = screenArgs(portal.services, context, path, new URLSearchParams(form));
-      const { data } = (await actOnResults(action)) as { data: OpenedResult };
-      const { opened } = await loadResults(screenArgs(portal.services, context, path));
-      expect(await opened).toEqual({ state: "loaded", value: data });
-      return "the list";
-    });
-    expect((await readIds()).filter((id) => id === resultId)).toHaveLength(1);
   });
 
   test("is opened whatever the length of its test's name", async () => {
