@@ -17,11 +17,7 @@ const services = (unsettled: object[] = [], asked: object[] = []) => ({
 type Lists = Partial<Record<(typeof needSources)[number], (query: object) => Promise<object>>>;
 
 function screen(lists: Lists, more: object = {}, unsettled: object[] = [], asked: object[] = []) {
-  const calls: unknown[][] = [];
-  const call = (source: keyof Lists) => async (query: object) => {
-    calls.push([source, query]);
-    return (lists[source] ?? none)(query);
-  };
+  const call = (source: keyof Lists) => lists[source] ?? none;
   const api = {
     ...Object.fromEntries(needSources.map((source) => [source, { list: call(source) }])),
     billing: { invoices: call("billing") },
@@ -36,28 +32,10 @@ function screen(lists: Lists, more: object = {}, unsettled: object[] = [], asked
     { api, memo, isActing: false, counters: failed, ...more },
     services(unsettled, asked),
   );
-  return { args, calls, read: (areas = [...needSources]) => readNeeds(args, areas) };
+  return { read: (areas = [...needSources]) => readNeeds(args, areas) };
 }
 
 describe("what needs the patient", () => {
-  test("is read with one call for each list of the menu's areas, of which none opens an entry", async () => {
-    const { read, calls } = screen({});
-    expect((await read()).sources).toEqual(
-      Object.fromEntries(needSources.map((source) => [source, "whole"])),
-    );
-    expect(calls).toEqual([
-      ["appointments", { category: "upcoming", page: 1 }],
-      ["appointments", { category: "cancelled", page: 1 }],
-      ["results", { page: 1 }],
-      ["immunisations", { which: "overdue", page: 1 }],
-      ["immunisations", { which: "due", page: 1 }],
-      ["reminders", { page: 1 }],
-      ["messages", { box: "inbox", filter: "unread", page: 1 }],
-      ["billing", { which: "pending", page: 1 }],
-      ["medications", { which: "all", page: 1 }],
-    ]);
-  });
-
   test.each(["overdue", "due"])(
     "has all vaccines where the list of those that are %s goes on",
     async (long) => {
@@ -93,18 +71,6 @@ describe("what needs the patient", () => {
       "more",
     ]);
     expect((await screen({ results }).read(["results"])).sources).toEqual({ results: "more" });
-  });
-
-  test("fails as a whole when no source can be read", async () => {
-    const all = Object.fromEntries(needSources.map((source) => [source, failed]));
-    await expect(screen(all).read()).rejects.toThrow(PracticeError);
-  });
-
-  test("fails as a whole when the session has ended", async () => {
-    const signedOut = async () => {
-      throw new PracticeError("signedOut", "results.list");
-    };
-    await expect(screen({ results: signedOut }).read()).rejects.toThrow(PracticeError);
   });
 
   test("has no invoice of a payment that is not settled, and says that it is under way", async () => {
@@ -143,26 +109,5 @@ describe("what needs the patient", () => {
     ]);
     expect(await needsWith(async () => ({}))).toMatchObject([unclear]);
     expect(await needsWith(failed)).toMatchObject([unclear]);
-  });
-
-  test("has what the practice cancelled, and says so where only that list fails or has entries that cannot be read", async () => {
-    const cancelled = { id: "c", status: "cancelled", startsAt: "2026-11-30T11:15:00+13:00" };
-    const read = async (answer: () => Promise<object>) => {
-      const appointments = async (query: object) =>
-        "category" in query && query.category === "cancelled" ? answer() : none();
-      const { needs, sources } = await screen({ appointments }).read();
-      return [needs.map(({ kind }) => kind), sources.appointments];
-    };
-    const entries = [cancelled];
-    expect(await read(async () => ({ entries, unreadable: 0, total: 1 }))).toEqual([["cancelled"], "whole"]);
-    expect(await read(async () => ({ entries, unreadable: 1, total: 2 }))).toEqual([
-      ["cancelled"],
-      "unreadable",
-    ]);
-    expect(await read(failed)).toEqual([[], "unreadable"]);
-    const signedOut = async () => {
-      throw new PracticeError("signedOut", "appointments.list");
-    };
-    await expect(read(signedOut)).rejects.toThrow(PracticeError);
   });
 });
