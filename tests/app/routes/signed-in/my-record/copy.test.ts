@@ -140,17 +140,6 @@ describe("a copy", () => {
     expect(bundle.entry?.[1]?.resource).toEqual(expect.objectContaining({ resourceType: "Patient" }));
     expect(JSON.parse(JSON.stringify(bundle.entry?.[1]?.resource)).gender).toBe(code);
   });
-
-  test.each([
-    [0, "Whole"],
-    [1, "Part"],
-  ])("with %i values of a result that could not be read says %s", (unreadable, state) => {
-    const resultValues = read([
-      { id: "1", content: { kind: "values" as const, values: [iron], unreadable } },
-    ]);
-    const copy = copyOf(undefined, { results: read(results.slice(0, 1)), resultValues });
-    expect(lines(copy).find(([label]) => label === "Values of Test Results")?.[2]).toBe(state);
-  });
 });
 
 describe("a file", () => {

@@ -133,13 +133,6 @@ describe("a copy of the record", () => {
     expect([requests, made()]).toEqual([["vitals 1"], ["vitals whole 1", "reminders whole 1"]]);
   });
 
-  test("has no values when the results were not read", async () => {
-    const { make, made } = await open();
-    respond = () => new Response(null, { status: 503 });
-    await make("results");
-    expect(made()).toEqual(["results failed 0", "resultValues failed 0"]);
-  });
-
   test("that is stopped lacks the rest", async () => {
     const { make, made, hook, settled } = await open();
     let fail: (error: Error) => void = () => undefined;
