@@ -49,7 +49,7 @@ const errorOf = async (work: () => unknown) => {
 const nothing = (part: unknown) => part ?? undefined;
 
 /**
- * Tests the tables in YAML of a folder (docs/testing.md): by the name of a function, the rows of each of its rules.
+ * Tests the tables in YAML of a folder, or those of one file (docs/testing.md): by the name of a function, the rows of each of its rules.
  * @param raw functions that take what is written as it is: others get undefined for null.
  * @param whole makes of what is written as a result what the functions give.
  */
@@ -59,8 +59,11 @@ export function testTables(
   raw: Functions = {},
   whole: (wanted: unknown) => unknown = (wanted) => wanted,
 ): void {
-  for (const file of readdirSync(folder).filter((name) => name.endsWith(".yaml"))) {
-    const content: unknown = parse(readFileSync(join(folder, file), "utf8"), { merge: true });
+  const names = folder.endsWith(".yaml")
+    ? [""]
+    : readdirSync(folder).filter((name) => name.endsWith(".yaml"));
+  for (const name of names) {
+    const content: unknown = parse(readFileSync(join(folder, name), "utf8"), { merge: true });
     describe.each(Object.entries(table.parse(content)))("%s", (name, rules) => {
       const tested = raw[name] ?? functions[name];
       const rows = Object.entries(rules).flatMap(([rule, given]) =>

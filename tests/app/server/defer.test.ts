@@ -4,23 +4,32 @@ import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { log } from "#app/.server/telemetry/log.ts";
 
-const documentRequest = new Request("http://portal.test/vitals");
-const navigation = new Request("http://portal.test/vitals.data");
-/** As the router makes it for the loaders of the page that answers a form. */
-const formAnswer = new Request("http://portal.test/emails/compose", {
-  headers: { "content-type": "application/x-www-form-urlencoded" },
-});
-const resolveAfter = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(resolve, ms, value));
+const requests = {
+  document: new Request("http://portal.test/vitals"),
+  navigation: new Request("http://portal.test/vitals.data"),
+  // As the router makes it for the loaders of the page that answers a form.
+  "answer to a form": new Request("http://portal.test/emails/compose", {
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  }),
+};
+const { document, navigation } = requests;
+const late = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(resolve, ms, value));
+const loaded = (value: unknown) => ({ state: "loaded", value });
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
-/** An account that acts for patient 2, to whom it is linked. */
-function contextOf(changes: Partial<RequestContext>) {
-  return {
+/** What `defer` returned for an account that acts for patient 2, to whom it is linked, and after how many ms. */
+async function deferred<P extends Record<string, unknown>>(
+  request: Request,
+  panels: P,
+  changes: Partial<RequestContext> = {},
+) {
+  const start = Date.now();
+  const context = {
     checked: async () => {},
     tookMs: 0,
     isActing: true,
@@ -28,154 +37,98 @@ function contextOf(changes: Partial<RequestContext>) {
     linkedPatients: async () => [{ patientId: "2", name: "Tama" }],
     ...changes,
   };
-}
-
-/** What `defer` returned, and after how many ms of the fake clock. */
-async function deferred<P extends Record<string, unknown>>(
-  request: Request,
-  panels: P,
-  checked = (): Promise<void> => Promise.resolve(),
-  tookMs = 0,
-) {
-  const start = Date.now();
-  const work = defer({ request, context: contextOf({ checked, tookMs }) }, panels).then((result) => ({
-    result,
-    ms: Date.now() - start,
-  }));
+  const work = defer({ request, context }, panels).then((result) => ({ result, ms: Date.now() - start }));
+  const settled = work.catch((error: unknown) => ({ error }));
   await vi.runAllTimersAsync();
-  return work;
+  const answer = await settled;
+  return "error" in answer ? { ...answer, ms: 0, result: {} as Awaited<typeof work>["result"] } : answer;
 }
 
 describe("deferring a page's panels", () => {
   test("returns loaded values at once", async () => {
-    const { result, ms } = await deferred(documentRequest, { one: 1, none: undefined });
-    expect(result).toEqual({
-      one: { state: "loaded", value: 1 },
-      none: { state: "loaded", value: undefined },
+    const { result, ms } = await deferred(document, { one: 1, none: undefined });
+    expect([result, ms]).toEqual([{ one: loaded(1), none: loaded(undefined) }, 0]);
+  });
+
+  test.each<[string, string, Error?]>([
+    ["after its browser has left", "cancelled"],
+    ["without a failed call", "defect"],
+    ["after its time", "slow", new DOMException("", "TimeoutError")],
+    ["for another reason", "defect", new DOMException("", "DataError")],
+  ])("logs a panel that fails %s as %s", async (_when, failure, error = new Error("none")) => {
+    const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
+    const leaving = new AbortController();
+    const request = new Request("http://portal.test/vitals", { signal: leaving.signal });
+    const work = deferred(request, { panel: Promise.reject(error) });
+    if (failure === "cancelled") leaving.abort();
+    expect((await work).result).toEqual({ panel: { state: "failed" } });
+    const text = failure === "defect" ? { error: expect.stringContaining(error.name) } : {};
+    expect(warn).toHaveBeenCalledWith({ call: "unknown", failure, ...text }, "panel failed");
+  });
+
+  test("waits for panels that settle before the deadline, and no longer", async () => {
+    const { result, ms } = await deferred(document, {
+      fast: late(20, "fast"),
+      slower: late(300, "slower"),
     });
-    expect(ms).toBe(0);
+    expect([result, ms]).toEqual([{ fast: loaded("fast"), slower: loaded("slower") }, 300]);
   });
 
   test.each([
-    { when: "after its browser has left", isAborted: true, failure: "cancelled" },
-    { when: "without a failed call", isAborted: false, failure: "defect" },
-    {
-      when: "after its time",
-      isAborted: false,
-      error: new DOMException("", "TimeoutError"),
-      failure: "slow",
-    },
-    {
-      when: "for another reason",
-      isAborted: false,
-      error: new DOMException("", "DataError"),
-      failure: "defect",
-    },
-  ])(
-    "logs a panel that fails $when as $failure",
-    async ({ isAborted, error = new Error("none"), failure }) => {
-      const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
-      const leaving = new AbortController();
-      const request = new Request("http://portal.test/vitals", { signal: leaving.signal });
-      const panel = Promise.reject(error);
-      const work = defer({ request, context: contextOf({}) }, { panel });
-      if (isAborted) leaving.abort();
-      await vi.runAllTimersAsync();
-      expect(await work).toEqual({ panel: { state: "failed" } });
-      const text = failure === "defect" ? { error: expect.stringContaining(error.name) } : {};
-      expect(warn).toHaveBeenCalledWith({ call: "unknown", failure, ...text }, "panel failed");
+    ["document", 0, 700],
+    ["navigation", 0, 150],
+    ["answer to a form", 0, 8_000],
+    // Where the sign-in waited longer than the deadline, and where it waited less.
+    ["navigation", 151, 0],
+    ["navigation", 150, 150],
+    ["document", 151, 700],
+  ] as const)(
+    "streams what is late of a %s that waited %i ms from its one deadline of %i ms on",
+    async (kind, tookMs, deadline) => {
+      const panels = { one: 1, slow: late(9_000, "slow") };
+      const { result, ms } = await deferred(requests[kind], panels, { tookMs });
+      expect([result.one, ms]).toEqual([loaded(1), deadline]);
+      expect(result.slow).toBeInstanceOf(Promise);
+      expect(await result.slow).toEqual(loaded("slow"));
     },
   );
 
-  test("waits for panels that settle before the deadline, and no longer", async () => {
-    const { result, ms } = await deferred(documentRequest, {
-      fast: resolveAfter(20, "fast"),
-      slower: resolveAfter(300, "slower"),
-    });
-    expect(result).toEqual({
-      fast: { state: "loaded", value: "fast" },
-      slower: { state: "loaded", value: "slower" },
-    });
-    expect(ms).toBe(300);
-  });
-
-  test.each([
-    ["a document", documentRequest, 700],
-    ["a navigation", navigation, 150],
-    ["the page that answers a form", formAnswer, 8_000],
-  ])("returns slower panels of %s as promises at its one deadline", async (_kind, request, deadline) => {
-    const { result, ms } = await deferred(request, {
-      fast: resolveAfter(20, "fast"),
-      slow: resolveAfter(9_000, "slow"),
-    });
-    expect(ms).toBe(deadline);
-    expect(result.fast).toEqual({ state: "loaded", value: "fast" });
-    expect(result.slow).toBeInstanceOf(Promise);
-    expect(await result.slow).toEqual({ state: "loaded", value: "slow" });
-  });
-
   test("waits until the practice has confirmed the session, and shortly after for calls made beside that", async () => {
-    const { result, ms } = await deferred(
-      navigation,
-      { beside: resolveAfter(1_050, "beside"), later: resolveAfter(2_000, "later") },
-      () => resolveAfter(1_000, undefined),
-    );
-    expect(ms).toBe(1_100);
-    expect(result.beside).toEqual({ state: "loaded", value: "beside" });
+    const panels = { beside: late(1_050, "beside"), later: late(2_000, "later") };
+    const { result, ms } = await deferred(navigation, panels, { checked: () => late(1_000, undefined) });
+    expect([result.beside, ms]).toEqual([loaded("beside"), 1_100]);
     expect(result.later).toBeInstanceOf(Promise);
   });
 
-  test.each([
-    ["a navigation at once where the sign-in waited longer than the deadline", navigation, 151, 0],
-    ["a navigation at its deadline where the sign-in waited less", navigation, 150, 150],
-    ["a document at its deadline", documentRequest, 151, 700],
-  ])("streams what is not there yet of %s", async (_kind, request, tookMs, deadline) => {
-    const slow = resolveAfter(9_000, "slow");
-    const { result, ms } = await deferred(request, { one: 1, slow }, undefined, tookMs);
-    expect(ms).toBe(deadline);
-    expect(result.one).toEqual({ state: "loaded", value: 1 });
-    expect(result.slow).toBeInstanceOf(Promise);
-  });
-
   test("marks a panel whose call fails, before or after the deadline, and keeps the others", async () => {
-    const { result } = await deferred(documentRequest, {
+    const { result } = await deferred(document, {
       broken: Promise.reject(new Error("broken")),
-      brokenLater: resolveAfter(5_000, "").then(() => Promise.reject(new Error("broken"))),
-      whole: resolveAfter(1, "whole"),
+      brokenLater: late(5_000, "").then(() => Promise.reject(new Error("broken"))),
+      whole: late(1, "whole"),
     });
-    expect(result.broken).toEqual({ state: "failed" });
-    expect(await result.brokenLater).toEqual({ state: "failed" });
-    expect(result.whole).toEqual({ state: "loaded", value: "whole" });
+    expect([result.broken, await result.brokenLater]).toEqual([{ state: "failed" }, { state: "failed" }]);
+    expect(result.whole).toEqual(loaded("whole"));
   });
 });
 
 describe("a record that the practice refuses", () => {
-  const refusal = (status: number) =>
-    Promise.reject(new PracticeError("refused", "medications.list", status));
-  const deferRefused = async (status: number, changes: Partial<RequestContext>) => {
-    const work = defer(
-      { request: navigation, context: contextOf(changes) },
-      { list: refusal(status), other: 1 },
-    ).catch((error: unknown) => error);
-    await vi.runAllTimersAsync();
-    return work;
+  const refused = (status: number, changes: Partial<RequestContext>) => {
+    const list = Promise.reject(new PracticeError("refused", "medications.list", status));
+    return deferred(navigation, { list, other: 1 }, changes);
   };
-  const noLinks = async () => [{ patientId: "3", name: "Manaia" }];
-  const failed = { list: { state: "failed" }, other: { state: "loaded", value: 1 } };
+  const linkedPatients = async () => [{ patientId: "3", name: "Manaia" }];
 
   test("is an error of the whole page when the account is not linked to the patient any more", async () => {
-    expect(await deferRefused(403, { linkedPatients: noLinks })).toMatchObject({
-      data: "link",
-      init: { status: 403 },
-    });
+    const gone = { error: { data: "link", init: { status: 403 } } };
+    expect(await refused(403, { linkedPatients })).toMatchObject(gone);
   });
 
-  test.each([
+  test.each<[string, number, Partial<RequestContext>]>([
     ["the account is still linked", 403, {}],
     ["the links cannot be read", 403, { linkedPatients: () => Promise.reject(new Error("down")) }],
-    ["it is the account holder's own", 403, { isActing: false, linkedPatients: noLinks }],
-    ["the call failed in another way", 500, { linkedPatients: noLinks }],
-  ] as const)("is a failed panel when %s", async (_case, status, changes) => {
-    expect(await deferRefused(status, changes)).toEqual(failed);
+    ["it is the account holder's own", 403, { isActing: false, linkedPatients }],
+    ["the call failed in another way", 500, { linkedPatients }],
+  ])("is a failed panel when %s", async (_case, status, changes) => {
+    expect((await refused(status, changes)).result).toEqual({ list: { state: "failed" }, other: loaded(1) });
   });
 });

@@ -1,8 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { shellCalls } from "#app/.server/load-shell.ts";
 import { menuScreens } from "#app/screens.ts";
 import { demoPatients, type PersonKey } from "#fixtures/people/demo-patients.ts";
-import { openPortal } from "../../support/portal.ts";
+import { openPortal, type PortalWorld } from "../../support/portal.ts";
 import { monday, openPractice } from "../../support/practice.ts";
 
 const practice = openPractice();
@@ -16,41 +16,30 @@ async function peopleOf(context: Parameters<typeof shellCalls>[1]) {
 }
 const nameOf = (key: PersonKey) => demoPatients[key].profile.fullName;
 
-describe("the records that the account may open", () => {
-  const shown = async (...people: [account: "aroha", patient?: "tama"]) => {
-    const { records } = await peopleOf(await contextFor(await world(), ...people));
-    return records.map(({ name, isHolder, isOpen }) => [name, isHolder, isOpen]);
-  };
+/** Answers a path of the practice with this body. */
+const answering = (ours: PortalWorld, path: string, body: unknown) =>
+  ours.addFault({ match: { path }, effect: { type: "status", status: 200, body } });
 
-  test("are the holder's own and every linked patient's", async () => {
-    expect(await shown("aroha")).toEqual([
-      [nameOf("aroha"), true, true],
-      [nameOf("manaia"), false, false],
-      [nameOf("tama"), false, false],
-    ]);
-  });
+test("the records that the account may open keep their order, whichever is open", async () => {
+  for (const open of ["aroha", "tama"] as const) {
+    const { records } = await peopleOf(await contextFor(await world(), "aroha", open));
+    expect(records.map(({ name, isHolder, isOpen }) => [name, isHolder, isOpen])).toEqual(
+      (["aroha", "manaia", "tama"] as const).map((key) => [nameOf(key), key === "aroha", key === open]),
+    );
+  }
+});
 
-  test("keep their order while another patient's record is open", async () => {
-    expect(await shown("aroha", "tama")).toEqual([
-      [nameOf("aroha"), true, false],
-      [nameOf("manaia"), false, false],
-      [nameOf("tama"), false, true],
-    ]);
-  });
-
-  test("have keys that name no patient, and one alone for an account with one patient", async () => {
-    const aroha = await contextFor(await world(), "aroha");
-    const keys = (await peopleOf(aroha)).records.map(({ key }) => key);
-    expect(new Set(keys).size).toBe(3);
-    expect(keys[0]).toBe("own");
-    for (const person of ["manaia", "tama"] as const) {
-      expect(keys.join()).not.toContain(demoPatients[person].profile.patientId);
-    }
-    const mei = await contextFor(await world(), "mei");
-    expect(await peopleOf(mei)).toEqual({
-      records: [{ key: "own", name: nameOf("mei"), isHolder: true, isOpen: true }],
-      unreadable: 0,
-    });
+test("the records have keys that name no patient, and there is one alone for an account with one patient", async () => {
+  const aroha = await contextFor(await world(), "aroha");
+  const keys = (await peopleOf(aroha)).records.map(({ key }) => key);
+  expect([new Set(keys).size, keys[0]]).toEqual([3, "own"]);
+  for (const person of ["manaia", "tama"] as const) {
+    expect(keys.join()).not.toContain(demoPatients[person].profile.patientId);
+  }
+  const mei = await contextFor(await world(), "mei");
+  expect(await peopleOf(mei)).toEqual({
+    records: [{ key: "own", name: nameOf("mei"), isHolder: true, isOpen: true }],
+    unreadable: 0,
   });
 });
 
@@ -73,51 +62,32 @@ test("the menu has the practice's entries in its order, without areas that have 
 test("a patient without an NHI has the other details, and a practice without a name its phone", async () => {
   const ours = await world();
   const context = await contextFor(ours, "mei");
-  const profile = [
-    { resourceType: "Patient", id: "20301", telecom: [{ value: "mei@example.nz", use: "home" }] },
-  ];
-  const practiceDetails = [{ resourceType: "Organization", telecom: [{ value: "04 555 0110" }] }];
-  await ours.addFault({ match: { path: "Patient" }, effect: { type: "status", status: 200, body: profile } });
-  await ours.addFault({
-    match: { path: "Patient/Organization" },
-    effect: { type: "status", status: 200, body: practiceDetails },
-  });
+  const telecom = [{ value: "mei@example.nz", use: "home" }];
+  await answering(ours, "Patient", [{ resourceType: "Patient", id: "20301", telecom }]);
+  const organization = { resourceType: "Organization", telecom: [{ value: "04 555 0110" }] };
+  await answering(ours, "Patient/Organization", [organization]);
   const calls = shellCalls(portal.services, context);
-  expect(await calls.person).toEqual({
-    firstName: nameOf("mei"),
-    nhi: undefined,
-    email: "mei@example.nz",
-    kinds: [],
-  });
+  const person = { firstName: nameOf("mei"), nhi: undefined, email: "mei@example.nz", kinds: [] };
+  expect(await calls.person).toEqual(person);
   expect(await calls.practice).toEqual({ phone: [{ text: "04 555 0110", href: "tel:+6445550110" }] });
 });
 
 test("unread messages without a number are not counted, rather than none", async () => {
   const ours = await world();
   const context = await contextFor(ours, "mei");
-  const body = [{ TestResultsCounter: "3" }];
-  await ours.addFault({
-    match: { path: "Patient/RefreshCounter" },
-    effect: { type: "status", status: 200, body },
-  });
+  await answering(ours, "Patient/RefreshCounter", [{ TestResultsCounter: "3" }]);
   await expect(shellCalls(portal.services, context).unread).rejects.toThrow("practice.counters: unreadable");
   expect(await context.counters()).toEqual({ newResults: 3 });
 });
 
-describe("people who cannot be read", () => {
+test("people who cannot be read are counted beside the others in the menu", async () => {
+  const ours = await world();
+  const context = await contextFor(ours, "mei");
   const named = (patientId: unknown, name: string) => ({
     resource: { extension: [{ valueString: patientId }], name: [{ text: name }] },
   });
-
-  test("are counted beside the others in the menu", async () => {
-    const ours = await world();
-    const context = await contextFor(ours, "mei");
-    const body = [{ entry: [named(20_102, "Manaia Ngata"), named({}, "Tama Ngata")] }];
-    await ours.addFault({
-      match: { path: "Patient/ProxyUsers" },
-      effect: { type: "status", status: 200, body },
-    });
-    const { records, unreadable } = await peopleOf(context);
-    expect([records.map(({ name }) => name), unreadable]).toEqual([["Mei Chen", "Manaia Ngata"], 1]);
-  });
+  const entry = [named(20_102, "Manaia Ngata"), named({}, "Tama Ngata")];
+  await answering(ours, "Patient/ProxyUsers", [{ entry }]);
+  const { records, unreadable } = await peopleOf(context);
+  expect([records.map(({ name }) => name), unreadable]).toEqual([["Mei Chen", "Manaia Ngata"], 1]);
 });

@@ -16,35 +16,26 @@ beforeEach(() => {
   sione = newSession();
 });
 
+const save = (words: string) => saveWords(sione, "resultWords", words);
+const find = (number: string | null) => findWords(sione, "resultWords", number);
+
 test("are found by the number that stands for them, with those before", async () => {
-  const [iron, gout] = [
-    await saveWords(sione, "resultWords", "iron"),
-    await saveWords(sione, "resultWords", "gout"),
-  ];
-  expect([iron, gout]).toEqual(["1", "2"]);
-  expect([findWords(sione, "resultWords", iron), findWords(sione, "resultWords", gout)]).toEqual([
-    "iron",
-    "gout",
-  ]);
-  expect(await saveWords(sione, "resultWords", "iron")).toBe("1");
+  const [iron, gout] = [await save("iron"), await save("gout")];
+  expect([iron, gout, find(iron), find(gout)]).toEqual(["1", "2", "iron", "gout"]);
+  expect(await save("iron")).toBe("1");
 });
 
 test("are empty for no number, another list and another session", async () => {
-  const number = await saveWords(sione, "resultWords", "iron");
-  expect(findWords(sione, "resultWords", null)).toBe("");
-  expect(findWords(sione, "resultWords", "iron")).toBe("");
-  expect(findWords(sione, "timelineWords", number)).toBe("");
+  const number = await save("iron");
+  expect([find(null), find("iron"), findWords(sione, "timelineWords", number)]).toEqual(["", "", ""]);
   expect(findWords(newSession(), "resultWords", number)).toBe("");
 });
 
 test("have no number when there are none", async () => {
-  expect(await saveWords(sione, "resultWords", "")).toBe("");
-  expect(findWords(sione, "resultWords", "1")).toBe("");
+  expect([await save(""), find("1")]).toEqual(["", ""]);
 });
 
 test("are the last ten", async () => {
-  for (let each = 1; each <= 12; each++) await saveWords(sione, "timelineWords", `words ${each}`);
-  expect(findWords(sione, "timelineWords", "12")).toBe("words 12");
-  expect(findWords(sione, "timelineWords", "3")).toBe("words 3");
-  expect(findWords(sione, "timelineWords", "2")).toBe("");
+  for (let each = 1; each <= 12; each++) await save(`words ${each}`);
+  expect(["12", "3", "2"].map(find)).toEqual(["words 12", "words 3", ""]);
 });

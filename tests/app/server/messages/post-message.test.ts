@@ -1,8 +1,10 @@
+import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { type BoxBefore, isTo, readBefore } from "#app/.server/messages/arrivals.ts";
 import { findPosted, type Posting, postToPractice } from "#app/.server/messages/post-message.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
+import { testTables } from "../../../support/function-tables.ts";
 import { stubNow, stubScreen } from "../../../support/screen-args.ts";
 
 const services = { pause: async () => undefined };
@@ -20,8 +22,8 @@ const posting: Posting = {
 const { subject, body } = posting;
 const stored: Message = { id: "new", box: "sent", subject, body, recipients: [hana] };
 const sentAt = (ms: number) => new Date(at + ms).toISOString();
-const later = { ...stored, sentAt: sentAt(0) };
 const nothing: BoxBefore = { at, sentAt: [], isWhole: true };
+const unread = { at, isWhole: false } as BoxBefore;
 const part: BoxBefore = { at, sentAt: [["old", sentAt(-3_600_000)]], isWhole: false };
 
 type Practice = {
@@ -37,78 +39,40 @@ const failing = (reason: "circuitOpen" | "signedOut" | "refused" | "slow", statu
 const find = (before: BoxBefore, entries: Message[], read: Practice["read"] = failing("refused", 404)) =>
   findPosted(services, contextWith({ list: async () => ({ entries }), read }), posting, before);
 
-describe("a message is found in its box", () => {
-  test("by an id that it did not have, and by its content", async () => {
-    expect(await find(nothing, [stored])).toEqual(["new"]);
-    expect(await find({ ...nothing, sentAt: [["new", ""]] }, [stored])).toEqual([]);
-    expect(await find(nothing, [{ ...stored, body: "Hello" }])).toEqual([]);
-    expect(await find(nothing, [{ ...stored, subject: "Another" }])).toEqual([]);
-    expect(await find(nothing, [{ ...stored, recipients: [{ reference: "Practitioner/9" }] }])).toEqual([]);
-    expect(await find(nothing, [])).toEqual([]);
-  });
+const { body: _text, ...cut } = stored;
+const { subject: _, ...bare } = cut;
+const readable = async () => stored;
 
-  test.each<[string, Partial<Message>]>([
-    ["other line breaks and spaces", { body: " Hello there, is 3 <  4 & 5?\n" }],
-    ["a subject in capitals with spaces around it", { subject: ` ${subject.toUpperCase()} ` }],
-    ["a subject that is cut off", { subject: "Iron and the new tabl…" }],
-    ["no recipient", { recipients: [] }],
-    ["a recipient with another id and the same name", { recipients: [{ ...hana, reference: "Location/7" }] }],
-    ["a recipient with the bare id", { recipients: [{ reference: "31" }] }],
-  ])("with %s", async (_, changes) => {
-    expect(await find(nothing, [{ ...stored, ...changes }])).toEqual(["new"]);
+describe("a message is found in its box", () => {
+  test("once, however often it is listed, and not in an empty one", async () => {
+    expect([await find(nothing, [stored, stored]), await find(nothing, [])]).toEqual([["new"], []]);
   });
 
   test("by its detail, where the list has no text, no subject, or the beginning of the text", async () => {
-    const read = vi.fn(async (_: { messageId: string }) => stored);
-    const { body: _, subject: __, ...bare } = stored;
-    for (const listed of [bare, { ...bare, subject }, { ...stored, body: "Hello…" }]) {
+    const read = vi.fn(async ({ messageId: _ }: { messageId: string }) => stored);
+    for (const listed of [bare, cut, { ...stored, body: "Hello…" }]) {
       expect(await find(nothing, [listed], read)).toEqual(["new"]);
     }
-    expect(read.mock.calls.every(([{ messageId }]) => messageId === "new")).toBe(true);
+    expect(new Set(read.mock.calls.map(([{ messageId }]) => messageId))).toEqual(new Set(["new"]));
     expect(await find(nothing, [bare], async () => ({ ...stored, body: "Other" }))).toEqual([]);
     expect(await find(nothing, [bare])).toEqual([]);
     expect(await find(nothing, [bare], failing("slow"))).toBeUndefined();
   });
 
   test("without reading the details of messages that were there", async () => {
-    const read = vi.fn(async (_: { messageId: string }) => stored);
-    const { body: _, ...old } = { ...stored, id: "old", sentAt: sentAt(-3_600_000) };
-    expect(await find(part, [old], read)).toEqual([]);
+    const read = vi.fn(readable);
+    expect(await find(part, [{ ...cut, id: "old", sentAt: sentAt(-3_600_000) }], read)).toEqual([]);
     expect(read).not.toHaveBeenCalled();
-  });
-
-  test("among older ones that come into view only with its time", async () => {
-    const shown = (changes: Partial<Message>) => find(part, [{ ...stored, ...changes }]);
-    expect(await shown({ sentAt: sentAt(-60_000) })).toEqual(["new"]);
-    expect(await shown({ sentAt: sentAt(-60_001) })).toEqual([]);
-    expect(await shown({ sentAt: "2026-11-24" })).toEqual(["new"]);
-    expect(await shown({ sentAt: "2026-11-23" })).toEqual([]);
-    expect(await shown({})).toEqual([]);
-  });
-
-  test("under an id that it had, with a time after the post", async () => {
-    const shown = (time: string) => find(part, [{ ...stored, id: "old", sentAt: time }]);
-    expect(await shown(sentAt(0))).toEqual(["old"]);
-    expect(await shown(sentAt(-3_600_000))).toEqual([]);
-  });
-
-  test("by its exact time alone, when the box could not be read before", async () => {
-    const before = await readBefore(contextWith({ list: failing("slow") }), "sent", at);
-    expect(before).toEqual({ at, isWhole: false });
-    expect(await find(before, [later])).toEqual(["new"]);
-    expect(await find(before, [{ ...stored, sentAt: sentAt(-2_000) }])).toEqual([]);
-    expect(await find(before, [{ ...stored, sentAt: "2026-11-24" }])).toEqual([]);
-    expect(await find(before, [stored])).toEqual([]);
-  });
-
-  test("once, however often it is listed", async () => {
-    expect(await find(nothing, [stored, stored])).toEqual(["new"]);
   });
 
   test("when it is listed a moment later", async () => {
     const list = vi.fn(async () => ({ entries: list.mock.calls.length > 1 ? [stored] : [] }));
     expect(await findPosted(services, contextWith({ list }), posting, nothing)).toEqual(["new"]);
   });
+});
+
+test("of a box that cannot be read nothing is known", async () => {
+  expect(await readBefore(contextWith({ list: failing("slow") }), "sent", at)).toEqual(unread);
 });
 
 test("a box is known as a whole when the practice says how many it has", async () => {
@@ -129,52 +93,56 @@ test("a message without a recipient, or to a person without a name, is to no oth
   );
 });
 
-describe("what is known after a post", () => {
-  const postWith = (
-    post: Practice["post"],
-    entries: Message[] | undefined,
-    mayBePosted = false,
-    isRepeat = false,
-  ) =>
-    postToPractice(
-      services,
-      contextWith({ post, list: entries === undefined ? failing("slow") : async () => ({ entries }) }),
-      posting,
-      nothing,
-      mayBePosted,
-      isRepeat,
-    );
-  const yes = async () => ({ accepted: true });
-  const no = async () => ({ accepted: false });
-  const empty = async () => ({ accepted: true, isUnclear: true });
+const postWith = (
+  post: Practice["post"],
+  entries: Message[] | undefined,
+  mayBePosted = false,
+  isRepeat = false,
+) =>
+  postToPractice(
+    services,
+    contextWith({ post, list: entries === undefined ? failing("slow") : async () => ({ entries }) }),
+    posting,
+    nothing,
+    mayBePosted,
+    isRepeat,
+  );
+const yes = async () => ({ accepted: true });
+const no = async () => ({ accepted: false });
+const empty = async () => ({ accepted: true, isUnclear: true });
 
+testTables(
+  join(import.meta.dirname, "post-message.yaml"),
+  {},
+  {
+    foundIn: (box: string, { sentAt: time, ...changes }: { sentAt?: number | string }) => {
+      const before = { whole: nothing, part, unread }[box] ?? { ...nothing, sentAt: [["new", ""]] as const };
+      const at = typeof time === "number" ? { sentAt: sentAt(time * 1_000) } : time && { sentAt: time };
+      return find(before, [{ ...stored, ...changes, ...at }]);
+    },
+    knownAfter: async (answer: string | number) => {
+      const named = { "a yes": yes, "a no": no, "an empty answer": empty, "no answer": failing("slow") };
+      const post = new Map<unknown, Practice["post"]>(Object.entries(named)).get(answer);
+      const boxes = [[stored], [], undefined];
+      return Promise.all(
+        boxes.map(async (box) => (await postWith(post ?? failing("refused", Number(answer)), box)).posted),
+      );
+    },
+  },
+);
+
+describe("what is known after a post", () => {
   test("is that it was not received, when it was never sent or the session is over", async () => {
     for (const post of [failing("circuitOpen"), failing("signedOut", 401)]) {
       expect(await postWith(post, undefined)).toEqual({ posted: "notPosted", isCertain: true, ids: [] });
     }
   });
 
-  test.each<[string, Practice["post"], string, string, string]>([
-    ["a yes", yes, "posted", "posted", "posted"],
-    ["a no", no, "posted", "notPosted", "unclear"],
-    ["status 400", failing("refused", 400), "posted", "unclear", "unclear"],
-    ["status 429", failing("refused", 429), "posted", "unclear", "unclear"],
-    ["status 500", failing("refused", 500), "posted", "unclear", "unclear"],
-    ["status 502", failing("refused", 502), "posted", "unclear", "unclear"],
-    ["status 503", failing("refused", 503), "posted", "unclear", "unclear"],
-    ["an empty answer", empty, "posted", "unclear", "unclear"],
-    ["no answer", failing("slow"), "posted", "unclear", "unclear"],
-  ])("of %s depends on the box: found, not found, not read", async (_, post, found, none, unread) => {
-    expect((await postWith(post, [stored])).posted).toBe(found);
-    expect((await postWith(post, [])).posted).toBe(none);
-    expect((await postWith(post, undefined)).posted).toBe(unread);
-  });
-
   test("has the reason of a no in the practice's words, unless the message is found after all", async () => {
-    const refused = async () => ({ accepted: false, message: "There is no recipient of this name." });
-    expect((await postWith(refused, [])).reason).toBe("There is no recipient of this name.");
-    expect((await postWith(refused, [stored])).reason).toBeUndefined();
-    expect((await postWith(refused, undefined)).reason).toBeUndefined();
+    const message = "There is no recipient of this name.";
+    const refused = async () => ({ accepted: false, message });
+    const reasons = [[], [stored], undefined].map(async (box) => (await postWith(refused, box)).reason);
+    expect(await Promise.all(reasons)).toEqual([message, undefined, undefined]);
   });
 
   test("that may have been made before is what the box shows: it is sent again only when it is not there", async () => {
@@ -192,8 +160,7 @@ describe("what is known after a post", () => {
   });
 
   test("is certain for a yes and for a message that is found", async () => {
-    expect((await postWith(yes, undefined)).isCertain).toBe(true);
-    expect((await postWith(empty, [stored])).isCertain).toBe(true);
-    expect((await postWith(no, [])).isCertain).toBe(false);
+    const answers = [await postWith(yes, undefined), await postWith(empty, [stored]), await postWith(no, [])];
+    expect(answers.map(({ isCertain }) => isCertain)).toEqual([true, true, false]);
   });
 });

@@ -1,8 +1,7 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { startPortal } from "../../../support/portal.ts";
 import { idOf, monday, openPractice } from "../../../support/practice.ts";
+import { serving } from "../../../support/serving.ts";
 
 const practice = openPractice();
 
@@ -17,14 +16,11 @@ async function open(environment: Record<string, string>, api: string, token = "t
 /** A practice with empty lists, and the queries that it was sent. */
 async function emptyPractice() {
   const queries: Record<string, string>[] = [];
-  const server = createServer(({ url = "" }, response) => {
+  const { url } = await serving(({ url = "" }, response) => {
     queries.push(Object.fromEntries(new URL(url, "http://practice.test").searchParams));
     response.end("[]");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, queries };
+  return { url, queries };
 }
 
 test("requests are as the configuration says", async () => {
@@ -32,13 +28,8 @@ test("requests are as the configuration says", async () => {
   const ids = { PatientID: idOf("mei"), PageSize: "100", PageNumber: "1" };
   await (await open({}, url)).results.list({});
   expect(queries.pop()).toEqual({ ...ids, searchText: "", fromdate: "", todate: "" });
-  const adapted = await open(
-    {
-      PRACTICE_OPEN_RANGES: "omit",
-      PRACTICE_LEAVE_OUT: "appointments.practitioners.PracticeLocationID",
-    },
-    url,
-  );
+  const leaveOut = "appointments.practitioners.PracticeLocationID";
+  const adapted = await open({ PRACTICE_OPEN_RANGES: "omit", PRACTICE_LEAVE_OUT: leaveOut }, url);
   await adapted.results.list({});
   expect(queries.pop()).toEqual(ids);
   await adapted.appointments.practitioners({ typeId: "1", locationIds: ["1"], roleId: "0", reasonId: "25" });

@@ -1,23 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { createCircuitBreakers } from "#app/.server/practice-client/circuit-breaker.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-
-const reasonOf = async (work: Promise<unknown>) =>
-  work.then(
-    () => "resolved",
-    (error: unknown) => (error instanceof PracticeError ? error.reason : String(error)),
-  );
+import { reasonOf } from "../../../support/practice-client.ts";
 
 describe("the bulkhead of a practice", () => {
   test("runs 50 calls, queues 300 and rejects the rest at once", async () => {
     const breaker = createCircuitBreakers()("http://a.test/api");
-    let release = () => {};
-    const gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const calls = Array.from({ length: 370 }, () => reasonOf(breaker.run("call", () => gate)));
+    const gate = Promise.withResolvers<void>();
+    const calls = Array.from({ length: 370 }, () => reasonOf(breaker.run("call", () => gate.promise)));
     expect(await Promise.all(calls.slice(350))).toEqual(Array(20).fill("circuitOpen"));
-    release();
+    gate.resolve();
     expect(await Promise.all(calls.slice(0, 350))).toEqual(Array(350).fill("resolved"));
   });
 

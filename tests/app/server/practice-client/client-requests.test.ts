@@ -1,37 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { createCircuitBreakers } from "#app/.server/practice-client/circuit-breaker.ts";
-import { createClient } from "#app/.server/practice-client/client.ts";
-import { createRetryBudget } from "#app/.server/practice-client/retry.ts";
-import type { Exchange, Transport } from "#app/.server/practice-client/transport.ts";
 import type { RepeatRequest } from "#practice-api/medications/repeat.ts";
 import type { Caller } from "#practice-api/wire/request.ts";
-
-const addresses = {
-  identity: "http://id.test",
-  api: "http://practice.test/api",
-  images: "http://images.test",
-  letters: "http://letters.test",
-  pay: "http://pay.test",
-  video: "http://video.test",
-  stripe: "http://stripe.test",
-};
-const caller: Caller = { token: "tok", patientId: "20102", holderId: "20101" };
+import { caller, clientOf, ok } from "../../../support/practice-client.ts";
 
 /** A client that receives one answer to every call, and the exchange it sent. */
-function answering(text: string, status = 200, who = caller) {
-  const sent: Exchange[] = [];
-  const transport: Transport = async (_call, exchange) => {
-    sent.push(exchange);
-    return { status, text, date: undefined, retryAfter: undefined, isTestData: false };
-  };
-  const connections = {
-    transport,
-    circuitBreakerFor: createCircuitBreakers(),
-    budget: createRetryBudget(),
-    random: () => 0,
-  };
-  return { client: createClient(connections, addresses, who, new AbortController().signal), sent };
-}
+const answering = (text: string, status = 200, who = caller) => clientOf(() => ok(text, status), { who });
 type Client = ReturnType<typeof answering>["client"];
 
 const slot = { slotId: "7", reason: "Cough" };

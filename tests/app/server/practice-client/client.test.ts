@@ -1,95 +1,37 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createCircuitBreakers } from "#app/.server/practice-client/circuit-breaker.ts";
-import { createClient } from "#app/.server/practice-client/client.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { createRetryBudget } from "#app/.server/practice-client/retry.ts";
-import type { Exchange, Reply, Transport } from "#app/.server/practice-client/transport.ts";
+import type { Reply } from "#app/.server/practice-client/transport.ts";
 import { log } from "#app/.server/telemetry/log.ts";
-import type { Caller } from "#practice-api/wire/request.ts";
+import { clientOf, ok, reasonOf } from "../../../support/practice-client.ts";
 
-const caller: Caller = { token: "tok", patientId: "20102", holderId: "20101" };
-const addresses = {
-  identity: "http://practice.test/identity",
-  api: "http://practice.test/api",
-  images: "http://practice.test/images",
-  letters: "http://practice.test/letters",
-  pay: "http://pay.test",
-  video: "http://video.test",
-  stripe: "http://stripe.test",
-};
-const forever = new AbortController().signal;
-const ok = (text: string): Reply => ({
-  status: 200,
-  text,
-  date: undefined,
-  retryAfter: undefined,
-  isTestData: false,
-});
-const failing = (status: number, retryAfter?: number): Reply => ({ ...ok("{}"), status, retryAfter });
+const failing = (status: number, retryAfter?: number) => ok("{}", status, retryAfter);
 
-/** A client whose exchanges `reply` answers, and every exchange it sent. */
-function clientOf(
-  reply: (exchange: Exchange, nth: number) => Reply | Promise<Reply>,
-  {
-    caller: who = caller,
-    budget = savedBudget(),
-    circuitBreakerFor = createCircuitBreakers(),
-    signal = forever,
-  } = {},
-) {
-  const sent: Exchange[] = [];
-  const signals: AbortSignal[] = [];
-  const transport: Transport = async (_call, exchange, limit) => {
-    sent.push(exchange);
-    signals.push(limit);
-    return reply(exchange, sent.length);
-  };
-  const noted: [origin: string, isFailure: boolean][] = [];
-  const noteCall = (origin: string, _seconds: number, isFailure: boolean) => noted.push([origin, isFailure]);
-  const connections = { transport, circuitBreakerFor, budget, random: () => 0, noteCall };
-  return { client: createClient(connections, addresses, who, signal), sent, signals, noted };
-}
-
-function savedBudget() {
-  const budget = createRetryBudget();
-  for (let call = 0; call < 100; call++) budget.earn();
-  return budget;
-}
-
-const reasonOf = async (work: Promise<unknown>) =>
-  work.then(
-    () => "resolved",
-    (error: unknown) => (error instanceof PracticeError ? error.reason : String(error)),
-  );
-
-test.each<[string, Reply | PracticeError, unknown[]]>([
-  ["an answer", ok("{}"), [["http://practice.test", false]]],
-  ["a refusal", failing(404), [["http://practice.test", false]]],
-  ["an error of the server", failing(500), [["http://practice.test", true]]],
-  ["no connection", new PracticeError("unreachable", "a call"), [["http://practice.test", true]]],
-  ["no answer in time", new PracticeError("slow", "a call"), [["http://practice.test", true]]],
+test.each<[string, Reply | PracticeError, boolean[]]>([
+  ["an answer", ok("{}"), [false]],
+  ["a refusal", failing(404), [false]],
+  ["an error of the server", failing(500), [true]],
+  ["no connection", new PracticeError("unreachable", "a call"), [true]],
+  ["no answer in time", new PracticeError("slow", "a call"), [true]],
   ["a caller who left", new PracticeError("cancelled", "a call"), []],
   ["a call that was held back", new PracticeError("circuitOpen", "a call"), []],
-])("%s is noted for its host as it says about the practice", async (_, reply, expected) => {
+])("%s is noted for its host as it says about the practice", async (_, reply, isFailure) => {
   const { client, noted } = clientOf(() => {
     if (reply instanceof PracticeError) throw reply;
     return reply;
   });
   await reasonOf(client.identity.logout());
-  expect(noted).toEqual(expected);
+  expect(noted).toEqual(isFailure.map((one) => ["http://practice.test", one]));
 });
 
-describe("a request", () => {
-  const answer = () => ok("[]");
-
-  test("is aborted after 8 s for a GET and 20 s for a POST (ruling B45)", async () => {
-    const timeout = vi.spyOn(AbortSignal, "timeout");
-    onTestFinished(() => timeout.mockRestore());
-    const { client } = clientOf(answer);
-    await client.identity.people();
-    await client.identity.logout().catch(() => undefined);
-    expect(timeout.mock.calls).toEqual([[8_000], [20_000]]);
-  });
+test("a request is aborted after 8 s for a GET and 20 s for a POST (ruling B45)", async () => {
+  const timeout = vi.spyOn(AbortSignal, "timeout");
+  onTestFinished(() => timeout.mockRestore());
+  const { client } = clientOf(() => ok("[]"));
+  await client.identity.people();
+  await client.identity.logout().catch(() => undefined);
+  expect(timeout.mock.calls).toEqual([[8_000], [20_000]]);
 });
 
 describe("an answer", () => {
@@ -106,10 +48,7 @@ describe("an answer", () => {
   });
 
   test("to a sign-in with status 401 is a refusal, not an ended session", async () => {
-    const { client } = clientOf(() => ({
-      ...ok('{"StatusCode":"3","ResponseMessage":"Wrong"}'),
-      status: 401,
-    }));
+    const { client } = clientOf(() => ok('{"StatusCode":"3","ResponseMessage":"Wrong"}', 401));
     const answer = await client.identity.authenticate({ username: "a@b.nz", password: "p" });
     expect(answer).toEqual({ outcome: "refused", statusCode: "3", message: "Wrong" });
   });
@@ -117,45 +56,39 @@ describe("an answer", () => {
   test("in HTML is a text beside a message, and never a page", async () => {
     const read = (text: string) => clientOf(() => ok(text)).client.messages.disclaimer({ of: "compose" });
     for (const html of ["<p>Not in an emergency.</p>", "Not in an emergency.", ""]) {
-      expect(await read(html)).toBe(html);
-      expect(await read(JSON.stringify(html))).toBe(html);
+      expect([await read(html), await read(JSON.stringify(html))]).toEqual([html, html]);
     }
-    for (const page of [
-      "<!doctype html><p>Down</p>",
-      "\r\n<HTML lang=en>",
-      "<?xml version='1.0'?>",
-      '[{"entry":',
-    ]) {
-      expect([page, await reasonOf(read(page))]).toEqual([page, "unreadable"]);
-    }
+    const pages = ["<!doctype html><p>Down</p>", "\r\n<HTML lang=en>", "<?xml version='1.0'?>", '[{"entry":'];
+    for (const page of pages) expect([page, await reasonOf(read(page))]).toEqual([page, "unreadable"]);
   });
 
   test("that cannot be read is quoted in no error message", async () => {
-    const { client } = clientOf(() =>
-      ok('[{"resourceType":"Patient","id":{},"name":[{"text":"Aroha Ngata"}]}]'),
-    );
-    const error = await client.profile.read().catch((reason: unknown) => reason);
+    const patient = '[{"resourceType":"Patient","id":{},"name":[{"text":"Aroha Ngata"}]}]';
+    const error = await clientOf(() => ok(patient))
+      .client.profile.read()
+      .catch((reason: unknown) => reason);
     expect(String(error)).toBe("PracticeError: profile.read: unreadable (200)");
   });
 });
 
 describe("retries", () => {
-  test.each([429, 502, 503, 504])("a GET answered %d is sent at most three times", async (status) => {
-    const { client, sent } = clientOf(() => failing(status));
+  test.each<[string, number, Reply]>([
+    ...[429, 502, 503, 504].map((status): [string, number, Reply] => [String(status), 3, failing(status)]),
+    ...[400, 403, 404, 500, 501].map((status): [string, number, Reply] => [
+      String(status),
+      1,
+      failing(status),
+    ]),
+    ["with a Retry-After above five seconds", 1, failing(503, 6_000)],
+  ])("a GET that is answered %s is sent %i times at most", async (_answer, times, reply) => {
+    const { client, sent } = clientOf(() => reply);
     expect(await reasonOf(client.practice.counters())).toBe("refused");
-    expect(sent).toHaveLength(3);
+    expect(sent).toHaveLength(times);
   });
 
   test("a GET succeeds when the failure passes", async () => {
-    const { client, sent } = clientOf((_exchange, nth) => (nth < 3 ? failing(503) : ok("true")));
-    expect(await client.identity.validate()).toBe(true);
-    expect(sent).toHaveLength(3);
-  });
-
-  test.each([400, 403, 404, 500, 501])("a GET answered %d is sent once", async (status) => {
-    const { client, sent } = clientOf(() => failing(status));
-    await reasonOf(client.practice.counters());
-    expect(sent).toHaveLength(1);
+    const { client, sent } = clientOf((nth) => (nth < 3 ? failing(503) : ok("true")));
+    expect([await client.identity.validate(), sent.length]).toEqual([true, 3]);
   });
 
   test("a POST is sent once, even when it fails", async () => {
@@ -165,90 +98,82 @@ describe("retries", () => {
     expect(sent).toHaveLength(2);
   });
 
-  test("a GET is sent once when Retry-After exceeds five seconds", async () => {
-    const { client, sent } = clientOf(() => failing(503, 6_000));
-    await reasonOf(client.practice.counters());
-    expect(sent).toHaveLength(1);
-  });
-
   test("a GET is not sent again once its signal aborts during the pause", async () => {
-    const controller = new AbortController();
-    const answerAndAbort = () => {
-      setImmediate(() => controller.abort());
-      return failing(503, 5_000);
-    };
-    const { client, sent } = clientOf(answerAndAbort, { signal: controller.signal });
-    expect(await reasonOf(client.practice.counters())).toBe("refused");
-    expect(sent).toHaveLength(1);
+    const { signal, abort } = aborting();
+    const { client, sent } = clientOf(
+      () => {
+        setImmediate(abort);
+        return failing(503, 5_000);
+      },
+      { signal },
+    );
+    expect([await reasonOf(client.practice.counters()), sent.length]).toEqual(["refused", 1]);
   });
 
   test("add at most a tenth to the calls when every call fails", async () => {
-    const withoutBreaker = () => ({
+    const circuitBreakerFor = () => ({
       run: <T>(_call: string, work: (isProbe: boolean) => Promise<T>) => work(false),
       isOpen: () => false,
     });
-    const { client, sent } = clientOf(() => failing(503), {
-      budget: createRetryBudget(),
-      circuitBreakerFor: withoutBreaker,
-    });
+    const { client, sent } = clientOf(() => failing(503), { budget: createRetryBudget(), circuitBreakerFor });
     for (let call = 0; call < 500; call++) await reasonOf(client.practice.counters());
     expect(sent.length).toBeGreaterThan(500);
     expect(sent.length).toBeLessThanOrEqual(550);
   });
 });
 
-describe("a circuit breaker", () => {
-  afterEach(() => vi.useRealTimers());
-  const work = (
-    breaker: ReturnType<ReturnType<typeof createCircuitBreakers>>,
-    reason?: "unreachable" | "unreadable" | "cancelled",
-  ) =>
-    reasonOf(
-      breaker.run("call", () =>
-        reason ? Promise.reject(new PracticeError(reason, "call")) : Promise.resolve(),
-      ),
-    );
+function aborting() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}
 
-  test("opens for a base URL that keeps failing, tries again after 15 s, and closes when it answers", async () => {
+describe("a circuit breaker", () => {
+  afterEach(() => void vi.useRealTimers());
+  /** Breakers on a fake clock, and calls that fail so, each so many ms after the one before. */
+  function open() {
     vi.useFakeTimers();
     const circuitBreakerFor = createCircuitBreakers();
     const breaker = circuitBreakerFor("http://a.test/api");
+    const call = (reason?: "unreachable" | "unreadable" | "cancelled", at = breaker) =>
+      reasonOf(at.run("call", async () => reason && Promise.reject(new PracticeError(reason, "call"))));
+    const calls = async (times: number, ms: number, ...reasons: Parameters<typeof call>[0][]) => {
+      for (let nth = 0; nth < times; nth++) {
+        for (const reason of reasons) await call(reason);
+        await vi.advanceTimersByTimeAsync(ms);
+      }
+      return breaker.isOpen();
+    };
+    return { circuitBreakerFor, breaker, call, calls };
+  }
+
+  test("opens for a base URL that keeps failing, tries again after 15 s, and closes when it answers", async () => {
+    const { circuitBreakerFor, breaker, call, calls } = open();
     const [lost, back] = [vi.spyOn(log, "error"), vi.spyOn(log, "info")];
-    for (let call = 0; call < 30; call++) {
-      await work(breaker, "unreachable");
-      await vi.advanceTimersByTimeAsync(100);
-    }
-    expect(breaker.isOpen()).toBe(true);
-    expect(await work(breaker)).toBe("circuitOpen");
-    expect(await work(circuitBreakerFor("http://b.test/api"))).toBe("resolved");
+    expect(await calls(30, 100, "unreachable")).toBe(true);
+    expect(await call()).toBe("circuitOpen");
+    expect(await call(undefined, circuitBreakerFor("http://b.test/api"))).toBe("resolved");
     await vi.advanceTimersByTimeAsync(15_000);
-    expect(await work(breaker)).toBe("resolved");
-    expect(breaker.isOpen()).toBe(false);
+    expect([await call(), breaker.isOpen()]).toEqual(["resolved", false]);
     expect(lost.mock.calls).toEqual([[{ practice: "a.test" }, "practice lost"]]);
     expect(back.mock.calls).toEqual([[{ practice: "a.test" }, "practice back"]]);
   });
 
   test("counts a cancelled call neither as a success nor as a failure", async () => {
-    vi.useFakeTimers();
-    const breaker = createCircuitBreakers()("http://a.test/api");
-    for (let call = 0; call < 200; call++) {
-      await work(breaker, "cancelled");
-      await vi.advanceTimersByTimeAsync(50);
-    }
-    expect(breaker.isOpen()).toBe(false);
-    for (let call = 0; call < 30; call++) {
-      await work(breaker, "unreachable");
-      await work(breaker, "cancelled");
-      await vi.advanceTimersByTimeAsync(100);
-    }
-    expect(breaker.isOpen()).toBe(true);
+    const { calls } = open();
+    expect(await calls(200, 50, "cancelled")).toBe(false);
+    expect(await calls(30, 100, "unreachable", "cancelled")).toBe(true);
+  });
+
+  test("stays closed after a few failures, and after answers that cannot be read", async () => {
+    expect(await open().calls(10, 0, "unreachable")).toBe(false);
+    expect(await open().calls(60, 100, "unreadable")).toBe(false);
   });
 
   test("completes the call that tests a recovered practice when its caller disconnects", async () => {
     vi.useFakeTimers();
-    const controller = new AbortController();
+    const { signal, abort } = aborting();
     let isFailing = true;
-    const { client, signals } = clientOf(() => failing(isFailing ? 500 : 200), { signal: controller.signal });
+    const { client, signals } = clientOf(() => failing(isFailing ? 500 : 200), { signal });
     for (let call = 0; call < 30; call++) {
       await reasonOf(client.practice.counters());
       await vi.advanceTimersByTimeAsync(100);
@@ -258,21 +183,8 @@ describe("a circuit breaker", () => {
     await vi.advanceTimersByTimeAsync(15_000);
     signals.length = 0;
     const probe = reasonOf(client.practice.counters());
-    controller.abort();
+    abort();
     await probe;
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
-  });
-
-  test("stays closed after a few failures, and after answers that cannot be read", async () => {
-    vi.useFakeTimers();
-    const breaker = createCircuitBreakers()("http://a.test/api");
-    for (let call = 0; call < 10; call++) await work(breaker, "unreachable");
-    expect(breaker.isOpen()).toBe(false);
-    const other = createCircuitBreakers()("http://a.test/api");
-    for (let call = 0; call < 60; call++) {
-      await work(other, "unreadable");
-      await vi.advanceTimersByTimeAsync(100);
-    }
-    expect(other.isOpen()).toBe(false);
   });
 });

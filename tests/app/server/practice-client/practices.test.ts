@@ -34,6 +34,16 @@ const hill = { name: "Hill", origins: ["https://hill.example.nz"] };
 const start = (env: NodeJS.ProcessEnv = {}) => {
   practices = watchPractices(readConfig({ PRACTICE_DATA: folder, ...env }));
 };
+/** Writes these files anew, with the origin that each is named after, and lets seconds pass. */
+const change = (seconds: number, files: Readonly<Record<string, object | string>>) => {
+  for (const [name, data] of Object.entries(files)) {
+    write(
+      `${name}.json`,
+      typeof data === "string" ? data : { origins: [`https://${name}.example.nz`], ...data },
+    );
+  }
+  later(seconds);
+};
 const nameOf = (host: string) => practiceDataOf(practices.config(), `https://${host}.example.nz/api`).name;
 const isAllowed = (host: string) => {
   try {
@@ -51,28 +61,21 @@ describe("the files of PRACTICE_DATA", () => {
     start();
     expect([nameOf("hill"), isAllowed("hill"), isAllowed("lake")]).toEqual(["Hill", true, false]);
 
-    write("hill.json", { ...hill, name: "Hill Road" });
-    write("lake.json", { name: "Lake", origins: ["https://lake.example.nz"] });
-    later(10);
+    change(10, { hill: { name: "Hill Road" }, lake: { name: "Lake" } });
     expect([nameOf("hill"), nameOf("lake"), isAllowed("lake")]).toEqual(["Hill Road", "Lake", true]);
     const readAt = await lastRead();
     expect(readAt).toBe(Date.now() / 1_000);
 
-    write("lake.json", '{ "name": "La');
-    write("hill.json", { ...hill, name: "Not taken" });
-    later(60);
+    change(60, { lake: '{ "name": "La', hill: { name: "Not taken" } });
     expect([nameOf("hill"), nameOf("lake"), isAllowed("lake")]).toEqual(["Hill Road", "Lake", true]);
     expect(errors.mock.calls).toEqual([
       [{ error: expect.stringMatching(/lake\.json: SyntaxError: /) as string }, "practice data not read"],
     ]);
     expect(await lastRead()).toBe(readAt);
-    expect(practices.status()).toMatchObject({
-      readAt: (readAt ?? 0) * 1_000,
-      failure: expect.any(String) as string,
-    });
+    const failed = { readAt: (readAt ?? 0) * 1_000, failure: expect.any(String) as string };
+    expect(practices.status()).toMatchObject(failed);
 
-    write("lake.json", { name: "Lakeside", origins: ["https://lake.example.nz"] });
-    later(10);
+    change(10, { lake: { name: "Lakeside" } });
     expect([nameOf("hill"), nameOf("lake")]).toEqual(["Not taken", "Lakeside"]);
     expect(await lastRead()).toBe(Date.now() / 1_000);
     expect(practices.status()).toEqual({ files: 2, readAt: Date.now(), failure: undefined });
@@ -81,22 +84,18 @@ describe("the files of PRACTICE_DATA", () => {
   test("are logged anew for another fault, and for the same one after a repair", () => {
     write("hill.json", hill);
     start();
-    for (const text of ["{", "{ }}", "{}", "{"]) {
-      write("hill.json", text);
-      later(30);
-    }
+    for (const text of ["{", "{ }}", "{}", "{"]) change(30, { hill: text });
     expect(errors.mock.calls).toHaveLength(3);
   });
 
   test("stay as they were while the folder is away or empty, as when it is not mounted", () => {
     write("hill.json", hill);
     start();
-    rmSync(folder, { recursive: true });
-    later(10);
-    expect([nameOf("hill"), isAllowed("hill")]).toEqual(["Hill", true]);
-    mkdirSync(folder);
-    later(10);
-    expect([nameOf("hill"), isAllowed("hill")]).toEqual(["Hill", true]);
+    for (const takeAway of [() => rmSync(folder, { recursive: true }), () => mkdirSync(folder)]) {
+      takeAway();
+      later(10);
+      expect([nameOf("hill"), isAllowed("hill")]).toEqual(["Hill", true]);
+    }
   });
 
   test("follow the link that Kubernetes swaps when a ConfigMap changes", () => {
@@ -144,18 +143,16 @@ describe("the files of PRACTICE_DATA", () => {
   test("add no origin that the start would refuse", () => {
     write("hill.json", hill);
     start({ NODE_ENV: "test", STRIPE_URL: "../stripe" });
-    for (const origins of [
-      ["https://lake.example.nz/x"],
-      ["https://a@lake.example.nz"],
-      ["ftp://lake.example.nz"],
+    for (const origin of [
+      "https://lake.example.nz/x",
+      "https://a@lake.example.nz",
+      "ftp://lake.example.nz",
     ]) {
-      write("lake.json", { origins });
-      later(10);
-      expect(practices.config().practiceOrigins).not.toContain(origins[0]);
+      change(10, { lake: { origins: [origin] } });
+      expect(practices.config().practiceOrigins).not.toContain(origin);
       expect([isAllowed("lake"), isAllowed("hill")]).toEqual([false, true]);
     }
-    write("lake.json", { origins: ["https://lake.example.nz"] });
-    later(10);
+    change(10, { lake: {} });
     // The policy of the pages follows.
     expect(practices.config().cardOrigins.connect).toContain("https://lake.example.nz");
   });
@@ -164,8 +161,7 @@ describe("the files of PRACTICE_DATA", () => {
     write("hill.json", hill);
     start();
     const taken = practices.config();
-    write("hill.json", { ...hill, name: "Hill Road", origins: ["https://other.example.nz"] });
-    later(10);
+    change(10, { hill: { name: "Hill Road", origins: ["https://other.example.nz"] } });
     expect(practiceDataOf(taken, "https://hill.example.nz").name).toBe("Hill");
     expect(taken.practiceOrigins).toContain("https://hill.example.nz");
     expect(isAllowed("hill")).toBe(false);

@@ -1,127 +1,74 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { baseUrlsFor } from "#app/.server/practice-client/base-urls.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { createTransport, type Exchange } from "#app/.server/practice-client/transport.ts";
-
-const forever = new AbortController().signal;
-const reasonOf = async (work: Promise<unknown>) =>
-  work.then(
-    () => "resolved",
-    (error: unknown) => (error instanceof PracticeError ? error.reason : String(error)),
-  );
+import { createTransport } from "#app/.server/practice-client/transport.ts";
+import { reasonOf } from "../../../support/practice-client.ts";
+import { serving } from "../../../support/serving.ts";
 
 describe("the transport", () => {
-  let server: Server | undefined;
-  afterEach(() => {
-    server?.closeAllConnections();
-    server?.close();
-  });
-  const listen = async (handler: (request: IncomingMessage, response: ServerResponse) => void) => {
-    server = createServer(handler).listen(0, "127.0.0.1");
-    await new Promise((resolve) => server?.once("listening", resolve));
-    return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  };
-  const get = (url: URL): Exchange => ({ method: "GET", url, headers: {}, body: undefined });
+  /** Asks a server that answers so. */
+  async function get(handler: RequestListener | string, signal = new AbortController().signal) {
+    const url = new URL(typeof handler === "string" ? handler : (await serving(handler)).url);
+    const { transport, close } = createTransport();
+    onTestFinished(close);
+    return transport("call", { method: "GET", url, headers: {}, body: undefined }, signal);
+  }
+  const encoded =
+    (encoding: string, body?: Uint8Array): RequestListener =>
+    (_request, response) =>
+      response.setHeader("Content-Encoding", encoding).end(body);
 
   test("does not follow a redirect", async () => {
-    const url = await listen((_request, response) =>
-      response.writeHead(302, { Location: "/elsewhere" }).end("kept"),
-    );
-    const { transport, close } = createTransport();
-    expect(await transport("call", get(url), forever)).toMatchObject({ status: 302, text: "kept" });
-    await close();
+    const redirect: RequestListener = (_request, response) =>
+      response.writeHead(302, { Location: "/elsewhere" }).end("kept");
+    expect(await get(redirect)).toMatchObject({ status: 302, text: "kept" });
   });
 
   test("ends the request and its connection when the signal aborts", async () => {
-    let hungUp = () => {};
-    const released = new Promise<void>((resolve) => {
-      hungUp = resolve;
-    });
-    const url = await listen((request) => request.once("close", hungUp));
-    const { transport, close } = createTransport();
-    expect(await reasonOf(transport("call", get(url), AbortSignal.timeout(50)))).toBe("slow");
-    await released;
-    await close();
+    const hungUp = Promise.withResolvers<void>();
+    const never: RequestListener = (request) => void request.once("close", hungUp.resolve);
+    expect(await reasonOf(get(never, AbortSignal.timeout(50)))).toBe("slow");
+    await hungUp.promise;
   });
 
   test("distinguishes a caller that disconnects from a slow practice", async () => {
-    const url = await listen(() => undefined);
-    const { transport, close } = createTransport();
     const controller = new AbortController();
-    const call = reasonOf(
-      transport("call", get(url), AbortSignal.any([controller.signal, AbortSignal.timeout(60_000)])),
-    );
-    controller.abort();
-    expect(await call).toBe("cancelled");
-    await close();
+    const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(60_000)]);
+    expect(await reasonOf(get(() => controller.abort(), signal))).toBe("cancelled");
   });
 
   test("reports a refused and a broken connection as unreachable", async () => {
-    const url = await listen((request) => request.socket.destroy());
-    const { transport, close } = createTransport();
-    expect(await reasonOf(transport("call", get(url), forever))).toBe("unreachable");
-    expect(await reasonOf(transport("call", get(new URL("http://127.0.0.1:1/")), forever))).toBe(
-      "unreachable",
-    );
-    await close();
+    expect(await reasonOf(get((request) => void request.socket.destroy()))).toBe("unreachable");
+    expect(await reasonOf(get("http://127.0.0.1:1/"))).toBe("unreachable");
   });
 
-  test("rejects an answer of more than 20 MB", async () => {
-    const url = await listen((_request, response) => response.end(Buffer.alloc(21 * 1024 * 1024, 32)));
-    const { transport, close } = createTransport();
-    expect(await reasonOf(transport("call", get(url), forever))).toBe("unreadable");
-    await close();
-  });
-
-  const compressed = [
+  test.each([
     ["gzip", gzipSync],
     ["x-gzip", gzipSync],
     ["deflate", deflateSync],
     // Some servers send the bytes without the header of the encoding.
     ["deflate", deflateRawSync],
     ["br", brotliCompressSync],
-  ] as const;
-
-  test.each(compressed)("reads an answer in %s", async (encoding, compress) => {
-    const url = await listen((_request, response) =>
-      response.setHeader("Content-Encoding", encoding.toUpperCase()).end(compress("\uFEFF[]")),
-    );
-    const { transport, close } = createTransport();
-    expect(await transport("call", get(url), forever)).toMatchObject({ text: "[]" });
-    await close();
+    // From the last to the first.
+    ["gzip, identity, br", (text: string) => brotliCompressSync(gzipSync(text))],
+  ] as const)("reads an answer in %s", async (encoding, compress) => {
+    const answer = encoded(encoding.toUpperCase(), compress("\uFEFF[]"));
+    expect(await get(answer)).toMatchObject({ text: "[]" });
   });
 
-  test("reads an answer in several encodings from the last to the first", async () => {
-    const body = brotliCompressSync(gzipSync("[]"));
-    const url = await listen((_request, response) =>
-      response.setHeader("Content-Encoding", "gzip, identity, br").end(body),
-    );
-    const { transport, close } = createTransport();
-    expect(await transport("call", get(url), forever)).toMatchObject({ text: "[]" });
-    await close();
-  });
-
+  const large = Buffer.alloc(21 * 1024 * 1024, 32);
   test.each([
-    ["more than 20 MB once it is decompressed", "gzip", gzipSync(Buffer.alloc(21 * 1024 * 1024, 32))],
-    ["broken", "gzip", gzipSync("[]").subarray(0, 12)],
+    ["of more than 20 MB", "identity", large],
+    ["of more than 20 MB once it is decompressed", "gzip", gzipSync(large)],
+    ["that is broken", "gzip", gzipSync("[]").subarray(0, 12)],
     ["in an unknown encoding", "compress", Buffer.from("[]")],
-  ])("rejects an answer that is %s", async (_, encoding, body) => {
-    const url = await listen((_request, response) =>
-      response.setHeader("Content-Encoding", encoding).end(body),
-    );
-    const { transport, close } = createTransport();
-    expect(await reasonOf(transport("call", get(url), forever))).toBe("unreadable");
-    await close();
+  ])("rejects an answer %s", async (_, encoding, body) => {
+    expect(await reasonOf(get(encoded(encoding, body)))).toBe("unreadable");
   });
 
   test("reads no content although it names an encoding", async () => {
-    const url = await listen((_request, response) => response.setHeader("Content-Encoding", "gzip").end());
-    const { transport, close } = createTransport();
-    expect(await transport("call", get(url), forever)).toMatchObject({ text: "" });
-    await close();
+    expect(await get(encoded("gzip"))).toMatchObject({ text: "" });
   });
 });
 
@@ -149,9 +96,7 @@ describe("the practice's base URL", () => {
     });
   });
   test("is the identity server's until that has named one, whatever PRACTICE_ORIGINS has", () => {
-    expect(baseUrlsFor(undefined, config)).toMatchObject({
-      identity: "https://id.test",
-      api: "https://id.test",
-    });
+    const both = { identity: "https://id.test", api: "https://id.test" };
+    expect(baseUrlsFor(undefined, config)).toMatchObject(both);
   });
 });

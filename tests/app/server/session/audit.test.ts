@@ -61,13 +61,8 @@ test.each([
 test("the source of an event is the same for one network, and hides its address", async () => {
   const { services } = await startPortal(practice);
   const other = (await startPortal(practice)).services;
-  const sources = [
-    "203.0.113.7",
-    "::ffff:203.0.113.7",
-    "203.0.113.8",
-    "2001:db8:1:2::3",
-    "2001:db8:1:2:ffff::",
-  ];
+  const own = ["203.0.113.7", "::ffff:203.0.113.7", "203.0.113.8"];
+  const sources = [...own, "2001:db8:1:2::3", "2001:db8:1:2:ffff::"];
   const [first, mapped, next, home, sameHome] = sources.map(services.auditSource);
   expect([mapped, sameHome]).toEqual([first, home]);
   expect(new Set([first, next, home, other.auditSource("203.0.113.7")]).size).toBe(4);
@@ -86,8 +81,7 @@ test("refused and limited sign-ins leave events without the user name", async ()
     await instance.services.signInLimits.authorize(subject);
   }
   await instance.authenticate(username, demoPassword);
-  const events = await auditOf(instance as never);
-  expect(events).toEqual([
+  expect(await auditOf(instance as never)).toEqual([
     ["signIn", "refused", who, null],
     ["signIn", "done", world.people.mei.patientId, null],
     ["signIn", "limited", who, null],

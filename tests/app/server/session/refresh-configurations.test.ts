@@ -21,9 +21,7 @@ test("the next page says that the settings are read again", async () => {
 });
 
 test("the next page says that they could not be read", async () => {
-  await portal.world.addFault({
-    match: { path: "Patient/PatientMenu" },
-    effect: { type: "status", status: 503 },
-  });
+  const effect = { type: "status", status: 503 } as const;
+  await portal.world.addFault({ match: { path: "Patient/PatientMenu" }, effect });
   expect(await refresh()).toEqual({ text: refreshTexts.failed, tone: "danger" });
 });

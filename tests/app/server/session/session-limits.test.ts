@@ -25,9 +25,7 @@ describe("the rate limit of a session", () => {
     expect(await statuses(7, () => page("/", { cookie }))).toEqual([200, 200, 200, 200, 200, 429, 429]);
     const refused = await page("/", { cookie });
     expect(await refused.json()).toBe("limit");
-    const wait = Number(refused.headers.get("retry-after"));
-    expect(wait).toBeGreaterThan(0);
-    expect(wait).toBeLessThanOrEqual(60);
+    expect(refused.headers.get("retry-after")).toMatch(/^([1-9]|[1-5]\d|60)$/);
   });
 
   test("counts writes separately, and each session by itself", async () => {
@@ -55,19 +53,15 @@ describe("the rate limit of a session", () => {
     const limited = await again();
     expect(limited.headers.get("retry-after")).toMatch(/^\d+$/);
     const answer: unknown = await limited.json();
-    expect(answer).toMatchObject({
-      outcome: "rejected",
-      message: expect.stringContaining("try again in 1 minute"),
-    });
-    expect(isResumeResult(answer)).toBe(true);
+    const message = expect.stringContaining("try again in 1 minute");
+    expect([answer, isResumeResult(answer)]).toMatchObject([{ outcome: "rejected", message }, true]);
     expect(["limit", null, {}, []].filter(isResumeResult)).toEqual([]);
   });
 
   test("never blocks Log Out", async () => {
     const cookie = await signIn("mei");
     await statuses(6, () => page("/", { cookie, form: { intent: "x" } }));
-    expect((await session({ cookie, form: { intent: "logOut" } })).headers.get("location")).toBe(
-      "/login?loggedOut",
-    );
+    const left = await session({ cookie, form: { intent: "logOut" } });
+    expect(left.headers.get("location")).toBe("/login?loggedOut");
   });
 });

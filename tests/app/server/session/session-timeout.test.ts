@@ -5,19 +5,24 @@ const { portal, page, signedOutPage, time, signIn, recordOf } = openSessions();
 const second = 1_000;
 const hour = 60 * minute;
 
+const statusAt = async (cookie: string, path = "/") => (await page(path, { cookie })).status;
+const signedIn = async () => {
+  const cookie = await signIn("mei");
+  return { cookie, record: await recordOf(cookie) };
+};
+type Sent = Awaited<ReturnType<typeof signedIn>>;
+
 describe("a session that is not used", () => {
   test("opens a page at 14:59, and redirects to /login and back at 15:01", async () => {
     const cookie = await signIn("mei");
     portal.now += 15 * minute - second;
-    expect((await page("/reports", { cookie })).status).toBe(200);
+    expect(await statusAt(cookie, "/reports")).toBe(200);
     portal.now += 15 * minute + second;
     const late = await page("/reports?page=2", { cookie });
-    expect([late.status, late.headers.get("location")]).toEqual([
-      302,
-      "/login?redirectTo=%2Freports%3Fpage%3D2",
-    ]);
+    const location = "/login?redirectTo=%2Freports%3Fpage%3D2";
+    expect([late.status, late.headers.get("location")]).toEqual([302, location]);
     portal.now -= minute;
-    expect((await page("/", { cookie })).status).toBe(302);
+    expect(await statusAt(cookie)).toBe(302);
   });
 
   test.each([
@@ -29,56 +34,53 @@ describe("a session that is not used", () => {
   });
 
   test("answers an open page and a resource with 401 and no body", async () => {
-    const cookie = await signIn("mei");
-    const record = await recordOf(cookie);
+    const sent = await signedIn();
+    const { cookie } = sent;
     portal.now += 15 * minute + second;
     for (const response of [
-      await page("/reports.data", { cookie, record }),
+      await page("/reports.data", sent),
       await page("/photo", { cookie }, undefined, "resource"),
-      await time({ cookie, record }),
-      await time({ cookie, record, method: "POST" }),
+      await time(sent),
+      await time({ ...sent, method: "POST" }),
     ]) {
-      expect([response.status, response.headers.get("x-portal-session")]).toEqual([401, "expired"]);
-      expect(response.headers.get("cache-control")).toBe("no-store");
-      expect(await response.text()).toBe("");
+      const { status, headers } = response;
+      expect([status, headers.get("x-portal-session")]).toEqual([401, "expired"]);
+      expect([headers.get("cache-control"), await response.text()]).toEqual(["no-store", ""]);
     }
-    expect((await page("/reports.data", { cookie })).headers.get("location")).toBe(
-      "/login?redirectTo=%2Freports",
-    );
+    const data = await page("/reports.data", { cookie });
+    expect(data.headers.get("location")).toBe("/login?redirectTo=%2Freports");
   });
 });
 
-describe("a session that is used all the time", () => {
-  test("opens a page at 7:59:59, and none at 8:00:01", async () => {
-    const cookie = await signIn("mei");
-    const start = portal.now;
-    for (; portal.now < start + 8 * hour - second; portal.now += 14 * minute) {
-      expect((await page("/", { cookie })).status).toBe(200);
-    }
-    portal.now = start + 8 * hour - second;
-    expect((await page("/", { cookie })).status).toBe(200);
-    portal.now = start + 8 * hour + second;
-    expect((await page("/", { cookie })).status).toBe(302);
-  });
+test("a session that is used all the time opens a page at 7:59:59, and none at 8:00:01", async () => {
+  const cookie = await signIn("mei");
+  const start = portal.now;
+  for (; portal.now < start + 8 * hour - second; portal.now += 14 * minute) {
+    expect(await statusAt(cookie)).toBe(200);
+  }
+  portal.now = start + 8 * hour - second;
+  expect(await statusAt(cookie)).toBe(200);
+  portal.now = start + 8 * hour + second;
+  expect(await statusAt(cookie)).toBe(302);
 });
 
 describe("use of a session", () => {
-  const unused = {
-    "data for an open page": (cookie: string, record: string) => page("/vitals.data", { cookie, record }),
-    "the time left": (cookie: string, record: string) => time({ cookie, record }),
-    "a prefetched page": (cookie: string) =>
-      page("/vitals", { cookie, headers: { "sec-purpose": "prefetch" } }),
-    "a photo": (cookie: string) => page("/photo", { cookie }, undefined, "resource"),
-  };
-  test.each(Object.entries(unused))("is not %s", async (_name, send) => {
-    const cookie = await signIn("mei");
-    const record = await recordOf(cookie);
+  test.each<[string, (sent: Sent) => Promise<Response>]>([
+    ["data for an open page", (sent) => page("/vitals.data", sent)],
+    ["the time left", (sent) => time(sent)],
+    [
+      "a prefetched page",
+      ({ cookie }) => page("/vitals", { cookie, headers: { "sec-purpose": "prefetch" } }),
+    ],
+    ["a photo", ({ cookie }) => page("/photo", { cookie }, undefined, "resource")],
+  ])("is not %s", async (_name, send) => {
+    const sent = await signedIn();
     for (let passed = 0; passed < 15; passed++) {
-      expect((await send(cookie, record)).status).toBe(200);
+      expect((await send(sent)).status).toBe(200);
       portal.now += minute;
     }
     portal.now += second;
-    expect((await page("/", { cookie })).status).toBe(302);
+    expect(await statusAt(sent.cookie)).toBe(302);
   });
 
   test("is not a page for signing in, which redirects", async () => {
@@ -91,68 +93,53 @@ describe("use of a session", () => {
     expect((await signedOutPage("/login.data", { cookie })).status).toBe(200);
   });
 
-  const used = {
-    "a page": (cookie: string) => page("/vitals", { cookie }),
-    "a write of a page": (cookie: string, record: string) =>
-      page("/vitals.data", { cookie, record, form: { intent: "x" } }),
-    "extending it": (cookie: string, record: string) => time({ cookie, record, method: "POST" }),
-  };
-  test.each(Object.entries(used))("is %s", async (_name, use) => {
-    const cookie = await signIn("mei");
+  test.each<[string, (sent: Sent) => Promise<Response>]>([
+    ["a page", ({ cookie }) => page("/vitals", { cookie })],
+    ["a write of a page", (sent) => page("/vitals.data", { ...sent, form: { intent: "x" } })],
+    ["extending it", (sent) => time({ ...sent, method: "POST" })],
+  ])("is %s", async (_name, use) => {
+    const sent = await signedIn();
     portal.now += 14 * minute;
-    expect((await use(cookie, await recordOf(cookie))).status).toBe(200);
+    expect((await use(sent)).status).toBe(200);
     portal.now += 14 * minute;
-    expect((await page("/", { cookie })).status).toBe(200);
+    expect(await statusAt(sent.cookie)).toBe(200);
   });
 
   test("reaches the practice when the session is extended, and does not depend on its answer", async () => {
-    const cookie = await signIn("mei");
-    const record = await recordOf(cookie);
-    const extend = () => time({ cookie, record, method: "POST" });
+    const sent = await signedIn();
+    const extend = async () => (await time({ ...sent, method: "POST" })).status;
     for (let passed = 0; passed < 60; passed += 14) {
       await portal.world.advance("PT14M");
-      expect((await extend()).status).toBe(200);
+      expect(await extend()).toBe(200);
     }
     await portal.world.addFault({ effect: { type: "status", status: 503 } });
-    expect((await extend()).status).toBe(200);
+    expect(await extend()).toBe(200);
     await portal.world.clearFaults();
     await portal.world.advance("PT31M");
-    expect((await extend()).status).toBe(401);
-    expect((await page("/", { cookie })).status).toBe(302);
+    expect([await extend(), await statusAt(sent.cookie)]).toEqual([401, 302]);
   });
 
   test("returns the time left by the portal's clock", async () => {
-    const cookie = await signIn("mei");
-    const record = await recordOf(cookie);
+    const sent = await signedIn();
     portal.now += 14 * minute;
-    expect(await (await time({ cookie, record })).json()).toEqual({
-      idleMs: minute,
-      wholeMs: 8 * hour - 14 * minute,
-    });
-    expect(await (await time({ cookie, record, method: "POST" })).json()).toEqual({
-      idleMs: 15 * minute,
-      wholeMs: 8 * hour - 14 * minute,
-    });
+    const wholeMs = 8 * hour - 14 * minute;
+    expect(await (await time(sent)).json()).toEqual({ idleMs: minute, wholeMs });
+    const extended = await time({ ...sent, method: "POST" });
+    expect(await extended.json()).toEqual({ idleMs: 15 * minute, wholeMs });
   });
 });
 
-describe("validating the token", () => {
-  test("keeps the session when the practice does not answer, and shows that on the page", async () => {
-    const cookie = await signIn("mei");
-    await portal.world.addFault({
-      match: { path: "ValidateToken" },
-      effect: { type: "status", status: 500 },
-    });
-    expect((await page("/", { cookie })).status).toBe(503);
-    await portal.world.clearFaults();
-    expect((await page("/", { cookie })).status).toBe(200);
-  });
+test("a practice that does not answer keeps the session, and shows that on the page", async () => {
+  const cookie = await signIn("mei");
+  await portal.world.addFault({ match: { path: "ValidateToken" }, effect: { type: "status", status: 500 } });
+  expect(await statusAt(cookie)).toBe(503);
+  await portal.world.clearFaults();
+  expect(await statusAt(cookie)).toBe(200);
+});
 
-  test("ends the session when the practice rejects the token", async () => {
-    const cookie = await signIn("mei");
-    const record = await recordOf(cookie);
-    await portal.world.advance("PT31M");
-    expect((await page("/vitals.data", { cookie, record })).status).toBe(401);
-    expect(await portal.services.sessions.open(cookie, false)).toBeUndefined();
-  });
+test("a practice that rejects the token ends the session", async () => {
+  const sent = await signedIn();
+  await portal.world.advance("PT31M");
+  expect((await page("/vitals.data", sent)).status).toBe(401);
+  expect(await portal.services.sessions.open(sent.cookie, false)).toBeUndefined();
 });

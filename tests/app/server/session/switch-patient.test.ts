@@ -4,8 +4,20 @@ import { soak } from "../../../support/soak.ts";
 
 const { portal, page, session, time, signIn, recordOf } = openSessions();
 const links = () => portal.world.journal("GET Patient/ProxyUsers");
-const change = (cookie: string, patient: string) =>
-  session({ cookie, form: { intent: "switch", person: patient } });
+const change = (cookie: string, patient: string, to?: string) =>
+  session({ cookie, form: { intent: "switch", person: patient, ...(to && { to }) } });
+const statusAt = async (cookie: string) => (await page("/", { cookie })).status;
+const textAt = async (cookie: string) => (await page("/", { cookie })).text();
+/** Answers the practice's list of links, or anything, with an error. */
+const fail = (status: number, path?: string) =>
+  portal.world.addFault({ ...(path && { match: { path } }), effect: { type: "status", status } });
+/** A session that has gone from Aroha's record to Tama's, and the token of a page of Aroha's that is still open. */
+async function gone() {
+  const aroha = await signIn("aroha");
+  const ofAroha = await recordOf(aroha);
+  const cookie = idIn(await change(aroha, (await people(aroha)).tama)) ?? "";
+  return { cookie, ofAroha, calls: (await portal.world.journal()).length };
+}
 
 /** The patient tokens in the menu's forms. */
 async function people(cookie: string) {
@@ -24,8 +36,7 @@ describe("switching the patient", () => {
     const after = idIn(answer) ?? "";
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
     expect(after).not.toBe(before);
-    expect(await (await page("/", { cookie: after })).text()).toContain("Tama");
-    expect((await page("/", { cookie: before })).status).toBe(302);
+    expect([await textAt(after), await statusAt(before)]).toEqual(["Tama Ngata", 302]);
     const found = await portal.services.sessions.open(after, false);
     expect(found?.data).toMatchObject({ patientName: "Tama Ngata", holderName: "Aroha Ngata" });
   });
@@ -36,23 +47,18 @@ describe("switching the patient", () => {
     ["//elsewhere.test/", "/"],
     ["https://elsewhere.test/", "/"],
   ])("leads to a place of its list only: %s to %s", async (to, location) => {
-    const answer = await session({
-      cookie: await signIn("aroha", "tama"),
-      form: { intent: "switch", person: "own", to },
-    });
+    const answer = await change(await signIn("aroha", "tama"), "own", to);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, location]);
     expect(idIn(answer)).toBeDefined();
   });
 
   test("returns to the holder's own record when the practice does not answer", async () => {
     const before = await signIn("aroha", "tama");
-    await portal.world.addFault({ effect: { type: "status", status: 503 } });
-    const answer = await change(before, "own");
+    await fail(503);
+    const after = idIn(await change(before, "own")) ?? "";
     await portal.world.clearFaults();
-    const after = idIn(answer) ?? "";
     expect(after).not.toBe(before);
-    expect(await (await page("/", { cookie: after })).text()).toBe("Aroha Ngata");
-    expect((await page("/", { cookie: before })).status).toBe(302);
+    expect([await textAt(after), await statusAt(before)]).toEqual(["Aroha Ngata", 302]);
   });
 
   test("deletes the previous patient's cache and drafts, and keeps the account's people", async () => {
@@ -84,8 +90,7 @@ describe("switching the patient", () => {
       const answer = await change(cookie, person);
       expect([person, answer.status, idIn(answer)]).toEqual([person, status, undefined]);
     }
-    expect((await links()).length).toBe(before + 3);
-    expect((await page("/", { cookie })).status).toBe(200);
+    expect([(await links()).length, await statusAt(cookie)]).toEqual([before + 3, 200]);
     expect(await (await offered()).text()).not.toContain("Tama");
   });
 
@@ -95,27 +100,20 @@ describe("switching the patient", () => {
   ])("ends without a session when the practice answers %i", async (status, expected, location) => {
     const cookie = await signIn("aroha");
     const { tama } = await people(cookie);
-    await portal.world.addFault({
-      match: { path: "Patient/ProxyUsers" },
-      effect: { type: "status", status },
-    });
+    await fail(status, "Patient/ProxyUsers");
     const answer = await change(cookie, tama);
-    expect([answer.status, answer.headers.get("location"), idIn(answer)]).toEqual([
-      expected,
-      location,
-      undefined,
-    ]);
+    const found = [answer.status, answer.headers.get("location"), idIn(answer)];
+    expect(found).toEqual([expected, location, undefined]);
   });
 });
 
 describe("a link that the practice removes", () => {
   test("opens the record for five minutes at most, and the holder can return", async () => {
     const cookie = await signIn("aroha", "tama");
-    expect((await page("/", { cookie })).status).toBe(200);
+    expect(await statusAt(cookie)).toBe(200);
     const read = (await links()).length;
     portal.now += 5 * minute - 1_000;
-    expect((await page("/", { cookie })).status).toBe(200);
-    expect((await links()).length).toBe(read);
+    expect([await statusAt(cookie), (await links()).length]).toEqual([200, read]);
     await portal.world.applyEvent({ type: "revoke-link", for: "aroha", person: "tama" });
     portal.now += 1_000;
     const refused = await page("/", { cookie });
@@ -125,45 +123,34 @@ describe("a link that the practice removes", () => {
       expect((await page(path, { cookie, record })).status).toBe(403);
     }
     expect((await page("/emails.data", { cookie, record, form: { intent: "send" } })).status).toBe(403);
-    const own = idIn(await change(cookie, "own")) ?? "";
-    expect((await page("/", { cookie: own })).status).toBe(200);
+    expect(await statusAt(idIn(await change(cookie, "own")) ?? "")).toBe(200);
   });
 
-  test("is read once in five minutes, and never for the holder's own record", async () => {
-    const own = await signIn("aroha");
-    const first = (await links()).length;
-    for (let passed = 0; passed < 12; passed++) {
-      await page("/", { cookie: own });
-      portal.now += minute;
-    }
-    expect((await links()).length).toBe(first);
-    const acting = await signIn("aroha", "tama");
+  test.each([
+    ["once in five minutes", "tama", 3],
+    ["never for the holder's own record", undefined, 0],
+  ] as const)("is read %s", async (_often, patient, reads) => {
+    const cookie = await signIn("aroha", patient);
     const before = (await links()).length;
     for (let passed = 0; passed < 12; passed++) {
-      await page("/", { cookie: acting });
+      await page("/", { cookie });
       portal.now += minute;
     }
-    expect((await links()).length).toBe(before + 3);
+    expect((await links()).length).toBe(before + reads);
   });
 
   test("is not assumed to exist when the practice does not answer", async () => {
     const cookie = await signIn("aroha", "tama");
     await page("/", { cookie });
     portal.now += 5 * minute;
-    await portal.world.addFault({
-      match: { path: "Patient/ProxyUsers" },
-      effect: { type: "status", status: 500 },
-    });
-    expect((await page("/", { cookie })).status).toBe(503);
+    await fail(500, "Patient/ProxyUsers");
+    expect(await statusAt(cookie)).toBe(503);
   });
 });
 
 describe("a page of another record than the open one", () => {
   test("is refused before anything is read or sent", async () => {
-    const aroha = await signIn("aroha");
-    const ofAroha = await recordOf(aroha);
-    const cookie = idIn(await change(aroha, (await people(aroha)).tama)) ?? "";
-    const before = (await portal.world.journal()).length;
+    const { cookie, ofAroha, calls } = await gone();
     for (const response of [
       await page("/vitals.data", { cookie, record: ofAroha }),
       await page("/emails.data", { cookie, record: ofAroha, form: { intent: "send" } }),
@@ -174,17 +161,14 @@ describe("a page of another record than the open one", () => {
     ]) {
       expect([response.status, response.headers.get("x-portal-session")]).toEqual([409, "patientChanged"]);
     }
-    expect((await portal.world.journal()).length).toBe(before);
+    expect((await portal.world.journal()).length).toBe(calls);
   });
 
   test("is refused by its form's record token where the browser submits the form", async () => {
-    const aroha = await signIn("aroha");
-    const ofAroha = await recordOf(aroha);
-    const cookie = idIn(await change(aroha, (await people(aroha)).tama)) ?? "";
-    const before = (await portal.world.journal()).length;
+    const { cookie, ofAroha, calls } = await gone();
     const refused = await page("/emails", { cookie, form: { intent: "send", record: ofAroha } });
     expect([refused.status, await refused.json()]).toEqual([409, "record"]);
-    expect((await portal.world.journal()).length).toBe(before);
+    expect((await portal.world.journal()).length).toBe(calls);
     const record = await recordOf(cookie);
     for (const form of [{ intent: "send", record }, { intent: "send" }]) {
       expect((await page("/emails", { cookie, form })).status).toBe(200);
