@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ignoreSecondPress } from "#app/browser/double-press.ts";
+import { testTables } from "../../support/function-tables.ts";
 
 /** A control that can be taken away, and what is within it. */
 class Control {
@@ -46,19 +48,11 @@ function pressAway(target = new Control()) {
   target.isThere = false;
 }
 
-test.each<[string, Press, boolean]>([
-  ["the second press of a mouse", { detail: 2, at: 200 }, true],
-  ["the third", { detail: 3, at: 400 }, true],
-  ["just before the gap ends", { detail: 2, at: 499 }, true],
-  ["once the gap has ended", { detail: 2, at: 500 }, false],
-  ["a little further away", { detail: 2, at: 200, x: 106, y: 106 }, true],
-  ["at another place", { detail: 2, at: 200, x: 110 }, false],
-  ["a press that the mouse counts as a first one", { at: 200, pointerType: "mouse" }, false],
-  ["a finger that comes back", { at: 200, pointerType: "touch" }, true],
-  ["a key, which has no place", { detail: 0, at: 200, pointerType: "touch" }, false],
-])("where the control is gone: %s", (_, second, isIgnored) => {
-  pressAway();
-  expect(press(second)).toBe(isIgnored);
+testTables(join(import.meta.dirname, "double-press.yaml"), {
+  isIgnored: (second: Press, name?: string) => {
+    pressAway();
+    return press(second, name);
+  },
 });
 
 test("leaves the second press alone where the control is still there, and where nothing was pressed before", () => {
@@ -80,15 +74,4 @@ test("a press that is ignored is not a first one, and a later one is", () => {
   expect(press({ detail: 2, at: 300 })).toBe(true);
   expect(press({ detail: 1, at: 700 })).toBe(false);
   expect(press({ detail: 2, at: 900 })).toBe(false);
-});
-
-test("the button that goes down for the second press takes no focus", () => {
-  pressAway();
-  expect(press({ detail: 2, at: 200 }, "mousedown")).toBe(true);
-  expect(press({ detail: 1, at: 200 }, "mousedown")).toBe(false);
-});
-
-test("leaves a press on what is no element alone", () => {
-  pressAway();
-  expect(press({ target: {}, detail: 2, at: 200 })).toBe(false);
 });

@@ -41,16 +41,12 @@ describe("a request to the portal", () => {
     const body = new URLSearchParams({ intent: "settle" });
     const headers = { "X-File-Name": "a.pdf" };
     const answered = portalRequest("/a?b=c", { method: "POST", body, headers, keepalive: true });
-    expect(requests).toHaveLength(1);
+    expect(requests).toMatchObject([{ method: "POST", url: "http://portal.test/a?b=c", keepalive: true }]);
     expect(await answered).toEqual({ outcome: "ok", data: { number: 7 } });
-    const [request] = requests;
-    expect([request?.method, request?.url, request?.keepalive]).toEqual([
-      "POST",
-      "http://portal.test/a?b=c",
-      true,
+    expect([requests[0]?.headers.get("X-File-Name"), await requests[0]?.text()]).toEqual([
+      "a.pdf",
+      "intent=settle",
     ]);
-    expect(request?.headers.get("X-File-Name")).toBe("a.pdf");
-    expect(await request?.text()).toBe("intent=settle");
   });
 
   test("names the record of the open page, or the one that it was given, or none without a page", async () => {
@@ -62,22 +58,22 @@ describe("a request to the portal", () => {
     expect(records).toEqual(["a record", "another record", null]);
   });
 
-  test.each<[string, Response, object]>([
-    ["204, without data", answer(204), { outcome: "ok", data: undefined }],
-    ["401 expired", answer(401, "expired"), { outcome: "refused", status: "expired" }],
-    ["409 patientChanged", answer(409, "patientChanged"), { outcome: "refused", status: "patientChanged" }],
-    ["400", answer(400), { outcome: "notMade", status: 400 }],
-    ["401 of something before the portal", answer(401), { outcome: "notMade", status: 401 }],
-    ["429", busy("1"), { outcome: "notMade", status: 429 }],
-    ["503 unavailable", answer(503, "unavailable"), { outcome: "notMade", status: 503 }],
-    ["503 unknown", answer(503, "unknown"), { outcome: "lost" }],
-    ["503", answer(503), { outcome: "lost" }],
-    ["500", answer(500), { outcome: "lost" }],
-    ["what is not JSON", new Response("<html>"), { outcome: "lost" }],
-    ["nothing", Response.error(), { outcome: "lost" }],
+  test.each([
+    ["204, without data", answer(204), "ok "],
+    ["401 expired", answer(401, "expired"), "refused expired"],
+    ["409 patientChanged", answer(409, "patientChanged"), "refused patientChanged"],
+    ["400", answer(400), "notMade 400"],
+    ["401 of something before the portal", answer(401), "notMade 401"],
+    ["429", busy("1"), "notMade 429"],
+    ["503 unavailable", answer(503, "unavailable"), "notMade 503"],
+    ["503 unknown", answer(503, "unknown"), "lost"],
+    ["503", answer(503), "lost"],
+    ["500", answer(500), "lost"],
+    ["what is not JSON", new Response("<html>"), "lost"],
+    ["nothing", Response.error(), "lost"],
   ])("that is answered %s", async (_name, response, expected) => {
     responses = [response];
-    expect(await portalRequest("/a")).toEqual(expected);
+    expect(Object.values(await portalRequest("/a")).join(" ")).toBe(expected);
     expect([requests.length, refusals]).toEqual([1, 0]);
   });
 
@@ -90,16 +86,13 @@ describe("a request to the portal", () => {
     const answered = portalRequest("/a", { signal: stop.signal });
     stop.abort(new DOMException("Too late.", "TimeoutError"));
     expect(await answered).toEqual({ outcome: "lost" });
-    expect(await portalRequest("/a", { signal: AbortSignal.abort(), onProgress: () => undefined })).toEqual({
-      outcome: "lost",
-    });
+    const uploaded = portalRequest("/a", { signal: AbortSignal.abort(), onProgress: () => undefined });
+    expect(await uploaded).toEqual({ outcome: "lost" });
   });
 });
 
 describe("a request that waits for the limit of requests", () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
+  beforeEach(() => void vi.useFakeTimers());
 
   test.each([
     ["as long as the portal asks for", "2", 2_000],
@@ -111,8 +104,7 @@ describe("a request that waits for the limit of requests", () => {
     await vi.advanceTimersByTimeAsync(2 * ms - 1);
     expect(requests).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1);
-    expect(await answered).toMatchObject({ outcome: "ok" });
-    expect(requests).toHaveLength(3);
+    expect([(await answered).outcome, requests.length]).toEqual(["ok", 3]);
   });
 
   test.each(["while it waits", "before it waits"])("ends when it is aborted %s", async (moment) => {

@@ -15,10 +15,17 @@ beforeEach(async () => {
   captcha = createCaptcha(key, counters, 1, () => now);
 });
 
+/** A solved challenge, the time that a captcha must be old later. */
+async function solved(form: Parameters<Captcha["challenge"]>[0] = "login", later = 1_000) {
+  const answer = await solve(await captcha.challenge(form));
+  now += later;
+  return answer;
+}
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64");
+
 describe("a captcha answer", () => {
   test("is accepted once, also across instances", async () => {
-    const answer = await solve(await captcha.challenge("login"));
-    now += 1_000;
+    const answer = await solved();
     expect(await captcha.isSolved("login", answer)).toBe(true);
     expect(await captcha.isSolved("login", answer)).toBe(false);
     const other = createCaptcha(key, counters, 1, () => now);
@@ -26,24 +33,21 @@ describe("a captcha answer", () => {
   });
 
   test("is not accepted again in another encoding", async () => {
-    const answer = await solve(await captcha.challenge("login"));
-    now += 1_000;
+    const answer = await solved();
     expect(await captcha.isSolved("login", answer)).toBe(true);
     const { challenge, solution } = JSON.parse(Buffer.from(answer, "base64").toString("utf8"));
-    const reencoded = JSON.stringify({ solution: { ...solution, time: 99 }, challenge, extra: 1 });
-    expect(await captcha.isSolved("login", Buffer.from(reencoded).toString("base64"))).toBe(false);
+    const again = encoded({ solution: { ...solution, time: 99 }, challenge, extra: 1 });
+    expect(await captcha.isSolved("login", again)).toBe(false);
   });
 
   test("is accepted once of twenty simultaneous submits", async () => {
-    const answer = await solve(await captcha.challenge("login"));
-    now += 1_000;
+    const answer = await solved();
     const all = await Promise.all(Array.from({ length: 20 }, () => captcha.isSolved("login", answer)));
     expect(all.filter(Boolean)).toHaveLength(1);
   });
 
   test("is accepted for its own form only", async () => {
-    const answer = await solve(await captcha.challenge("login"));
-    now += 1_000;
+    const answer = await solved();
     for (const form of ["help", "forgotPassword", "signup"] as const) {
       expect(await captcha.isSolved(form, answer)).toBe(false);
     }
@@ -51,10 +55,7 @@ describe("a captcha answer", () => {
   });
 
   test("is accepted for five minutes, and not after 301 seconds", async () => {
-    const [lateAnswer, answer] = [
-      await solve(await captcha.challenge("help")),
-      await solve(await captcha.challenge("help")),
-    ];
+    const [lateAnswer, answer] = [await solved("help", 0), await solved("help", 0)];
     now += 300_000;
     expect(await captcha.isSolved("help", answer)).toBe(true);
     now += 1_000;
@@ -62,8 +63,7 @@ describe("a captcha answer", () => {
   });
 
   test("is refused within the first second and accepted after it", async () => {
-    const answer = await solve(await captcha.challenge("signup"));
-    now += 999;
+    const answer = await solved("signup", 999);
     expect(await captcha.isSolved("signup", answer)).toBe(false);
     now += 1;
     expect(await captcha.isSolved("signup", answer)).toBe(true);
@@ -76,7 +76,6 @@ describe("a captcha answer", () => {
     const longer = { ...challenge.parameters, data: { form: "login", at: now - 2_000 } };
     const forged = { ...answer, challenge: { ...challenge, parameters: longer } };
     const wrong = { ...answer, solution: { ...answer.solution, counter: answer.solution.counter + 1 } };
-    const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64");
     const answers = [
       undefined,
       "",

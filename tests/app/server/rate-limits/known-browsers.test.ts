@@ -21,102 +21,89 @@ const loggedIn = (...usernames: string[]) =>
   usernames.reduce((cookie, username) => cookieOf(browsers.remember(sending(cookie), username)), "");
 const idOf = (cookie: string, username: string) => browsers.idOf(sending(cookie), username);
 
+const mei = "mei@example.nz";
+
 test("the cookie is out of reach of scripts and other sites, and lasts 90 days", () => {
-  expect(browsers.remember(sending(""), "mei@example.nz")).toMatch(
+  expect(browsers.remember(sending(""), mei)).toMatch(
     /^__Host-device=[\w-]{22}\.\d{10}\.[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   );
 });
 
 test("it names no account", () => {
-  const cookie = loggedIn("mei@example.nz");
+  const cookie = loggedIn(mei);
   expect(cookie).not.toContain("mei");
   expect(Buffer.from(cookie.split(".").at(-1) ?? "", "base64url").toString("latin1")).not.toContain("mei");
 });
 
 describe("a browser is known", () => {
-  test.each(["mei@example.nz", " Mei@Example.NZ ", "méi@example.nz"])(
-    "to its account, written as %j",
-    (spelling) => {
-      expect(idOf(loggedIn("mei@example.nz"), spelling)).toMatch(/^[\w-]{22}$/);
-    },
-  );
+  test.each([mei, " Mei@Example.NZ ", "méi@example.nz"])("to its account, written as %j", (spelling) => {
+    expect(idOf(loggedIn(mei), spelling)).toMatch(/^[\w-]{22}$/);
+  });
 
   test("for 90 days after its account has logged in", () => {
-    const cookie = loggedIn("mei@example.nz");
+    const cookie = loggedIn(mei);
     now += 90 * day - 1_000;
-    expect(idOf(cookie, "mei@example.nz")).toBeDefined();
+    expect(idOf(cookie, mei)).toBeDefined();
     now += 1_000;
-    expect(idOf(cookie, "mei@example.nz")).toBeUndefined();
+    expect(idOf(cookie, mei)).toBeUndefined();
   });
 
   test("under another id after each log in", () => {
-    const first = loggedIn("mei@example.nz");
-    const second = cookieOf(browsers.remember(sending(first), "mei@example.nz"));
-    expect(idOf(second, "mei@example.nz")).not.toBe(idOf(first, "mei@example.nz"));
+    const first = loggedIn(mei);
+    const second = cookieOf(browsers.remember(sending(first), mei));
+    expect(idOf(second, mei)).not.toBe(idOf(first, mei));
     expect(second.split("~")).toHaveLength(1);
   });
 
   test("to each of the eight accounts that logged in last", () => {
     const family = Array.from({ length: 9 }, (_, nth) => `person${nth}@example.nz`);
     const cookie = loggedIn(...family);
-    expect(family.map((username) => idOf(cookie, username) !== undefined)).toEqual([
-      false,
-      ...Array.from({ length: 8 }, () => true),
-    ]);
-    expect(new Set(family.slice(1).map((username) => idOf(cookie, username))).size).toBe(8);
+    const ids = family.map((username) => idOf(cookie, username));
+    expect([ids[0], new Set(ids).size]).toEqual([undefined, 9]);
     expect(cookie.length).toBeLessThan(1_000);
   });
 
   test("after the key of the installation was changed", () => {
-    const cookie = loggedIn("mei@example.nz", "sione@example.nz");
+    const cookie = loggedIn(mei, "sione@example.nz");
     browsers = browsersWith(keyB, keyA);
-    expect(idOf(cookie, "mei@example.nz")).toBeDefined();
-    const renewed = cookieOf(browsers.remember(sending(cookie), "mei@example.nz"));
+    expect(idOf(cookie, mei)).toBeDefined();
+    const renewed = cookieOf(browsers.remember(sending(cookie), mei));
     browsers = browsersWith(keyB);
-    expect([idOf(renewed, "mei@example.nz"), idOf(renewed, "sione@example.nz")]).toEqual([
-      expect.any(String),
-      undefined,
-    ]);
+    expect(idOf(renewed, mei)).toBeDefined();
+    expect(idOf(renewed, "sione@example.nz")).toBeUndefined();
   });
 });
 
 describe("a browser is a stranger's", () => {
-  const username = "mei@example.nz";
   const [id, endsAt, hash] = ["i".repeat(22), "9999999999", "h".repeat(43)];
   test.each([
     ["without the cookie", () => ""],
     ["with an empty cookie", () => "__Host-device="],
     ["with another account's", () => loggedIn("sione@example.nz")],
-    ["with one of another installation", () => cookieOf(browsersWith(keyB).remember(sending(""), username))],
+    ["with one of another installation", () => cookieOf(browsersWith(keyB).remember(sending(""), mei))],
     ["with an invented one", () => `__Host-device=${id}.${endsAt}.${hash}`],
-    ["with a longer life than it was given", () => loggedIn(username).replace(/\.\d{10}\./, `.${endsAt}.`)],
-    ["with another id", () => loggedIn(username).replace(/=[\w-]{22}/, `=${id}`)],
-    ["with a longer hash", () => `${loggedIn(username)}A`],
-    ["under the name of another cookie", () => loggedIn(username).replace("__Host-device", "__Host-portal")],
+    ["with a longer life than it was given", () => loggedIn(mei).replace(/\.\d{10}\./, `.${endsAt}.`)],
+    ["with another id", () => loggedIn(mei).replace(/=[\w-]{22}/, `=${id}`)],
+    ["with a longer hash", () => `${loggedIn(mei)}A`],
+    ["under the name of another cookie", () => loggedIn(mei).replace("__Host-device", "__Host-portal")],
     [
       "behind eight invented ones",
-      () => {
-        const invented = Array.from({ length: 8 }, () => `${id}.${endsAt}.${hash}`).join("~");
-        return loggedIn(username).replace("=", `=${invented}~`);
-      },
+      () => loggedIn(mei).replace("=", `=${`${id}.${endsAt}.${hash}~`.repeat(8)}`),
     ],
   ])("%s", (_what, cookie) => {
-    expect(idOf(cookie(), username)).toBeUndefined();
+    expect(idOf(cookie(), mei)).toBeUndefined();
   });
 
   test("whichever character of its cookie is changed", () => {
-    const cookie = loggedIn(username);
+    const cookie = loggedIn(mei);
     const start = cookie.indexOf("=") + 1;
+    const place = fc.integer({ min: start, max: cookie.length - 1 });
     // The last character of a hash also holds bits that base64 ignores; here every character counts.
     fc.assert(
-      fc.property(
-        fc.integer({ min: start, max: cookie.length - 1 }),
-        fc.constantFrom(..."AZaz09-_.~%= "),
-        (at, character) => {
-          fc.pre(cookie[at] !== character);
-          expect(idOf(cookie.slice(0, at) + character + cookie.slice(at + 1), username)).toBeUndefined();
-        },
-      ),
+      fc.property(place, fc.constantFrom(..."AZaz09-_.~%= "), (at, character) => {
+        fc.pre(cookie[at] !== character);
+        expect(idOf(cookie.slice(0, at) + character + cookie.slice(at + 1), mei)).toBeUndefined();
+      }),
       { seed: 101, numRuns: 500 },
     );
   });
@@ -125,7 +112,7 @@ describe("a browser is a stranger's", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 2_000 }), (text) => {
         const headers = { cookie: `__Host-device=${encodeURIComponent(text.toWellFormed())}` };
-        expect(browsers.idOf(new Request("http://portal.test/", { headers }), username)).toBeUndefined();
+        expect(browsers.idOf(new Request("http://portal.test/", { headers }), mei)).toBeUndefined();
       }),
       { seed: 101 },
     );

@@ -14,15 +14,13 @@ async function timeOf(workMs: number, applies?: () => boolean): Promise<number> 
   return resolving;
 }
 
-test("takes the minimum for every shorter work", async () => {
-  expect(await timeOf(0)).toBe(600);
-  expect(await timeOf(150)).toBe(600);
-  expect(await timeOf(599)).toBe(600);
-});
-
-test("takes the next multiple of the minimum for longer work", async () => {
-  expect(await timeOf(601)).toBe(1_200);
-  expect(await timeOf(1_199)).toBe(1_200);
+test.each([
+  ["the minimum for every shorter work", 0, 600],
+  ["the minimum for every shorter work", 599, 600],
+  ["the next multiple of the minimum for longer work", 601, 1_200],
+  ["the next multiple of the minimum for longer work", 1_199, 1_200],
+])("takes %s: %i ms", async (_, work, ms) => {
+  expect(await timeOf(work)).toBe(ms);
 });
 
 test("does not delay a result that is exempt", async () => {

@@ -56,7 +56,14 @@ async function openBusy() {
     )) as Response;
     return { response, rejection: context.get(queuedRejectionContext) };
   }
-  return { services, world, username, pass, makeRoom, tab, logIn, fetchAnswer };
+  /** A sign-in whose turn has come and gone. */
+  const answered = async (sent?: Parameters<typeof logIn>[0]) => {
+    const queued = await logIn(sent);
+    makeRoom();
+    await over(queued.queue.news);
+    return queued;
+  };
+  return { services, world, username, pass, makeRoom, tab, logIn, answered, fetchAnswer };
 }
 const over = async (news: QueueNews): Promise<null> => {
   const next = await news.next;
@@ -83,10 +90,8 @@ test("a sign-in that waits is told its place, and its answer is fetched once, wi
 });
 
 test("what the store keeps of it is encrypted, without the ticket and the password", async () => {
-  const { services, makeRoom, logIn } = await openBusy();
-  const queued = await logIn();
-  makeRoom();
-  await over(queued.queue.news);
+  const { services, answered } = await openBusy();
+  const queued = await answered();
   const rows = await services.database.selectFrom("idempotency_keys").selectAll().execute();
   expect(rows).toHaveLength(1);
   const stored = JSON.stringify(rows);
@@ -96,10 +101,8 @@ test("what the store keeps of it is encrypted, without the ticket and the passwo
 });
 
 test("a refused password leads to the form, with the user name", async () => {
-  const { username, makeRoom, logIn, fetchAnswer } = await openBusy();
-  const queued = await logIn({ password: "Wrong-2026" });
-  makeRoom();
-  await over(queued.queue.news);
+  const { username, answered, fetchAnswer } = await openBusy();
+  const queued = await answered({ password: "Wrong-2026" });
   const { response, rejection } = await fetchAnswer(queued);
   expect(rejection).toMatchObject({ status: 422, isWrong: true, typed: username });
   expect(JSON.stringify(rejection)).not.toContain("Wrong-2026");
@@ -128,10 +131,8 @@ test("without a place in the queue the form says when to try again", async () =>
 });
 
 test("a ticket of nobody, and one that is too old, open nothing", async () => {
-  const { services, makeRoom, logIn, fetchAnswer } = await openBusy();
-  const queued = await logIn();
-  makeRoom();
-  await over(queued.queue.news);
+  const { services, answered, fetchAnswer } = await openBusy();
+  const queued = await answered();
   const other = await fetchAnswer({ ...queued, ticket: "a".repeat(43) });
   expect(other.rejection).toMatchObject({ status: 503, typed: "" });
   await services.database.updateTable("idempotency_keys").set({ created_at: 1 }).execute();

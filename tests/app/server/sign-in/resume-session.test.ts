@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { exactCookie, idIn, minute, openSessions } from "../../../support/portal.ts";
+import { exactCookie, fullTime, idIn, minute, openSessions } from "../../../support/portal.ts";
 
 const { portal, page, session, resume, signIn, recordOf } = openSessions();
 const tab = "k".repeat(43);
@@ -20,14 +20,14 @@ async function draftOf(cookie: string) {
   return portal.services.drafts.find({ session: found as never }, tab, "booking");
 }
 
+const stored = (table: "sessions" | "drafts") =>
+  portal.services.database.selectFrom(table).selectAll().execute();
+
 describe("a sign-in over an open page", () => {
   test("resumes the session of the same account under a new id, with its drafts", async () => {
     const { cookie, record } = await expiredSession("mei");
     const answer = await resume("mei", record, { cookie });
-    expect(await answer.json()).toEqual({
-      outcome: "resumed",
-      left: { idleMs: 15 * minute, wholeMs: 8 * 60 * minute },
-    });
+    expect(await answer.json()).toEqual({ outcome: "resumed", left: fullTime });
     const next = idIn(answer) ?? "";
     expect(next).not.toBe(cookie);
     expect(await recordOf(next)).toBe(record);
@@ -51,7 +51,7 @@ describe("a sign-in over an open page", () => {
     expect(await answer.json()).toEqual({ outcome: "otherPatient" });
     const next = idIn(answer) ?? "";
     expect(await (await page("/", { cookie: next })).text()).toBe("Aroha Ngata");
-    expect(await portal.services.database.selectFrom("drafts").selectAll().execute()).toEqual([]);
+    expect(await stored("drafts")).toEqual([]);
   });
 
   test("refuses another account and logs it out here and at the practice", async () => {
@@ -64,29 +64,17 @@ describe("a sign-in over an open page", () => {
       expect.stringMatching(/^__Host-device=/),
     ]);
     expect(await portal.world.journal("POST Patient/Logout")).toHaveLength(1);
-    expect(await portal.services.database.selectFrom("sessions").selectAll().execute()).toEqual([]);
-    expect(await portal.services.database.selectFrom("drafts").selectAll().execute()).toEqual([]);
+    expect([await stored("sessions"), await stored("drafts")]).toEqual([[], []]);
   });
 
   test("returns why it was rejected, and changes nothing", async () => {
     const { cookie, record } = await expiredSession("mei");
     const wrong = await resume("mei", record, { cookie }, "Wrong-Password-00");
-    expect([wrong.status, await wrong.json()]).toEqual([
-      422,
-      {
-        outcome: "rejected",
-        message: "Your username or password is incorrect.",
-        needsCaptcha: false,
-        isWrong: true,
-        errors: {},
-      },
-    ]);
+    const rejected = { outcome: "rejected", needsCaptcha: false, errors: {} };
+    const message = "Your username or password is incorrect.";
+    expect([wrong.status, await wrong.json()]).toEqual([422, { ...rejected, message, isWrong: true }]);
     const empty = await resume("mei", record, { cookie }, " ");
-    expect(await empty.json()).toEqual({
-      outcome: "rejected",
-      needsCaptcha: false,
-      errors: { password: "Password cannot be empty" },
-    });
+    expect(await empty.json()).toEqual({ ...rejected, errors: { password: "Password cannot be empty" } });
     expect(portal.cookies).toEqual([]);
     expect(await (await resume("mei", record, { cookie })).json()).toMatchObject({ outcome: "resumed" });
   });
@@ -112,14 +100,13 @@ describe("Log Out", () => {
       effect: { type: "status", status: 500 },
     });
     const cookie = await signIn("mei");
-    expect((await logOut(cookie)).status).toBe(302);
-    expect((await page("/", { cookie })).status).toBe(302);
+    expect([(await logOut(cookie)).status, (await page("/", { cookie })).status]).toEqual([302, 302]);
   });
 
   test("deletes drafts, also those of an expired session", async () => {
     const { cookie } = await expiredSession("mei");
-    expect(await portal.services.database.selectFrom("drafts").selectAll().execute()).toHaveLength(1);
+    expect(await stored("drafts")).toHaveLength(1);
     await logOut(cookie);
-    expect(await portal.services.database.selectFrom("drafts").selectAll().execute()).toEqual([]);
+    expect(await stored("drafts")).toEqual([]);
   });
 });

@@ -30,40 +30,34 @@ async function openReset() {
     setNewPassword(opened.context, session as Session<PendingSession>, form);
   const answer = (effect: FaultEffect) =>
     world.addFault({ match: { path: "Patient/ChangePassword" }, effect });
-  return { ...opened, change, answer, key: session?.key ?? "" };
+  const isKept = async (key: string) =>
+    (await services.database.selectFrom("sessions").select("id").where("id", "=", key).execute()).length > 0;
+  return { ...opened, change, answer, isKept, key: session?.key ?? "" };
 }
 const status = (body: object): FaultEffect => ({ type: "status", status: 200, body });
 
 describe("a new password", () => {
   test("that is accepted starts a new session with a notice, and redirects to the requested page", async () => {
-    const { change, services, key } = await openReset();
+    const { change, services, key, isKept } = await openReset();
     const response = (await change(good)) as Response;
     expect([response.status, response.headers.get("Location")]).toEqual([302, "/reports"]);
-    const id = /__Host-portal=([\w-]{43});/.exec(response.headers.get("Set-Cookie") ?? "")?.[1];
-    const session = await services.sessions.open(id);
+    const session = await services.sessions.open(idIn(response));
     expect(session?.data).toMatchObject({ stage: "signedIn", holderName: "Priya Nair" });
-    expect((await services.sessionCache.load(session?.key ?? ""))("notice")).toEqual({
-      text: "Your password has been changed.",
-      tone: "success",
-    });
+    const notice = { text: "Your password has been changed.", tone: "success" };
+    expect((await services.sessionCache.load(session?.key ?? ""))("notice")).toEqual(notice);
     expect(session?.key).not.toBe(key);
-    expect(
-      await services.database.selectFrom("sessions").select("id").where("id", "=", key).execute(),
-    ).toEqual([]);
+    expect(await isKept(key)).toBe(false);
   });
 
-  test.each(["Harbour-Portal-2026", "Kereru-Street-2026"])(
-    "that is %s is refused before it is sent",
-    async (password) => {
-      const { change, world } = await openReset();
-      const text = "Choose a password that is more than the name of your practice or of this portal.";
-      expect(await change({ ...good, password, confirm: password })).toEqual({
-        errors: { newPassword: text },
-        status: 422,
-      });
-      expect(await world.journal("POST Patient/ChangePassword")).toEqual([]);
-    },
-  );
+  test("that is the name of the portal or of the practice is refused before it is sent", async () => {
+    const { change, world } = await openReset();
+    const newPassword = "Choose a password that is more than the name of your practice or of this portal.";
+    for (const password of ["Harbour-Portal-2026", "Kereru-Street-2026"]) {
+      const answer = await change({ ...good, password, confirm: password });
+      expect(answer).toEqual({ errors: { newPassword }, status: 422 });
+    }
+    expect(await world.journal("POST Patient/ChangePassword")).toEqual([]);
+  });
 
   test("ends every other session of the account, and of no other account", async () => {
     const { change, answer, services, world } = await openReset();
@@ -101,11 +95,9 @@ describe("a new password", () => {
     ["an HTTP error", { type: "status", status: 500 }, wrong],
     ["a broken connection", { type: "reset" }, wrong],
   ])("that is answered with %s is rejected in its panel", async (_name, effect, text) => {
-    const { change, answer, services, key } = await openReset();
+    const { change, answer, isKept, key } = await openReset();
     await answer(effect);
-    expect(await change(good)).toEqual({ errors: {}, text, status: 422 });
-    const kept = await services.database.selectFrom("sessions").select("id").where("id", "=", key).execute();
-    expect(kept).toHaveLength(1);
+    expect([await change(good), await isKept(key)]).toEqual([{ errors: {}, text, status: 422 }, true]);
   });
 
   test("is still reported when the next call fails", async () => {
@@ -120,13 +112,12 @@ describe("a new password", () => {
 
   test("is in the audit log, with what is known of it", async () => {
     const { change, answer, services, world } = await openReset();
-    await answer({ type: "reset" });
-    await change(good);
-    await world.clearFaults();
-    await answer(status({ StatusCode: "3", StatusMessage: "Not this one." }));
-    await change(good);
-    await world.clearFaults();
-    await change(good);
+    const refused = status({ StatusCode: "3", StatusMessage: "Not this one." });
+    for (const effect of [{ type: "reset" } as const, refused, undefined]) {
+      if (effect) await answer(effect);
+      await change(good);
+      await world.clearFaults();
+    }
     const rows = await services.database
       .selectFrom("audit_events")
       .select(["outcome", "who"])
@@ -145,106 +136,97 @@ describe("a new password", () => {
 });
 
 describe("the form of /login", () => {
-  const submit = async (
-    opened: Awaited<ReturnType<typeof open>>,
-    username: string,
-    password: string,
-    cookie?: string,
-  ) => {
-    const headers = { cookie: cookie === undefined ? "__Host-cookies=kept" : `__Host-portal=${cookie}` };
-    const request = new Request("http://portal.test/login", { method: "POST", headers });
-    return logIn(opened.context, { username, password }, "/reports", request);
-  };
+  /** Logs in as a person, with a browser that has this cookie. */
+  async function openLogin() {
+    const opened = await open();
+    const { services, world, context } = opened;
+    const logInAs = async (person: "mei" | "aroha", password = demoPassword, cookie?: string, agent = "") => {
+      const kept = cookie === undefined ? "__Host-cookies=kept" : `__Host-portal=${cookie}`;
+      const headers = { cookie: kept, "user-agent": agent };
+      const request = new Request("http://portal.test/login", { method: "POST", headers });
+      return logIn(context, { username: world.people[person].username, password }, "/reports", request);
+    };
+    const accepted = async (...as: Parameters<typeof logInAs>) => {
+      const response = (await logInAs(...as)) as Response;
+      return { id: idIn(response), to: response.headers.get("location"), status: response.status };
+    };
+    const sessionOf = (id?: string) => services.sessions.open(id, false);
+    const pendingOf = async (id?: string) => (await sessionOf(id)) as Session<PendingSession>;
+    const choose = async (id: string | undefined, patientId: string) => {
+      const response = (await choosePatient(context, await pendingOf(id), patientId)) as Response;
+      return { id: idIn(response), to: response.headers.get("location"), status: response.status };
+    };
+    return { ...opened, logInAs, accepted, sessionOf, pendingOf, choose };
+  }
+  const choice = "/login?continue=1&redirectTo=%2Freports";
 
   test("starts a session and ends the one that the browser had", async () => {
-    const opened = await open();
-    const { mei } = opened.world.people;
-    const first = (await submit(opened, mei.username, demoPassword)) as Response;
-    const cookie = idIn(first);
-    const second = (await submit(opened, mei.username, demoPassword, cookie)) as Response;
-    expect([second.status, second.headers.get("location")]).toEqual([302, "/reports"]);
-    const stageOf = async (id?: string) => (await opened.services.sessions.open(id, false))?.data.stage;
-    expect([await stageOf(cookie), await stageOf(idIn(second))]).toEqual([undefined, "signedIn"]);
+    const { accepted, sessionOf } = await openLogin();
+    const first = await accepted("mei");
+    const second = await accepted("mei", demoPassword, first.id);
+    expect(second).toMatchObject({ status: 302, to: "/reports" });
+    expect(await sessionOf(first.id)).toBeUndefined();
+    expect((await sessionOf(second.id))?.data.stage).toBe("signedIn");
   });
 
   test("stores the kind of browser, and nothing else of what it says of itself", async () => {
-    const opened = await open();
-    const { aroha } = opened.world.people;
+    const { accepted, choose, sessionOf, world } = await openLogin();
     const agent = "Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/140.0.0.0 Mobile Safari/537.36";
-    const request = new Request("http://portal.test/login", { headers: { "user-agent": agent } });
-    const credentials = { username: aroha.username, password: demoPassword };
-    const waiting = (await logIn(opened.context, credentials, "/", request)) as Response;
-    const pending = (await opened.services.sessions.open(idIn(waiting))) as Session<PendingSession>;
-    const chosen = (await choosePatient(opened.context, pending, aroha.patientId)) as Response;
-    for (const response of [waiting, chosen]) {
-      const { data } = (await opened.services.sessions.open(idIn(response))) ?? pending;
-      expect(data.device).toBe("Chrome on Android");
-      expect(JSON.stringify(data)).not.toContain("Pixel");
+    const waiting = await accepted("aroha", demoPassword, undefined, agent);
+    const before = await sessionOf(waiting.id);
+    const chosen = await choose(waiting.id, world.people.aroha.patientId);
+    for (const session of [before, await sessionOf(chosen.id)]) {
+      expect(session?.data.device).toBe("Chrome on Android");
+      expect(JSON.stringify(session?.data)).not.toContain("Pixel");
     }
   });
 
   test("confirms the session for the page that it leads to, unless there is a choice to make first", async () => {
-    const opened = await open();
-    const { mei, aroha } = opened.world.people;
-    const isConfirmed = (response: Response) =>
-      opened.services.confirmations.take(sessionKey(String(idIn(response))), false) !== undefined;
-    const direct = (await submit(opened, mei.username, demoPassword)) as Response;
+    const { accepted, choose, services, world } = await openLogin();
+    const isConfirmed = ({ id = "" }: { id: string | undefined }) =>
+      services.confirmations.take(sessionKey(id), false) !== undefined;
+    const direct = await accepted("mei");
     expect([isConfirmed(direct), isConfirmed(direct), isConfirmed(direct)]).toEqual([true, true, false]);
-    const waiting = (await submit(opened, aroha.username, demoPassword)) as Response;
-    const pending = (await opened.services.sessions.open(idIn(waiting))) as Session<PendingSession>;
-    const chosen = (await choosePatient(opened.context, pending, aroha.patientId)) as Response;
+    const waiting = await accepted("aroha");
+    const chosen = await choose(waiting.id, world.people.aroha.patientId);
     expect([isConfirmed(waiting), isConfirmed(chosen)]).toEqual([false, false]);
   });
 
   test("is rejected with a wrong password, and the browser keeps its session", async () => {
-    const opened = await open();
-    const { mei } = opened.world.people;
-    const cookie = idIn((await submit(opened, mei.username, demoPassword)) as Response);
-    const answer = await submit(opened, mei.username, "wrong", cookie);
-    expect(answer).toMatchObject({ status: 422, outcome: "rejected" });
-    expect((await opened.services.sessions.open(cookie, false))?.data.stage).toBe("signedIn");
+    const { accepted, logInAs, sessionOf } = await openLogin();
+    const { id } = await accepted("mei");
+    expect(await logInAs("mei", "wrong", id)).toMatchObject({ status: 422, outcome: "rejected" });
+    expect((await sessionOf(id))?.data.stage).toBe("signedIn");
   });
 
   test("leads to a choice of the linked patients alone, ends the session before it, and leads back to the page that was asked for", async () => {
-    const opened = await open();
-    const response = (await submit(opened, opened.world.people.aroha.username, demoPassword)) as Response;
-    expect(response.headers.get("location")).toBe("/login?continue=1&redirectTo=%2Freports");
-    const pending = (await opened.services.sessions.open(idIn(response))) as Session<PendingSession>;
-    const choose = async (from: typeof pending, who: "tama" | "mei") =>
-      (await choosePatient(opened.context, from, opened.world.people[who].patientId)) as Response;
-    const refused = await choose(pending, "mei");
-    expect([refused.status, refused.headers.get("location")]).toEqual([
-      302,
-      "/login?continue=1&redirectTo=%2Freports",
-    ]);
-    const still = (await opened.services.sessions.open(idIn(refused))) as Session<PendingSession>;
-    const chosen = await choose(still, "tama");
-    expect([chosen.status, chosen.headers.get("location")]).toEqual([302, "/reports"]);
-    const session = await opened.services.sessions.open(idIn(chosen));
-    expect(session?.data).toMatchObject({ stage: "signedIn", patientName: "Tama Ngata" });
-    const ended = [response, refused].map((one) => opened.services.sessions.open(idIn(one)));
+    const { accepted, choose, sessionOf, world } = await openLogin();
+    const waiting = await accepted("aroha");
+    expect(waiting.to).toBe(choice);
+    const refused = await choose(waiting.id, world.people.mei.patientId);
+    expect(refused).toMatchObject({ status: 302, to: choice });
+    const chosen = await choose(refused.id, world.people.tama.patientId);
+    expect(chosen).toMatchObject({ status: 302, to: "/reports" });
+    const { data } = (await sessionOf(chosen.id)) ?? {};
+    expect(data).toMatchObject({ stage: "signedIn", patientName: "Tama Ngata" });
+    const ended = [waiting, refused].map(({ id }) => sessionOf(id));
     expect(await Promise.all(ended)).toEqual([undefined, undefined]);
   });
 
   test("offers the own record besides, where the practice lists people who cannot be read", async () => {
-    const opened = await open();
-    const { mei } = opened.world.people;
+    const { accepted, pendingOf, world } = await openLogin();
     const entry = [
       { resource: { extension: [{ valueInteger: 20_102 }], name: [{ text: "Manaia Ngata" }] } },
       { resource: { extension: [{ valueString: [] }], name: [{ text: "Mei Chen" }] } },
     ];
-    await opened.world.addFault({
-      match: { path: "Patient/ProxyUsers" },
-      effect: { type: "status", status: 200, body: [{ entry }] },
-    });
-    const response = (await submit(opened, mei.username, demoPassword)) as Response;
-    expect(response.headers.get("location")).toBe("/login?continue=1&redirectTo=%2Freports");
-    const pending = (await opened.services.sessions.open(idIn(response))) as Session<PendingSession>;
-    const { people, unreadablePeople } = pending.data.signIn.context;
+    await world.addFault({ match: { path: "Patient/ProxyUsers" }, effect: status([{ entry }]) });
+    const { id, to } = await accepted("mei");
+    expect(to).toBe(choice);
+    const { people, unreadablePeople } = (await pendingOf(id)).data.signIn.context;
     expect(unreadablePeople).toBe(1);
-    expect(people.map(({ patientId, name }) => [patientId, name])).toEqual([
-      [mei.patientId, "Mei Chen"],
-      ["20102", "Manaia Ngata"],
+    expect(people.map(({ patientId, name }) => `${name} ${patientId}`)).toEqual([
+      `Mei Chen ${world.people.mei.patientId}`,
+      "Manaia Ngata 20102",
     ]);
   });
 
