@@ -36,11 +36,8 @@ describe("the hover cache", () => {
   });
 
   test("keeps a page only once all its panels have resolved", async () => {
-    let resolve = (_value: string) => {};
-    const panel = new Promise<string>((done) => {
-      resolve = done;
-    });
-    const prefetched = prefetch("/vitals", async () => ({ title: "Vitals", panels: [panel] }));
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const prefetched = prefetch("/vitals", async () => ({ title: "Vitals", panels: [promise] }));
     expect(await load()).toBe(1);
     resolve("loaded");
     await prefetched;
@@ -67,11 +64,8 @@ describe("the hover cache", () => {
 
   test("is empty after a write, and keeps nothing that was loaded before it", async () => {
     await prefetch();
-    let resolve = (_value: string) => {};
-    const pending = new Promise<string>((done) => {
-      resolve = done;
-    });
-    const slow = prefetch("/reports", () => pending);
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const slow = prefetch("/reports", () => promise);
     emptyHoverCache();
     resolve("old");
     await slow;

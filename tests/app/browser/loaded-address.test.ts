@@ -59,9 +59,14 @@ test.each([
   expect(follow).toHaveBeenCalledOnce();
 });
 
-test("leaves Back to the router once it is there", () => {
+test.each([
+  ["once the router is there, which follows it", true],
+  ["without the script", false],
+])("does not reload at Back %s", (_when, hasScript) => {
   const { reload, follow, traverse } = browserAt(`${portal}/vitals`);
-  reloadOnTraversal()?.();
+  if (!hasScript) vi.stubGlobal("window", {});
+  const stop = reloadOnTraversal();
+  if (hasScript) stop?.();
   traverse(`${portal}/timeline`);
   expect(reload).not.toHaveBeenCalled();
   expect(follow).toHaveBeenCalledOnce();
@@ -69,12 +74,4 @@ test("leaves Back to the router once it is there", () => {
 
 test("writes no address that ends the script", () => {
   expect(addressScript(`${portal}/</script>?</script>`)).not.toContain("<");
-});
-
-test("does not reload a page without the script", () => {
-  const { reload, traverse } = browserAt(`${portal}/vitals`);
-  vi.stubGlobal("window", {});
-  reloadOnTraversal();
-  traverse(`${portal}/timeline`);
-  expect(reload).not.toHaveBeenCalled();
 });

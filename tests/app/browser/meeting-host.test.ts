@@ -23,9 +23,7 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.unstubAllGlobals());
 const receive = (data: unknown, event: object = {}) => {
   for (const listener of listeners) listener({ origin: frameOrigin, source: frameWindow, data, ...event });
 };
@@ -62,25 +60,26 @@ describe("the page of a meeting", () => {
 describe("the frame of a meeting", () => {
   const fromPage = { origin: page, source: parent };
   const ready = [{ meeting: "ready" }, page];
+  const join = { meeting: "join", ...meeting };
+  let joined: unknown[];
+  let stop: () => void;
+  beforeEach(() => {
+    joined = [];
+    stop = awaitMeeting((one) => joined.push(one));
+  });
 
   test("reports that it is ready, again when the page asks, and joins the page's meeting", () => {
-    const joined: unknown[] = [];
-    const stop = awaitMeeting((one) => joined.push(one));
     receive({ meeting: "status" }, fromPage);
-    expect(toPage).toEqual([ready, ready]);
-    expect(joined).toEqual([]);
-    receive({ meeting: "join", ...meeting }, fromPage);
-    expect([joined, toPage.length]).toEqual([[{ meeting: "join", ...meeting }], 2]);
+    expect([toPage, joined]).toEqual([[ready, ready], []]);
+    receive(join, fromPage);
     stop();
-    receive({ meeting: "join", ...meeting }, fromPage);
-    expect(joined).toHaveLength(1);
+    receive(join, fromPage);
+    expect([joined, toPage.length]).toEqual([[join], 2]);
   });
 
   test("ignores other documents", () => {
-    const joined: unknown[] = [];
-    awaitMeeting((one) => joined.push(one));
-    receive({ meeting: "join", ...meeting }, { ...fromPage, origin: frameOrigin });
-    receive({ meeting: "join", ...meeting }, { ...fromPage, source: frameWindow });
+    receive(join, { ...fromPage, origin: frameOrigin });
+    receive(join, { ...fromPage, source: frameWindow });
     receive(null, fromPage);
     expect([joined, toPage.length]).toEqual([[], 1]);
   });

@@ -35,33 +35,27 @@ beforeEach(() => {
   return () => void vi.unstubAllGlobals();
 });
 
-test("a covered page gives the focus back to what had it first", () => {
-  const field = new StubElement();
-  page.activeElement = field;
+/** Covers the page while this has the focus, which then goes to `next`. */
+function coverWhile(focused: StubElement, next = body) {
+  page.activeElement = focused;
   coverPage();
+  page.activeElement = next;
+  return focused;
+}
+
+test("a covered page gives the focus back to what had it first, once", () => {
+  const field = coverWhile(new StubElement());
   expect(isCovered()).toBe(true);
-  page.activeElement = body;
   coverPage();
   revealPage();
   expect([isCovered(), page.activeElement === field]).toEqual([false, true]);
-});
-
-test("a page that is not covered keeps its focus", () => {
-  const field = new StubElement();
-  page.activeElement = field;
-  coverPage();
-  page.activeElement = body;
-  revealPage();
   page.activeElement = body;
   revealPage();
   expect(page.activeElement).toBe(body);
 });
 
 test("something else that has the focus keeps it", () => {
-  const [field, other] = [new StubElement(), new StubElement()];
-  page.activeElement = field;
-  coverPage();
-  page.activeElement = other;
+  const field = coverWhile(new StubElement(), new StubElement());
   restoreFocus();
   expect(field.focus).not.toHaveBeenCalled();
 });
@@ -70,9 +64,7 @@ test("the button of a menu gets the focus of an entry of it", () => {
   const [entry, button] = [new StubElement(), new StubElement()];
   entry.menu = new StubElement("people");
   page.openers = { '[popovertarget="people"]': button };
-  page.activeElement = entry;
-  coverPage();
-  page.activeElement = body;
+  coverWhile(entry);
   revealPage();
   expect(page.activeElement).toBe(button);
 });

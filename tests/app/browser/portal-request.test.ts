@@ -1,8 +1,10 @@
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { portalRequest } from "#app/browser/portal-request.ts";
 import { setOpenPage } from "#app/browser/session-fetch.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
 import { StubUpload } from "../../support/browser/stub-upload.ts";
+import { testTables } from "../../support/function-tables.ts";
 
 let requests: Request[];
 let responses: Response[];
@@ -36,6 +38,19 @@ const answer = (status: number, session?: string) =>
 const busy = (retryAfter?: string) =>
   new Response(null, { status: 429, headers: retryAfter ? { "Retry-After": retryAfter } : {} });
 
+const others = new Map([
+  ["no JSON", new Response("<html>")],
+  ["nothing", Response.error()],
+]);
+testTables(join(import.meta.dirname, "portal-request.yaml"), {
+  outcome: async (status: number | string, session?: string) => {
+    responses = [others.get(String(status)) ?? answer(Number(status), session)];
+    const outcome = Object.values(await portalRequest("/a")).join(" ");
+    expect([requests.length, refusals]).toEqual([1, 0]);
+    return outcome;
+  },
+});
+
 describe("a request to the portal", () => {
   test("is sent at once with what it was given, and has the data of the answer", async () => {
     const body = new URLSearchParams({ intent: "settle" });
@@ -56,25 +71,6 @@ describe("a request to the portal", () => {
     await portalRequest("/a");
     const records = requests.map(({ headers }) => headers.get(sessionHeaders.record));
     expect(records).toEqual(["a record", "another record", null]);
-  });
-
-  test.each([
-    ["204, without data", answer(204), "ok "],
-    ["401 expired", answer(401, "expired"), "refused expired"],
-    ["409 patientChanged", answer(409, "patientChanged"), "refused patientChanged"],
-    ["400", answer(400), "notMade 400"],
-    ["401 of something before the portal", answer(401), "notMade 401"],
-    ["429", busy("1"), "notMade 429"],
-    ["503 unavailable", answer(503, "unavailable"), "notMade 503"],
-    ["503 unknown", answer(503, "unknown"), "lost"],
-    ["503", answer(503), "lost"],
-    ["500", answer(500), "lost"],
-    ["what is not JSON", new Response("<html>"), "lost"],
-    ["nothing", Response.error(), "lost"],
-  ])("that is answered %s", async (_name, response, expected) => {
-    responses = [response];
-    expect(Object.values(await portalRequest("/a")).join(" ")).toBe(expected);
-    expect([requests.length, refusals]).toEqual([1, 0]);
   });
 
   test("is lost when it is aborted or too late", async () => {

@@ -37,12 +37,8 @@ beforeEach(() => {
         resume = resolve;
       });
     },
-    onSend: () => {
-      announced += 1;
-    },
-    onUnavailable: async (failure) => {
-      failures.push(failure);
-    },
+    onSend: () => void announced++,
+    onUnavailable: async (failure) => void failures.push(failure),
   });
 });
 afterEach(() => {
@@ -116,20 +112,16 @@ describe("a data request of an open page", () => {
     expect(refused).toEqual([]);
   });
 
-  test.each([
-    ["could not make", "unavailable"],
-    ["may have made", "unknown"],
-  ])("keeps its page when it is a write that the portal %s", async (_, failure) => {
-    responses = [new Response(null, { status: 503, headers: { "X-Portal-Session": failure } })];
-    const response = await send(url, post);
-    expect([response.status, failures, sent.length]).toEqual([204, [failure], 1]);
-  });
-
-  test("keeps its page when it is a write whose connection failed", async () => {
-    responses = [Response.error(), Response.error()];
-    const response = await send(url, post);
-    expect([response.status, failures]).toEqual([204, ["unknown"]]);
-    expect(sent.map(({ method }) => method)).toEqual(["POST", "GET"]);
+  const failing = (status: string) =>
+    new Response(null, { status: 503, headers: { "X-Portal-Session": status } });
+  test.each<[string, Response[], WriteFailure, string[]]>([
+    ["that the portal could not make", [failing("unavailable")], "unavailable", ["POST"]],
+    ["that the portal may have made", [failing("unknown")], "unknown", ["POST"]],
+    ["whose connection failed", [Response.error(), Response.error()], "unknown", ["POST", "GET"]],
+  ])("keeps its page when it is a write %s", async (_, answers, failure, methods) => {
+    responses = answers;
+    expect([(await send(url, post)).status, failures]).toEqual([204, [failure]]);
+    expect(sent.map(({ method }) => method)).toEqual(methods);
   });
 
   test("shows the page about it when it is a read that failed", async () => {

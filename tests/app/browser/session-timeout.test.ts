@@ -1,8 +1,10 @@
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createActor } from "xstate";
 import { sessionTimeout } from "#app/browser/session-timeout.ts";
 import { sessionTime } from "#app/browser/time-left.ts";
 import type { SessionAnswer, SessionTimeoutEvent } from "#machines/session-timeout/types.ts";
+import { testTables } from "../../support/function-tables.ts";
 
 const second = 1_000;
 const minute = 60 * second;
@@ -73,15 +75,17 @@ function openBrowser() {
   return { portal, openTab };
 }
 
-/** The same words again and again, so many seconds apart. */
-const each = (seconds: number, times: number, ...words: string[]) =>
-  Array.from({ length: times }, (_, nth) => words.map((one) => `${(nth + 1) * seconds}s ${one}`)).flat();
+/** "59s*13 sessionChanged" is 13 of them: each 59 s, where " | " is between what is said one after the other. */
+const eachTime = (words: string) => {
+  const [, seconds = 0, times = 0, what = ""] = /^(\d+)s\*(\d+) (.*)$/.exec(words) ?? [];
+  if (what === "") return [words];
+  const at = Array.from({ length: Number(times) }, (_, nth) => (nth + 1) * Number(seconds));
+  return at.flatMap((one) => what.split(" | ").map((part) => `${one}s ${part}`));
+};
 
-/**
- * Plays "13:01 warning, extend": at this time the first tab shows a warning, and is extended. A page and a warning are
- * not covered, a page for signing in and nothing are. What the portal answers arrives with the next time.
- */
-async function play(history: readonly string[]) {
+/** Plays "13:01 warning, extend; 13:01 page": at this time the first tab shows a warning, and is extended. */
+async function play(text: string) {
+  const history = text.split("; ").flatMap(eachTime);
   const { portal, openTab } = openBrowser();
   const one = openTab();
   const two = history.some((words) => words.includes("two: ")) ? openTab() : one;
@@ -130,84 +134,19 @@ async function play(history: readonly string[]) {
   return { portal, one };
 }
 
-test.each<[string, string[]]>([
-  // A session that is not used.
-  [
-    "is warned of at 13:00 and covered at 15:00, not a second earlier",
-    ["12:59 page", "13:01 warning", "14:59 warning", "15:01 sign-in"],
-  ],
-  ["is covered before the portal has answered", ["14:30 portal hangs", "15:30 nothing"]],
-  [
-    "is not extended by what the page requests by itself",
-    [
-      ...each(59, 13, "sessionChanged"),
-      "12:47 page",
-      "13:03 warning, sessionChanged, warning",
-      "15:03 sign-in",
-    ],
-  ],
-  [
-    "is covered at once when a computer wakes up after its end",
-    ["0:00 wakes at 40:00, covered", "40:00 sign-in"],
-  ],
-  // Extending a session.
-  [
-    "is extended ten times and more, a whole idle time each",
-    each(13 * 60 + 1, 12, "warning, extend", "page"),
-  ],
-  [
-    "keeps tabs in step: one extends, and no other warns or is covered",
-    [
-      "13:01 warning, two: warning, extend",
-      "13:01 page, two: page",
-      "25:59 page, two: page",
-      "26:02 warning, two: warning",
-    ],
-  ],
-  [
-    "needs no message from another tab: it requests the session before a warning",
-    ["10:00 extended elsewhere", "13:01 page", "22:00 page", "23:01 warning"],
-  ],
-  [
-    "reports that the portal did not answer, and can be repeated",
-    ["13:01 portal says unreachable, extend", "13:01 warning, failed, portal answers, extend", "13:01 page"],
-  ],
-  [
-    "ends at eight hours: the last warning states it, and closing it changes nothing",
-    [...each(30, 953, "use"), "477:00 page", "478:01 warning, dismiss, page", "480:01 sign-in"],
-  ],
-  // A session that ends elsewhere.
-  [
-    "is left within 2 s when another tab logs out, and covered at once",
-    ["0:00 loggingOut, covered", "0.5s gone to nowhere, portal says expired", "1s gone to login, covered"],
-  ],
-  ["is shown again when that Log Out never took effect", ["0:00 loggingOut", "0:11 page, gone to nowhere"]],
-  [
-    "is shown from the back/forward cache only once the portal has confirmed it",
-    ["0:00 restored, covered", "0:00 page, portal says expired, restored", "0:00 sign-in"],
-  ],
-  [
-    "reloads the page, covered, when another patient's record is open",
-    [
-      "0:00 portal says patientChanged, sessionChanged",
-      "0:00 gone to reload, covered, portal answers, restored",
-      "0:00 covered",
-    ],
-  ],
-  [
-    "is not resumed by an answer that was under way when it ended",
-    ["1:00 portal hangs, use, refused, late answer", "1:00 sign-in"],
-  ],
-  [
-    "continues in every tab after a sign-in over one page",
-    ["15:01 sign-in, two: sign-in, resumed", "15:01 page, two: page"],
-  ],
-])("%s", async (_rule, history) => {
-  await play(history);
+testTables(join(import.meta.dirname, "session-timeout.yaml"), {
+  plays: async (history: string) => {
+    await play(history);
+    return history;
+  },
+});
+
+test("is warned of at 13:00 and covered at 15:00, not a second earlier", async () => {
+  await play("12:59 page; 13:01 warning; 14:59 warning; 15:01 sign-in");
 });
 
 test("follows from typing, at most every 30 s, and not while the warning is shown", async () => {
-  const { portal, one } = await play([...each(1, 1_200, "use"), "20:01 page"]);
+  const { portal, one } = await play("1s*1200 use; 20:01 page");
   expect(portal.extensions).toBeGreaterThan(30);
   expect(portal.extensions).toBeLessThanOrEqual(40);
   await vi.advanceTimersByTimeAsync(13 * minute);

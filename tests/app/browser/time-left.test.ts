@@ -4,9 +4,7 @@ import { documentAnsweredAt, requestTimeLeft, sessionTime } from "#app/browser/t
 const second = 1_000;
 const minute = 60 * second;
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse("2026-11-24T09:00:00+13:00") });
-});
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-24T09:00:00+13:00") }));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -27,12 +25,8 @@ describe("requestTimeLeft", () => {
   test("converts the portal's time to the browser's clock", async () => {
     answerWith(() => Response.json({ idleMs: minute, wholeMs: second }));
     const at = Date.now();
-    expect(await requestTimeLeft("GET")).toEqual({
-      type: "timeLeft",
-      at,
-      endsAt: at + second,
-      canExtend: false,
-    });
+    const left = { type: "timeLeft", at, endsAt: at + second, canExtend: false };
+    expect(await requestTimeLeft("GET")).toEqual(left);
     answerWith(() => Response.json({ idleMs: minute, wholeMs: 2 * minute }));
     expect(await requestTimeLeft("POST")).toMatchObject({ endsAt: at + minute, canExtend: true });
     expect(requests).toEqual([{ url: "/session/time", method: "POST" }]);
@@ -78,9 +72,6 @@ test.each([
   ["not when both end together", { idleMs: minute, wholeMs: minute }, false],
   ["not when it ends first", { idleMs: minute, wholeMs: minute - 1 }, false],
 ])("a session can be extended %s", (_name, left, canExtend) => {
-  expect(sessionTime(left, 5)).toEqual({
-    at: 5,
-    endsAt: 5 + Math.min(left.idleMs, left.wholeMs),
-    canExtend,
-  });
+  const endsAt = 5 + Math.min(left.idleMs, left.wholeMs);
+  expect(sessionTime(left, 5)).toEqual({ at: 5, endsAt, canExtend });
 });

@@ -1,6 +1,8 @@
+import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { createHtmlCleaner } from "#app/.server/html/html-cleaner.ts";
 import { bytesOf, documentResponse, kindOf, textsIn } from "#app/documents/.server/document.ts";
+import { testTables } from "../../support/function-tables.ts";
 
 const cleaner = createHtmlCleaner();
 afterAll(() => cleaner.close());
@@ -10,38 +12,9 @@ const pdf = base64("%PDF-1.7\n%âãÏÓ");
 const png = "iVBORw0KGgoAAAANSUhEUg==";
 const jpeg = "/9j/4AAQSkZJRg==";
 
-describe("the kind of a document", () => {
-  test.each([
-    ["a PDF", pdf, "pdf"],
-    ["a PNG", png, "picture"],
-    ["a JPEG", jpeg, "picture"],
-    ["a PNG labelled as HTML", `data:text/html;base64,${png}`, "picture"],
-    ["a GIF", base64("GIF89a"), "picture"],
-    ["a WebP picture", base64("RIFF\0\0\0\0WEBPVP8 "), "picture"],
-    ["rich text", base64("{\\rtf1\\ansi}"), "rtf"],
-    ["a Word document", base64("PK\u0003\u0004....word/document.xml"), "word"],
-    ["an old Word document", base64(`\xd0\xcf\x11\xe0..${[..."WordDocument"].join("\0")}\0`), "word"],
-    ["an installer of Windows", base64("\xd0\xcf\x11\xe0....I\0n\0s\0t\0a\0l\0l\0"), undefined],
-    [
-      "an OpenDocument text",
-      base64("PK\u0003\u0004..mimetypeapplication/vnd.oasis.opendocument.text"),
-      "openText",
-    ],
-    ["a spreadsheet", base64("PK\u0003\u0004....xl/workbook.xml"), "spreadsheet"],
-    ["a TIFF", base64("II*\0\x08"), "tiff"],
-    ["a TIFF of another byte order", base64("MM\0*\0"), "tiff"],
-    ["an iPhone's photo", base64("\0\0\0\x18ftypheic"), "heic"],
-    ["HTML labelled as PDF", `data:application/pdf;base64,${base64("<html><script>")}`, undefined],
-    ["HTML before a PDF", base64("<html>%PDF-1.7"), undefined],
-    ["SVG", base64("<svg onload=alert(1)>"), undefined],
-    ["XML", base64("<?xml version='1.0'?>"), undefined],
-    ["an archive", base64("PK\u0003\u0004"), undefined],
-    ["a program", base64("MZ"), undefined],
-    ["text that is no base64", "<html>", undefined],
-    ["nothing", "", undefined],
-  ])("of %s follows its bytes", (_name, text, kind) => {
-    expect(kindOf(bytesOf(text))).toBe(kind);
-  });
+testTables(join(import.meta.dirname, "document.yaml"), {
+  kindOfBytes: (text: string) => kindOf(bytesOf(base64(text))),
+  kindOfStored: (text: string) => kindOf(bytesOf(text)),
 });
 
 describe("a document response", () => {
@@ -62,14 +35,9 @@ describe("a document response", () => {
     ["anything else", base64("<html><script>")],
   ])(
     "of %s has a type and a name of the portal's own, and is in a sandbox",
-    async (what, base64, type, isDownload) => {
-      const file = {
-        base64,
-        name: "letter" as const,
-        ...(type && { contentType: type }),
-        ...(isDownload && { isDownload }),
-      };
-      const response = await documentResponse(file, cleaner);
+    async (what, base64, type, save) => {
+      const kind = { ...(type && { contentType: type }), ...(save && { isDownload: save }) };
+      const response = await documentResponse({ base64, name: "letter", ...kind }, cleaner);
       const body = Buffer.from(await response.arrayBuffer());
       const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`);
       const text = body.toString(/utf-8/.test(headers.join()) ? "utf8" : "latin1");

@@ -40,26 +40,24 @@ describe("a letter", () => {
     expect([await readLetter(context, "x"), asked]).toEqual([{ id: "x" }, [1, 2, 1, 2]]);
   });
 
-  test("has the content of the list, which is read until it is found or ends", async () => {
-    expect(await read("7", [[100, 0]])).toEqual({ letter: { id: "7", data: "7" }, asked: [1] });
-    expect(
-      (
-        await read("x", [
-          [99, 1],
-          [99, 0],
-          [5, 0],
-        ])
-      ).asked,
-    ).toEqual([1, 2, 3, 4, 5, 6, 7]);
-    expect((await read("x", [[99, 0]])).letter).toEqual({ id: "x", type: "Note" });
-    expect(
-      (
-        await read(
-          "x",
-          Array.from({ length: 60 }, () => [100, 0]),
-        )
-      ).asked,
-    ).toHaveLength(50);
+  const full: [number, number] = [100, 0];
+  test.each<[string, string, [number, number][], number]>([
+    ["until it is found", "7", [full], 1],
+    [
+      "until it ends",
+      "x",
+      [
+        [99, 1],
+        [99, 0],
+        [5, 0],
+      ],
+      7,
+    ],
+    ["no longer than fifty pages", "x", Array.from({ length: 60 }, () => full), 50],
+  ])("has the content of the list, which is read %s", async (_, id, pages, count) => {
+    const { letter, asked } = await read(id, pages);
+    expect(letter).toEqual(id === "7" ? { id, data: "7" } : { id, type: "Note" });
+    expect(asked).toHaveLength(count);
   });
 });
 

@@ -1,9 +1,11 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { join } from "node:path";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { createHtmlCleaner } from "#app/.server/html/html-cleaner.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { openDocument } from "#app/documents/.server/open-document.ts";
 import { type StoredDocument, sendDocument } from "#app/documents/.server/send-document.ts";
+import { testTables } from "../../support/function-tables.ts";
 
 const cleaner = createHtmlCleaner();
 afterAll(() => cleaner.close());
@@ -66,9 +68,8 @@ describe("the route of a document", () => {
   test("saves the file when its address says so", async () => {
     const { args } = argsWith(2);
     const disposition = async (address: string) => {
-      const response = await sendDocument({ ...args, url: new URL(address) }, "leaflet", async () => ({
-        data: pdf,
-      }));
+      const url = new URL(address);
+      const response = await sendDocument({ ...args, url }, "leaflet", async () => ({ data: pdf }));
       return response.headers.get("content-disposition");
     };
     expect(await disposition("https://portal/x?download")).toBe('attachment; filename="leaflet.pdf"');
@@ -84,78 +85,39 @@ describe("the route of a document", () => {
   });
 });
 
+type Written = { type?: string; text?: string };
+const stored = (written: Written | "too deep"): StoredDocument => {
+  const { type, text } = written === "too deep" ? { type: "text/html", text: "<b>".repeat(600) } : written;
+  return { ...(type && { contentType: type }), ...(text && { data: base64(text) }) };
+};
+const html: Written = { type: "text/html", text: "<h2>Kia ora</h2>" };
+const path = "/letters/1/file";
+
+async function opened(listed?: Written, document?: Written | "too deep") {
+  const { args, counted } = argsWith(1);
+  const read = vi.fn(async () => (document === undefined ? {} : stored(document)));
+  const found = await openDocument(args, { listed: listed && stored(listed), read, path });
+  return { ...found, reads: read.mock.calls.length, counted: counted.length };
+}
+
+testTables(
+  join(import.meta.dirname, "send-document.yaml"),
+  { opened },
+  {},
+  // Each has the address of its route, but for those that there are not.
+  (wanted) => ({ like: { src: `${path}?record=token%2F1`, ...(wanted as object) } }),
+);
+
 describe("a document that is opened", () => {
-  const src = "/letters/1/file?record=token%2F1";
-  const plain = base64("Ring us <today>\n  & stop");
-  const html = { contentType: "text/html", data: base64("<h2 onclick=x>Kia ora</h2>") };
-
-  async function opened(listed: StoredDocument | undefined, read?: StoredDocument) {
-    let reads = 0;
-    const { args, counted } = argsWith(1);
-    const document = await openDocument(args, {
-      listed,
-      read: async () => {
-        reads++;
-        return read ?? {};
-      },
-      path: "/letters/1/file",
-    });
-    return { document, reads, counted: counted.length };
-  }
-
-  const shown = { pdf: { kind: "pdf", src }, picture: { kind: "picture", src } };
-  const page = (html: string) => ({ kind: "html", html, src });
-  const saved = (reason?: string) => ({ kind: "downloadOnly", src, ...(reason && { reason }) });
-  const text = page("<pre>Ring us &lt;today&gt;\n  &amp; stop</pre>");
-  const [kiaOra, script] = [page("<h2>Kia ora</h2>"), base64("<script>x</script>")];
-  const typed = (contentType: string, data?: string) => ({ contentType, ...(data && { data }) });
-  const word = { data: base64("PK\u0003\u0004word/document.xml") };
-  const deep = { ...html, data: base64("<b>".repeat(600)) };
-  test.each<[string, StoredDocument | undefined, StoredDocument | undefined, object, number]>([
-    ["a PDF by its type", typed("application/pdf"), undefined, shown.pdf, 0],
-    ["a picture by its type", typed("image/jpeg"), undefined, shown.picture, 0],
-    ["HTML of the list", html, undefined, kiaOra, 0],
-    ["HTML that is read", typed("text/html"), html, kiaOra, 1],
-    ["a file of no known type", {}, { data: pdf }, shown.pdf, 1],
-    ["what the list does not have", undefined, typed("x", pdf), shown.pdf, 1],
-    ["a PDF labelled as HTML", typed("text/html", pdf), undefined, shown.pdf, 0],
-    ["HTML of no known type", {}, { data: html.data }, kiaOra, 1],
-    ...["text/plain", "text/plain; charset=utf-8", "application/octet-stream"].map(
-      (type): [string, StoredDocument, StoredDocument, object, number] => [
-        `plain text called ${type}`,
-        typed(type),
-        typed(type, plain),
-        text,
-        1,
-      ],
-    ),
-    [
-      "HTML that is called plain text",
-      {},
-      typed("text/plain", script),
-      page("<pre>&lt;script&gt;x&lt;/script&gt;</pre>"),
-      1,
-    ],
-    ["a letter of Word", {}, word, saved("word"), 1],
-    ["rich text", {}, { data: base64("{\\rtf1") }, saved("rtf"), 1],
-    ["a scan", typed("image/tiff"), { data: base64("II*\0") }, saved("tiff"), 1],
-    ["a program", {}, { data: base64("MZ\0\0") }, { kind: "unsupported" }, 1],
-    ["HTML with nothing to read", undefined, { ...html, data: script }, { kind: "unsupported" }, 1],
-    ["HTML that cannot be cleaned", undefined, deep, saved(), 1],
-    ["nothing", undefined, {}, { kind: "missing" }, 1],
-  ])("is shown as %s", async (_name, listed, read, document, reads) => {
-    expect(await opened(listed, read)).toMatchObject({ document, reads });
-  });
-
   test("is counted when its content is read here, and else by its route", async () => {
     expect((await opened(html)).counted).toBe(1);
-    expect((await opened({ contentType: "application/pdf" })).counted).toBe(0);
+    expect((await opened({ type: "application/pdf" })).counted).toBe(0);
   });
 
   test("is not read beyond the account's limits, and missing when it is not the patient's", async () => {
     const open = (left: number, read: () => Promise<StoredDocument>) =>
-      openDocument(argsWith(left).args, { read, path: "/letters/1/file" });
-    expect(await open(0, async () => html)).toEqual({ kind: "limited" });
+      openDocument(argsWith(left).args, { read, path });
+    expect(await open(0, async () => stored(html))).toEqual({ kind: "limited" });
     expect(await open(1, refusing(404))).toEqual({ kind: "missing" });
     await expect(open(1, refusing(500))).rejects.toThrow("letters.read");
   });

@@ -7,6 +7,7 @@ import { bookedFor, subjectKey } from "#app/.server/needs/booked-for.ts";
 import { dueVaccines } from "#app/.server/needs/due-vaccines.ts";
 import { givenSince } from "#app/.server/needs/given-since.ts";
 import { highReminders } from "#app/.server/needs/high-reminders.ts";
+import { practiceCancellations } from "#app/.server/needs/practice-cancellations.ts";
 import { helplineParts, telHref } from "#app/.server/phone-parts.ts";
 import { allowedBaseUrl, baseUrlsFor } from "#app/.server/practice-client/base-urls.ts";
 import { networksOf, rateLimitKey } from "#app/.server/rate-limits/rate-limit-key.ts";
@@ -17,6 +18,7 @@ import * as time from "#app/.server/time.ts";
 import type { Findable } from "#app/browser/seen-lists.ts";
 import { closesDocument, withDocument } from "#app/documents/document-address.ts";
 import { downloadHref, failureOf } from "#app/documents/open-document.ts";
+import { hasFewWords, linesOf } from "#app/documents/pdf-lines.ts";
 import { suburbOf } from "#app/format/address.ts";
 import * as dates from "#app/format/dates.ts";
 import { daysFrom, timeUntil } from "#app/format/days-from.ts";
@@ -152,6 +154,14 @@ function contextWith(area: string, entries: readonly object[] | null, menu?: str
 const mmr = subjectKey("immunisation", "mmr");
 const withId = ([id, rest]: [string, object]) => ({ id, ...rest });
 
+const cancelledVisit = {
+  id: "v",
+  status: "cancelled",
+  startsAt: "2026-11-30T11:15:00+13:00",
+  type: "Nurse immunisation",
+  cancelReason: "Doctor is sick",
+};
+
 const raw: Functions = {
   async startOfBooked(acts: string[], upcoming: Record<string, string> | null, menu?: string) {
     const entries =
@@ -180,6 +190,27 @@ const raw: Functions = {
     const reminder = { title, ...(but !== "no day" && { sentAt: "2026-03-31T09:00:00+13:00" }) };
     const day = (await givenSince(context, [reminder]))(reminder);
     return but === "no menu" && counted.calls === 0 ? "no call" : day;
+  },
+  async cancelledByPractice(acts: string[], entries: object[], unreadable = 0) {
+    const listed = entries.map((changes) => {
+      const fields = Object.entries({ ...cancelledVisit, ...changes });
+      return Object.fromEntries(fields.filter(([, value]) => value !== null));
+    });
+    const list = async () => ({ entries: listed, unreadable, total: listed.length + unreadable });
+    const practiceData = { kinds: { "GP consult": {}, "Nurse immunisation": {} } };
+    const { context } = stubScreen("/", { api: { appointments: { list } }, practiceData });
+    const done = acts.map((text) => {
+      const [, act, appointmentId, reason] = /^(\w+) (\w+) ?(.*)$/s.exec(text) ?? [];
+      return { act, appointmentId, ...(act === "booked" ? { subject: mmr } : { reason }) };
+    });
+    const services = { appointmentActs: { list: async () => done } };
+    return practiceCancellations(services as never, context).then(
+      ({ cancelled, unreadable: left }) => {
+        if (left !== unreadable) throw new Error("The entries that cannot be read are not counted.");
+        return cancelled;
+      },
+      (error: Error) => error.message,
+    );
   },
   async dueVaccines(vaccines: Record<string, object>) {
     const list = async ({ which }: { which: string }) => {
@@ -249,6 +280,14 @@ testTables(
     withDocument: (query: string, name: string, id?: string) => withDocument(search(query), name, id),
     closesLetter: (current: string, next: string) =>
       closesDocument(new URL(current, "http://portal.test"), new URL(next, "http://portal.test"), "letter"),
+    linesOf: (runs: [str: string, x: number, y: number, width?: number, height?: number][]) =>
+      linesOf(
+        runs.map(([str, x, y, width = str.length * 5, height = 10]) => ({
+          ...{ str, width, height },
+          transform: [1, 0, 0, 1, x, y],
+        })),
+      ),
+    hasFewWords,
     find: (typed: string) => matching(findable.map(prepared), wordsOf(typed)).map(({ name }) => name),
     marked: (text: string, typed: string) =>
       highlighted(text, wordsOf(typed))

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { unknownPractice } from "#app/.server/configuration/practice-file.ts";
 import { createRequestContext } from "#app/.server/request-context.ts";
 import { sessionKey } from "#app/.server/store/sessions/session-cookie.ts";
-import { openPortal } from "../../support/portal.ts";
+import { openPortal, type PortalWorld } from "../../support/portal.ts";
 import { idOf, openPractice } from "../../support/practice.ts";
 
 const practice = openPractice();
@@ -47,11 +47,8 @@ describe("the context for another patient", () => {
   test("reads the links once per request, for any number of patients", async () => {
     const home = await world();
     const aroha = await contextFor(home, "aroha");
-    await Promise.all([
-      aroha.forPatient(idOf("tama")),
-      aroha.forPatient(idOf("manaia")),
-      aroha.linkedPatients(),
-    ]);
+    const patients = [idOf("tama"), idOf("manaia")].map((id) => aroha.forPatient(id));
+    await Promise.all([...patients, aroha.linkedPatients()]);
     expect(await home.journal("GET Patient/ProxyUsers")).toHaveLength(1);
   });
 });
@@ -72,31 +69,30 @@ test("practice data and addresses are those with which the request began, for ea
 });
 
 describe("a call that changes something at the practice", () => {
+  const unchecked = async (home: PortalWorld, check?: () => Promise<never>) => {
+    const { session } = await contextFor(home, "aroha");
+    const signal = AbortSignal.timeout(10_000);
+    return createRequestContext(portal.services, session, signal, check && { check });
+  };
+  const cancel = { appointmentId: "1", reason: "I feel better" };
+
   test("is not sent when the practice does not confirm the session", async () => {
     const home = await world();
-    const { session } = await contextFor(home, "aroha");
     const refused = new Response(null, { status: 401 });
-    const { api } = createRequestContext(portal.services, session, AbortSignal.timeout(10_000), {
-      check: () => Promise.reject(refused),
-    });
-    const cancelled = api.appointments.cancel({ appointmentId: "1", reason: "I feel better" });
-    await expect(cancelled).rejects.toBe(refused);
+    const { api } = await unchecked(home, () => Promise.reject(refused));
+    await expect(api.appointments.cancel(cancel)).rejects.toBe(refused);
     expect(await home.journal("DELETE Patient/Appointment")).toEqual([]);
   });
 
   test("is sent once the practice has confirmed the session", async () => {
     const home = await world();
-    const { session } = await contextFor(home, "aroha");
-    const { api } = createRequestContext(portal.services, session, AbortSignal.timeout(10_000));
-    await api.appointments.cancel({ appointmentId: "1", reason: "I feel better" }).catch(() => undefined);
+    const { api } = await unchecked(home);
+    await api.appointments.cancel(cancel).catch(() => undefined);
     expect(await home.journal("DELETE Patient/Appointment")).toHaveLength(1);
   });
 
   test("is the only kind of call that waits for that", async () => {
-    const { session } = await contextFor(await world(), "aroha");
-    const context = createRequestContext(portal.services, session, AbortSignal.timeout(10_000), {
-      check: () => Promise.reject(new Error("not confirmed")),
-    });
+    const context = await unchecked(await world(), () => Promise.reject(new Error("not confirmed")));
     expect((await context.profile()).fullName).toBe("Aroha Ngata");
     // The practice takes this read as POST.
     expect((await context.menu()).entries.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { servicesContext } from "#app/.server/contexts.ts";
-import { type RequestContext, requestContext } from "#app/.server/request-context.ts";
+import { requestContext } from "#app/.server/request-context.ts";
 import {
   answerAction,
   requireAreaCheck,
@@ -12,25 +12,20 @@ import {
 import type { AuditEvent } from "#app/.server/store/audit-log.ts";
 
 const router = new RouterContextProvider();
-let offered: string[];
+/** The areas of the menu, or none where it cannot be read. */
+let offered: string[] | undefined;
 let refusals: AuditEvent[];
 let checks: number;
-let menu: () => Promise<{ entries: { area: string }[] }>;
 
 beforeEach(() => {
-  offered = [];
-  menu = async () => ({ entries: offered.map((area) => ({ area })) });
-  refusals = [];
+  [offered, refusals, checks] = [[], [], 0];
+  const menu = async () => {
+    if (offered === undefined) throw new Error("out of reach");
+    return { entries: offered.map((area) => ({ area })) };
+  };
   const session = { data: { apiUrl: "api", holderId: "20101", patientId: "20102" } };
-  checks = 0;
   const checked = async () => void checks++;
-  const noteError = () => undefined;
-  router.set(requestContext, {
-    menu: () => menu(),
-    session,
-    checked,
-    noteError,
-  } as unknown as RequestContext);
+  router.set(requestContext, { menu, session, checked, noteError: () => undefined } as never);
   const audit = { record: async (event: AuditEvent) => refusals.push(event) };
   router.set(servicesContext, { audit } as never);
 });
@@ -62,8 +57,7 @@ describe.each([
   });
 
   test("runs for every account on a screen without an area", async () => {
-    expect(await handler(args("/"))).toBe("data");
-    expect(await handler(args("profile"))).toBe("data");
+    for (const screen of ["/", "profile"]) expect(await handler(args(screen))).toBe("data");
   });
 
   test("is refused on a route without a row in the screen table", async () => {
@@ -72,7 +66,7 @@ describe.each([
   });
 
   test("is refused while the menu cannot be read", async () => {
-    menu = () => Promise.reject(new Error("out of reach"));
+    offered = undefined;
     await expect(handler(args("vitals"))).rejects.toEqual(refused(503));
   });
 });

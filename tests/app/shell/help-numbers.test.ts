@@ -27,20 +27,12 @@ const latest = [{ text: "09 555 0199", href: "tel:+6495550199" }];
 /** An element of a document with these attributes. */
 const element = (help: string | undefined) => ({ dataset: { help } }) as unknown as HTMLElement;
 
-test("passes the help numbers through the document", () => {
-  const written = helpNumbersAttributes({ helpline, phone })["data-help"];
-  expect(helpNumbersOf(element(written))).toEqual({ helpline, phone });
-});
-
-test("passes the helpline alone when the session has no number of the practice", () => {
-  const written = helpNumbersAttributes({ helpline })["data-help"];
-  expect(helpNumbersOf(element(written))).toEqual({ helpline });
-});
-
-test("passes nothing without help numbers", () => {
-  expect(helpNumbersAttributes(undefined)["data-help"]).toBeUndefined();
-  expect(helpNumbersOf(element(undefined))).toBeUndefined();
-});
+test.each([[{ helpline, phone }], [{ helpline }], [undefined]])(
+  "passes the help numbers that there are through the document: %j",
+  (numbers) => {
+    expect(helpNumbersOf(element(helpNumbersAttributes(numbers)["data-help"]))).toEqual(numbers);
+  },
+);
 
 test("offers the latest number of the practice that the document has shown", () => {
   expect(used(undefined)).toBeUndefined();

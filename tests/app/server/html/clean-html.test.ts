@@ -40,18 +40,18 @@ describe("HTML from the practice", () => {
   });
 
   test("keeps links to other sites, mail and phones, which open in a new tab", () => {
-    const safe = 'target="_blank" rel="noopener noreferrer"';
-    expect(cleanHtml('<a href="https://healthify.nz/x" target="_top">Gout</a>')).toBe(
-      `<a href="https://healthify.nz/x" ${safe}>Gout</a>`,
-    );
-    expect(cleanHtml('<a href="tel:0800611116">Ring</a>')).toBe(`<a href="tel:0800611116" ${safe}>Ring</a>`);
-    expect(cleanHtml('<a href="tel:04%20555%200110">Ring</a>')).toBe(
-      `<a href="tel:+6445550110" ${safe}>Ring</a>`,
-    );
-    expect(cleanHtml('<a href="tel:5550110">Ring</a> <a href="tel:04 KERERU">Ring</a>')).toBe(
-      "<a>Ring</a> <a>Ring</a>",
-    );
-    expect(cleanHtml('<a href="http://plain.example">Old</a>')).toBe("<a>Old</a>");
+    const kept = {
+      "https://healthify.nz/x": "https://healthify.nz/x",
+      "tel:0800611116": "tel:0800611116",
+      "tel:04%20555%200110": "tel:+6445550110",
+    };
+    for (const [href, clean] of Object.entries(kept)) {
+      const link = `<a href="${clean}" target="_blank" rel="noopener noreferrer">x</a>`;
+      expect(cleanHtml(`<a href="${href}" target="_top">x</a>`)).toBe(link);
+    }
+    for (const href of ["tel:5550110", "tel:04 KERERU", "http://plain.example"]) {
+      expect(cleanHtml(`<a href="${href}">x</a>`)).toBe("<a>x</a>");
+    }
   });
 
   const text =
@@ -80,17 +80,8 @@ describe("HTML from the practice", () => {
     expect(options.allowedSchemes).toEqual(["https", "mailto", "tel"]);
   });
 
-  test.each([
-    "//evil.example/x",
-    "/session",
-    "x",
-    "",
-    "javascript:1",
-    "data:text/html,x",
-    "HTTP://x",
-    "\\\\x.nz",
-    "ftp://x",
-  ])("does not keep the address %j", (href) =>
+  const strange = "//evil.example/x /session x  javascript:1 data:text/html,x HTTP://x \\\\x.nz ftp://x";
+  test.each(strange.split(" "))("does not keep the address %j", (href) =>
     expect(cleanHtml(`<a href="${href}" target="_self" rel="opener">x</a>`)).toBe("<a>x</a>"),
   );
 

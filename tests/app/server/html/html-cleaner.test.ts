@@ -10,10 +10,12 @@ const busy = { reason: "busy" };
 /** Shallow by its tags, and deep for a parser: no end tag ends what is open. */
 const slow = "<dd><p>".repeat(70_000);
 
+const cleanerWith = (run: (html: string) => Promise<string | undefined>, waiting = () => 0) =>
+  createHtmlCleaner({ pool: { run, waiting, close: async () => undefined } });
+
 test("cleans in another thread", async () => {
-  expect(await cleaner.clean("<p onclick=x>Kia ora</p><script>1</script>")).toEqual({
-    html: "<p>Kia ora</p>",
-  });
+  const html = "<p onclick=x>Kia ora</p><script>1</script>";
+  expect(await cleaner.clean(html)).toEqual({ html: "<p>Kia ora</p>" });
   expect(await cleaner.clean("<script>1</script>")).toEqual({ html: "" });
   expect(await cleaner.clean(" ")).toEqual({ html: "" });
 });
@@ -41,15 +43,9 @@ test("gives up what takes too long, and goes on with the next", async () => {
 
 test("cleans a text once, also for requests at the same time, and again what was not cleaned", async () => {
   const runs: string[] = [];
-  const counting = createHtmlCleaner({
-    pool: {
-      run: async (html) => {
-        runs.push(html);
-        return html === "slow" ? undefined : html;
-      },
-      waiting: () => 0,
-      close: async () => undefined,
-    },
+  const counting = cleanerWith(async (html) => {
+    runs.push(html);
+    return html === "slow" ? undefined : html;
   });
   await Promise.all([counting.clean("a"), counting.clean("a"), counting.clean("b")]);
   await counting.clean("a");
@@ -59,21 +55,19 @@ test("cleans a text once, also for requests at the same time, and again what was
 
 test("cleans nothing while many texts wait, or when no thread starts, and tries again later", async () => {
   let state: "full" | "broken" | "well" = "full";
-  const failing = createHtmlCleaner({
-    pool: {
-      run: async (html) => {
-        if (state === "broken") throw new Error("no thread");
-        return html;
-      },
-      waiting: () => (state === "full" ? 50 : 0),
-      close: async () => undefined,
-    },
-  });
-  expect(await failing.clean("a")).toEqual(busy);
-  state = "broken";
-  expect(await failing.clean("a")).toEqual(busy);
-  state = "well";
-  expect(await failing.clean("a")).toEqual({ html: "a" });
+  const run = async (html: string) => {
+    if (state === "broken") throw new Error("no thread");
+    return html;
+  };
+  const failing = cleanerWith(run, () => (state === "full" ? 50 : 0));
+  for (const [now, cleaned] of [
+    ["full", busy],
+    ["broken", busy],
+    ["well", { html: "a" }],
+  ] as const) {
+    state = now;
+    expect(await failing.clean("a")).toEqual(cleaned);
+  }
 });
 
 test("uses its threads in turn, and starts another for one that ended", async () => {

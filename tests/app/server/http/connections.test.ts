@@ -1,11 +1,12 @@
 import { once } from "node:events";
-import { Agent, createServer, type RequestOptions, request, type Server } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { Agent, type RequestOptions, request, type Server } from "node:http";
+import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import express from "express";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createConnections } from "#app/.server/http/connections.ts";
+import { serving } from "../../../support/serving.ts";
 
 const largeBody = "x".repeat(99_000);
 let server: Server;
@@ -13,13 +14,16 @@ let connections: ReturnType<typeof createConnections>;
 let port: number;
 let agent: Agent;
 let finishSlow: () => void;
+/** The connections that requests came on. */
+let sockets: Set<number | undefined>;
 
 beforeEach(async () => {
   const app = express();
   connections = createConnections();
-  server = createServer((incoming, outgoing) => {
+  ({ server, port } = await serving((incoming, outgoing) => {
+    sockets.add(incoming.socket.remotePort);
     if (!connections.isFlooded(incoming)) app(incoming, outgoing);
-  });
+  }, closing.push.bind(closing)));
   app.use(connections.middleware);
   app.post("/refused", (incoming, outgoing) => {
     // As the router's adapter does for a route that redirects without reading the form.
@@ -35,15 +39,13 @@ beforeEach(async () => {
     outgoing.write("first ");
     finishSlow = () => outgoing.end("last");
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  port = (server.address() as AddressInfo).port;
   agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  sockets = new Set();
 });
+const closing: (() => void)[] = [];
 afterEach(() => {
   agent.destroy();
-  server.closeAllConnections();
-  server.close();
+  for (const close of closing.splice(0)) close();
 });
 
 async function send(path: string, options: RequestOptions = {}, body?: string) {
@@ -79,12 +81,8 @@ describe("a response that is sent before the body was read", () => {
 });
 
 test("a response to a body that was read keeps its connection", async () => {
-  const sockets = new Set<number | undefined>();
-  server.on("request", ({ socket }) => sockets.add(socket.remotePort));
-  expect(await post("/read", largeBody)).toMatchObject({
-    status: 200,
-    connection: expect.not.stringMatching("close"),
-  });
+  const kept = { status: 200, connection: expect.not.stringMatching("close") };
+  expect(await post("/read", largeBody)).toMatchObject(kept);
   expect(await send("/")).toMatchObject({ connection: "keep-alive" });
   expect(sockets.size).toBe(1);
 });
@@ -101,8 +99,6 @@ test("a connection with more than ten unanswered requests is closed", async () =
 
 describe("draining", () => {
   test("answers on connections that are open, and closes each with its response", async () => {
-    const sockets = new Set<number | undefined>();
-    server.on("request", ({ socket }) => sockets.add(socket.remotePort));
     await send("/");
     connections.drain();
     expect(await send("/")).toMatchObject({ status: 200, connection: "close" });
@@ -112,8 +108,6 @@ describe("draining", () => {
   });
 
   test("finishes a response that is being sent, and answers what comes next on its connection", async () => {
-    const sockets = new Set<number | undefined>();
-    server.on("request", ({ socket }) => sockets.add(socket.remotePort));
     const response = send("/slow");
     await once(server, "request");
     connections.drain();

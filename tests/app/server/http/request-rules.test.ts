@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import express from "express";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
@@ -6,6 +7,7 @@ import { intent } from "#app/.server/http/read-form.ts";
 import { fixedHeaders, securityHeaders, setNonce } from "#app/.server/http/security-headers.ts";
 import { safeRedirect } from "#app/.server/session/safe-redirect.ts";
 import { signInForm } from "#app/routes/signed-out/login/schema.ts";
+import { testTables } from "../../../support/function-tables.ts";
 import { ask, serving } from "../../../support/serving.ts";
 import { soak } from "../../../support/soak.ts";
 
@@ -19,45 +21,22 @@ app.use((_request, response) => {
 });
 const { url } = await serving(app, afterAll);
 
-describe("requests that may change something", () => {
-  async function expectStatus(status: number, method: string, headers: Record<string, string>, path = "/") {
+const proxied = express().set("trust proxy", 1);
+proxied.use(fixedHeaders, setNonce, ...securityHeaders(false), (_request, response) => void response.end());
+const { url: behindProxy } = await serving(proxied, afterAll);
+
+testTables(join(import.meta.dirname, "request-rules.yaml"), {
+  answer: async (method: string, headers: Record<string, string>, path = "/") => {
     const before = reached;
-    expect((await ask(`${url}${path}`, method, headers)).status).toBe(status);
+    const { status } = await ask(`${url}${path}`, method, headers);
     expect(reached - before).toBe(status === 200 ? 1 : 0);
-  }
-  const evil = "https://evil.test";
-  test.each<[string, Record<string, string>, number]>([
-    ["POST", { "Sec-Fetch-Site": "same-origin" }, 200],
-    ["POST", { "Sec-Fetch-Site": "same-origin", Origin: own }, 200],
-    ["POST", { Origin: own }, 200],
-    ["POST", {}, 403],
-    ["POST", { Origin: evil }, 403],
-    ["POST", { Origin: "null" }, 403],
-    ["POST", { Origin: "http://sub.localhost:3000", "Sec-Fetch-Site": "same-site" }, 403],
-    ["POST", { "Sec-Fetch-Site": "cross-site" }, 403],
-    ["POST", { "Sec-Fetch-Site": "none" }, 403],
-    ["POST", { "Sec-Fetch-Site": "same-origin", Origin: evil }, 403],
-    ["PUT", {}, 403],
-    ["PATCH", { Origin: evil }, 403],
-    ["DELETE", {}, 403],
-    ["GET", { "Sec-Fetch-Site": "cross-site" }, 200],
-    ["HEAD", {}, 200],
-  ])("answer %s with %j by %d", async (method, headers, status) => expectStatus(status, method, headers));
+    return status;
+  },
+  keepsToHttps: async (headers: Record<string, string>) =>
+    (await ask(behindProxy, "GET", headers)).headers["strict-transport-security"],
+});
 
-  test.each([
-    ["/", { "content-length": "100000" }, 200],
-    ["/", { "content-length": "100001" }, 413],
-    ["/", { "transfer-encoding": "chunked" }, 411],
-    // Messages with files may have 14 MB, on their own routes.
-    ["/emails/uploads", { "content-length": String(14 * 1024 * 1024) }, 200],
-    ["/emails/uploads", { "content-length": String(14 * 1024 * 1024 + 1) }, 413],
-    ["/emails/compose", { "content-length": String(14 * 1024 * 1024 + 1) }, 413],
-    ["/emails/compose.data", { "content-length": "100001" }, 413],
-    ["/emails/uploads/other", { "content-length": "100001" }, 413],
-  ])("answer %s with %j by %d without reading the body", async (path, headers, status) =>
-    expectStatus(status, "POST", { ...(headers as Record<string, string>), Origin: own }, path),
-  );
-
+describe("requests that may change something", () => {
   test("have a new nonce in each response, and no unsafe source", async () => {
     const [first, second] = await Promise.all([ask(url), ask(url)]);
     const policies = [first, second].map(({ headers }) => String(headers["content-security-policy"]));
@@ -74,28 +53,6 @@ describe("requests that may change something", () => {
       "cross-origin-opener-policy": "same-origin",
       "cross-origin-resource-policy": "same-origin",
     });
-  });
-});
-
-describe("a browser is told to keep to https", async () => {
-  const app = express().set("trust proxy", 1);
-  app.use(fixedHeaders, setNonce, ...securityHeaders(false), (_request, response) => void response.end());
-  const { url } = await serving(app, afterAll);
-
-  const yearly = "max-age=31536000; includeSubDomains";
-  test.each<[Record<string, string>, string | undefined]>([
-    [{ Host: "portal.example.nz" }, yearly],
-    [{ Host: "portal.example.nz:8443" }, yearly],
-    [{ Host: "localhost.example.nz" }, yearly],
-    // A proxy on the same machine passes on its own name for the instance.
-    [{ Host: "127.0.0.1:3000", "X-Forwarded-Host": "portal.example.nz" }, yearly],
-    [{ Host: "localhost:8443" }, undefined],
-    [{ Host: "portal.localhost" }, undefined],
-    [{ Host: "127.0.0.1" }, undefined],
-    [{ Host: "[::1]:3000" }, undefined],
-    [{ Host: "127.0.0.1:3000", "X-Forwarded-Host": "localhost:8443" }, undefined],
-  ])("by no host of its own machine: %j", async (headers, expected) => {
-    expect((await ask(url, "GET", headers)).headers["strict-transport-security"]).toBe(expected);
   });
 });
 

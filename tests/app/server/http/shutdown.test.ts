@@ -1,9 +1,9 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createShutdown } from "#app/.server/http/shutdown.ts";
+import { serving } from "../../../support/serving.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -12,11 +12,10 @@ async function stoppable(options: { finishWork?: () => Promise<void>; totalMs?: 
   const steps: string[] = [];
   const notes: string[] = [];
   vi.spyOn(process, "exit").mockImplementation((() => undefined) as never);
-  const server = createServer((_, response) => response.setHeader("Connection", "close").end("answered"));
+  const { server, port } = await serving((_, response) =>
+    response.setHeader("Connection", "close").end("answered"),
+  );
   server.once("close", () => steps.push("every connection is closed"));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
   const shutdown = createShutdown({
     server,
     connections: { drain: () => steps.push("drain") } as never,
@@ -26,7 +25,7 @@ async function stoppable(options: { finishWork?: () => Promise<void>; totalMs?: 
     close: async () => void steps.push("close"),
     note: (message) => notes.push(message),
   });
-  return { shutdown, steps, notes, server };
+  return { shutdown, steps, notes, server, port };
 }
 
 /** What /readyz answers: a status, or "next" when it is left to the health check. */
@@ -64,18 +63,15 @@ test("the process drains once, finishes its work, closes the store and exits", a
 });
 
 test("the process exits after the time limit when its work does not end", async () => {
-  const { shutdown, steps, notes } = await stoppable({
-    finishWork: () => new Promise(() => undefined),
-    totalMs: 50,
-  });
+  const finishWork = () => new Promise<void>(() => undefined);
+  const { shutdown, steps, notes } = await stoppable({ finishWork, totalMs: 50 });
   await shutdown.begin(false);
   expect(steps).not.toContain("close");
   expect(notes).toEqual(["draining", "ended before its work"]);
 });
 
 test("connections that wait to be accepted are accepted before the process stops listening", async () => {
-  const { shutdown, server } = await stoppable();
-  const { port } = server.address() as AddressInfo;
+  const { shutdown, server, port } = await stoppable();
   const answers = Array.from({ length: 20 }, async () => {
     const socket = connect(port, "127.0.0.1");
     socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");

@@ -23,20 +23,18 @@ function record() {
 describe("a practice", () => {
   test("does not answer from the first of three failures in a row, and answers again with the next answer", () => {
     const { at, note, row } = record();
-    at(1 * minute);
-    note(false);
-    at(2 * minute);
-    note(true, true, false, true, true);
-    expect(row()).toMatchObject({ answers: true, since: 1 * minute, lastAnswerAt: 2 * minute });
-    at(3 * minute);
-    note(true);
-    expect(row()).toMatchObject({ answers: false, since: 2 * minute, lastAnswerAt: 2 * minute });
-    at(9 * minute);
-    note(true);
-    expect(row()).toMatchObject({ answers: false, since: 2 * minute });
-    at(10 * minute);
-    note(false);
-    expect(row()).toMatchObject({ answers: true, since: 10 * minute, lastAnswerAt: 10 * minute });
+    const history: [at: number, answers: boolean[], is: object][] = [
+      [1, [false], { answers: true, since: minute }],
+      [2, [true, true, false, true, true], { answers: true, since: minute, lastAnswerAt: 2 * minute }],
+      [3, [true], { answers: false, since: 2 * minute, lastAnswerAt: 2 * minute }],
+      [9, [true], { answers: false, since: 2 * minute }],
+      [10, [false], { answers: true, since: 10 * minute, lastAnswerAt: 10 * minute }],
+    ];
+    for (const [minutes, answers, is] of history) {
+      at(minutes * minute);
+      note(...answers);
+      expect(row()).toMatchObject(is);
+    }
   });
 
   test("is not known to answer before its first answer", () => {

@@ -15,11 +15,10 @@ const menuOf = (...areas: string[]): ShellMenuItem[] =>
 const menu = menuOf("appointments", "messages", "medications", "results", "letters", "billing");
 const entry = (id: string, name: string): Findable => ({ id, name, facts: "", href: `/${id}` });
 const list = (entries: Findable[], isWhole = true) => ({ isWhole, entries: () => entries });
+const groups = (words: string[], of = menu, kinds: Parameters<typeof findIndex>[1] = []) =>
+  find(findIndex(of, kinds, seenOf("own")), words);
 const found = (typed: string, of = menu) =>
-  find(findIndex(of, [], seenOf("own")), wordsOf(typed)).map(({ name, shown }) => [
-    name,
-    ...shown.map((one) => one.name),
-  ]);
+  groups(wordsOf(typed), of).map(({ name, shown }) => [name, ...shown.map((one) => one.name)]);
 
 afterEach(forgetSeen);
 
@@ -36,7 +35,7 @@ describe("the index", () => {
   });
 
   test("offers the screens and actions of the menu only", () => {
-    const actions = find(findIndex(menuOf("results"), [], seenOf("own")), []).flatMap(({ shown }) => shown);
+    const actions = groups([], menuOf("results")).flatMap(({ shown }) => shown);
     expect(actions.map(({ href }) => href.split("?")[0])).toEqual(Array(4).fill("/profile"));
     expect(found("book", menuOf("results"))).toEqual([]);
     expect(found("vaccine", menuOf("immunisations"))).toEqual([["Screens", "Immunisations"]]);
@@ -45,25 +44,22 @@ describe("the index", () => {
   test("offers the kinds that can be booked in patients’ words, where the menu has appointments", () => {
     const kinds = [{ place: 3, name: "Flu clinic", plain: "The flu vaccine", about: "A nurse jab" }];
     const booked = (of: ShellMenuItem[]) =>
-      find(findIndex(of, kinds, seenOf("own")), wordsOf("book flu jab"))
-        .flatMap(({ shown }) => shown)
-        .map(({ name, facts, href }) => ({ name, facts, href }));
-    expect(booked(menu)).toEqual([
-      { name: "Book: The flu vaccine", facts: "Flu clinic", href: "/appointments?tab=book&kind=3" },
-    ]);
+      groups(wordsOf("book flu jab"), of, kinds).flatMap(({ shown }) => shown);
+    const href = "/appointments?tab=book&kind=3";
+    expect(booked(menu)).toMatchObject([{ name: "Book: The flu vaccine", facts: "Flu clinic", href }]);
     expect(booked(menuOf("results"))).toEqual([]);
   });
 
   test("has each entry once, as the list that was seen last has it", () => {
     keepSeen("own", "results/all", list([{ ...entry("1", "Iron"), isUnread: true }]));
     keepSeen("own", "results/found", list([{ ...entry("1", "Iron"), isUnread: false }]));
-    const [group] = find(findIndex(menu, [], seenOf("own")), ["iron"]);
+    const [group] = groups(["iron"]);
     expect(group).toMatchObject({ total: 1, shown: [{ isUnread: false }] });
   });
 
   test("shows eight of a group and counts all", () => {
     keepSeen("own", "results/all", list(Array.from({ length: 20 }, (_, at) => entry(`${at}`, "Iron"))));
-    const [group] = find(findIndex(menu, [], seenOf("own")), ["iron"]);
+    const [group] = groups(["iron"]);
     expect([group?.total, group?.shown.length]).toEqual([20, 8]);
   });
 

@@ -62,7 +62,11 @@ test.each([
   ["meetingId=111111&meetingid=222222", { meetingId: "111111" }],
   ["", "none"],
   ["meetingId=12345", undefined],
-  ["meetingId=abc", undefined],
+  ["meetingId=abc84020102001", undefined],
+  ["meetingId=%3Cb%3E84020102001", undefined],
+  ["meetingId=111111111111111111111", undefined],
+  ["meetingId=", undefined],
+  ["passCode=1", "none"],
 ])("the address ?%s names the meeting %o", (query, expected) => {
   expect(meetingQuery(new URLSearchParams(query))).toEqual(expected);
 });
