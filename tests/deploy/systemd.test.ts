@@ -70,13 +70,6 @@ test("each task with a timer notes that it has finished where portal.env says", 
   expect(sample.TASKS_DIR).toBe("/var/lib/portal-tasks");
 });
 
-test("the daily task deletes old audit events, and a rotated log is opened again", () => {
-  expect(readText("systemd/portal-audit.service")).toContain("migrate.ts --delete-old-audit-events\n");
-  const rotation = readText("systemd/portal.logrotate");
-  expect(rotation).toContain("systemctl kill --signal=HUP 'portal@*'");
-  expect(rotation).not.toContain("copytruncate");
-});
-
 const lines = readText("portal.env").split("\n");
 const variablesIn = (pattern: RegExp) =>
   Object.fromEntries(
