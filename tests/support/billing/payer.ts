@@ -1,12 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach } from "vitest";
-import { type PaymentRequest, preparePayment } from "#app/.server/payments/prepare.ts";
+import type { PaymentRequest } from "#app/.server/payments/prepare.ts";
 import { settleOwnPayment, settlePayment } from "#app/.server/payments/settle.ts";
 import type { Services } from "#app/.server/services.ts";
-import { feeOn } from "#practice-api/billing/rules.ts";
 import { minute, type PortalWorld, startPortal } from "../portal.ts";
 import { monday, openPractice } from "../practice.ts";
-import { openAccount, visa } from "./portal-payments.ts";
+import { openAccount } from "./portal-payments.ts";
 
 /** One portal, and for each test an account that owes money at a practice of its own. */
 export function openPayer(environment: Record<string, string> = {}) {
@@ -28,21 +26,9 @@ export function openPayer(environment: Record<string, string> = {}) {
     return () => payer.world.remove();
   });
 
-  /** A request of one page for some of the account's invoices, all of them by default. */
-  async function order(change: Partial<PaymentRequest> = {}): Promise<PaymentRequest> {
-    const amount = change.amount ?? 50_00;
-    return {
-      paymentId: randomUUID(),
-      page: randomUUID(),
-      invoiceIds: (await payer.account.pending()).map(({ id }) => id),
-      amount,
-      total: amount + feeOn(amount, visa),
-      card: visa,
-      ...change,
-    };
-  }
-  const prepare = (request: PaymentRequest) =>
-    preparePayment(payer.services, payer.account.contextOf(payer.services), request);
+  const order = (change?: Partial<PaymentRequest>) => payer.account.order(change);
+  const prepare = (request: PaymentRequest) => payer.account.prepare(request);
+  const secretOf = (request: PaymentRequest) => payer.account.secretOf(request);
   const timesCalled = async (call: string) => (await payer.world.journal(call)).length;
   const find = async (paymentId: string) => {
     const payment = await payer.services.payments.find(paymentId);
@@ -51,12 +37,6 @@ export function openPayer(environment: Record<string, string> = {}) {
   };
   const stateOf = async (paymentId: string) => (await find(paymentId)).state;
 
-  /** Prepares a payment, and returns the secret with which its page charges the card. */
-  async function secretOf(request: PaymentRequest): Promise<string> {
-    const answer = await prepare(request);
-    if (answer.status !== "underWay" || answer.clientSecret === undefined) throw new Error(answer.status);
-    return answer.clientSecret;
-  }
   /** Prepares a payment and charges the card, as a browser does. */
   async function charge(request: PaymentRequest, card = "visa"): Promise<string> {
     await payer.account.pay(await secretOf(request), card);

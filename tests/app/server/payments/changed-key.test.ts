@@ -3,13 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { preparePayment } from "#app/.server/payments/prepare.ts";
 import { reconcilePayments } from "#app/.server/payments/reconcile.ts";
 import { settlePayment } from "#app/.server/payments/settle.ts";
 import { staffList } from "#app/.server/payments/staff-list.ts";
 import type { Services } from "#app/.server/services.ts";
-import { feeOn } from "#practice-api/billing/rules.ts";
-import { openAccount, visa } from "../../../support/billing/portal-payments.ts";
+import { openAccount } from "../../../support/billing/portal-payments.ts";
 import { minute, startPortal } from "../../../support/portal.ts";
 import { openTestPostgres } from "../../../support/postgres/open-database.ts";
 import { monday, openPractice } from "../../../support/practice.ts";
@@ -41,27 +39,22 @@ describe.each([
       match: { path: "patient/SavePayment" },
       effect: { type: "status", status: 503 },
     });
-    const amount = 50_00;
-    const request = {
-      paymentId: randomUUID(),
-      page: randomUUID(),
-      invoiceIds: (await account.pending()).map(({ id }) => id),
-      amount,
-      total: amount + feeOn(amount, visa),
-      card: visa,
-    };
-    const prepare = (of: Services, paymentId = randomUUID()) =>
-      preparePayment(of, account.contextOf(of), { ...request, paymentId });
-    const answer = await prepare(services, request.paymentId);
-    if (answer.status !== "underWay") throw new Error(answer.status);
-    await account.pay(answer.clientSecret ?? "");
-    await settlePayment(services, request.paymentId);
-    return {
-      id: request.paymentId,
-      prepare,
-      account,
-      mend: () => world.removeFault(outage.id),
-    };
+    const request = await account.order();
+    const { paymentId: id } = request;
+    await account.pay(await account.secretOf(request));
+    await settlePayment(services, id);
+    const again = (of: Services) => account.prepare({ ...request, paymentId: randomUUID() }, of);
+    return { id, again, mend: () => world.removeFault(outage.id) };
+  }
+
+  async function threeRounds({
+    services,
+    clock,
+  }: Pick<Awaited<ReturnType<typeof start>>, "services" | "clock">) {
+    for (let rounds = 0; rounds < 3; rounds++) {
+      clock.now += minute;
+      await reconcilePayments(services);
+    }
   }
 
   test("an instance that cannot read what others write does not start", async () => {
@@ -78,13 +71,9 @@ describe.each([
     const { services, clock } = await start(current, former);
     const second = await chargeUnrecorded(services);
     // The account that paid under the former key cannot pay the same invoices again.
-    const again = await first.prepare(services);
-    expect(again).toMatchObject({ status: "notCharged", problem: { reason: "outdated" } });
+    expect(await first.again(services)).toMatchObject({ problem: { reason: "outdated" } });
     await Promise.all([first.mend(), second.mend()]);
-    for (let rounds = 0; rounds < 3; rounds++) {
-      clock.now += minute;
-      await reconcilePayments(services);
-    }
+    await threeRounds({ services, clock });
     for (const { id } of [first, second]) {
       expect((await services.payments.find(id))?.state).toBe("recorded");
     }
@@ -102,10 +91,7 @@ describe.each([
     const { services, clock } = await start(current);
     const readable = await chargeUnrecorded(services);
     await readable.mend();
-    for (let rounds = 0; rounds < 3; rounds++) {
-      clock.now += minute;
-      await reconcilePayments(services);
-    }
+    await threeRounds({ services, clock });
     expect((await services.payments.find(readable.id))?.state).toBe("recorded");
     expect(await staffList(services.payments, clock.now)).toEqual(
       expect.arrayContaining([expect.objectContaining({ id: unreadable.id, reason: "unreadable" })]),

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { reconcilePayments } from "#app/.server/payments/reconcile.ts";
 import type { Services } from "#app/.server/services.ts";
 import type { FaultRule } from "#mock-server/faults/fault-rule.ts";
-import { openAccount, visa } from "../../../support/billing/portal-payments.ts";
+import { openAccount } from "../../../support/billing/portal-payments.ts";
 import { minute, type PortalWorld, startPortal } from "../../../support/portal.ts";
 import { openTestPostgres } from "../../../support/postgres/open-database.ts";
 import { monday, openPractice } from "../../../support/practice.ts";
@@ -48,14 +47,7 @@ describe.each(tested)("a portal on %s that is killed", (_store, count, environme
   /** A process that prepares a payment on the same store. */
   async function startPayment() {
     const worker = startPayWorker({ ...environment(), IDENTITY_URL: `${practice.url}/identity` });
-    const request = {
-      paymentId: randomUUID(),
-      page: "page",
-      invoiceIds: (await account.pending()).map(({ id }) => id),
-      amount: 50_00,
-      total: 51_25,
-      card: visa,
-    };
+    const request = await account.order();
     const session = account.data;
     const command = { session, ...request, hasEnded: true, now: Date.now(), killAt: 99 };
     worker.send({ ...command, work: "prepare", request });

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { settleBeforeLogOut } from "#app/.server/payments/before-log-out.ts";
 import { openPayments, paymentOfPage } from "#app/.server/payments/open-payments.ts";
 import { reconcilePayments } from "#app/.server/payments/reconcile.ts";
-import { staffList } from "#app/.server/payments/staff-list.ts";
 import { openPayer } from "../../../support/billing/payer.ts";
 
 const { payer, order, find, stateOf, secretOf, charge, pass, answered, timesCalled } = openPayer();
@@ -10,31 +9,10 @@ const { payer, order, find, stateOf, secretOf, charge, pass, answered, timesCall
 describe("logging out", () => {
   const isValid = () => payer.account.contextOf(payer.services).api.identity.validate();
 
-  test("records a charge first", async () => {
-    const paymentId = await charge(await order());
-    expect(await settleBeforeLogOut(payer.services, payer.account.data)).toBe(true);
-    expect(await stateOf(paymentId)).toBe("recorded");
-  });
-
   test("ends the token when its payments cannot be read", async () => {
     const ofAccount = () => Promise.reject(new Error("the store is closed"));
     const services = { ...payer.services, payments: { ...payer.services.payments, ofAccount } };
     expect(await settleBeforeLogOut(services, payer.account.data)).toBe(true);
-  });
-
-  test("keeps the token for a charge that needs more time, and ends it afterwards", async () => {
-    const paymentId = await charge(await order());
-    await payer.world.addFault({
-      match: { path: "patient/SavePayment" },
-      effect: { type: "practice-error", error: "payment-not-recorded" },
-      when: { times: 1 },
-    });
-    expect(await settleBeforeLogOut(payer.services, payer.account.data)).toBe(false);
-    await expect.poll(async () => (await find(paymentId)).endsToken).toBe(true);
-    pass(1);
-    await reconcilePayments(payer.services);
-    expect(await find(paymentId)).toMatchObject({ state: "recorded", endsToken: false });
-    expect(await isValid()).toBe(false);
   });
 
   test("keeps the token while a page may still charge the card", async () => {
@@ -88,15 +66,6 @@ describe("what a closed tab has left", () => {
 });
 
 describe("the reconciler", () => {
-  test("records a charge that no browser has reported", async () => {
-    const paymentId = await charge(await order());
-    await reconcilePayments(payer.services);
-    expect(await stateOf(paymentId)).toBe("prepared");
-    pass(2);
-    await reconcilePayments(payer.services);
-    expect(await stateOf(paymentId)).toBe("recorded");
-  });
-
   test("ends what was refused, and abandons after half an hour what may still be charged", async () => {
     const declined = await order();
     await charge(declined, "declined");
@@ -111,16 +80,5 @@ describe("the reconciler", () => {
     pass(2);
     await reconcilePayments(payer.services);
     expect(await stateOf(forgotten.paymentId)).toBe("abandoned");
-  });
-
-  test("leaves to staff after a day what waits for the bank", async () => {
-    await charge(await order(), "challenged");
-    pass(23 * 60);
-    await reconcilePayments(payer.services);
-    expect(await staffList(payer.services.payments, payer.clock.now)).toEqual([]);
-    pass(2 * 60);
-    expect(await staffList(payer.services.payments, payer.clock.now)).toMatchObject([
-      { reason: "unfinished" },
-    ]);
   });
 });

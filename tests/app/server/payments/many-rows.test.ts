@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect } from "vitest";
-import { preparePayment } from "#app/.server/payments/prepare.ts";
 import { reconcilePayments } from "#app/.server/payments/reconcile.ts";
 import type { Services } from "#app/.server/services.ts";
-import { feeOn } from "#practice-api/billing/rules.ts";
-import { openAccount, visa } from "../../../support/billing/portal-payments.ts";
+import { openAccount } from "../../../support/billing/portal-payments.ts";
 import { minute, startPortal } from "../../../support/portal.ts";
 import { openTestPostgres } from "../../../support/postgres/open-database.ts";
 import { monday, openPractice } from "../../../support/practice.ts";
@@ -28,23 +26,11 @@ describe.each([
   soak(title, { quick: 1_000, full: 10_000 }, async (rows) => {
     const world = await practice.control.createWorld({ now: monday });
     const account = await openAccount(practice, services, world);
-    const amount = 50_00;
-    const prepare = async () => {
-      const paymentId = randomUUID();
-      const answer = await preparePayment(services, account.contextOf(services), {
-        paymentId,
-        page: randomUUID(),
-        invoiceIds: (await account.pending()).map(({ id }) => id),
-        amount,
-        total: amount + feeOn(amount, visa),
-        card: visa,
-      });
-      if (answer.status !== "underWay") throw new Error(answer.status);
-      return { paymentId, secret: answer.clientSecret ?? "" };
-    };
-    await fillWithAbandoned((await prepare()).paymentId, rows);
-    const lost = await prepare();
-    await account.pay(lost.secret);
+    const copied = await account.order();
+    await account.secretOf(copied);
+    await fillWithAbandoned(copied.paymentId, rows);
+    const lost = await account.order();
+    await account.pay(await account.secretOf(lost));
     for (let rounds = 0; rounds < 3; rounds++) {
       clock.now += minute;
       await reconcilePayments(services);

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,8 +8,7 @@ import { renewPaymentTokens } from "#app/.server/payments/renew-tokens.ts";
 import { staffList } from "#app/.server/payments/staff-list.ts";
 import type { PaymentAnswer } from "#machines/payment/types.ts";
 import { totalBalance } from "#practice-api/billing/allocation.ts";
-import { feeOn } from "#practice-api/billing/rules.ts";
-import { openAccount, visa } from "../../../support/billing/portal-payments.ts";
+import { openAccount } from "../../../support/billing/portal-payments.ts";
 import { minute, type PortalWorld, startPortal } from "../../../support/portal.ts";
 import { openTestPostgres } from "../../../support/postgres/open-database.ts";
 import { monday, openPractice } from "../../../support/practice.ts";
@@ -194,14 +192,7 @@ describe.each(isSoak ? stores : stores.slice(0, 1))("processes on %s", (_store, 
       const most = Math.min(limit, totalBalance(chosen));
       const amount = one.choice === "half" ? Math.floor(most / 200) * 100 : most;
       if (amount === 0) return;
-      const request = {
-        paymentId: randomUUID(),
-        page: randomUUID(),
-        invoiceIds: chosen.map(({ id }) => id),
-        amount,
-        total: amount + feeOn(amount, visa),
-        card: visa,
-      };
+      const request = await account.order({ invoiceIds: chosen.map(({ id }) => id), amount });
       const prepare = (killAt: number) => work({ work: "prepare", session, request, killAt });
       let prepared = await prepare(one.prepareKillAt);
       if (prepared === undefined && one.isAgain) prepared = await prepare(99);

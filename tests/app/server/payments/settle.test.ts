@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { reconcilePayments } from "#app/.server/payments/reconcile.ts";
 import { names } from "#app/.server/payments/record.ts";
-import { renewPaymentTokens } from "#app/.server/payments/renew-tokens.ts";
 import { settlePayment } from "#app/.server/payments/settle.ts";
 import { staffList } from "#app/.server/payments/staff-list.ts";
 import { credit, openPayer } from "../../../support/billing/payer.ts";
@@ -61,17 +60,34 @@ describe("settling a payment", () => {
     ]);
   });
 
-  test("tries again after a refusal, without counting it", async () => {
+  const refusal = {
+    effect: { type: "practice-error", error: "payment-not-recorded" },
+    when: { times: 2 },
+  } as const;
+  const lost = { effect: { type: "reset" }, phase: "after-commit", when: { times: 1 } } as const;
+  const unsure = { effect: { type: "status", status: 503 }, phase: "after-commit" } as const;
+  test.each([
+    ["a refusal, which is not counted", refusal, [0, 0, 0], ["charged 0", "charged 0", "recorded 0"], 3],
+    [
+      "a lost answer, by an entry that names it",
+      lost,
+      [0, 1.9, 0.2],
+      ["charged 1", "charged 1", "recorded 0"],
+      1,
+    ],
+    ["a 503 that came after the recording", unsure, [0, 2.1], ["charged 1", "recorded 0"], 1],
+  ])("is recorded after %s", async (_, fault, minutes, states, calls) => {
     const paymentId = await charge(await order());
-    await payer.world.addFault({
-      match: { path: "patient/SavePayment" },
-      effect: { type: "practice-error", error: "payment-not-recorded" },
-      when: { times: 2 },
-    });
-    for (const tries of [1, 2]) {
-      expect(await settle(paymentId)).toMatchObject({ state: "charged", tries, lostAnswers: 0 });
+    await payer.world.addFault({ match: { path: "patient/SavePayment" }, ...fault });
+    const found: string[] = [];
+    for (const later of minutes) {
+      pass(later);
+      await settle(paymentId);
+      const { state, lostAnswers } = await find(paymentId);
+      found.push(`${state} ${lostAnswers}`);
     }
-    expect(await settle(paymentId)).toMatchObject({ state: "recorded", tries: 3 });
+    expect(found).toEqual(states);
+    expect([(await find(paymentId)).tries, await timesCalled(saveCall)]).toEqual([calls, calls]);
   });
 
   test("goes on after hours of refusals, with fewer and fewer tries", async () => {
@@ -94,30 +110,6 @@ describe("settling a payment", () => {
     await reconcilePayments(payer.services);
     expect(await stateOf(paymentId)).toBe("recorded");
     expect(await staffList(payer.services.payments, payer.clock.now)).toEqual([]);
-  });
-
-  test("waits two minutes after a lost answer, and finds the entry that names the payment", async () => {
-    const paymentId = await charge(await order());
-    await loseAnswers("after-commit", 1);
-    expect((await settle(paymentId))?.state).toBe("charged");
-    pass(1.9);
-    expect((await settle(paymentId))?.state).toBe("charged");
-    pass(0.2);
-    expect((await settle(paymentId))?.state).toBe("recorded");
-    expect(await timesCalled(saveCall)).toBe(1);
-  });
-
-  test("does not record twice what the practice recorded before it answered 503", async () => {
-    const paymentId = await charge(await order());
-    await payer.world.addFault({
-      match: { path: "patient/SavePayment" },
-      effect: { type: "status", status: 503 },
-      phase: "after-commit",
-    });
-    expect(await settle(paymentId)).toMatchObject({ state: "charged", lostAnswers: 1 });
-    pass(2.1);
-    expect((await settle(paymentId))?.state).toBe("recorded");
-    expect(await timesCalled(saveCall)).toBe(1);
   });
 
   test("does not take a fallen balance for a recording", async () => {
@@ -165,15 +157,6 @@ describe("settling a payment", () => {
     pass(11);
     await reconcilePayments(payer.services);
     expect(await stateOf(paymentId)).toBe("recorded");
-  });
-
-  test("waits for the next sign-in when the practice refuses the token", async () => {
-    const paymentId = await charge(await order());
-    await payer.account.contextOf(payer.services).api.identity.logout();
-    expect(await settle(paymentId)).toMatchObject({ state: "charged", needsSignIn: true });
-    const { token } = await payer.world.signIn("sione");
-    await renewPaymentTokens(payer.services, { ...payer.account.data, token });
-    expect((await settle(paymentId))?.state).toBe("recorded");
   });
 });
 

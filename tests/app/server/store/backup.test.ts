@@ -5,10 +5,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
-import { preparePayment } from "#app/.server/payments/prepare.ts";
 import { settlePayment } from "#app/.server/payments/settle.ts";
-import { feeOn } from "#practice-api/billing/rules.ts";
-import { openAccount, visa } from "../../../support/billing/portal-payments.ts";
+import { openAccount } from "../../../support/billing/portal-payments.ts";
 import { fullTime, startPortal } from "../../../support/portal.ts";
 import {
   createPostgresServers,
@@ -90,17 +88,9 @@ describe.each(Object.keys(stores) as (keyof typeof stores)[])("a backup of %s", 
       if (opened === undefined) throw new Error("no session");
       const session = { key: opened.key, data: account.data, left: fullTime };
       await before.drafts.save({ session }, "tab", "booking", { reason: "Sore knee" });
-      const paymentId = randomUUID();
-      const prepared = await preparePayment(before, account.contextOf(before), {
-        paymentId,
-        page: randomUUID(),
-        invoiceIds: (await account.pending()).map(({ id }) => id),
-        amount: 50_00,
-        total: 50_00 + feeOn(50_00, visa),
-        card: visa,
-      });
-      if (prepared.status !== "underWay") throw new Error("not prepared");
-      await account.pay(prepared.clientSecret ?? "");
+      const request = await account.order();
+      const { paymentId } = request;
+      await account.pay(await account.secretOf(request));
 
       await store.backUp();
       // After the backup the payment is recorded, which the backup does not know.

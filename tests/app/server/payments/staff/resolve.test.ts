@@ -1,6 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { preparePayment } from "#app/.server/payments/prepare.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { reconcilePayments } from "#app/.server/payments/reconcile.ts";
 import { settlePayment } from "#app/.server/payments/settle.ts";
 import { shownPayment } from "#app/.server/payments/shown-payment.ts";
@@ -9,43 +7,21 @@ import { runCommand } from "#app/.server/payments/staff/run-command.ts";
 import type { Services } from "#app/.server/services.ts";
 import { LeaseLostError } from "#app/.server/store/payments/leases.ts";
 import type { Payment } from "#app/.server/store/payments/payment.ts";
-import { feeOn } from "#practice-api/billing/rules.ts";
-import { openAccount, visa } from "../../../../support/billing/portal-payments.ts";
+import { openPayer } from "../../../../support/billing/payer.ts";
 import { aPayment, storePayment } from "../../../../support/billing/stored-payments.ts";
-import { minute, type PortalWorld, startPortal } from "../../../../support/portal.ts";
-import { monday, openPractice } from "../../../../support/practice.ts";
+import { minute } from "../../../../support/portal.ts";
 
-const practice = openPractice();
+const { payer, order, find, timesCalled, secretOf, charge, pass } = openPayer();
 const saveCall = "POST patient/SavePayment";
-let services: Services;
-let clock: { now: number };
-let world: PortalWorld;
-let account: Awaited<ReturnType<typeof openAccount>>;
-beforeAll(async () => {
-  ({ services, clock } = await startPortal(practice));
-});
-beforeEach(async () => {
-  for (const table of ["payments", "audit_events"] as const) {
-    await services.database.deleteFrom(table).execute();
-  }
-  world = await practice.control.createWorld({ now: monday });
-  account = await openAccount(practice, services, world);
-  return () => world.remove();
-});
+beforeEach(async () => void (await payer.services.database.deleteFrom("audit_events").execute()));
 
-const resolve = (id: string, resolution: Resolution, of = services) => {
+const resolve = (id: string, resolution: Resolution, of = payer.services) => {
   const args = ["resolve", id, resolution, "--reason", "Seen in the ledger", "--by", "Ana"];
   return runCommand(of, parseCommand(args) as Parameters<typeof runCommand>[1]);
 };
 const refused = (text: unknown) => ({ text, exitCode: 2 });
-const find = async (id: string) => {
-  const payment = await services.payments.find(id);
-  if (payment === undefined) throw new Error("no such payment");
-  return payment;
-};
-const timesCalled = async (call: string) => (await world.journal(call)).length;
 const auditOf = async () => {
-  const rows = await services.database.selectFrom("audit_events").selectAll().execute();
+  const rows = await payer.services.database.selectFrom("audit_events").selectAll().execute();
   return rows
     .filter(({ event }) => event === "resolvePayment")
     .map(({ outcome, who, whose, object }) => [outcome, who, whose, object]);
@@ -53,40 +29,33 @@ const auditOf = async () => {
 
 /** Prepares a payment and hands its secret to a page. */
 async function prepare() {
-  const request = {
-    paymentId: randomUUID(),
-    page: randomUUID(),
-    invoiceIds: (await account.pending()).map(({ id }) => id),
-    amount: 50_00,
-    total: 50_00 + feeOn(50_00, visa),
-    card: visa,
-  };
-  const answer = await preparePayment(services, account.contextOf(services), request);
-  if (answer.status !== "underWay" || answer.clientSecret === undefined) throw new Error(answer.status);
-  return { id: answer.paymentId, clientSecret: answer.clientSecret };
+  const request = await order();
+  return { id: request.paymentId, clientSecret: await secretOf(request) };
 }
 /** Charges the card of a payment, and loses the answers of SavePayment until staff must look at it. */
 async function chargeInReview() {
-  const { id, clientSecret } = await prepare();
-  await account.pay(clientSecret);
-  await world.addFault({ match: { path: "patient/SavePayment" }, effect: { type: "status", status: 500 } });
+  const id = await charge(await order());
+  await payer.world.addFault({
+    match: { path: "patient/SavePayment" },
+    effect: { type: "status", status: 500 },
+  });
   for (let time = 0; time < 3; time++) {
-    await settlePayment(services, id);
-    clock.now += 3 * minute;
+    await settlePayment(payer.services, id);
+    pass(3);
   }
-  await world.clearFaults();
+  await payer.world.clearFaults();
   expect((await find(id)).state).toBe("review");
   return id;
 }
 const setStatus = (status: string) =>
-  world.addFault({
+  payer.world.addFault({
     match: { path: "v1/payment_intents/{intentId}" },
     effect: { type: "mutate", at: "status", set: status },
   });
 const store = (change: Partial<Payment>) =>
-  storePayment(services, aPayment({ session: account.data, ...change }));
-const charged = () => ({ charged: { at: clock.now, foundAt: clock.now } });
-const lastCallIsRecent = () => ({ ...charged(), lostAnswers: 1, nextTryAt: clock.now + minute });
+  storePayment(payer.services, aPayment({ session: payer.account.data, ...change }));
+const charged = () => ({ charged: { at: payer.clock.now, foundAt: payer.clock.now } });
+const lastCallIsRecent = () => ({ ...charged(), lostAnswers: 1, nextTryAt: payer.clock.now + minute });
 
 describe("staff resolve a payment", () => {
   test("as recorded: the portal calls the practice no more", async () => {
@@ -98,35 +67,35 @@ describe("staff resolve a payment", () => {
     });
     expect(await find(id)).toMatchObject({
       state: "recorded",
-      recordedAt: clock.now,
-      resolution: { at: clock.now, outcome: "recorded", reason: "Seen in the ledger", by: "Ana" },
+      recordedAt: payer.clock.now,
+      resolution: { at: payer.clock.now, outcome: "recorded", reason: "Seen in the ledger", by: "Ana" },
     });
-    await settlePayment(services, id);
-    await reconcilePayments(services);
+    await settlePayment(payer.services, id);
+    await reconcilePayments(payer.services);
     expect(await timesCalled(saveCall)).toBe(2);
-    expect(await auditOf()).toEqual([["done", null, account.data.holderId, number]]);
+    expect(await auditOf()).toEqual([["done", null, payer.account.data.holderId, number]]);
   });
 
   test("as refunded: it is never recorded, though the card provider still says that it was charged", async () => {
     const id = await chargeInReview();
     expect((await resolve(id, "refunded")).exitCode).toBe(0);
-    const returned = await services.payments.find(id);
+    const returned = await payer.services.payments.find(id);
     expect(returned && shownPayment(returned)).toMatchObject({ status: "notCharged", isReturned: true });
-    clock.now += 3 * minute;
-    expect(await settlePayment(services, id, { isRequested: true })).toMatchObject({
+    pass(3);
+    expect(await settlePayment(payer.services, id, { isRequested: true })).toMatchObject({
       state: "notCharged",
       isSeen: true,
     });
-    await reconcilePayments(services);
+    await reconcilePayments(payer.services);
     expect(await timesCalled(saveCall)).toBe(2);
   });
 
   test("for another try: the reconciler records it once", async () => {
     const id = await chargeInReview();
     expect((await resolve(id, "retry")).text).toMatch(/now "charged".*within a minute/);
-    expect(await find(id)).toMatchObject({ state: "charged", lostAnswers: 0, nextTryAt: clock.now });
-    await reconcilePayments(services);
-    await reconcilePayments(services);
+    expect(await find(id)).toMatchObject({ state: "charged", lostAnswers: 0, nextTryAt: payer.clock.now });
+    await reconcilePayments(payer.services);
+    await reconcilePayments(payer.services);
     const recorded = await find(id);
     expect(recorded).toMatchObject({ state: "recorded", resolution: { outcome: "retry" } });
     expect(recorded.reviewReason).toBeUndefined();
@@ -146,19 +115,22 @@ describe("staff resolve a payment", () => {
         `Its card can still be charged: the card provider says "requires_payment_method". Cancel ${intent} there first.`,
       ),
     );
-    await world.addFault({ match: { path: "v1/payment_intents/{intentId}" }, effect: { type: "reset" } });
+    await payer.world.addFault({
+      match: { path: "v1/payment_intents/{intentId}" },
+      effect: { type: "reset" },
+    });
     const unreachable = await resolve(id, "not-charged");
     expect(unreachable).toEqual({
       text: expect.stringMatching(/^The card provider cannot be asked/),
       exitCode: 3,
     });
     expect(await find(id)).toMatchObject({ state: "prepared", version: 4 });
-    await world.clearFaults();
+    await payer.world.clearFaults();
     await setStatus("canceled");
     expect((await resolve(id, "not-charged")).exitCode).toBe(0);
     expect(await find(id)).toMatchObject({ state: "notCharged", pages: [], resolution: { by: "Ana" } });
     const { number } = await find(id);
-    const holder = account.data.holderId;
+    const holder = payer.account.data.holderId;
     expect(await auditOf()).toEqual([
       ["refused", null, holder, number],
       ["done", null, holder, number],
@@ -167,9 +139,9 @@ describe("staff resolve a payment", () => {
 
   test("as not charged never when the card was charged", async () => {
     const { id, clientSecret } = await prepare();
-    await account.pay(clientSecret);
+    await payer.account.pay(clientSecret);
     expect(await resolve(id, "not-charged")).toEqual(refused(expect.stringMatching(/the card was charged/)));
-    await settlePayment(services, id);
+    await settlePayment(payer.services, id);
     expect((await find(id)).state).toBe("recorded");
   });
 
@@ -205,12 +177,12 @@ describe("staff resolve a payment", () => {
     const before = await find(id);
     expect(await resolve(id, resolution)).toEqual(refused(expect.stringMatching(text)));
     expect(await find(id)).toEqual(before);
-    expect(await auditOf()).toMatchObject([["refused", null, account.data.holderId, "202010001"]]);
+    expect(await auditOf()).toMatchObject([["refused", null, payer.account.data.holderId, "202010001"]]);
   });
 
   test("for another try when the last call is over, of which the answer was lost", async () => {
     const { id } = await store({ state: "charged", ...lastCallIsRecent() });
-    clock.now += minute;
+    pass(1);
     expect((await resolve(id, "retry")).exitCode).toBe(0);
     expect(await find(id)).toMatchObject({ lostAnswers: 0 });
   });
@@ -234,7 +206,7 @@ describe("staff resolve a payment", () => {
     const { id } = await store({ state: "charged", ...charged() });
     const before = await find(id);
     const leasesThat = (run: () => Promise<undefined>): Services => ({
-      ...services,
+      ...payer.services,
       leases: { run } as unknown as Services["leases"],
     });
     const busy = await resolve(
