@@ -13,6 +13,7 @@ import { builtFileSuite } from "./suites/built-files.ts";
 import { counterSuite } from "./suites/counters.ts";
 import { draftSuite } from "./suites/drafts.ts";
 import { idempotencySuite } from "./suites/idempotency.ts";
+import { keptValueSuite } from "./suites/kept-values.ts";
 import { keyRingSuite } from "./suites/key-ring.ts";
 import { leaseSuite } from "./suites/leases.ts";
 import { migrationSuite } from "./suites/migrations.ts";
@@ -53,6 +54,7 @@ describe.each(Object.entries(urls))("the store in %s", (name, url) => {
   sessionSuite(open);
   accountSessionSuite(open);
   sessionCacheSuite(open);
+  keptValueSuite(open);
   draftSuite(open);
   uploadSuite(open);
   askedMedicineSuite(open);

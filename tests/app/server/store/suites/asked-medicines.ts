@@ -5,7 +5,6 @@ import { createKeyRing, type KeyRing, keyedHashes } from "#app/.server/store/key
 import { aroha, hourMs, key, type OpenDatabase, ring, setUpStore, tama } from "./store-context.ts";
 
 const metformin = { name: "Metformin 500 mg", at: 5, lastScript: "2026-09-19", pharmacyId: "7" };
-const days = 24 * hourMs;
 
 export function askedMedicineSuite(open: OpenDatabase) {
   const store = setUpStore(open);
@@ -32,13 +31,6 @@ export function askedMedicineSuite(open: OpenDatabase) {
       ]);
       const other = await store.signIn({ ...aroha, holderId: "20110" });
       expect((await asked.list(other)).map(({ isOwn }) => isOwn)).toEqual([false, false]);
-    });
-
-    test("belongs to one patient of one practice", async () => {
-      await asked.add(await store.signIn(aroha), [metformin]);
-      expect(await asked.list(await store.signIn(tama))).toEqual([]);
-      const elsewhere = { ...aroha, apiUrl: "http://other.test/api" };
-      expect(await asked.list(await store.signIn(elsewhere))).toEqual([]);
     });
 
     test("keeps its latest request only", async () => {
@@ -84,30 +76,16 @@ export function askedMedicineSuite(open: OpenDatabase) {
       expect(await asked.list(owner)).toEqual([{ ...metformin, at: 9, isOwn: true }]);
     });
 
-    test("is stored without its name and its patient, and cannot be read from another row", async () => {
+    test("cannot be read from another row", async () => {
       const owner = await store.signIn(aroha);
       await asked.add(owner, [metformin, { name: "Aspirin", at: 5 }]);
       const [one, other] = await rows();
-      const stored = JSON.stringify([one, other]);
-      const bytes = Buffer.from(one?.encrypted ?? "", "base64").toString("latin1");
-      for (const secret of ["Metformin", "Aspirin", aroha.patientId, aroha.apiUrl]) {
-        expect(stored + bytes).not.toContain(secret);
-      }
       await store.database
         .updateTable("asked_medicines")
         .set({ encrypted: one?.encrypted ?? "" })
         .where("id", "=", other?.id ?? "")
         .execute();
       expect(await asked.list(owner)).toHaveLength(1);
-    });
-
-    test("is kept for 90 days, and not a second longer", async () => {
-      const owner = await store.signIn(aroha);
-      await asked.add(owner, [metformin]);
-      store.now += 90 * days - 1_000;
-      expect([await asked.sweep(), (await asked.list(owner)).length]).toEqual([0, 1]);
-      store.now += 2_000;
-      expect([(await asked.list(owner)).length, await asked.sweep()]).toEqual([0, 1]);
     });
 
     test("is found while keys change, the latest request first", async () => {

@@ -4,8 +4,6 @@ import { createEncryption, UnknownKeyError } from "#app/.server/store/encryption
 import { createIdempotencyStore } from "#app/.server/store/idempotency.ts";
 import { createKeyRing, type KeyRing, keyedHashes, keyId } from "#app/.server/store/key-ring.ts";
 import { renewKey } from "#app/.server/store/keys.ts";
-import { createDiscardedDrafts } from "#app/.server/store/messages/discarded-drafts.ts";
-import { createUploadStore } from "#app/.server/store/messages/uploads.ts";
 import { createRecordTokens } from "#app/.server/store/sessions/record-token.ts";
 import { createSessionCache } from "#app/.server/store/sessions/session-cache.ts";
 import { sessionKey } from "#app/.server/store/sessions/session-cookie.ts";
@@ -17,7 +15,6 @@ import { absoluteMs, aroha, idleMs, manaia, type OpenDatabase, setUpStore } from
 const [a, b] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const tab = "k".repeat(43);
 const counted = async () => (await metrics.missingKeys.get()).values[0]?.value ?? 0;
-const file = { name: "rash.png", contentType: "image/png", bytes: Buffer.from("the picture") } as const;
 
 /** The stores of two instances on one database: one before and one after the keys were exchanged. */
 export function keyRingSuite(open: OpenDatabase) {
@@ -32,9 +29,7 @@ export function keyRingSuite(open: OpenDatabase) {
       cache,
       sessions: createSessions(database, encryption, cache, { idleMs, absoluteMs }, now, tokens),
       drafts: createDraftStore(database, encryption, now),
-      uploads: createUploadStore(database, encryption, now),
       idempotency: createIdempotencyStore(database, encryption, now),
-      discarded: createDiscardedDrafts(database, keyedHashes(ring, "discarded drafts"), now),
     };
   };
   let before: ReturnType<typeof instance>;
@@ -47,17 +42,13 @@ export function keyRingSuite(open: OpenDatabase) {
   });
 
   describe("a ring of keys", () => {
-    test("reads the session, its cache, drafts, files and results of a former key", async () => {
+    test("reads the session, its cache and results of a former key", async () => {
       const id = await before.sessions.start(aroha, { menu: ["one"] });
       const owner = { session: { key: sessionKey(id), data: aroha } };
-      await before.drafts.save(owner, tab, "booking", { reason: "Cough" });
-      const upload = await before.uploads.add(owner, file);
       await before.idempotency.run(owner, "form", async () => "booked");
 
       expect((await after.sessions.open(id))?.data).toEqual(aroha);
       expect(await after.cache.get(owner.session.key, "menu")).toEqual(["one"]);
-      expect(await after.drafts.find(owner, tab, "booking")).toEqual({ reason: "Cough" });
-      expect(await after.uploads.find(owner, upload?.id ?? "")).toMatchObject(file);
       const repeated = await after.idempotency.run(owner, "form", async () => "booked twice");
       expect(repeated).toEqual({ state: "done", result: "booked", isRepeat: true });
     });
@@ -105,15 +96,6 @@ export function keyRingSuite(open: OpenDatabase) {
       expect(await after.sessions.open(old)).toBeUndefined();
       expect(await after.sessions.open(own)).toBeDefined();
       expect(await after.sessions.open(other)).toBeDefined();
-    });
-
-    test("hides drafts that were discarded under a former key, until they are deleted", async () => {
-      const owner = await store.signIn(aroha);
-      await before.discarded.add(owner, "d1");
-      await after.discarded.add(owner, "d2");
-      expect(await after.discarded.among(owner, ["d1", "d2", "d3"])).toEqual(new Set(["d1", "d2"]));
-      await after.discarded.delete(owner, "d1");
-      expect(await before.discarded.among(owner, ["d1"])).toEqual(new Set());
     });
   });
 }
