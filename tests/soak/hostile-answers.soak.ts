@@ -104,32 +104,41 @@ async function settled(): Promise<void> {
 }
 
 /** The longest wait of the health probe, which others are like, in ms, while a patient opens a page. */
-async function longestWait(page: string, restMs = 200): Promise<{ ms: number; status: number }> {
+async function longestWait(
+  page: string,
+  restMs = 200,
+): Promise<{ ms: number; status: number; text: string }> {
   const probing = probe(`${portalUrl}/healthz`);
   const response = await fetch(`${portalUrl}${page.replace("{letter}", letter)}`, {
     headers: { cookie },
     redirect: "manual",
   });
-  await response.arrayBuffer();
+  const text = await response.text();
   await pause(restMs);
-  return { ms: (await probing.stop()).at(-1) ?? Number.NaN, status: response.status };
+  return { ms: (await probing.stop()).at(-1) ?? Number.NaN, status: response.status, text };
 }
 
 test.each(hostileAnswers.map((one) => [one.name, one] as const))(
   "soak: others are answered while the portal reads %s",
   { timeout: 300_000 },
-  async (name, { path, page, body, encoding }: HostileAnswer) => {
+  async (name, { path, page, body, encoding, letter: isLetter }: HostileAnswer) => {
     hostile = { path, body: body(), encoding };
     given = 0;
     // A session keeps the settings of its practice.
     if (path.startsWith("Lookup")) await signIn();
-    const { ms, status } = await longestWait(page);
+    const { ms, status, text } = await longestWait(page);
+    const saved = isLetter && (await longestWait("/letters/{letter}/file?download"));
     hostile = undefined;
     console.log(
       `soak: ${name}: ${page} answers ${status}, given ${given} times, others wait ${ms.toFixed(0)} ms at most, ${residentMb(portalPid).toFixed(0)} MB`,
     );
     expect(given).toBeGreaterThan(0);
-    expect(ms).toBeLessThanOrEqual(limitMs);
+    if (saved !== undefined) {
+      const isRefused = isLetter === "refused";
+      expect(text.includes("cannot be shown here.")).toBe(isLetter === "saved");
+      expect([saved.status, saved.text.length > 400_000]).toEqual([isRefused ? 502 : 200, !isRefused]);
+    }
+    expect(Math.max(ms, saved?.ms ?? 0)).toBeLessThanOrEqual(limitMs);
   },
 );
 

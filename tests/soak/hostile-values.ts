@@ -8,6 +8,8 @@ export type HostileAnswer = {
   page: string;
   body: () => Buffer;
   encoding?: string;
+  /** Whether a letter is shown, can only be saved, or is refused. */
+  letter?: "shown" | "saved" | "refused";
 };
 
 const megabyte = 1_000_000;
@@ -60,6 +62,14 @@ const terms = at("Patient/TermsAndCondition", "/emails/compose");
 const image = at("Patient/LoadImage", "/photo");
 const settings = at("Lookup/LoadPracticeSetting", "/accounts/pay");
 
+const html = (name: string, letter: NonNullable<HostileAnswer["letter"]>, text: () => string): HostileAnswer => ({
+  ...letters(name, () => {
+    const data = Buffer.from(text()).toString("base64");
+    return changed("letter", "0.content.0.attachment", { contentType: "text/html", data });
+  }),
+  letter,
+});
+
 export const hostileAnswers: readonly HostileAnswer[] = [
   invoices("an amount of 2.5 kB of spaces", () => amount(`NZ${" ".repeat(2_500)}x`)),
   invoices("an amount of 100 kB of spaces", () => amount(`NZ${" ".repeat(100_000)}x`)),
@@ -110,6 +120,13 @@ export const hostileAnswers: readonly HostileAnswer[] = [
   letters("a PDF of 10 MB of nothing", () =>
     letter(Buffer.concat([bytes("%PDF-1.7\n"), Buffer.alloc(10 * megabyte, 0x25)]).toString("base64")),
   ),
+  html("a usual letter of 0.4 MB", "shown", () => "<p>Kia <b>ora</b></p>".repeat(20_000)),
+  html("500,000 nested elements in 2 MB", "saved", () => "<b>".repeat(500_000) + "x".repeat(megabyte / 2)),
+  html("<svg><math> of 1.1 MB", "saved", () => "<svg><math>".repeat(100_000)),
+  html("tables in tables of 0.9 MB", "saved", () => "<table><tr><td>".repeat(60_000)),
+  html("paragraphs in definitions, deep for a parser alone", "saved", () => "<dd><p>".repeat(70_000)),
+  html("4.4 MB, the longest that is read", "saved", () => `<p>${"Kia ora Kā ".repeat(360_000)}`),
+  html("15 MB, near the longest reply", "refused", () => `<p>${"Kia ora Kā ".repeat(1_200_000)}`),
   terms("terms of 15 MB", () => bytes("<p>Kia ora</p>".repeat(1_070_000))),
   image("a picture of 60,000 × 60,000", () => {
     const png = Buffer.from(documentText("image.txt"), "base64");
