@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { parse } from "yaml";
 import manifest from "../../package.json" with { type: "json" };
 import lockfile from "../../package-lock.json" with { type: "json" };
 import { licencesOf } from "../../scripts/licences.mjs";
@@ -80,31 +79,15 @@ describe("renovate.json", () => {
   });
 });
 
-describe("the workflow of", () => {
-  const node = /\d+/.exec(manifest.engines.node)?.[0];
-  const steps = {
-    GitHub: (file: { jobs: { test: { steps: { run?: string; with?: Record<string, unknown> }[] } } }) => ({
-      commands: file.jobs.test.steps.flatMap(({ run }) => run ?? []),
-      node: file.jobs.test.steps.flatMap((step) => step.with?.["node-version"] ?? [])[0],
-    }),
-    GitLab: (file: { test: { image: string; script: string[] } }) => ({
-      commands: file.test.script,
-      node: /^node:(\d+)-/.exec(file.test.image)?.[1],
-    }),
-    Woodpecker: (file: { steps: { test: { image: string; commands: string[] } } }) => ({
-      commands: file.steps.test.commands,
-      node: /^node:(\d+)-/.exec(file.steps.test.image)?.[1],
-    }),
-  };
-  test.each([
-    ["GitHub", ".github/workflows/test.yml", steps.GitHub],
-    ["GitLab", ".gitlab-ci.yml", steps.GitLab],
-    ["Woodpecker", ".woodpecker.yml", steps.Woodpecker],
-  ] as const)("%s runs npm test on the Node of package.json", (_host, file, read) => {
-    const workflow = read(parse(text(file)));
-    expect(String(workflow.node)).toBe(node);
-    expect(workflow.commands[0]).toBe("npm test");
-    const scripts = workflow.commands.slice(1).map((command) => command.replace(/^npm run /, ""));
-    expect(scripts.filter((script) => !(script in manifest.scripts))).toEqual([]);
-  });
+test.each([
+  [".github/workflows/test.yml", /^ *node-version: "?(\d+)/m],
+  [".gitlab-ci.yml", /^ *image: node:(\d+)-/m],
+  [".woodpecker.yml", /^ *image: node:(\d+)-/m],
+])("%s runs npm test on the Node of package.json", (file, version) => {
+  const workflow = text(file);
+  expect(version.exec(workflow)?.[1]).toBe(/\d+/.exec(manifest.engines.node)?.[0]);
+  const commands = [...workflow.matchAll(/^ *- (?:run: )?(npm .*)$/gm)].map(([, line = ""]) => line);
+  expect(commands[0]).toBe("npm test");
+  const scripts = commands.slice(1).map((command) => command.replace(/^npm run /, ""));
+  expect(scripts.filter((script) => !(script in manifest.scripts))).toEqual([]);
 });
