@@ -5,7 +5,7 @@ import { healthPaths, portalVariables, readText } from "./deployment-files.ts";
 
 /** The rules of tests/deploy/rules.yaml are of the text of the Dockerfile, those here of what it names. */
 const file = readText("Dockerfile");
-const [portal = ""] = /^FROM \S+ AS portal$[^]*/m.exec(file) ?? [];
+const [portal = ""] = /^FROM \S+ AS portal$[\s\S]*/m.exec(file) ?? [];
 
 test("the portal's image sets variables that the portal reads, and asks at its port whether it is ready", () => {
   const [, variables = ""] = /^ENV (.*)$/m.exec(portal) ?? [];

@@ -62,7 +62,11 @@ const terms = at("Patient/TermsAndCondition", "/emails/compose");
 const image = at("Patient/LoadImage", "/photo");
 const settings = at("Lookup/LoadPracticeSetting", "/accounts/pay");
 
-const html = (name: string, letter: NonNullable<HostileAnswer["letter"]>, text: () => string): HostileAnswer => ({
+const html = (
+  name: string,
+  letter: NonNullable<HostileAnswer["letter"]>,
+  text: () => string,
+): HostileAnswer => ({
   ...letters(name, () => {
     const data = Buffer.from(text()).toString("base64");
     return changed("letter", "0.content.0.attachment", { contentType: "text/html", data });
