@@ -129,6 +129,13 @@ describe("load shedding", () => {
     expect(load.pages).toBe(0);
   });
 
+  test("counts the login page and the forms of other pages as pages", () => {
+    const { send, load } = shed();
+    send(1, { path: "/login" });
+    send(1, { method: "POST", path: "/emails" });
+    expect(load.pages).toBe(2);
+  });
+
   test("measures an event loop that is held up", async () => {
     const delayMs = eventLoopDelay();
     expect(delayMs()).toBe(0);

@@ -77,19 +77,17 @@ describe("a SQLite store", () => {
   );
 
   test("on a full disk refuses pages and readyz, and Log Out still clears the browser", async () => {
-    const full = (name: string, when: string) =>
-      `CREATE TRIGGER ${name} BEFORE ${when} BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END`;
-    for (const table of ["sessions", "counters"]) {
-      for (const verb of ["INSERT", "UPDATE", "DELETE"]) {
-        other.exec(full(`full_${table}_${verb}`, `${verb} ON ${table}`));
-      }
-    }
+    const writes = ["INSERT", "UPDATE", "DELETE"].flatMap((verb) => [
+      `${verb} ON sessions`,
+      `${verb} ON counters`,
+    ]);
+    const nameOf = (write: string) => write.replaceAll(" ", "_");
+    const full = "BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END";
+    for (const write of writes) other.exec(`CREATE TRIGGER ${nameOf(write)} BEFORE ${write} ${full}`);
     await expectKeptPage(sessions, cookie, record);
     await expectLoggedOut(sessions, cookie);
     await expect(portal.services.checkStore()).rejects.toThrow("disk is full");
-    for (const table of ["sessions", "counters"]) {
-      for (const verb of ["INSERT", "UPDATE", "DELETE"]) other.exec(`DROP TRIGGER full_${table}_${verb}`);
-    }
+    for (const write of writes) other.exec(`DROP TRIGGER ${nameOf(write)}`);
   });
 });
 
