@@ -19,10 +19,6 @@ export const slowTests = {
     "scripts/processes.mjs",
   ],
   "e2e/overload.spec.ts": ["app/.server/http/", "app/.server/rate-limits/", "app/.server/practice-client/"],
-  "e2e/appointments/booking-by-many-patients.spec.ts": [
-    "machines/booking/",
-    "mock-server/areas/appointments/",
-  ],
   "e2e/sign-in/abandoned-sign-ins.spec.ts": ["app/.server/sign-in/", "app/.server/rate-limits/"],
   "bench/main.ts": ["bench/"],
 };

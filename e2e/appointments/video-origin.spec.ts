@@ -76,18 +76,3 @@ test("a meeting runs at the origin of the software, which can read nothing of th
   expect(cookies.length).toBeGreaterThan(5);
   expect(new Set(cookies)).toEqual(new Set([undefined]));
 });
-
-test("serves the software at its own origin alone, and the portal at the portal's", async ({
-  request,
-  videoPortal,
-}) => {
-  const statusOf = async (address: string) => (await request.get(address)).status();
-  const { url, videoUrl } = videoPortal;
-  expect(await statusOf(`${videoUrl}/meeting-frame/sdk`)).toBe(200);
-  expect(await statusOf(`${videoUrl}/meeting-sdk/lib/vendor/react.min.js`)).toBe(200);
-  expect(await statusOf(`${url}/meeting-sdk/lib/vendor/react.min.js`)).toBe(404);
-  for (const path of ["/", "/login", "/appointments", "/photo", "/session/resume", "/meeting-frame/stand-in"])
-    expect([path, await statusOf(`${videoUrl}${path}`)]).toEqual([path, 404]);
-  const policy = (await request.get(`${videoUrl}/meeting-frame/sdk`)).headers()["content-security-policy"];
-  expect(policy).toContain(`frame-ancestors ${url}`);
-});

@@ -82,28 +82,6 @@ test("a network that is lost after the charge leaves a receipt in the next tab",
   await expectPaidOnce(world);
 });
 
-test("a tab closed in 3-D Secure is shown with what to do, and is taken over", async ({
-  page,
-  context,
-  world,
-}) => {
-  await openPayment(page, cards.challenged);
-  await payButton(page).click();
-  await expect(page.getByRole("button", { name: "Complete" })).toBeVisible();
-  await page.close();
-
-  const next = await openTab(context);
-  await expect(next.getByRole("heading", { name: "A payment is under way" })).toBeVisible();
-  await expect(next.getByText("A payment of $505.84 is under way.")).toBeVisible();
-  await expect(next.getByRole("button", { name: "Go to payment" })).toHaveAttribute("aria-disabled", "true");
-  await next.getByRole("link", { name: "Go on with this payment" }).click();
-  await enterCard(next);
-  await payButton(next).click();
-  await expect(receipt(next)).toBeVisible();
-  await expect(next.getByText("You now owe")).toHaveCount(0);
-  await expectPaidOnce(world);
-});
-
 test("a tab closed after its card was declined says that nothing was charged", async ({
   page,
   context,

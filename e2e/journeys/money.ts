@@ -12,6 +12,7 @@ export const moneyJourneys: readonly Journey[] = [
       await act.press("Pay part of it");
       await act.type("300.00", "Amount");
       await act.press("Go to payment");
+      await act.see("Still to pay afterwards: $193.50.");
       await act.type("4242424242424242", "Card number");
       await act.type("12/30", "Expiry");
       await act.type("123", "CVC");
@@ -19,6 +20,8 @@ export const moneyJourneys: readonly Journey[] = [
       await act.see("Payment succeeded successfully");
       await act.see("Paid: $307.50");
       await act.see("Visa ending 4242");
+      await act.see("$13.50 of it still to pay");
+      await act.see("Still to pay on this account: $193.50, 5 invoices.");
       await practice.expects({ call: "POST patient/SavePayment", times: 1 });
       await practice.has({ check: "charges", times: 1, with: { amount: "$307.50" } });
       await act.back();

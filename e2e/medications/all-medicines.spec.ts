@@ -28,21 +28,3 @@ test("keeps the selection through search, order and a reload", async ({ page, wo
   await expect(page.getByText("Tick the medicines you need")).toBeVisible();
   await world.verify({ call: "POST Patient/SendRepeatMedicationRequest", times: 0 });
 });
-
-test("prints allergies first, and says when they could not be loaded", async ({ page, world, signIn }) => {
-  await world.addFault({
-    match: { path: "Patient/AllergyIntolerance" },
-    effect: { type: "status", status: 500 },
-  });
-  await signIn("sione", { to: "/medication" });
-  await page.evaluate(() => {
-    window.print = () => document.body.setAttribute("data-printed", "");
-  });
-  await press(page, "Print");
-  await expect(page.locator("body[data-printed]")).toBeAttached();
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByText("Allergies could not be loaded.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: /^Metformin/ })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Repeat" })).toBeHidden();
-  await expect(page.locator(".print-head")).toContainText(/Sione Taufa.*NHI ZZZ0024, born/);
-});

@@ -98,6 +98,8 @@ test("prints a slip on one sheet and the copy of a record on many, in the colour
   const { sione } = world.people;
   await signIn("sione", { to: false });
   await openForPrint(page, `/appointments/slip/${sione.patientId}-appointment-0`);
+  const nhi = await page.getByRole("main").getByText("NHI", { exact: true }).boundingBox();
+  expect((await page.getByText(String(sione.nhi)).last().boundingBox())?.y).toBe(nhi?.y);
   const slip = await printed(page);
   expect(slip).toHaveLength(1);
   expectEachSheetNamed(slip, sione);

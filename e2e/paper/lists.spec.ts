@@ -79,6 +79,7 @@ test("prints every row of the biggest record's lists, and on each sheet whose it
       expect(texts.length).toBeGreaterThan(0);
       expectPrinted(sheets, texts);
       expect(texts.some((fact) => sheets[0]?.includes(squash(fact)))).toBe(true);
+      expect(sheets[0]).toContain(squash("As the practice had it on 24-11-2026,"));
       expectEachSheetNamed(sheets, world.people.big);
       if (path === "/reports") {
         expect(sheets[0]).toContain(squash("100 results are printed here, and there may be more."));

@@ -3,17 +3,12 @@ import type { Page } from "@playwright/test";
 import { expectPhoto } from "../support/pages.ts";
 import { expect, test, type World } from "../support/test.ts";
 
-const letterCall = { path: "Patient/LetterAndDocumentByID" };
-
-type Letter = { id: string; type: string; at: string; author: string };
-const lettersOf = async (world: World) => (await world.list("letters", "sione")) as Letter[];
-
 /** Sets the content of Sione’s latest letter. */
 async function sendLetter(world: World, contentType: string, content: string) {
-  const [letter] = await lettersOf(world);
+  const [letter] = await world.list("letters", "sione");
   await world.change("letters", "sione", { [String(letter?.id)]: { contentType } });
   await world.addFault({
-    match: letterCall,
+    match: { path: "Patient/LetterAndDocumentByID" },
     effect: {
       type: "mutate",
       at: "0.content.0.attachment.data",
@@ -25,109 +20,64 @@ async function sendLetter(world: World, contentType: string, content: string) {
 const firstLetter = (page: Page) => page.getByRole("link", { name: /^View / }).first();
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test("is found by whole days, opened by keyboard and on a phone, and its file is the patient's alone", async ({
+test("is opened by keyboard, read on a phone as text of a readable size, and saved under a name that says nothing", async ({
   page,
-  world,
   journal,
   signIn,
 }) => {
   await signIn("sione", { to: "/letters" });
-  await test.step("searches whole days, and clearing the range reads all letters again", async () => {
-    const all = (await lettersOf(world)).length;
-    const letters = page.getByRole("region", { name: "Letters" }).getByRole("heading", { level: 3 });
-    await page.getByLabel("From").fill("2026-11-01");
-    await page.getByLabel("To", { exact: true }).fill("2026-11-24");
-    await page.getByRole("button", { name: "Search" }).click();
-    await expect(page.getByText("01-11-2026 to 24-11-2026").first()).toBeVisible();
-    await journal.verify({
-      call: "GET Patient/LetterAndDocument",
-      times: 1,
-      with: { from: "2026-11-01", to: "2026-11-24" },
-    });
-    await expect.poll(() => letters.count()).toBeLessThan(all);
-    await page.getByRole("link", { name: "Clear" }).click();
-    await expect(letters).toHaveCount(all);
-    await expect(page.getByLabel("From")).toHaveValue("");
-  });
-  await test.step("opens a letter by keyboard, turns its pages, and gives the focus back", async () => {
-    const reads = (await journal.read()).filter(
-      ({ call }) => call === "GET Patient/LetterAndDocument",
-    ).length;
-    const view = firstLetter(page);
-    const name = await view.getByRole("heading").innerText();
-    await view.focus();
-    await page.keyboard.press("Enter");
-    await expect(dialog(page).getByRole("heading", { name })).toBeFocused();
-    await expect(page).toHaveURL(/\/letters\?letter=/);
-    await expect(page).toHaveTitle(/^Document \| Letters & Documents \|/);
-    await expect(dialog(page).getByText("Page 1 of 2")).toBeVisible();
-    // The text of the page is text, not only a drawing.
-    await expect(dialog(page).getByText(/^NHI: ZZZ0024/)).toBeAttached();
-    await dialog(page).getByRole("button", { name: "Next page" }).press("Enter");
-    await expect(dialog(page).getByText("Page 2 of 2")).toBeVisible();
-    await dialog(page).getByRole("button", { name: "Larger" }).press("Enter");
-    await expect(dialog(page).getByText("125 %")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(dialog(page)).toBeHidden();
-    await expect(page).toHaveURL(/\/letters$/);
-    await expect(view).toBeFocused();
-    // What the list knows is not read again.
-    expect(
-      (await journal.read()).filter(({ call }) => call === "GET Patient/LetterAndDocument"),
-    ).toHaveLength(reads);
-  });
-  await test.step("downloads a letter under a name that says nothing about it", async () => {
-    await firstLetter(page).click();
-    const link = dialog(page).getByRole("link", { name: "Download" });
-    const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
-    expect(download.suggestedFilename()).toBe("letter.pdf");
-    const response = await page.request.get(String(await link.getAttribute("href")));
-    expect(response.headers()).toMatchObject({
-      "content-type": "application/pdf",
-      "content-disposition": 'attachment; filename="letter.pdf"',
-      "content-security-policy": "sandbox; default-src 'none'",
-      "x-content-type-options": "nosniff",
-      "cross-origin-resource-policy": "same-origin",
-      "cache-control": "private, no-store",
-    });
-  });
-  await test.step("on a phone a letter is text of a readable size, and its page one press away", async () => {
-    await page.keyboard.press("Escape");
-    await expect(dialog(page)).toBeHidden();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect(page.getByLabel("From")).toBeHidden();
-    await page.getByText("Find by date").click();
-    await expect(page.getByLabel("From")).toBeVisible();
-    await firstLetter(page).click();
-    const tops = dialog(page).locator(".dialog-foot > *, .dialog-foot > .contents > *");
-    const lines = await tops.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
-    expect(new Set(lines).size).toBe(1);
-    const words = dialog(page).getByText(/^NHI: ZZZ0024/);
-    await expect(words).toHaveCSS("font-size", "17px");
-    await dialog(page).getByRole("button", { name: "Show the page" }).click();
-    await expect(dialog(page).locator("canvas")).toBeVisible();
-    const ground = dialog(page).locator(".document-ground");
-    expect(await ground.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
-  });
-  await test.step("the file of a letter needs a session, the record that is open, and a letter of its patient", async () => {
-    const [letter] = await lettersOf(world);
-    const path = `/letters/${letter?.id}/file`;
-    const status = async (address: string) => (await page.request.get(address, { maxRedirects: 0 })).status();
-    expect(await status(path)).toBe(200);
-    expect(await status(`${path}?record=other`)).toBe(409);
-    expect(await status(`/letters/${world.people.mei.patientId}-letter-0/file`)).toBe(404);
-    await world.setMenu(["appointments"]);
-    await page.context().clearCookies();
-    expect(await status(path)).toBe(401);
-    await signIn("sione");
-    expect(await status(path)).toBe(403);
-  });
+  const lists = async () => (await journal.read("GET Patient/LetterAndDocument")).length;
+  const before = await lists();
+  const view = firstLetter(page);
+  const name = await view.getByRole("heading").innerText();
+  await view.focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByRole("heading", { name })).toBeFocused();
+  await expect(page).toHaveURL(/\/letters\?letter=/);
+  await expect(page).toHaveTitle(/^Document \| Letters & Documents \|/);
+  // The text of the page is text, not only a drawing.
+  await expect(dialog(page).getByText(/^NHI: ZZZ0024/)).toBeAttached();
+  await dialog(page).getByRole("button", { name: "Next page" }).press("Enter");
+  await expect(dialog(page).getByText("Page 2 of 2")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Larger" }).press("Enter");
+  await expect(dialog(page).getByText("125 %")).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog(page).getByRole("link", { name: "Download" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("letter.pdf");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/letters$/);
+  await expect(view).toBeFocused();
+  // What the list knows is not read again.
+  expect(await lists()).toBe(before);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByLabel("From")).toBeHidden();
+  await page.getByText("Find by date").click();
+  await expect(page.getByLabel("From")).toBeVisible();
+  await firstLetter(page).click();
+  const tops = dialog(page).locator(".dialog-foot > *, .dialog-foot > .contents > *");
+  const lines = await tops.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+  expect(new Set(lines).size).toBe(1);
+  await expect(dialog(page).getByText(/^NHI: ZZZ0024/)).toHaveCSS("font-size", "17px");
+  await dialog(page).getByRole("button", { name: "Show the page" }).click();
+  await expect(dialog(page).locator("canvas")).toBeVisible();
+  const ground = dialog(page).locator(".document-ground");
+  expect(await ground.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
 });
 
-test("loads the viewer and its worker from the portal, and only once a letter is opened", async ({
+test("loads the viewer and its worker once a letter is opened, which prints every page", async ({
   page,
   signIn,
 }) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      const sheet = document.querySelector(".print-sheet");
+      document.documentElement.dataset.printed = String(sheet?.querySelectorAll("canvas").length);
+      window.dispatchEvent(new Event("afterprint"));
+    };
+  });
   const viewer: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -144,30 +94,25 @@ test("loads the viewer and its worker from the portal, and only once a letter is
   await expect(dialog(page).getByText("Page 1 of 2")).toBeVisible();
   expect(viewer).toContain("/assets/pdf-pages.client.js");
   expect(viewer).toContain("/assets/pdf-worker.js");
-});
-
-test("prints every page of a letter once it is ready", async ({ page, signIn }) => {
-  await page.addInitScript(() => {
-    window.print = () => {
-      const sheet = document.querySelector(".print-sheet");
-      document.documentElement.dataset.printed = String(sheet?.querySelectorAll("canvas").length);
-      window.dispatchEvent(new Event("afterprint"));
-    };
-  });
-  await signIn("sione", { to: "/letters" });
-  await firstLetter(page).click();
-  await expect(dialog(page).getByText("Page 1 of 2")).toBeVisible();
   await dialog(page).getByRole("button", { name: "Print" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-printed", "2");
   await expect(page.locator(".print-sheet")).toHaveCount(0);
 });
 
-test("a letter that cannot be read offers to retry, and then shows it", async ({ page, faults, signIn }) => {
-  await faults.add({ match: letterCall, effect: { type: "status", status: 500 } });
+test("a letter that cannot be read offers to retry, and then shows it", async ({ page, signIn }) => {
+  let status = 0;
+  await page.route("**/letters/*/file*", (route) => (status ? route.fulfill({ status }) : route.continue()));
   await signIn("sione", { to: "/letters" });
-  await firstLetter(page).click();
-  await expect(dialog(page).getByText("We could not load this letter.")).toBeVisible();
-  await faults.clear();
+  for (const [failure, text] of [
+    [503, "We could not load this letter."],
+    [429, "You have opened many documents in a short time."],
+  ] as const) {
+    status = failure;
+    const retry = dialog(page).getByRole("link", { name: "Retry" });
+    await (failure === 503 ? firstLetter(page) : retry).click();
+    await expect(dialog(page).getByText(text)).toBeVisible();
+  }
+  status = 0;
   await dialog(page).getByRole("link", { name: "Retry" }).click();
   await expect(dialog(page).getByText("Page 1 of 2")).toBeVisible();
 });
@@ -248,21 +193,4 @@ test("an HTML letter is shown without its scripts, forms and pictures, and print
   expect(sizes[0]).toBe(sizes[1]);
   expect(sizes[2]).toBe(sizes[3]);
   await expect(page.locator("iframe")).toHaveAttribute("sandbox", /^(?!.*allow-scripts)/);
-});
-
-test("says so when an account has opened too many documents, and reads no more of them", async ({
-  page,
-  world,
-  journal,
-  signIn,
-}) => {
-  const [letter] = await lettersOf(world);
-  await signIn("sione", { to: "/letters" });
-  for (let each = 0; each < 60; each++) {
-    expect((await page.request.get(`/letters/${letter?.id}/file`)).status()).toBe(200);
-  }
-  await firstLetter(page).click();
-  await expect(dialog(page).getByText("You have opened many documents in a short time.")).toBeVisible();
-  await expect(dialog(page).getByRole("link", { name: "Retry" })).toBeVisible();
-  await journal.verify({ call: "GET Patient/LetterAndDocumentByID", times: 60 });
 });

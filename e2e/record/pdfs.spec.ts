@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test, type World } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
@@ -11,22 +11,6 @@ async function openLetter(page: Page) {
     .click();
   await expect(dialog(page).getByRole("link", { name: "Download" })).toBeVisible();
 }
-
-async function _sendPdf(world: World, file: Buffer) {
-  const [letter] = (await world.list("letters", "sione")) as { id: string }[];
-  await world.change("letters", "sione", { [String(letter?.id)]: { data: file.toString("base64") } });
-}
-
-/** How many points of the page are dark. */
-const _ink = (page: Page) =>
-  dialog(page)
-    .locator("canvas")
-    .evaluate((canvas: HTMLCanvasElement) => {
-      const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? {
-        data: [],
-      };
-      return Array.from(data).filter((value, index) => index % 4 === 0 && value < 128).length;
-    });
 
 /** What the oldest browsers whose scripts run do not have (ruling B94), as a script. */
 const withoutNewFunctions = `

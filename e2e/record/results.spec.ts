@@ -50,13 +50,6 @@ test("opens a result, which marks it as read, and reads the list and the counter
   await press(page, "Ferritin");
   const result = dialog(page, "Ferritin");
   await expect(result).toContainText("1 of 2 values is flagged by the laboratory.");
-  const values = result.getByRole("table", { name: "Values of Ferritin" });
-  const shown = ["9", "µg/L", "Lower than the usual range", "20–200", "14 µg/L, 12-05-2026", /^Down 5/];
-  await expect(values.getByRole("row", { name: /^Ferritin/ }).getByRole("cell")).toHaveText(shown);
-  const iron = result.getByRole("row", { name: /^Iron/ });
-  for (const text of ["12", "µmol/L", "Not flagged", "None given", "No earlier value in the record"]) {
-    await expect(iron).toContainText(text);
-  }
   await world.verify({ call: readCall, times: 1, with: { resultId: "result-0" } });
   await expect(rows(page).first()).not.toContainText("Unread");
   const before = (await world.journal(listCall)).length;
@@ -86,7 +79,6 @@ test("has an address: Back closes it, a reload shows it, and an address alone op
   page,
   world,
   signIn,
-  browser,
 }) => {
   await setResults(world, "sione", [ferritin, { ...ferritin, test: "HbA1c" }]);
   await signIn("sione", { to: "/reports?result=result-0" });
@@ -96,55 +88,36 @@ test("has an address: Back closes it, a reload shows it, and an address alone op
   await expect(dialog(page, "Ferritin")).toContainText("flagged");
   await page.reload();
   await expect(dialog(page, "Ferritin")).toContainText("flagged");
-  const withoutScripts = await browser.newContext({
-    javaScriptEnabled: false,
-    storageState: await page.context().storageState(),
-  });
-  const plain = await withoutScripts.newPage();
-  await plain.goto(page.url());
-  await expect(plain.getByRole("row", { name: /^Ferritin/ })).toContainText("No earlier value in the record");
-  await plain.getByRole("link", { name: "Close" }).click();
-  await expect(plain).toHaveURL(/\/reports$/);
-  await withoutScripts.close();
   await dialog(page, "Ferritin").getByRole("link", { name: "Close" }).click();
   await expect(page).toHaveURL(/\/reports$/);
   await press(page, "HbA1c");
   await expect(dialog(page, "HbA1c")).toContainText("flagged");
-  await expect(dialog(page, "HbA1c")).toContainText("No earlier value in the record");
   const lists = (await world.journal(listCall)).length;
   await page.goBack();
   await expect(dialog(page, "HbA1c")).toBeHidden();
   await expect(page).toHaveURL(/\/reports$/);
   await expect.poll(async () => (await world.journal(listCall)).length).toBe(lists + 1);
-  await page.goto("/reports?result=20101-result-0");
-  await expect(dialog(page, "Test result")).toContainText("This result is not in the list.");
 });
 
-test("looks for a subject and a range of days at the practice", async ({ page, world, signIn }) => {
+test("a subject is in no address, and a reload and Back find it", async ({ page, world, signIn }) => {
   await setResults(world, "sione", [ferritin, { ...earlierFerritin, test: "HbA1c" }]);
-  await signIn("sione", { to: "/reports" });
-  await page.getByLabel("Search by subject").fill("hba");
-  await page.getByLabel("From").fill("2026-05-01");
-  await page.getByLabel("To", { exact: true }).fill("2026-05-12");
+  await signIn("sione", { to: "/reports?from=2026-05-01&to=2026-05-12" });
+  const subject = page.getByLabel("Search by subject");
+  await subject.fill("hba");
   await press(page, "Search");
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText("HbA1c");
+  await expect(page).toHaveURL(/&search=1$/);
+  await expect(rows(page)).toHaveText(/HbA1c/);
   await world.verify({ call: listCall, with: { search: "hba", from: "2026-05-01", to: "2026-05-12" } });
-  await page.getByLabel("Search by subject").fill("nothing like it");
+  await subject.fill("nothing like it");
   await press(page, "Search");
   await expect(page.getByText("No test has this in its name.")).toBeVisible();
-  // The subject is in no address, so Back finds it by its number.
   await expect(page).toHaveURL(/\/reports\?from=2026-05-01&to=2026-05-12&search=2$/);
   await page.reload();
-  await expect(page.getByLabel("Search by subject")).toHaveValue("nothing like it");
+  await expect(subject).toHaveValue("nothing like it");
   await page.goBack();
-  await expect(page.getByLabel("Search by subject")).toHaveValue("hba");
-  await expect(rows(page)).toHaveCount(1);
+  await expect(subject).toHaveValue("hba");
   await page.getByRole("link", { name: "Clear" }).click();
   await expect(rows(page)).toHaveCount(2);
-  await expect(page).toHaveURL(/\/reports$/);
-  await page.goto("/reports?from=2026-11-30");
-  await expect(page.locator(".error-summary")).toContainText("The start date cannot be after today");
 });
 
 test("shows the chart of a test with what is not a number in its table only", async ({
@@ -166,14 +139,15 @@ test("shows the chart of a test with what is not a number in its table only", as
   await press(page, "Ferritin");
   await dialog(page, "Ferritin").getByRole("button", { name: "Chart" }).click();
   const chart = dialog(page, "Ferritin, µg/L");
-  await expect(chart).toContainText("Result Chart from Ferritin, 12-01-2026 to 12-04-2026.");
-  await expect(chart).toContainText(
+  for (const text of [
+    "Result Chart from Ferritin, 12-01-2026 to 12-04-2026.",
     "4 values. The first, of 12-01-2026, is 12. The highest on the chart, of 12-03-2026, is 21. The latest, of 12-04-2026, is 9 µg/L",
-  );
-  await expect(chart).toContainText("3 come from the practice’s chart, which does not say the unit.");
-  await expect(chart).toContainText("1 cannot be drawn and is only in the table.");
-  await expect(chart).toContainText("Laboratory’s reference, as written on 12-04-202620–200");
-  await expect(chart).toContainText("The scale begins at 5, not at 0.");
+    "3 come from the practice’s chart, which does not say the unit.",
+    "1 cannot be drawn and is only in the table.",
+    "Laboratory’s reference, as written on 12-04-202620–200",
+    "The scale begins at 5, not at 0.",
+  ])
+    await expect(chart).toContainText(text);
   await expect(chart.getByRole("img")).toHaveCount(4);
   await expect(chart.locator("circle")).toHaveCount(3);
   await chart.getByText("Show as a table").click();
@@ -185,19 +159,18 @@ test("shows the chart of a test with what is not a number in its table only", as
   await expect(dialog(page, "Ferritin")).toBeVisible();
 });
 
-test("opens each kind of content, and an accessible dialog", async ({ page, world, signIn }) => {
-  const tests = ["HbA1c", "Cervical HPV", "Spirometry Report"];
+test("shows a report of HTML, which can be saved, and a PDF, which can be printed", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const tests = ["Cervical HPV", "Spirometry Report"];
   await setResults(
     world,
     "sione",
     tests.map((name) => ({ ...ferritin, test: name, observations: undefined })),
   );
   await signIn("sione", { to: "/reports" });
-  await press(page, "HbA1c");
-  await expect(dialog(page, "HbA1c").getByRole("table")).toBeVisible();
-  await expect(dialog(page, "HbA1c").getByRole("button", { name: "Print" })).toBeVisible();
-  await expectAccessibleEverywhere(page, "a table");
-  await page.keyboard.press("Escape");
   await press(page, "Cervical HPV");
   const frame = page.frameLocator('iframe[title="Cervical HPV"]');
   await expect(frame.getByText("Your next screen is due in five years.")).toBeVisible();

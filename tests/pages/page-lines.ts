@@ -157,6 +157,7 @@ function controlValue(name: string, { type, value, checked }: Element["attribs"]
  * a box is ticked by its value.
  */
 export function pressed(html: string, { press = "", ...fields }: Readonly<Record<string, string>>) {
+  if (press.startsWith("/")) return { path: press };
   const page = parseDocument(html);
   const words = (one: Element) => wordsOf(one, page);
   // An open dialog is before the page.

@@ -23,7 +23,7 @@ const row = z
     form: z.record(z.string(), z.string()).optional(),
     /**
      * What is pressed on it and on the pages that follow, by its words, without scripts; before it, fields are filled by
-     * their names. `altcha: login` is the solved captcha of that form.
+     * their names. `altcha: login` is the solved captcha of that form. An address is opened.
      */
     press: z
       .array(
