@@ -5,7 +5,6 @@ const call = "POST Patient/SendRepeatMedicationRequest";
 const tick = (page: Page, name: string) => page.getByRole("checkbox", { name: `Choose ${name}` });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Medication" });
-const note = (page: Page) => page.getByLabel("Note for the practice (optional)");
 const pharmacies = (page: Page) => page.getByRole("combobox", { name: "Which pharmacy?" });
 
 const form = "/medication/repeat";
@@ -69,36 +68,4 @@ test("sends a pharmacy of the practice's second page, once for a double click", 
   await page.getByRole("button", { name: "Send request" }).dblclick();
   await expect(dialog(page)).toContainText("It will be sent to Harbour Pharmacy, Thames");
   await world.verify({ call, times: 1, with: { collection: "pharmacy", pharmacyId: "1970" } });
-});
-
-test("keeps what was typed when the token expires before the request is checked", async ({
-  page,
-  world,
-  signIn,
-}) => {
-  const { username, password } = world.people.sione;
-  await signIn("sione", { to: form });
-  const saved = page.waitForResponse((response) => response.request().method() === "POST");
-  await tick(page, "Metformin").check();
-  await saved;
-  await page.getByRole("radio", { name: "Pick up" }).check();
-  await note(page).fill("I go away on Friday");
-  await world.advance("PT31M");
-  // The lists that the page had at once are read again, and are late.
-  await world.addFault({ effect: { type: "latency", ms: 500 } });
-  await press(page, "Check your request");
-  const overlay = page.getByRole("dialog", { name: "Please log in again" });
-  await overlay.getByLabel("Username (email)").fill(username);
-  await overlay.getByLabel("Password", { exact: true }).fill(password);
-  const reads = async () => (await world.journal("GET Patient/Medication")).length;
-  const before = await reads();
-  await page.keyboard.press("Enter");
-  await expect(overlay).toBeHidden();
-  await expect.poll(reads).toBeGreaterThan(before);
-  await expect(note(page)).toHaveValue("I go away on Friday");
-  await expect(page.getByRole("radio", { name: "Pick up" })).toBeChecked();
-  await press(page, "Check your request");
-  await press(page, "Send request");
-  await expect(dialog(page)).toContainText("ready to collect from reception");
-  await world.verify({ call, times: 1, with: { notes: "I go away on Friday", collection: "pickUp" } });
 });

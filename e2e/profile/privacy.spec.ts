@@ -1,28 +1,5 @@
 import { expect, fillIn, test } from "../support/test.ts";
 
-test("says what is kept where, when the session ends and whom the account can see", async ({
-  page,
-  signIn,
-}) => {
-  await signIn("aroha", { to: "/profile" });
-  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy and security" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Privacy and security" })).toBeVisible();
-  for (const name of ["With the practice", "In the portal", "On this device"]) {
-    await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
-  }
-  const device = page.getByRole("listitem").filter({ hasText: "On this device" });
-  await expect(device).toContainText("you have logged in here before, for 90 days, also after you log out");
-  const session = page.getByRole("region", { name: "Your log in now" });
-  await expect(session).toContainText("After 15 minutes without use. You are warned 2 minutes before.");
-  const places = page.getByRole("region", { name: "Where you are logged in" });
-  await expect(places.getByRole("listitem")).toContainText(["This browser"]);
-  const people = page.getByRole("region", { name: "Who this account can see" });
-  await expect(people.getByRole("listitem").first()).toHaveText("Aroha Ngata (you)");
-  await expect(people.getByRole("listitem")).toContainText(["Aroha", "Manaia", "Tama"]);
-  await session.getByRole("button", { name: "Log out of every tab of this browser" }).click();
-  await expect(page).toHaveURL("/login?loggedOut");
-});
-
 test.describe("before JavaScript arrives", () => {
   test.use({ javaScriptEnabled: false });
   test("Log out there ends the log in of another browser", async ({

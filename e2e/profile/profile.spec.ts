@@ -44,7 +44,10 @@ test("saves personal details with the keyboard, shows what the practice has then
   await expect(edit).toBeFocused();
 });
 
-test("ethnic groups are chosen in a list that opens, and the chosen ones are said", async ({ page, signIn }) => {
+test("ethnic groups are chosen in a list that opens, and the chosen ones are said", async ({
+  page,
+  signIn,
+}) => {
   await signIn("aroha", { as: "Manaia Ngata", to: "/profile?edit=details" });
   const form = dialog(page, "Update Profile");
   await form.locator("#ethnicity").press("Enter");
@@ -55,7 +58,10 @@ test("ethnic groups are chosen in a list that opens, and the chosen ones are sai
   await expect(fact(page, "Personal details", "Ethnicity")).toHaveText("Māori, Niuean");
 });
 
-test("only Cancel closes the dialog of the password, whose fields take no spaces", async ({ page, signIn }) => {
+test("only Cancel closes the dialog of the password, whose fields take no spaces", async ({
+  page,
+  signIn,
+}) => {
   await signIn("sione", { to: "/profile" });
   const open = page.getByRole("link", { name: "Change Password" });
   await open.click();

@@ -70,27 +70,6 @@ test("says how far it is, stops on request, and reads the rest later", async ({ 
   await expect(manifestRow(page, "Vitals")).toContainText("Whole");
 });
 
-test("names a part that failed first, on the page and in the copy, and reads it again", async ({
-  page,
-  faults,
-  signIn,
-}) => {
-  await signIn("sione", { to: "/my-record" });
-  await faults.add({ match: { path: "Patient/Observation" }, effect: { type: "status", status: 500 } });
-  await makeCopy(page, "CSV");
-  await expect(heading(page, "Your copy is made, but one part is missing")).toBeVisible();
-  await expect(page.getByText("Vitals: Could not be loaded.")).toBeVisible();
-  await expect(page.getByRole("table").getByRole("row").nth(1)).toContainText("Vitals");
-  await expect(page.getByRole("link", { name: /Call the practice/ })).toBeVisible();
-  await expectAccessibleEverywhere(page, "failed");
-  const partial = await saved(page, "Save my copy without Vitals");
-  expect(partial.name).toBe("my-record-2026-11-24.csv");
-  await faults.clear();
-  await expect(button(page, "Try Vitals again")).toHaveClass(/bg-primary/);
-  await button(page, "Try Vitals again").click();
-  await expect(heading(page, "Your copy is made")).toBeVisible();
-});
-
 test("shows a copy of the chosen dates to print, with its manifest and without the buttons", async ({
   page,
   world,
