@@ -72,6 +72,7 @@ test("says of each assumed field whether the practice has it", async () => {
 });
 
 describe("a practice that differs from the contract", () => {
+  const list = "results.list";
   /** What a run finds in some calls, of which one has other answers, or gets another page than is asked for. */
   async function differing(calls: string, change: Interceptor) {
     return conform({ ...(await newWorld()), only: new Set(calls.split(" ")), interceptor: change });
@@ -81,105 +82,70 @@ describe("a practice that differs from the contract", () => {
   });
   const page = (is: (query: Query) => boolean, PageNumber: string): Interceptor => ({
     request: (endpoint, request) =>
-      endpoint === rows.get("results.list") && is(request.query)
+      endpoint === rows.get(list) && is(request.query)
         ? { ...request, query: { ...request.query, PageNumber } }
         : request,
   });
-  const mutantOf = (call: string, at: string, change: "dropped" | "retyped") =>
-    allMutants().find((one) => one.call === call && one.at === at && one.change === change)?.interceptor ??
+  const mutantOf = (at: string, change: "dropped" | "retyped") =>
+    allMutants().find((one) => one.call === list && one.at === at && one.change === change)?.interceptor ??
     {};
   const counted = (name: string) =>
     answersOf("practice.counters", ({ text }) => ({
       text: text.replace(new RegExp(`("${name}":"?)\\d+`), "$199"),
     }));
   const lists = "practice.counters messages.list results.list appointments.list";
-  const otherEntries =
-    "results.list: sends the list page by page: the same list has other entries in pages of another size";
-  let total = 2;
-  let asked = "1";
+  const allowed = answersOf("allergies.list", ({ status }) => ({ status: status === 403 ? 200 : status }));
+  const smallTotal = answersOf(list, ({ text }) => ({ text: text.replace(/"total":\d+/, '"total":1') }));
+  const [shifted, repeated] = [
+    page((query) => query.PageNumber === "2" && query.PageSize === "5", "3"),
+    page((query) => query.PageNumber === "2", "1"),
+  ];
+  let [total, asked] = [2, "1"];
+  const otherTotals: Interceptor = {
+    request: (endpoint, request) => {
+      if (endpoint === rows.get(list)) asked = request.query.PageNumber ?? "1";
+      return request;
+    },
+    ...answersOf(list, ({ text, status }) => {
+      if (status !== 200) return {};
+      const body = JSON.parse(text);
+      const [bundle] = [body].flat();
+      Object.assign(bundle, { entry: asked === "1" ? bundle.entry.slice(0, 2) : [], total: total++ });
+      return { text: JSON.stringify(body) };
+    }),
+  };
 
-  test.each<[of: string, calls: string, change: Interceptor, failures: RegExp]>([
+  test.each<[calls: string, change: Interceptor, failure: string, isOnly?: "only"]>([
+    [list, mutantOf("description", "dropped"), "has test at description: is missing in "],
     [
-      "a required field that is missing",
-      "results.list",
-      mutantOf("results.list", "description", "dropped"),
-      /^results\.list: has test at description: is missing in \d+ of/m,
+      list,
+      mutantOf("extension[2].valueString", "retyped"),
+      "has comments at extension[2].valueString: is an object",
     ],
+    [lists, counted("InboxCounter"), "the number of unread messages is not that of the list", "only"],
+    [lists, counted("TestResultsCounter"), "the number of new results is not that of the list", "only"],
+    [lists, counted("futurecount"), "the number of upcoming appointments is not that of the list", "only"],
     [
-      "an optional field of another type, by its position",
-      "results.list",
-      mutantOf("results.list", "extension[2].valueString", "retyped"),
-      /^results\.list: has comments at extension\[2\]\.valueString: is an object, which the contract cannot read$/m,
-    ],
-    [
-      "a wrong InboxCounter",
-      lists,
-      counted("InboxCounter"),
-      /^practice\.counters: .* the number of unread messages is not that of the list$/,
-    ],
-    [
-      "a wrong TestResultsCounter",
-      lists,
-      counted("TestResultsCounter"),
-      /^practice\.counters: .* the number of new results is not that of the list$/,
-    ],
-    [
-      "a wrong futurecount",
-      lists,
-      counted("futurecount"),
-      /^practice\.counters: .* the number of upcoming appointments is not that of the list$/,
-    ],
-    [
-      "a call that it does not refuse",
       "allergies.list",
-      answersOf("allergies.list", ({ status }) => ({ status: status === 403 ? 200 : status })),
-      /^allergies\.list: refuses another patient's id as \w+ in the query: answers with[^\n]*$/,
+      allowed,
+      "refuses another patient's id as PatientID in the query: answers with",
+      "only",
     ],
-    [
-      "a page that is not a part of the list",
-      "results.list",
-      page(({ PageNumber, PageSize }) => PageNumber === "2" && PageSize === "5", "3"),
-      new RegExp(`^${otherEntries}$`),
-    ],
-    [
-      "a page that repeats the one before it",
-      "results.list",
-      page(({ PageNumber }) => PageNumber === "2", "1"),
-      new RegExp(`^${otherEntries}$`),
-    ],
-    [
-      "a total smaller than its entries",
-      "results.list",
-      answersOf("results.list", ({ text }) => ({ text: text.replace(/"total":\d+/, '"total":1') })),
-      /has a total that is smaller than the number of its entries/,
-    ],
-    [
-      "pages with different totals",
-      "results.list",
-      {
-        request: (endpoint, request) => {
-          if (endpoint === rows.get("results.list")) asked = request.query.PageNumber ?? "1";
-          return request;
-        },
-        ...answersOf("results.list", ({ text, status }) => {
-          if (status !== 200) return {};
-          const body = JSON.parse(text);
-          const [bundle] = [body].flat();
-          Object.assign(bundle, { entry: asked === "1" ? bundle.entry.slice(0, 2) : [], total: total++ });
-          return { text: JSON.stringify(body) };
-        }),
-      },
-      /^results\.list: sends the list page by page: pages of one list have different totals$/m,
-    ],
-  ])("fails for %s", async (_, calls, change, failures) => {
-    expect(failuresOf((await differing(calls, change)).results).join("\n")).toMatch(failures);
+    [list, shifted, "the same list has other entries in pages of another size", "only"],
+    [list, repeated, "the same list has other entries in pages of another size", "only"],
+    [list, smallTotal, "has a total that is smaller than the number of its entries"],
+    [list, otherTotals, "pages of one list have different totals"],
+  ])("fails in %s", async (calls, change, failure, isOnly) => {
+    const failures = failuresOf((await differing(calls, change)).results);
+    expect(failures).toContainEqual(expect.stringContaining(failure));
+    if (isOnly) expect(failures).toHaveLength(1);
   });
   test("does not fail for a total below zero, which the OpenAPI document excludes", async () => {
-    const change = answersOf("results.list", ({ text }) => ({
+    const change = answersOf(list, ({ text }) => ({
       text: text.replace(/"total":\d+/, '"total":-7'),
     }));
     const reason = expect.stringContaining("total does not fit the OpenAPI document (minimum)");
-    const { results } = await differing("results.list", change);
+    const { results } = await differing(list, change);
     expect(results).toContainEqual(expect.objectContaining({ outcome: "differs", reason }));
   });
   test("calls an answer slow that takes longer than a patient should wait", async () => {
