@@ -43,6 +43,7 @@ test("a scenario asks before it discards calls, and can go to a new world instea
 }) => {
   await fetch(`${world.apiUrl}/ValidateToken`);
   await openConsole(page, practiceUrl, world.id);
+  await expect(card(page, "Journal").getByText("Check that a session is valid")).toBeVisible();
   await page.getByRole("searchbox", { name: "Find a scenario" }).fill("card is declined");
   await page.getByRole("button", { name: /card is declined/ }).click();
   const question = page.getByRole("dialog");
