@@ -12,7 +12,8 @@ import { contract, contractEndpoints } from "#practice-api/contract.ts";
 import { namesIn, newPasswordProblems } from "#practice-api/identity/rules.ts";
 import { resetPanelTexts } from "#practice-api/identity/texts.ts";
 import { immunisationDate, immunisationGroups } from "#practice-api/immunisations/rules.ts";
-import { inTab } from "#practice-api/medications/rules.ts";
+import { inTab, noticeFor, usualTimeIn } from "#practice-api/medications/rules.ts";
+import { repeatTexts } from "#practice-api/medications/texts.ts";
 import { message } from "#practice-api/messages/endpoints.ts";
 import { draftLimit, splitReply } from "#practice-api/messages/rules.ts";
 import { emergencyWords } from "#practice-api/practice/rules.ts";
@@ -143,6 +144,10 @@ testTables(
     cardLabels: (setting: string | undefined) => readCardFees(setting).map(({ label }) => label),
     cancellableIds: () =>
       Array.from({ length: 20 }, (_, id) => String(id)).filter((statusId) => isCancellable({ statusId })),
+    usualTimes: () => [
+      usualTimeIn(repeatTexts.defaultNotice),
+      noticeFor(repeatTexts.defaultNotice, { toPharmacy: true, isUrgent: false }).slice(0, 46),
+    ],
     defaultReason: () => defaultReasonId,
     badgesOf: (appointment: Parameters<typeof isHistory>[0]) =>
       historyBadges.filter((badge) => isHistory(appointment, badge, atTen)),

@@ -17,14 +17,3 @@ test("an invalid answer shows an error and keeps the question", async () => {
   await aroha.send("chooseType", { id: "1" });
   expect((await aroha.draft()).value).toBe("asking.time");
 });
-
-test("a booking that the network repeats is booked, although its second request is refused", async () => {
-  const aroha = await portal.signIn("aroha");
-  await aroha.choose();
-  await portal.world().addFault({
-    match: { path: "Patient/Appointment", method: "POST" },
-    effect: { type: "duplicate" },
-  });
-  const { to } = await aroha.send("book");
-  expect((await aroha.load(to?.split("?")[1])).value).toBe("booked");
-});

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { availability, slotCalls } from "#app/routes/signed-in/appointments/book/.server/availability.ts";
-import { bookingLookups } from "#app/routes/signed-in/appointments/book/.server/lookups.ts";
 import type { Choices } from "#machines/booking/choices.ts";
 import { stubScreen } from "../../../../support/screen-args.ts";
 
@@ -49,31 +48,6 @@ const choices = (changes: Partial<Choices> = {}): Choices =>
 const [north] = named("North");
 const gp = { id: "gp", name: "GP" };
 const lee = { id: "31", name: "Dr Lee" };
-
-describe("the lists that a booking chooses from", () => {
-  test("have ids and names, and are read once", async () => {
-    const { context, calls } = open();
-    const lookups = bookingLookups(context);
-    expect(await lookups.types()).toEqual(named("Long", "GP consult"));
-    expect([await lookups.locations(), await lookups.reasons()]).toEqual([
-      named("North", "South"),
-      named("Other"),
-    ]);
-    await bookingLookups(context).types();
-    expect(calls).toEqual(["types", "locations", "reasons"]);
-  });
-
-  test("of roles are those of the chosen locations, read each time, or of all", async () => {
-    const { context, calls } = open();
-    const lookups = bookingLookups(context);
-    expect(await lookups.roles([])).toEqual(named("GP", "Nurse", "Physio"));
-    await lookups.roles([]);
-    await lookups.roles(north ? [north] : []);
-    await lookups.roles(north ? [north] : []);
-    const atNorth = 'roles {"locationIds":["north"]}';
-    expect(calls).toEqual(["roles", atNorth, atNorth]);
-  });
-});
 
 describe("the providers of a role", () => {
   const twoDoctors = {

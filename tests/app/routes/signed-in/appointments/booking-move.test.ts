@@ -19,36 +19,6 @@ const statusOf = async (id: string) =>
   };
 
 describe("moving an appointment", () => {
-  test("starts with the old appointment's answers, books the new one, then cancels the old one", async () => {
-    const { aroha, page, id } = await moving();
-    expect(page).toMatchObject({ value: "asking.time", old: { id } });
-    expect(page.wantedProvider).toBe(page.old?.provider);
-    // The reason of the booking that moves is kept, and is not asked for again.
-    await aroha.send("chooseSlot", { slot: JSON.stringify((await aroha.slots())[2]?.slot) });
-    expect(await aroha.load()).toMatchObject({ value: "asking.confirm", reason: "Sore knee" });
-    const { to } = await aroha.send("book");
-    expect(await aroha.load(to?.split("?")[1])).toMatchObject({ value: "booked", isOldCancelled: true });
-    expect(await statusOf(id)).toMatchObject({ status: "cancelled", cancelReason: "Rescheduled" });
-    expect(await portal.booked("aroha")).toHaveLength(2);
-  });
-
-  test("keeps the unfinished booking until the move's first answer", async () => {
-    const aroha = await portal.signIn("aroha");
-    const [old] = await portal.world().list("appointments", "aroha");
-    await aroha.chooseGp();
-    const saved = await aroha.saved();
-    const page = await aroha.load(`tab=book&reschedule=${old?.id}`);
-    expect(page.old?.id).toBe(old?.id);
-    expect(await aroha.saved()).toEqual(saved);
-    await aroha.change("where");
-    await aroha.send("chooseWhere", { ids: ["2"] });
-    expect((await aroha.saved())?.context).toMatchObject({
-      old: { id: old?.id },
-      choices: { locations: [{ id: "2" }] },
-    });
-    expect((await aroha.load()).old?.id).toBe(old?.id);
-  });
-
   test("shows both appointments when the cancellation fails, and retries the cancellation only", async () => {
     const { aroha, id } = await moving();
     await aroha.choose("Later suits better", (await aroha.slots())[2]?.slot);

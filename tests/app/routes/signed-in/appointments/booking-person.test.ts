@@ -1,53 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { isFor } from "#app/.server/configuration/practice-file.ts";
-import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { demoPatients } from "#fixtures/people/demo-patients.ts";
 import { openBookingPortal } from "./booking-page.ts";
 
 const portal = openBookingPortal();
-
-async function _loaded<T>(panel: DeferredPanel<T>) {
-  const settled = await panel;
-  if (settled.state !== "loaded") throw new Error("failed");
-  return settled.value;
-}
-
-describe("a kind of appointment", () => {
-  test.each([
-    [{ sex: "female", fromAge: 20 }, 42, "female", true],
-    [{ sex: "female", fromAge: 20 }, 42, "F", true],
-    [{ sex: "female", fromAge: 20 }, 19, "female", false],
-    [{ sex: "female" }, 42, "Male", false],
-    [{ sex: "female" }, 42, "gender diverse", true],
-    [{ sex: "female", fromAge: 20 }, undefined, undefined, true],
-    [{ fromAge: 18, toAge: 30 }, 18, "male", true],
-    [{ fromAge: 18, toAge: 30 }, 30, "male", true],
-    [{ fromAge: 18, toAge: 30 }, 31, "male", false],
-    [{}, 3, "male", true],
-    [undefined, 3, "male", true],
-  ] as const)("for %j at %s years and %s is offered: %s", (kind, age, gender, isOffered) => {
-    expect(isFor(kind, age, gender)).toBe(isOffered);
-  });
-});
 
 describe("a kind that is not for the person", () => {
   const types = async (patient: Awaited<ReturnType<typeof portal.signIn>>) => {
     const { entries } = await (await patient.context()).api.appointments.types();
     return (wanted: string) => entries.find(({ name }) => name === wanted)?.id ?? "";
   };
-
-  test("is cleared when another person is chosen", async () => {
-    const aroha = await portal.signIn("aroha");
-    const id = (await types(aroha))("Cervical screening");
-    await aroha.load("tab=book&step=type");
-    await aroha.send("chooseType", { id });
-    expect((await aroha.draft()).context.choices.type?.name).toBe("Cervical screening");
-    await aroha.change("who");
-    await aroha.send("chooseWho", { memberId: demoPatients.tama.profile.patientId });
-    const { value, context } = await aroha.draft();
-    expect([value, context.choices.member?.id]).toEqual(["asking.type", demoPatients.tama.profile.patientId]);
-    expect(context.choices.type).toBeUndefined();
-  });
 
   test("cannot be chosen by its id", async () => {
     const sione = await portal.signIn("sione");
@@ -60,16 +21,18 @@ describe("a kind that is not for the person", () => {
   });
 });
 
-test("a time that begins within the practice's notice is not offered", async () => {
-  const sione = await portal.signIn("sione");
-  await sione.chooseGp();
-  const offered = async () => (await sione.slots()).map(({ slot }) => slot.startsAt).sort();
-  const [first = "", ...later] = await offered();
-  const minutesBefore = (minutes: number) => new Date(Date.parse(first) - minutes * 60_000).toISOString();
-  await portal.world().setClock({ now: minutesBefore(15) });
-  expect(await offered()).toContain(first);
-  await portal.world().setClock({ now: minutesBefore(14) });
-  expect(await offered()).toEqual(later.filter((time) => time !== first));
+test("a booking refuses a patient who is not linked, and one whose link was removed meanwhile", async () => {
+  const aroha = await portal.signIn("aroha");
+  await aroha.load();
+  await aroha.change("who");
+  await aroha.send("chooseWho", { memberId: demoPatients.mei.profile.patientId });
+  expect((await aroha.draft()).value).toBe("asking.who");
+  await aroha.send("chooseWho", { memberId: demoPatients.tama.profile.patientId });
+  await aroha.choose();
+  await portal.world().applyEvent({ type: "revoke-link", for: "aroha", person: "tama" });
+  await aroha.send("book");
+  expect((await aroha.draft()).value).toBe("asking.confirm");
+  expect(await portal.countCalls("POST Patient/Appointment")).toBe(0);
 });
 
 describe("a form of a page that showed someone else", () => {

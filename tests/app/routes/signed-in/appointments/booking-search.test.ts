@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { addDays, dateTimeAt } from "#app/.server/time.ts";
+import { addDays } from "#app/.server/time.ts";
 import { timeOf } from "#app/format/dates.ts";
-import { bookableDays } from "#app/routes/signed-in/appointments/book/.server/bookable-days.ts";
 import { nearestTimes } from "#app/routes/signed-in/appointments/book/.server/nearest-slots.ts";
 import {
   findSoonest,
@@ -9,7 +8,6 @@ import {
   timesOn,
 } from "#app/routes/signed-in/appointments/book/.server/search.ts";
 import type { Slot } from "#practice-api/appointments/endpoints.ts";
-import { partOfDay } from "#practice-api/appointments/rules.ts";
 
 const today = "2026-11-24";
 const window = { today, from: today };
@@ -117,29 +115,6 @@ describe("the soonest day", () => {
       { provider: anil, slots: [slotAt(today)] },
     ]);
     await expect(findSoonest(failing, [hana], window)).rejects.toThrow("down");
-  });
-});
-
-describe("a day in the practice's zone", () => {
-  test("begins and ends in New Zealand time, in summer and in winter", () => {
-    const days = (iso: string, sameDay: boolean) => bookableDays(dateTimeAt(Date.parse(iso)), sameDay);
-    expect(days("2026-11-24T23:59:00+13:00", true)).toEqual({ today, first: today, last: "2027-02-22" });
-    expect(days("2026-11-24T11:00:00Z", false)).toMatchObject({ today: "2026-11-25", first: "2026-11-26" });
-    expect(days("2027-07-01T11:59:00Z", true).today).toBe("2027-07-01");
-    expect(days("2027-07-01T12:00:00Z", true).today).toBe("2027-07-02");
-  });
-
-  test.each([
-    ["the day summer time ends", "2027-04-04T11:59:00+12:00", "11:59", "morning"],
-    ["the day summer time ends", "2027-04-04T12:00:00+12:00", "12:00", "afternoon"],
-    ["an hour that comes twice, first", "2027-04-04T02:30:00+13:00", "02:30", "morning"],
-    ["an hour that comes twice, second", "2027-04-04T02:30:00+12:00", "02:30", "morning"],
-    ["the day summer time begins", "2027-09-26T11:59:00+13:00", "11:59", "morning"],
-    ["the day summer time begins", "2027-09-26T12:00:00+13:00", "12:00", "afternoon"],
-    ["an offset that is not New Zealand's", "2027-09-25T23:00:00Z", "12:00", "afternoon"],
-  ])("on %s, %s is %s, in the %s", (_day, iso, time, part) => {
-    expect(timeOf(iso)).toBe(time);
-    expect(partOfDay(timeOf(iso))).toBe(part);
   });
 });
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { demoPatients } from "#fixtures/people/demo-patients.ts";
 import { soak } from "../../../../support/soak.ts";
 import { openBookingPortal } from "./booking-page.ts";
 
@@ -7,36 +6,6 @@ const portal = openBookingPortal();
 const post = "POST Patient/Appointment";
 
 describe("booking through the portal", () => {
-  test("opens on the soonest time, and is booked and read from the practice's list after three more answers", async () => {
-    const sione = await portal.signIn("sione");
-    const page = await sione.load();
-    expect(page).toMatchObject({
-      value: "asking.time",
-      isOffer: true,
-      choices: { type: { name: "GP consult" } },
-    });
-    const slot = await sione.choose();
-    const { to } = await sione.send("book");
-    expect(to).toMatch(/^\/appointments\?tab=book&booked=\d+$/);
-    const done = await sione.load(to?.split("?")[1]);
-    expect(done).toMatchObject({ value: "booked", proof: { time: "09:00" } });
-    expect(await portal.booked("sione")).toMatchObject([{ startsAt: slot.startsAt, reason: "Sore knee" }]);
-    // The booked appointment is shown once: the tab then starts a new booking.
-    expect((await sione.load("tab=book")).value).toBe("asking.time");
-  });
-
-  test("leaves an audit event with the patient whose appointment it is", async () => {
-    const sione = await portal.signIn("sione");
-    await sione.load();
-    await sione.choose();
-    const before = (await portal.audited("bookAppointment")).length;
-    await sione.send("book");
-    const { patientId } = demoPatients.sione.profile;
-    expect((await portal.audited("bookAppointment")).slice(before)).toEqual([
-      { outcome: "done", who: patientId, whose: patientId },
-    ]);
-  });
-
   test("stores nothing and writes nothing at the practice until the first question is answered", async () => {
     const aroha = await portal.signIn("aroha");
     const page = await aroha.load();

@@ -28,32 +28,6 @@ const actsOf = async (home: PortalWorld) =>
   portal.services.appointmentActs.list(await contextFor(home, "sione"));
 const cancelling = { act: "cancelling", ...request };
 
-describe("cancelling", () => {
-  test("is cancelled when the practice accepts", async () => {
-    const home = await world();
-    expect(await cancelAppointment(portal.services, await contextFor(home, "sione"), request)).toEqual({
-      outcome: "cancelled",
-    });
-    expect(await statusOf(home)).toEqual(["cancelled", "I will be away"]);
-  });
-
-  test("is refused with the practice's text", async () => {
-    const home = await world();
-    await home.change("appointments", "sione", { [appointmentId]: { statusId: "4" } });
-    expect(await cancelAppointment(portal.services, await contextFor(home, "sione"), request)).toEqual({
-      outcome: "refused",
-      message: "This appointment can no longer be cancelled. Please ring the practice.",
-    });
-  });
-
-  test("is unknown when the list cannot be read either", async () => {
-    const home = await world();
-    const sione = await contextFor(home, "sione");
-    await home.addFault({ effect: { type: "reset" } });
-    expect(await cancelAppointment(portal.services, sione, request)).toEqual({ outcome: "unknown" });
-  });
-});
-
 describe("what is remembered of a cancellation, so that it is not told as the practice's", () => {
   const connection = { type: "reset" } as const;
   const refused = { statusId: "4" };
@@ -115,22 +89,6 @@ describe("the form", () => {
     return answer instanceof Response ? answer.headers.get("location") : answer;
   };
 
-  test.each(["", "   ", "\n\t"])("requires a reason, and does not send %j", async (reason) => {
-    const home = await world();
-    expect(await submit(home, { reason })).toMatchObject({
-      init: { status: 422 },
-      data: { appointmentId, reason, problem: { outcome: "invalid", text: "Reason is required" } },
-    });
-    expect(await countCalls(home)).toBe(0);
-  });
-  test("keeps a reason that is too long, and shows the limit", async () => {
-    const home = await world();
-    const reason = "x".repeat(501);
-    expect(await submit(home, { reason })).toMatchObject({
-      data: { reason, problem: { text: "Use 500 characters or fewer" } },
-    });
-    expect(await submit(home, { reason: reason.slice(1) })).toContain("cancelled=");
-  });
   test("is refused without an appointment or a valid intent", async () => {
     const home = await world();
     expect(await submit(home, { appointmentId: "", reason: "Away" })).toMatchObject({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { requireAppointment } from "#app/routes/signed-in/appointments/.server/find-appointment.ts";
-import { listHistory, listUpcoming } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
+import { listHistory } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 import type { Appointment } from "#fixtures/record/appointments.ts";
 import { type HistoryBadge, historyBadges } from "#practice-api/appointments/rules.ts";
 import { openPortal } from "../../../../support/portal.ts";
@@ -14,23 +14,6 @@ const list = "Patient/Appointments";
 
 /** Sione's third appointment gets no recorded outcome; see fixtures/record/plans.ts. */
 const unrecordedId = `${idOf("sione")}-appointment-2`;
-
-describe("the upcoming appointments", () => {
-  test("count unreadable entries, and fail as a whole without an answer", async () => {
-    const home = await world();
-    await home.addFault({
-      match: { path: list },
-      effect: { type: "mutate", at: "0.entry.1.resource.period.start", set: "soon" },
-    });
-    const read = await listUpcoming(await contextFor(home, "sione"), 1);
-    expect([read.entries.length, read.unreadable]).toEqual([2, 1]);
-    await home.clearFaults();
-    await home.addFault({ match: { path: list }, effect: { type: "malformed-json" } });
-    await expect(listUpcoming(await contextFor(home, "sione"), 1)).rejects.toMatchObject({
-      reason: "unreadable",
-    });
-  });
-});
 
 describe("the history", () => {
   test("lists under each badge the recorded appointments, latest first", async () => {

@@ -36,35 +36,11 @@ const many = (count: number): Medication[] =>
     prescribedOn: `20${String(10 + (index % 16))}-01-01`,
   }));
 
-test("picks long term medicines from every page of the practice's list", async () => {
-  const { args: screen, queries } = args(many(120));
-  const { entries, hasMore } = await listMedicines(screen, "longTerm");
-  expect(entries).toHaveLength(60);
-  expect(hasMore).toBe(false);
-  expect(queries).toEqual([1, 2, 3].map((page) => ({ which: "all", page })));
-});
-
 test("reads at most 2,500 medicines, and says that there are more", async () => {
   const { args: screen } = args(many(2_550));
   const { entries, hasMore, missing } = await listMedicines(screen, "all");
   expect(entries).toHaveLength(2_500);
   expect([hasMore, missing]).toEqual([true, "tooMany"]);
-});
-
-test("reads as many pages of a history as are asked for, the latest prescribed first", async () => {
-  const { args: screen, queries } = args(many(120));
-  const { entries, hasMore } = await listMedicines(screen, "recent", 1);
-  expect(queries).toEqual([{ which: "recent", page: 1 }]);
-  expect(hasMore).toBe(true);
-  const days = entries.map(({ prescribedOn = "" }) => prescribedOn);
-  expect(days).toEqual(days.toSorted().reverse());
-});
-
-test("passes on an address in place of a code", async () => {
-  const { args: screen } = args([{ id: "1", name: "Metformin", code: "372567009" }]);
-  const { entries } = await listMedicines(screen, "all");
-  expect(entries[0]).toMatchObject({ guidance: "https://practice.example.nz/guidance/372567009" });
-  expect(entries[0]).not.toHaveProperty("code");
 });
 
 test("keeps the pages before one that fails where the list grows by pages, and nothing where it must be whole", async () => {

@@ -1,95 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { pickUpBalance } from "#app/routes/signed-in/medications/.server/balance.ts";
-import { loadRepeat } from "#app/routes/signed-in/medications/repeat/.server/loader.ts";
 import {
   listPharmacies,
   offerPharmacies,
 } from "#app/routes/signed-in/medications/repeat/.server/pharmacies.ts";
-import { type RepeatState, repeatStepper } from "#machines/repeat-medication/machine.ts";
-import type { AskedMedicine, RepeatEvent } from "#machines/repeat-medication/types.ts";
+import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
 import { stubList, stubScreen } from "../../../../support/screen-args.ts";
-
-const at = 0;
-const ask: RepeatEvent = { type: "ask", ids: ["1"] };
-const review: RepeatEvent = {
-  type: "review",
-  medicines: [{ id: "1", name: "Metformin" }],
-  details: { collection: "pickUp", pharmacy: undefined, isUrgent: false, notes: "" },
-  limits: { balanceBlocksPickUp: false, needsPharmacy: false },
-};
-const send: RepeatEvent = { type: "send", revision: 2 };
-const paths: Record<string, RepeatEvent[]> = {
-  choosing: [],
-  asking: [ask],
-  wrong: [ask, { ...review, medicines: [] }],
-  confirming: [ask, review],
-  sent: [ask, review, send, { type: "answered", answer: { outcome: "received", message: "Thanks" }, at }],
-  onLeave: [ask, review, send, { type: "answered", answer: { outcome: "onLeave", providers: [] }, at }],
-  unclear: [ask, review, send, { type: "answerLost" }],
-};
-
-/** The request after these events. */
-const stateAfter = (events: RepeatEvent[]) =>
-  events.reduce<RepeatState>(
-    (state, event) => repeatStepper.step(state, event).state,
-    repeatStepper.start().state,
-  );
-
-async function load(name: string, step = "", area = "reminders") {
-  const medications = stubList([{ id: "1", name: "Metformin" }]);
-  const pharmacies = stubList([{ id: "9", name: "Unichem" }]);
-  const reminders = stubList([{ id: "5", title: "Review", description: "Before your next prescription" }]);
-  const context = {
-    api: {
-      medications: { list: medications.list, pharmacies: pharmacies.list },
-      allergies: { list: stubList([]).list },
-      reminders: { list: reminders.list },
-    },
-    settings: async () => ({}),
-    profile: async () => ({}),
-    menu: async () => ({ entries: [{ area }], unreadable: 0 }),
-  };
-  const drafts = { find: async () => stateAfter(paths[name] ?? []) };
-  const askedMedicines = { list: async () => [] };
-  const services = { drafts, askedMedicines, config: { guidance: { url: "" } } };
-  const loaded = await loadRepeat(stubScreen(`/medication/repeat${step}`, context, services));
-  return {
-    value: loaded.value,
-    problem: loaded.repeat.problem,
-    isForm: loaded.form !== undefined,
-    reminders: await loaded.reminders,
-    calls: [medications, pharmacies, reminders].map(({ queries }) => queries.length),
-  };
-}
-
-describe("the page of a repeat request", () => {
-  test.each([
-    ["choosing", "", "choosing"],
-    ["choosing", "?step=answer", "choosing"],
-    ["asking", "", "asking"],
-    ["asking", "?step=check", "asking"],
-    ["confirming", "?step=check", "confirming"],
-    ["confirming", "?step=answer", "asking"],
-    ["confirming", "", "asking"],
-    ["onLeave", "?step=answer", "onLeave"],
-    ["onLeave", "?step=check", "asking"],
-    ["onLeave", "", "asking"],
-    ["sent", "?step=answer", "sent"],
-    ["sent", "?step=check", "sent"],
-    ["unclear", "?step=answer", "unclear"],
-    // Another page has changed the request: its form says so.
-    ["confirming", "?step=changed", "asking"],
-    ["sent", "?step=changed", "choosing"],
-    // The next visit begins another request.
-    ["sent", "", "choosing"],
-    ["unclear", "", "choosing"],
-  ])("of one that is %s at the address %j shows it as %s", async (name, step, expected) => {
-    const { value, isForm, calls } = await load(name, step);
-    expect([value, isForm]).toEqual([expected, expected === "asking" || expected === "choosing"]);
-    // The list of pharmacies may have a second page, which is read beside the first.
-    expect(calls).toEqual(isForm ? [1, 2, 1] : expected === "confirming" ? [0, 0, 1] : [0, 0, 0]);
-  });
-});
 
 test("the pharmacies begin with the patient's own, and one that the practice marks is none", async () => {
   const { list } = stubList([

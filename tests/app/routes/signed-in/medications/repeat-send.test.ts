@@ -32,22 +32,6 @@ describe("a request that was checked", () => {
     expect(await requests()).toEqual([]);
   });
 
-  test("is sent with its pharmacy", async () => {
-    const pharmacies = (await page.sione.api.medications.pharmacies({})).entries;
-    const own = (await page.sione.settings()).pharmacyId;
-    const pharmacy = pharmacies.find(({ id, locationId }) => id === own && locationId !== undefined);
-    await review({ where: `pharmacy ${pharmacy?.id}` }, { pharmacyId: own ?? "" });
-    await send();
-    expect(await requests()).toMatchObject([
-      {
-        pharmacyId: pharmacy?.id,
-        pharmacyName: pharmacy?.name,
-        pharmacyLocationId: pharmacy?.locationId,
-        isPreferredPharmacy: true,
-      },
-    ]);
-  });
-
   test("of an older page is not sent, and leads to the form", async () => {
     await review();
     expect(await send("0")).toBe(repeatPages.changed);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { findConsult, signMeeting } from "#app/routes/signed-in/meetings/meeting.ts";
-import { meetingQuery } from "#app/routes/signed-in/meetings/meeting-query.server.ts";
 import { stubScreen } from "../../../../support/screen-args.ts";
 
 const consult = (id: string, joinUrl?: string) => ({
@@ -54,19 +53,4 @@ describe("a video consult", () => {
     });
     await expect(signMeeting(open(new TypeError("a mistake")), "first")).rejects.toThrow("a mistake");
   });
-});
-
-test.each([
-  ["meetingId=111%20111-1", { meetingId: "1111111" }],
-  ["meetingid=222222", { meetingId: "222222" }],
-  ["meetingId=111111&meetingid=222222", { meetingId: "111111" }],
-  ["", "none"],
-  ["meetingId=12345", undefined],
-  ["meetingId=abc84020102001", undefined],
-  ["meetingId=%3Cb%3E84020102001", undefined],
-  ["meetingId=111111111111111111111", undefined],
-  ["meetingId=", undefined],
-  ["passCode=1", "none"],
-])("the address ?%s names the meeting %o", (query, expected) => {
-  expect(meetingQuery(new URLSearchParams(query))).toEqual(expected);
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createAllMessages, findMessages } from "#app/routes/signed-in/messages/all-messages.tsx";
+import { createAllMessages } from "#app/routes/signed-in/messages/all-messages.tsx";
 import type { MessagePage, SearchableMessage } from "#app/routes/signed-in/messages/message.ts";
-import { conversationOf, threadSubject } from "#app/routes/signed-in/messages/viewer/conversation.tsx";
 
 const message = (id: string, more: Partial<SearchableMessage> = {}): SearchableMessage => ({
   id,
@@ -13,45 +12,6 @@ const message = (id: string, more: Partial<SearchableMessage> = {}): SearchableM
   text: "Kōrero mai",
   counterpart: "Practitioner/31",
   ...more,
-});
-
-describe("a search", () => {
-  const messages = [message("1"), message("2", { name: "Jo Barton", subject: "Flu clinic", text: "" })];
-  const find = (typed: string) => findMessages(messages, typed).map(({ id }) => id);
-
-  test("ignores letter case, macrons and the order of words", () => {
-    expect([find("KORERO"), find("potiki  IRON"), find("flu jo"), find("flu hana"), find(" ")]).toEqual([
-      ["1"],
-      ["1"],
-      ["2"],
-      [],
-      ["1", "2"],
-    ]);
-  });
-});
-
-describe("a conversation", () => {
-  test.each(["Re:Iron", "RE: Fw: Iron", "fwd:iron ", "Iron"])("counts %s as one subject", (subject) => {
-    expect(threadSubject(subject)).toBe("iron");
-  });
-
-  test("holds the earlier and the later messages with the same person, the oldest first", () => {
-    const messages = [
-      message("7"),
-      message("9"),
-      message("8", { subject: "Re:Your iron  tablets", box: "sent" }),
-      message("12"),
-      message("6", { counterpart: "Practitioner/32" }),
-      message("5", { subject: "Flu clinic" }),
-    ];
-    const around = (id: string) => {
-      const { earlier, later } = conversationOf(id, messages);
-      return [earlier.map((one) => one.id), later.map((one) => one.id)];
-    };
-    expect(around("9")).toEqual([["7", "8"], ["12"]]);
-    expect(around("7")).toEqual([[], ["8", "9", "12"]]);
-    expect(around("20")).toEqual([[], []]);
-  });
 });
 
 describe("all messages of a box", () => {

@@ -70,16 +70,6 @@ async function load(path: string, messages: Message[], discarded?: string[], tot
 }
 
 describe("a box", () => {
-  test("is read in pages of 25, of the inbox by its filter", async () => {
-    const { entries, hasMore, queries, rights } = await load("/emails?filter=unread&pages=2", many(60));
-    expect([entries.length, hasMore]).toEqual([50, true]);
-    expect(queries).toEqual([1, 2].map((page) => ({ box: "inbox", page, pageSize: 25, filter: "unread" })));
-    expect(rights).toEqual([
-      { state: "loaded", value: false },
-      { state: "loaded", value: true },
-    ]);
-  });
-
   test.each([
     [24, false],
     [25, false],

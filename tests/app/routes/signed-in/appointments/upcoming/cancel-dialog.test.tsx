@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { CancelDialog } from "#app/routes/signed-in/appointments/upcoming/cancel-dialog.tsx";
-import { withQuickReason } from "#app/routes/signed-in/appointments/upcoming/quick-reasons.tsx";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { stubNow } from "../../../../../support/screen-args.ts";
@@ -35,13 +34,4 @@ test("the reason for cancelling shows 111 for words of an emergency, and then on
   expect(urgent).toContain("You wrote “chest pain”.");
   expect(urgent).toContain('href="tel:111"');
   expect(urgent).not.toContain("bg-danger text-on-danger");
-});
-
-test.each([
-  ["", "Cannot come", "Cannot come"],
-  ["Feeling better", "Cannot come", "Cannot come"],
-  ["I am away.", "Cannot come", "I am away. Cannot come"],
-  ["I am away. Cannot come", "Cannot come", "I am away. Cannot come"],
-])("after %j, pressing %j makes the reason %j", (typed, quick, reason) => {
-  expect(withQuickReason(typed, quick)).toBe(reason);
 });

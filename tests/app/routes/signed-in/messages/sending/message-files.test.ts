@@ -1,9 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  checkFile,
-  cleanFileName,
-  fileSetProblem,
-} from "#app/routes/signed-in/messages/sending/message-files.ts";
+import { checkFile, cleanFileName } from "#app/routes/signed-in/messages/sending/message-files.ts";
 import { fileLimits } from "#practice-api/messages/rules.ts";
 
 const bytesOf = (text: string) => Buffer.from(text, "latin1");
@@ -67,17 +63,6 @@ describe("the verdict about a file", () => {
     const cut = png(8, 8).subarray(0, 20);
     expect(checkFile({ name: "a.png", size: 20, bytes: cut })).toMatchObject({ problem: "content" });
   });
-});
-
-test("refuses a fifth file, more than 10 MB together and the same content again", () => {
-  const file = (size: number, digest: string) => ({ size, digest });
-  const four = ["a", "b", "c", "d"].map((digest) => file(10, digest));
-  expect(fileSetProblem(four.slice(1), file(10, "e"))).toBeUndefined();
-  expect(fileSetProblem(four, file(10, "e"))).toBe("tooMany");
-  expect(fileSetProblem(four, file(10, "b"))).toBe("duplicate");
-  const half = fileLimits.totalBytes / 2;
-  expect(fileSetProblem([file(half, "a")], file(half, "b"))).toBeUndefined();
-  expect(fileSetProblem([file(half, "a")], file(half + 1, "b"))).toBe("tooMuch");
 });
 
 test("a file name is at most 100 characters, with its extension, and on one line", () => {
