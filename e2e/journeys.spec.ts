@@ -66,7 +66,7 @@ for (const condition of conditions) {
             isPhone: width < 768,
             passTime: async () => {
               await until(settled);
-              await page.clock.fastForward(11_000);
+              await page.clock.runFor(11_000);
             },
           });
           await until(settled);
