@@ -72,7 +72,8 @@ const readers: Readonly<Record<string, (words: readonly string[]) => void>> = {
   start: (words) => expect(words).toEqual(["--https"]),
   browsers: (words) => optionsOf(words, ["--engine", "--width"]),
   mutate: (words) => optionsOf(words, ["--seed", "--count", "--in", "--tests"]),
-  unit: (words) => existing(words.filter((word) => !word.startsWith("-"))),
+  unit: (words) => existing(words.filter((word) => word.startsWith("tests/"))),
+  simulate: (words) => optionsOf(words, ["--seed", "--histories", "--coverage"]),
   e2e: (words) => existing(words.filter((word) => word.startsWith("e2e/"))),
 };
 

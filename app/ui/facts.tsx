@@ -15,7 +15,7 @@ const looks = {
   columns: [
     columnsClass,
     "flex flex-wrap gap-x-4 print:gap-x-1.5",
-    "w-24 text-muted print:w-auto",
+    "min-w-24 text-muted print:min-w-0",
     "min-w-0 grow basis-32 print:flex-none",
   ],
 } as const;
