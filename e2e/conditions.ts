@@ -55,7 +55,12 @@ const isSent = "kit.found.matches('button:not([type=button]), a[href]')";
 const twice: Condition = {
   name: "each press is made twice",
   suits: every,
-  usual: titled("book an appointment", "ask for a repeat", "pay a part, and read the receipt"),
+  usual: titled(
+    "log in and choose a child",
+    "book an appointment",
+    "ask for a repeat",
+    "pay a part, and read the receipt",
+  ),
   begin: ({ page, driver }) => ({
     driver: {
       async press() {

@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requireSignedOut } from "#app/.server/session/require-signed-out.ts";
+import { HeldPresses } from "#app/shell/page/held-presses.tsx";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSignedOut];
 
@@ -14,5 +15,10 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export default function SignedOutLayout() {
-  return <Outlet />;
+  return (
+    <>
+      <HeldPresses />
+      <Outlet />
+    </>
+  );
 }
