@@ -74,7 +74,7 @@ test("a result: its dialog takes the focus, and gives it back", async ({ page, s
 
 test.describe("paying", () => {
   test.use({ allowedHost: /\/stripe\// });
-  test("a refused amount, a declined card and the receipt take the focus, and the steps are heard", async ({
+  test("a refused amount, a declined card and the receipt take the focus, and the steps are announced", async ({
     page,
     signIn,
     world,
