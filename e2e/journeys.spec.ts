@@ -65,7 +65,8 @@ for (const condition of conditions) {
             },
             isPhone: width < 768,
             passTime: async () => {
-              await until(settled);
+              // The time begins once the notice is there.
+              await act.see("Undo");
               await page.clock.runFor(11_000);
             },
           });

@@ -29,7 +29,8 @@ export const messageJourneys: readonly Journey[] = [
       await act.upload(twoFiles(), "Add files");
       await act.see("Picture, 1 kB");
       await act.see("PDF, 1 kB");
-      await act.see("food.pdf is added.");
+      await act.see("food.pdf");
+      await act.see("is added.");
       await act.press("Send to Dr Hana Pōtiki");
       await act.hasFocus("Sending to Dr Hana Pōtiki");
       await act.press("Undo");
