@@ -1,5 +1,3 @@
-import type { Page } from "@playwright/test";
-import { cards, chooseAmount, enterCard, goToPayment, payButton } from "../support/paying.ts";
 import { expect, test } from "../support/test.ts";
 
 test("a search keeps the focus and says what it found", async ({ page, signIn }) => {
@@ -50,53 +48,4 @@ test("clearing the chosen medicines leaves the focus beside the button that went
   await bar.getByRole("button", { name: "Clear" }).press("Enter");
   await expect(bar.getByRole("status")).toHaveText("Tick the medicines you need");
   await expect(bar.getByRole("button", { name: "Repeat" })).toBeFocused();
-});
-
-const says = (page: Page, text: string | RegExp) =>
-  expect(
-    page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text }).first(),
-  ).toBeAttached();
-
-/** A screen reader starts again at the top of the page when the focus is nowhere. */
-const expectFocusKept = (page: Page) => expect(page.locator("body")).not.toBeFocused();
-
-test("a result: its dialog takes the focus, and gives it back", async ({ page, signIn }) => {
-  await signIn("sione", { to: "/reports" });
-  const opener = page.getByRole("button", { name: "HbA1c" }).first();
-  await opener.click();
-  const result = page.getByRole("dialog", { name: "HbA1c" });
-  await expect(result.getByRole("heading", { level: 2, name: "HbA1c" })).toBeFocused();
-  await expect(result).toHaveAccessibleDescription(/\d/);
-  await page.keyboard.press("Escape");
-  await expect(result).toBeHidden();
-  await expect(opener).toBeFocused();
-});
-
-test.describe("paying", () => {
-  test.use({ allowedHost: /\/stripe\// });
-  test("a refused amount, a declined card and the receipt take the focus, and the steps are announced", async ({
-    page,
-    signIn,
-    world,
-  }) => {
-    await signIn("sione", { to: "/accounts" });
-    await chooseAmount(page, "9999");
-    const amount = page.getByLabel("Amount", { exact: true });
-    await page.getByRole("button", { name: "Go to payment" }).click();
-    await expect(amount).toBeFocused();
-    await expect(amount).toHaveAccessibleDescription(/Enter \$493\.50 or less\./);
-    await amount.fill("50");
-    await goToPayment(page);
-    await expectFocusKept(page);
-    await enterCard(page, cards.declined);
-    await payButton(page).click();
-    await expect(page.getByRole("alert").filter({ hasText: "Your card was declined." })).toBeFocused();
-    await enterCard(page);
-    await world.addFault({ match: { path: "patient/SavePayment" }, effect: { type: "latency", ms: 1_500 } });
-    await payButton(page).click();
-    await expect(page.getByRole("heading", { level: 2, name: /^Paying \$/ })).toBeFocused();
-    await says(page, "Recording it at the practice");
-    await expect(page.getByRole("heading", { level: 1, name: "Receipt" })).toBeFocused();
-    await expect(page.getByText("Payment succeeded successfully")).toBeVisible();
-  });
 });

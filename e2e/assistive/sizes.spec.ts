@@ -18,7 +18,11 @@ const twiceTheText = { fontSizes: { standard: 32 } };
 const largeText = { fontSizes: { standard: 24 } };
 const usualText = { fontSizes: { standard: 16 } };
 
-test("every screen shows each control that Tab reaches, and whole words in text of twice the size", async ({
+/** WCAG 1.4.12: what a reader may set without losing a word. */
+const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+p { margin-bottom: 2em !important; }`;
+
+test("every screen shows each control that Tab reaches, keeps its words in large or wide text, and stands still", async ({
   page,
   signIn,
   world,
@@ -34,6 +38,8 @@ test("every screen shows each control that Tab reaches, and whole words in text 
       await navigate(page, address);
       await expect(page.locator(".skeleton")).toHaveCount(0);
       expect.soft(await invalidHtml(page), `${address}: HTML`).toEqual([]);
+      expect.soft(await movingParts(page), `${address} moves`).toEqual([]);
+      expect.soft(await cutByWideText(page), `${address} cuts`).toEqual([]);
       for (const size of walked.includes(screen) ? [phone, zoomedIn] : []) {
         await page.setViewportSize(size);
         await expect.poll(() => staleCharts(page)).toBe(0);
@@ -47,7 +53,7 @@ test("every screen shows each control that Tab reaches, and whole words in text 
         .poll(() => sidewaysScrolling(page), `${address} at 320 px, unfolded, scrolls sideways`)
         .toBe(0);
       await browser.send("Page.setFontSizes", twiceTheText);
-      for (const width of [phone.width, 1280]) {
+      for (const width of walked.includes(screen) ? [phone.width, 1280] : [phone.width]) {
         await page.setViewportSize({ width, height: 800 });
         const name = `${address} at ${width} px with text of twice the size`;
         await goOn.poll(() => sidewaysScrolling(page), `${name} scrolls sideways`).toBe(0);
@@ -149,4 +155,55 @@ const html = new HtmlValidate(
 async function invalidHtml(page: Page): Promise<string[]> {
   const { results } = await html.validateString(await page.content());
   return results.flatMap(({ messages }) => messages.map(({ message, line }) => `${message} (line ${line})`));
+}
+
+/** Elements that take time to change, or would change by themselves. */
+function movingParts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isLong = (times: string) => times.split(", ").some((time) => Number.parseFloat(time) > 0.01);
+    return [...document.querySelectorAll("body *")]
+      .filter((element) => {
+        const { animationName, animationDuration, transitionDuration } = getComputedStyle(element);
+        return isLong(transitionDuration) || (animationName !== "none" && isLong(animationDuration));
+      })
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+}
+
+/** The texts that wide spacing cuts or makes wider than the page. */
+async function cutByWideText(page: Page): Promise<string[]> {
+  const before = await cutTexts(page);
+  await page.evaluate((style) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(style);
+    document.adoptedStyleSheets = [sheet];
+  }, spacing);
+  const isWider = (await sidewaysScrolling(page)) > 0;
+  const cut = (await cutTexts(page)).filter((text) => !before.includes(text));
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+  return isWider ? [...cut, "scrolls sideways"] : cut;
+}
+
+/** Texts of which a part is outside a box that hides what is outside. */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("body *")]
+      .filter((element) => {
+        const { overflowX, overflowY } = getComputedStyle(element);
+        const isCut =
+          (overflowX !== "visible" &&
+            overflowX !== "auto" &&
+            element.scrollWidth > element.clientWidth + 1) ||
+          (overflowY !== "visible" &&
+            overflowY !== "auto" &&
+            element.scrollHeight > element.clientHeight + 1);
+        // Texts for screen readers are a point on the page; a single line that ends with an ellipsis has its text in full elsewhere.
+        return (
+          isCut && element.clientWidth > 1 && element.checkVisibility() && element.innerText.trim() !== ""
+        );
+      })
+      .map((element) => `${element.tagName} ${element.className}: ${element.innerText.trim().slice(0, 60)}`),
+  );
 }
