@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test("offers the practice's number, the helpline and 111", async ({ page, faults, world, signIn }) => {
+test("offers the practice's number, the helpline and 111", async ({ page, world, signIn }) => {
   await world.setMenu(["messages"]);
   await signIn("mei");
   await expect(page.getByRole("main")).toContainText("No unread messages");
@@ -15,7 +15,7 @@ test("offers the practice's number, the helpline and 111", async ({ page, faults
     ["/", "We could not reach your practice", twoLooks],
   ] as const) {
     if (looks)
-      await faults.add({ match: { path: "ValidateToken" }, effect: { type: "status", status: 500 } });
+      await world.addFault({ match: { path: "ValidateToken" }, effect: { type: "status", status: 500 } });
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     const call = main.getByRole("link", { name: "Call the practice 04 555 0110" });
@@ -31,13 +31,13 @@ test("offers the practice's number, the helpline and 111", async ({ page, faults
 
 test("keeps the last number when the practice's details cannot be loaded", async ({
   page,
-  faults,
   signIn,
+  world,
 }) => {
   await signIn("aroha");
   const phone = page.getByRole("banner").getByRole("link", { name: "Phone the practice, 04 555 0110" });
   await expect(phone).toBeVisible();
-  await faults.add({ match: { path: "Patient/Organization" }, effect: { type: "status", status: 500 } });
+  await world.addFault({ match: { path: "Patient/Organization" }, effect: { type: "status", status: 500 } });
   // Another patient's record starts without what the session has stored for the first one.
   await page.getByRole("button", { name: /Aroha/ }).click();
   await page

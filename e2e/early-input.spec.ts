@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectHydrated, expectPageHydrated } from "./support/hydration.ts";
 import { iron, press, setMessages, viewer } from "./support/messages-page.ts";
 import { expect, test } from "./support/test.ts";
@@ -41,90 +41,6 @@ function changePage(): void {
 }
 
 const find = (page: Page) => page.getByRole("button", { name: "Find anything" });
-const order = (page: Page) => page.getByLabel("Order");
-const box = (page: Page) => page.locator("main input[type=checkbox]").first();
-const search = (page: Page) => page.locator("main input[type=search]").first();
-const message = (page: Page) => page.locator("#message-body");
-
-type Row = {
-  account?: "aroha" | "sione" | "george" | "mei";
-  address: string;
-  act: (page: Page) => Promise<unknown>;
-  /** What is hydrated when the rest may be expected. */
-  hydrated: (page: Page) => Locator;
-  expected: (page: Page) => Promise<unknown>;
-};
-
-/** What no journey does before the scripts have loaded (e2e/conditions.ts). */
-const rows: Record<string, Row> = {
-  "a button, pressed again": {
-    account: "aroha",
-    address: "/",
-    act: async (page) => {
-      await find(page).click();
-      await find(page).click();
-    },
-    hydrated: find,
-    expected: (page) => expect(page.getByRole("dialog")).toBeVisible(),
-  },
-  "the close button of a dialog": {
-    address: "/login/help",
-    act: (page) => page.getByRole("button", { name: "Close window" }).click(),
-    hydrated: (page) => page.locator("#username"),
-    expected: (page) => expect(page).toHaveURL("/login"),
-  },
-  switch: {
-    account: "sione",
-    address: "/profile",
-    act: async (page) => {
-      await page.getByRole("switch", { name: "Email" }).click();
-      // The browser does it alone.
-      await expect(page.getByRole("switch", { name: "Email" })).not.toBeChecked();
-    },
-    hydrated: (page) => page.getByRole("switch", { name: "Email" }),
-    expected: (page) => expect(page.getByRole("switch", { name: "Email" })).not.toBeChecked(),
-  },
-  select: {
-    account: "sione",
-    address: "/medication",
-    act: (page) => order(page).selectOption("name"),
-    hydrated: order,
-    expected: async (page) => {
-      await expect(order(page)).toHaveValue("name");
-      const names = page.getByRole("main").getByRole("listitem").getByRole("heading", { level: 3 });
-      const inOrder = async () => (await names.allInnerTexts()).map((name) => name.toLowerCase());
-      await expect.poll(async () => (await inOrder()).join()).toBe((await inOrder()).toSorted().join());
-    },
-  },
-  checkbox: {
-    account: "aroha",
-    address: "/medication",
-    act: (page) => box(page).check(),
-    hydrated: box,
-    expected: (page) => expect(page.getByText(/1 medicine (selected|chosen)/).first()).toBeVisible(),
-  },
-  "typed text that filters a list": {
-    account: "george",
-    address: "/emails",
-    act: (page) => search(page).pressSequentially("zzzz"),
-    hydrated: search,
-    expected: async (page) => {
-      await expect(search(page)).toHaveValue("zzzz");
-      await expect(page.getByRole("search").getByRole("status")).toBeVisible();
-    },
-  },
-  "a message": {
-    account: "mei",
-    address: "/emails/compose",
-    act: (page) => message(page).pressSequentially("Kia ora"),
-    hydrated: message,
-    expected: async (page) => {
-      await expect(message(page)).toHaveValue("Kia ora");
-      await expect(message(page)).toBeFocused();
-    },
-  },
-};
-
 for (const name of ["the login page", "the dashboard"]) {
   test(`${name} hydrates as it was rendered where an extension has changed it`, async ({ page, signIn }) => {
     const isLogin = name === "the login page";
@@ -148,7 +64,7 @@ for (const name of ["the login page", "the dashboard"]) {
   });
 }
 
-test("with a processor that is 8 times slower, nothing is lost that is pressed or typed at once", async ({
+test("soak: with a processor that is 8 times slower, nothing is lost that is pressed or typed at once", async ({
   page,
   signIn,
 }) => {
@@ -175,19 +91,38 @@ test("with a processor that is 8 times slower, nothing is lost that is pressed o
   await devTools.detach();
 });
 
-for (const [name, { account, address, act, hydrated, expected }] of Object.entries(rows)) {
-  test(`nothing is lost that was pressed or typed before the scripts have loaded: ${name}`, async ({
-    page,
-    signIn,
-  }) => {
-    if (account !== undefined) await signIn(account, { to: false });
-    const { release } = await openWithoutScripts(page, address);
-    await act(page);
-    release();
-    await expectHydrated(hydrated(page));
-    await expected(page);
-  });
-}
+// What no journey does before the scripts have loaded (e2e/conditions.ts).
+test("a dialog closes whose button was pressed before the scripts had loaded", async ({ page }) => {
+  const { release } = await openWithoutScripts(page, "/login/help");
+  await page.getByRole("button", { name: "Close window" }).click();
+  release();
+  await expectHydrated(page.locator("#username"));
+  await expect(page).toHaveURL("/login");
+});
+
+test("an order that was chosen before the scripts had loaded is kept", async ({ page, signIn }) => {
+  await signIn("sione", { to: false });
+  const { release } = await openWithoutScripts(page, "/medication");
+  const order = page.getByLabel("Order");
+  await order.selectOption("name");
+  release();
+  await expectHydrated(order);
+  await expect(order).toHaveValue("name");
+  const names = page.getByRole("main").getByRole("listitem").getByRole("heading", { level: 3 });
+  const shown = async () => (await names.allInnerTexts()).map((name) => name.toLowerCase());
+  await expect.poll(async () => (await shown()).join()).toBe((await shown()).toSorted().join());
+});
+
+test("what was typed before the scripts had loaded filters a list", async ({ page, signIn }) => {
+  await signIn("george", { to: false });
+  const { release } = await openWithoutScripts(page, "/emails");
+  const search = page.locator("main input[type=search]").first();
+  await search.pressSequentially("zzzz");
+  release();
+  await expectHydrated(search);
+  await expect(search).toHaveValue("zzzz");
+  await expect(page.getByRole("search").getByRole("status")).toBeVisible();
+});
 
 test("a message that was opened before the scripts had loaded stays open with its file", async ({
   page,

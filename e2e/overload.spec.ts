@@ -4,8 +4,6 @@ import { expect, test } from "./support/test.ts";
 
 test("a patient whose browsers break off one request after the other leaves every other patient served", async ({
   world,
-  faults,
-  journal,
   portalUrl,
 }) => {
   const signIn = async (account: "sione" | "mei") => {
@@ -17,19 +15,19 @@ test("a patient whose browsers break off one request after the other leaves ever
   const restless: string[] = [];
   while (restless.length < atOnce) restless.push(await signIn("sione"));
   const other = await signIn("mei");
-  await faults.add({ match: {}, effect: { type: "latency", ms: 2_000 } });
+  await world.addFault({ match: {}, effect: { type: "latency", ms: 2_000 } });
   // As a mouse over the menu does. A circuit breaker would open at 20 failures in 10 s.
   for (let round = 0; round < 5; round++) {
-    const before = (await journal.read()).length;
+    const before = (await world.journal()).length;
     const requests = restless.map((cookie) => {
       const outgoing = request(new URL("/vitals.data", portalUrl), { headers: { cookie } });
       outgoing.once("error", () => undefined);
       return outgoing.end();
     });
-    await expect.poll(async () => (await journal.read()).length - before).toBeGreaterThanOrEqual(atOnce);
+    await expect.poll(async () => (await world.journal()).length - before).toBeGreaterThanOrEqual(atOnce);
     for (const outgoing of requests) outgoing.destroy();
   }
-  await faults.clear();
+  await world.clearFaults();
   const page = await raw(portalUrl, "/", { headers: { cookie: other } });
   expect(page.status).toBe(200);
   expect(page.text).toContain("Mei Chen");

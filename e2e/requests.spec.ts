@@ -79,9 +79,9 @@ test("existing and unknown accounts get the same bytes, for a forgotten password
   for (let failure = 0; failure < 4; failure++) expect(await wrong(unknown)).toBe(await wrong(existing));
 });
 
-test("refuses a form from another site before any call", async ({ world, journal, portalUrl }) => {
+test("refuses a form from another site before any call", async ({ world, portalUrl }) => {
   const cookie = await startSession(portalUrl, world, "mei");
-  const before = (await journal.read()).length;
+  const before = (await world.journal()).length;
   const { username, password } = world.people.mei;
   const body = String(new URLSearchParams({ intent: "signIn", username, password }));
   const paths = ["/login", "/session", "/forgetPassword", "/login/help", "/signup", "/resetpassword"];
@@ -97,7 +97,7 @@ test("refuses a form from another site before any call", async ({ world, journal
       expect([path, origin, status]).toEqual([path, origin, 403]);
     }
   }
-  expect((await journal.read()).length).toBe(before);
+  expect((await world.journal()).length).toBe(before);
   expect((await raw(portalUrl, "/", { headers: { cookie } })).status).toBe(200);
 });
 
@@ -126,7 +126,7 @@ test("files and health probes have the headers that keep to the type, and none t
 test("an error page shows the reference of its log lines, loaded as a document or by the page", async ({
   page,
   signIn,
-  faults,
+  world,
 }) => {
   const linesOf = (reference: string) =>
     readFileSync("test-results/portal.log", "utf8")
@@ -139,7 +139,7 @@ test("an error page shows the reference of its log lines, loaded as a document o
   expect(unknown?.headers()["x-request-id"]).toBe(await reference.textContent());
 
   await signIn("mei");
-  await faults.add({ match: { path: "ValidateToken" }, effect: { type: "status", status: 500 } });
+  await world.addFault({ match: { path: "ValidateToken" }, effect: { type: "status", status: 500 } });
   const failing = page.waitForResponse(
     (answer) => /vitals\.data/.test(answer.url()) && answer.status() === 503,
   );

@@ -9,7 +9,7 @@ const names = [
   "soak: booked-once", // the order of calls, and what one is made with
   "soak: malformed-entries", // damaged entries, and messages
   "result-arrives", // events at a time, the clock, and what a call answers
-  "charged-but-not-recorded", // a card payment with all its calls
+  "soak: charged-but-not-recorded", // a card payment with all its calls
   "soak: outstanding-balance", // settings of the practice, and a repeat request
   "soak: forced-password-reset", // a sign-in that sets a new password
   "token-expires-mid-visit", // the session ends while a page is open

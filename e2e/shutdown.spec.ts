@@ -14,7 +14,6 @@ const isUp = (url: string) =>
 
 test("a booking whose browser has left is finished before the process ends", async ({
   world,
-  faults,
   practiceUrl,
   portalUrl,
 }, { outputDir }) => {
@@ -32,7 +31,7 @@ test("a booking whose browser has left is finished before the process ends", asy
   if (!time) throw new Error("The practice has no free time.");
   await client.choose(time, "Sore knee");
   await client.read();
-  await faults.add({
+  await world.addFault({
     match: { method: "POST", path: "Patient/Appointment" },
     effect: { type: "latency", ms: 2_000 },
   });

@@ -3,7 +3,6 @@ import { expectAccessibleEverywhere, tabTo } from "./support/axe.ts";
 import { expect, test } from "./support/test.ts";
 
 const cardOf = (page: Page, name: string) => page.getByRole("main").getByRole("region", { name });
-const chips = (page: Page) => page.getByRole("navigation", { name: "Whose record" });
 const openMenu = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
 test("shows what is waiting for each person, with the practice's numbers, and opens a record by keyboard", async ({
@@ -21,11 +20,7 @@ test("shows what is waiting for each person, with the practice's numbers, and op
   await manaia.getByRole("button", { name: /2 overdue: MMR.* in Manaia Ngata’s record/ }).click();
   await expect(page).toHaveURL(/\/immunisation$/);
   await expect(page.getByText("You are acting for Manaia Ngata")).toBeVisible();
-  await page.goto("/");
-  await page.getByRole("link", { name: "See what my whānau needs" }).click();
-  await own.getByRole("button", { name: "Open your own record" }).click();
   await page.goto("/whanau");
-
   await page.setViewportSize({ width: 390, height: 844 });
   await tabTo(page, "button", "Open Tama Ngata’s record");
   await page.keyboard.press("Enter");
@@ -33,26 +28,5 @@ test("shows what is waiting for each person, with the practice's numbers, and op
   await page.goto("/whanau");
   await expect(cardOf(page, "Tama Ngata")).toContainText("This record is open");
   await own.getByRole("button", { name: "Open your own record" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Aroha");
-});
-
-test("the chips under the greeting open another record with one press, on a phone and in a wide window", async ({
-  page,
-  signIn,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn("aroha");
-  await expect(chips(page).getByRole("listitem").locator("[aria-hidden=true]:not(.avatar, svg)")).toHaveText([
-    "You",
-    "Manaia",
-    "Tama",
-  ]);
-  await expect(chips(page).locator("[aria-current]")).toHaveText(/Aroha Ngata: this record is open/);
-  await chips(page).getByRole("button", { name: "Open Manaia Ngata’s record" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Manaia’s health");
-  await expect(chips(page).locator("[aria-current]")).toHaveText(/Manaia Ngata: this record is open/);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await tabTo(page, "button", "You, Aroha Ngata: open your own record");
-  await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Aroha");
 });

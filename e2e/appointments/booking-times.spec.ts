@@ -13,8 +13,8 @@ for (const viewport of [
 
     test("loads with the shape of the times, the first of which is then in sight at the same height; More dates opens in sight", async ({
       page,
-      faults,
       signIn,
+      world,
     }) => {
       await signIn("sione", { to: false });
       // In one step of the browser: the page replaces the slots, and one that has left has no place.
@@ -25,7 +25,10 @@ for (const viewport of [
           );
           return places.find(({ height }) => height > 0)?.y ?? Number.NaN;
         });
-      await faults.add({ match: { path: "Patient/Appointments" }, effect: { type: "latency", ms: 60_000 } });
+      await world.addFault({
+        match: { path: "Patient/Appointments" },
+        effect: { type: "latency", ms: 60_000 },
+      });
       await page.goto("/appointments", { waitUntil: "commit" });
       await expect(page.getByText("Loading the free times")).toBeAttached();
       // The page is still loading, so its stylesheets may be too, and without them nothing is in its place.
@@ -33,7 +36,7 @@ for (const viewport of [
         [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(({ sheet }) => sheet),
       );
       const loading = await firstSlotY();
-      await faults.clear();
+      await world.clearFaults();
       await page.goto("/appointments");
       await expect(times(page).first()).toBeInViewport({ ratio: 1 });
       expect(Math.abs((await firstSlotY()) - loading)).toBeLessThan(8);

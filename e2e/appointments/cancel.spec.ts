@@ -3,7 +3,7 @@ import { expect, test } from "../support/test.ts";
 
 const button = "Cancel Tama Ngata’s appointment";
 
-test("cancels an appointment with the keyboard alone, with a reason", async ({ page, faults, signIn }) => {
+test("cancels an appointment with the keyboard alone, with a reason", async ({ page, signIn, world }) => {
   await signIn("aroha", { as: "Tama Ngata", to: "/appointments?tab=upcoming" });
   await skipToMain(page);
   await tabTo(page, "link", /^Cancel /);
@@ -22,7 +22,7 @@ test("cancels an appointment with the keyboard alone, with a reason", async ({ p
   await expect(reason).toHaveAccessibleDescription(/Reason is required$/);
   await page.keyboard.type("Tama is better");
   await expect(dialog.getByText("Reason is required")).toBeHidden();
-  await faults.add({
+  await world.addFault({
     match: { method: "DELETE", path: "Patient/Appointment" },
     effect: { type: "status", status: 500 },
     when: { times: 1 },

@@ -53,13 +53,12 @@ test.use({ allowedHost: /^http:\/\/127\.0\.0\.1:/ });
 test("a meeting runs at the origin of the software, which can read nothing of the portal", async ({
   page,
   videoPortal,
-  clock,
-  faults,
   signIn,
+  world,
 }) => {
-  await clock.set("2026-12-10T08:50:00+13:00");
+  await world.setClock({ now: "2026-12-10T08:50:00+13:00" });
   // The practice signs for the real software.
-  await faults.add({
+  await world.addFault({
     match: { path: "signature" },
     effect: { type: "mutate", at: "service", drop: true },
   });

@@ -6,13 +6,13 @@ const chip = (page: Page, name: string) =>
 
 test("the person is shown as chosen at once on a slow practice, and every other press waits", async ({
   page,
-  faults,
   signIn,
+  world,
 }) => {
   await signIn("aroha", { to: "/appointments?tab=book&step=type" });
   const kind = page.getByRole("button", { name: "A doctor", exact: true });
   await expect(kind).toBeVisible();
-  await faults.add({ match: { path: "Patient" }, effect: { type: "latency", ms: 60_000 } });
+  await world.addFault({ match: { path: "Patient" }, effect: { type: "latency", ms: 60_000 } });
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.postData() ?? ""));
   const manaia = chip(page, "Manaia Ngata");

@@ -15,10 +15,9 @@ const beforeConsult = "2026-12-10T08:50:00+13:00";
 test("joins a video consult from the list and leaves it with the keyboard alone", async ({
   page,
   world,
-  clock,
   signIn,
 }) => {
-  await clock.set(beforeConsult);
+  await world.setClock({ now: beforeConsult });
   await signIn("sione", { to: upcoming });
   const addresses: string[] = [];
   page.on("framenavigated", (frame) => frame === page.mainFrame() && addresses.push(frame.url()));
@@ -51,8 +50,8 @@ test("joins a video consult from the list and leaves it with the keyboard alone"
 test.describe("with a camera", () => {
   test.use({ permissions: ["camera", "microphone"] });
 
-  test("shows the patient, who can hide the camera", async ({ page, clock, signIn }) => {
-    await clock.set(beforeConsult);
+  test("shows the patient, who can hide the camera", async ({ page, signIn, world }) => {
+    await world.setClock({ now: beforeConsult });
     await signIn("sione", { to: upcoming });
     await page.getByRole("link", { name: /^Join/ }).click();
     await page.getByRole("button", { name: "Start Meeting" }).click();
@@ -63,14 +62,17 @@ test.describe("with a camera", () => {
   });
 });
 
-test("shows that a meeting cannot be signed or cannot be opened", async ({ page, faults, signIn }) => {
-  await faults.add({
+test("shows that a meeting cannot be signed or cannot be opened", async ({ page, signIn, world }) => {
+  await world.addFault({
     match: { path: "signature" },
     when: { times: 1 },
     effect: { type: "status", status: 503 },
   });
   // The second signature is for the real software, which is not installed here.
-  await faults.add({ match: { path: "signature" }, effect: { type: "mutate", at: "service", drop: true } });
+  await world.addFault({
+    match: { path: "signature" },
+    effect: { type: "mutate", at: "service", drop: true },
+  });
   await signIn("sione", { to: "/zoom?appointment=20201-appointment-1" });
   const failed = page.getByRole("alert").filter({ hasText: "We could not load the meeting." });
   const start = page.getByRole("button", { name: "Start Meeting" });

@@ -4,7 +4,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ allowedHost: /\/stripe\// });
 
-test("the fee follows the card, whatever type was chosen", async ({ page, signIn, journal, world }) => {
+test("the fee follows the card, whatever type was chosen", async ({ page, signIn, world }) => {
   await signIn("sione", { to: "/accounts" });
   await chooseAmount(page, "300");
   await goToPayment(page);
@@ -16,7 +16,7 @@ test("the fee follows the card, whatever type was chosen", async ({ page, signIn
   await page.getByRole("button", { name: "Pay $309.00 for Sione Taufa" }).click();
   await expect(page.getByText("Amex ending 0005")).toBeVisible();
   const prepared = { amount: 300_00, fee: 9_00, cardType: "Amex - 3.0%" };
-  await journal.verify({ call: "POST patient/SaveTempPayment", times: 1, with: prepared });
+  await world.verify({ call: "POST patient/SaveTempPayment", times: 1, with: prepared });
   expect(await world.cardIntents()).toMatchObject([{ amount: 309_00, charges: 1 }]);
 });
 
@@ -24,7 +24,6 @@ test("says what is wrong with the card, or that the practice does not take it, b
   page,
   world,
   signIn,
-  journal,
 }) => {
   await world.change("settings", undefined, { paymentCards: '[{"CardFee":"Visa - 2.5%"}]' });
   await signIn("sione", { to: "/accounts" });
@@ -44,7 +43,7 @@ test("says what is wrong with the card, or that the practice does not take it, b
   await expect(payButton(page)).toHaveAttribute("aria-disabled", "true");
   await payButton(page).press("Enter");
   await expect(number).toBeFocused();
-  await journal.verify({ call: "POST patient/SaveTempPayment", times: 0 });
+  await world.verify({ call: "POST patient/SaveTempPayment", times: 0 });
   await enterCard(page);
   await expect(payButton(page)).toHaveAttribute("aria-disabled", "false");
 });

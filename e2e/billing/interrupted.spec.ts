@@ -111,8 +111,8 @@ test("a tab closed after its card was declined says that nothing was charged", a
   await expectPaidOnce(world);
 });
 
-test("Log Out after the charge records it first", async ({ page, faults, world, journal }) => {
-  await faults.add({
+test("Log Out after the charge records it first", async ({ page, world }) => {
+  await world.addFault({
     match: { path: "patient/SavePayment" },
     effect: { type: "practice-error", error: "payment-not-recorded" },
   });
@@ -123,9 +123,9 @@ test("Log Out after the charge records it first", async ({ page, faults, world, 
   ).toBeVisible();
   await expect(receipt(page)).toHaveCount(0);
   await page.getByRole("button", { name: /^Sione Taufa/ }).click();
-  await faults.clear();
+  await world.clearFaults();
   await page.getByRole("button", { name: "Log Out" }).click();
   await expect(page).toHaveURL(/\/login\?loggedOut$/);
-  await expect.poll(async () => (await journal.read("POST Patient/Logout")).length).toBe(1);
+  await expect.poll(async () => (await world.journal("POST Patient/Logout")).length).toBe(1);
   await expectPaidOnce(world);
 });

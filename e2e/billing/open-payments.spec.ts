@@ -9,11 +9,10 @@ const saveCall = "POST patient/SavePayment";
 test("says not to pay again until the practice has confirmed a charge, and locks its invoices only", async ({
   page,
   signIn,
-  faults,
-  journal,
+  world,
 }) => {
   await signIn("sione", { to: "/accounts" });
-  await faults.add({
+  await world.addFault({
     match: { path: "patient/SavePayment" },
     effect: { type: "practice-error", error: "payment-not-recorded" },
   });
@@ -33,10 +32,10 @@ test("says not to pay again until the practice has confirmed a charge, and locks
   await expect(page.locator(".pay-bar strong")).toHaveText("$438.50");
   await expect(page.getByRole("button", { name: "Go to payment" })).toHaveAttribute("aria-disabled", "false");
   await expectAccessibleEverywhere(page, "the accounts with a charge that is not confirmed");
-  await faults.clear();
+  await world.clearFaults();
   await page.getByRole("link", { name: "See this payment" }).click();
   await expect(page.getByText("Payment succeeded successfully")).toBeVisible();
-  await journal.verify({ call: saveCall, times: { min: 2 } });
+  await world.verify({ call: saveCall, times: { min: 2 } });
 });
 
 test("a payment of another tab keeps everything else from being paid, and can be taken over", async ({

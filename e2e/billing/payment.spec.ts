@@ -6,8 +6,8 @@ test.use({ allowedHost: /\/stripe\// });
 
 test("each step of a payment is seen while the practice takes its time, and its number is copied", async ({
   page,
-  faults,
   signIn,
+  world,
 }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn("sione", { to: "/accounts" });
@@ -15,9 +15,9 @@ test("each step of a payment is seen while the practice takes its time, and its 
   await goToPayment(page);
   await enterCard(page);
   for (const path of ["patient/SaveTempPayment", "patient/SavePayment"]) {
-    await faults.add({ match: { path }, effect: { type: "latency", ms: 1_000 } });
+    await world.addFault({ match: { path }, effect: { type: "latency", ms: 1_000 } });
   }
-  await faults.add({
+  await world.addFault({
     match: { path: "v1/payment_intents/{intentId}" },
     effect: { type: "latency", ms: 500 },
   });

@@ -78,7 +78,6 @@ try {
   await closeOwn();
   await stop();
 }
-printTable();
 const failed = outcomes.filter(({ problem }) => problem !== undefined).length;
 if (values.report) writeFileSync(values.report, JSON.stringify({ passed: outcomes.length - failed, failed }));
 console.log(`\n${outcomes.length - failed} passed, ${failed} failed`);
@@ -150,21 +149,5 @@ async function runJourney(
     return [error instanceof Error ? error.message : String(error), ...driver.problems()].join("\n    ");
   } finally {
     await world.remove();
-  }
-}
-
-function printTable() {
-  const columns = [...new Set(outcomes.map(({ engine, width }) => `${engine} ${width}`))];
-  const titles = [...new Set(outcomes.map(({ title }) => title))];
-  const longest = Math.max(...titles.map((title) => title.length), 0);
-  console.log(`\n${" ".repeat(longest)}  ${columns.join("  ")}`);
-  for (const title of titles) {
-    const marks = columns.map((column) => {
-      const found = outcomes.find(
-        (outcome) => outcome.title === title && `${outcome.engine} ${outcome.width}` === column,
-      );
-      return (found ? (found.problem === undefined ? "ok" : "FAILED") : "–").padEnd(column.length);
-    });
-    console.log(`${title.padEnd(longest)}  ${marks.join("  ")}`);
   }
 }

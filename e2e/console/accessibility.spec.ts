@@ -40,7 +40,11 @@ test("the console, its dialogs and its pages meet the rules at every width, in l
   }
 });
 
-test("the keyboard alone plans a result and switches a fault", async ({ page, world, practiceUrl }) => {
+test("the keyboard alone plans what arrives, moves the clock there and switches a fault", async ({
+  page,
+  world,
+  practiceUrl,
+}) => {
   await openConsole(page, practiceUrl, world.id);
   await expect(page.getByRole("button", { name: "In 10 minutes …" })).toBeEnabled();
   await page.getByLabel("For", { exact: true }).focus();
@@ -51,6 +55,9 @@ test("the keyboard alone plans a result and switches a fault", async ({ page, wo
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByRole("button", { name: "In 10 minutes …" })).toBeFocused();
+  const clock = card(page, "Clock");
+  await clock.getByRole("button", { name: "+ 1 hour" }).press("Enter");
+  await expect(clock.getByRole("status")).toContainText(/arrives? for Aroha/);
   const slow = card(page, "Faults").getByRole("switch", { name: "The practice is slow" });
   await slow.focus();
   await page.keyboard.press("Space");

@@ -33,26 +33,6 @@ test("a journal entry becomes a fault rule, which acts and is counted", async ({
   expect((await listResults(world)).status).toBe(200);
 });
 
-test("the journal offers the nearest call for an unknown path, and filters the calls", async ({
-  page,
-  world,
-  practiceUrl,
-}) => {
-  const { token } = await world.signIn("aroha");
-  await fetch(`${world.apiUrl}/ValidateToken`, { headers: { Token: token } });
-  await fetch(`${world.apiUrl}/Patient/LabResult`);
-  await openConsole(page, practiceUrl, world.id);
-  const journal = card(page, "Journal");
-  await expect(journal.getByText("did you mean GET /api/Patient/LabResults?")).toBeVisible();
-  const unknown = journal.getByText("No such call", { exact: false });
-  await journal.getByRole("button", { name: "Aroha" }).click();
-  await expect(unknown).toBeHidden();
-  await journal.getByRole("button", { name: "Aroha" }).click();
-  await journal.getByRole("button", { name: /^Faults only/ }).click();
-  await expect(journal.getByText("Check that a session is valid")).toBeHidden();
-  await expect(unknown).toBeVisible();
-});
-
 test("a call copies as curl and as an expectation, is made again, and is verified", async ({
   page,
   context,
@@ -71,28 +51,14 @@ test("a call copies as curl and as an expectation, is made again, and is verifie
   expect(await copied()).not.toContain(token);
   await press("Copy as expect");
   await expect.poll(copied).toBe("expect: { call: GET Patient/LabResults, times: { min: 1 } }");
-  await press("Copy as verify");
-  await expect.poll(copied).toContain('"person": "aroha"');
-  expect(await world.verify(JSON.parse(await copied()))).toHaveLength(1);
-
   await press("Send again");
   await expect(journal.getByText("Made again: it was answered 200.")).toBeVisible();
-  await journal.getByText("HTTP, and how long it took").click();
-  await expect(journal.getByText(/^GET \/~.*PageNumber=1 HTTP\/1\.1/i)).toBeVisible();
-  await expect(journal.getByText("HTTP/1.1 200 OK")).toBeVisible();
   expect(await journal.textContent()).not.toContain(token);
   await expectClean(page);
   await press("Verify");
   const dialog = page.getByRole("dialog", { name: "Verify calls" });
-  await expect(dialog.getByLabel("Call", { exact: true })).toHaveValue("GET Patient/LabResults");
-  for (const [field, text, outcome] of [
-    ["How often", "1", "was made 2 times"],
-    ["How often", "2", "It holds: 2 calls meet it."],
-    ["With these values", "{", "The values are not JSON."],
-  ] as const) {
-    await dialog.getByLabel(field).fill(text);
-    await dialog.getByRole("button", { name: "Verify" }).click();
-    await expect(dialog.getByRole("status")).toContainText(outcome);
-  }
+  await dialog.getByLabel("How often").fill("2");
+  await dialog.getByRole("button", { name: "Verify" }).click();
+  await expect(dialog.getByRole("status")).toContainText("It holds: 2 calls meet it.");
   await expectClean(page);
 });

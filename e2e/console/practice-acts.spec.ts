@@ -36,18 +36,3 @@ test("a result arrives for a person once the world is known and it is named righ
   await expect(acts.getByText(/^Undone/)).toBeVisible();
   expect(await world.list("results", "aroha")).toHaveLength(before.length);
 });
-
-test("a message that is planned arrives when the clock gets there", async ({ page, world, practiceUrl }) => {
-  await openConsole(page, practiceUrl, world.id);
-  const acts = card(page, "The practice acts");
-  await acts.getByRole("button", { name: "In 10 minutes …" }).click();
-  const form = page.getByRole("dialog");
-  await form.getByLabel("What happens").selectOption("A message arrives");
-  await form.getByRole("button", { name: "Plan it" }).click();
-  await expect(acts.getByRole("status").first()).toContainText("Planned for Mon 23-11-2026, 09:10");
-  const clock = card(page, "Clock");
-  await expect(clock.getByText(/^Next by itself/)).toContainText("Mon 23-11-2026, 09:10");
-  await clock.getByRole("button", { name: "+ 1 hour" }).click();
-  await expect(clock.getByRole("status")).toContainText("a message arrives for Aroha: Your recent tests");
-  await expect(clock.getByText("10:00", { exact: false }).first()).toBeVisible();
-});

@@ -55,25 +55,6 @@ test("a world that does not exist is offered to be created, beside those that do
   await expect(page.getByRole("heading", { name: `There is no world ${id}` })).toBeVisible();
 });
 
-test("a lost practice says so where it matters, keeps what is shown and typed, and connects again", async ({
-  page,
-  context,
-  world,
-  practiceUrl,
-}) => {
-  await openConsole(page, practiceUrl, world.id);
-  const editor = card(page, "Scenario file").getByRole("textbox", { name: "Scenario file, YAML" });
-  const connecting = page.getByText("this page connects by itself", { exact: false });
-  await editor.fill("title: Half a thought\n");
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "+ 1 hour" }).click();
-  await expect(card(page, "Clock").getByRole("status")).toContainText("The mock practice does not answer.");
-  await expect(connecting).toBeVisible();
-  await context.setOffline(false);
-  await expect(connecting).toBeHidden();
-  await expect(editor).toHaveValue("title: Half a thought\n");
-});
-
 test("a world is kept as a file and made again from it", async ({ page, world, practice, practiceUrl }) => {
   await world.signIn("aroha");
   await world.change("allergies", "aroha", { extra: { substance: "Wasps" } });

@@ -49,11 +49,11 @@ test("a link that is pressed while the list is read again leads to its page", as
 
 test("leaves an open result while its earlier values are read, without an error", async ({
   page,
-  faults,
   signIn,
+  world,
 }) => {
   await signIn("sione", { to: "/reports" });
-  await faults.add({
+  await world.addFault({
     match: { path: "Patient/LabResultChartById" },
     effect: { type: "latency", ms: 60_000 },
   });

@@ -61,11 +61,7 @@ test("a large photo is made smaller before it is sent", async ({ page, signIn })
   await expect(news(page)).toHaveText("rash.jpg is added.");
 });
 
-test("an upload shows its progress, and can be stopped and tried again", async ({
-  page,
-  signIn,
-  journal,
-}) => {
+test("an upload shows its progress, and can be stopped and tried again", async ({ page, signIn, world }) => {
   await signIn("mei", { to: "/emails/compose" });
   const held = Promise.withResolvers<void>();
   await page.route("**/emails/uploads", async (route) => {
@@ -93,6 +89,6 @@ test("an upload shows its progress, and can be stopped and tried again", async (
   held.resolve();
   await page.getByRole("button", { name: "Close notification" }).click();
   await expect(page.getByText("Message Sent Successfully", { exact: true })).toBeVisible();
-  const [post] = await journal.read("POST Patient/Message");
+  const [post] = await world.journal("POST Patient/Message");
   expect(post?.input).toMatchObject({ attachments: [{ contentType: "application/pdf" }] });
 });

@@ -40,28 +40,3 @@ test("is no draft while it is sent, and is offered beside the inbox before and a
   await tab(page, "Inbox").click();
   await expect(goOn).toBeVisible();
 });
-
-test("is deleted with a way back, and is gone once it is sent", async ({ page, world, signIn, journal }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await setMessages(world, "sione", [draft, { ...draft, subject: "Another" }]);
-  await signIn("sione", { to: "/emails?box=drafts" });
-  const another = rows(page).getByRole("link", { name: "Another" });
-  await another.click();
-  await press(page, "Delete");
-  await expect(toast(page)).toContainText("Deleting the draft.");
-  await press(page, "Undo");
-  await another.click();
-  await press(page, "Delete");
-  await press(page, "Close notification");
-  await expect(toast(page)).toContainText("Draft deleted.");
-  await press(page, "Close notification");
-  await rows(page).getByRole("link").click();
-  await press(page, `Send to ${inboxName}`);
-  await press(page, "Close notification");
-  await expect(page.getByText("Draft is empty")).toBeVisible();
-  await journal.verify({
-    call: "DELETE Patient/DeleteMessage",
-    times: 1,
-    with: { messageIds: ["message-0"] },
-  });
-});

@@ -5,7 +5,7 @@ import { expect, test } from "../support/test.ts";
 test("the same text from a second log in says so while it can be undone, and is sent all the same", async ({
   page,
   signIn,
-  journal,
+  world,
 }) => {
   await page.clock.install();
   const told = /You sent this to Dr Hana Pōtiki at \d\d:\d\d from another device or log in\./;
@@ -23,6 +23,6 @@ test("the same text from a second log in says so while it can be undone, and is 
     await page.clock.fastForward(10_000);
     await expect(sentMessages(page)).toContainText("Message Sent Successfully");
     await expect(sentMessages(page).getByText(told)).toHaveCount(times - 1);
-    await journal.verify({ call: "POST Patient/Message", times });
+    await world.verify({ call: "POST Patient/Message", times });
   }
 });

@@ -68,9 +68,9 @@ test("prints all values of the longest panel and all lines of a written report, 
   );
 });
 
-test("says on paper what could not be loaded", async ({ page, world, faults, signIn }) => {
+test("says on paper what could not be loaded", async ({ page, world, signIn }) => {
   const failing = (path: string) =>
-    faults.add({ match: { method: "GET", path }, effect: { type: "status", status: 500 } });
+    world.addFault({ match: { method: "GET", path }, effect: { type: "status", status: 500 } });
   await failing("Patient");
   await failing("Patient/AllergyIntolerance");
   await signIn("sione", { to: false });

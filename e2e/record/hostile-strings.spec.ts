@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { hydrationErrors } from "../support/hydration.ts";
-import { allAddresses } from "../support/pages.ts";
+import { hydrationErrors, navigate } from "../support/hydration.ts";
+import { allAddresses, sampled } from "../support/pages.ts";
 import { expect, test } from "../support/test.ts";
 
 // The browser is in another zone and language, and behind the practice's midnight that the page was rendered before.
@@ -25,9 +25,13 @@ test("no screen of a hostile record runs a script, opens a dialog, is wider than
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn("xss", { to: false });
   await page.clock.setFixedTime("2026-11-25T00:00:30+13:00");
-  const errors = await hydrationErrors(page, allAddresses(world, "xss"), (address) =>
-    expectHarmless(page, address),
-  );
+  const addresses = allAddresses(world, "xss");
+  const documents = sampled(addresses);
+  const errors = await hydrationErrors(page, documents, (address) => expectHarmless(page, address));
+  for (const address of addresses.filter((one) => !documents.includes(one))) {
+    await navigate(page, address);
+    await expectHarmless(page, address);
+  }
   expect(errors).toEqual([]);
   await page.goto("/emails");
   await page.locator(".message-open").first().click();

@@ -22,11 +22,11 @@ const dialog = (page: Page) => page.getByRole("dialog");
 
 test("is opened by keyboard, read on a phone as text of a readable size, and saved under a name that says nothing", async ({
   page,
-  journal,
   signIn,
+  world,
 }) => {
   await signIn("sione", { to: "/letters" });
-  const lists = async () => (await journal.read("GET Patient/LetterAndDocument")).length;
+  const lists = async () => (await world.journal("GET Patient/LetterAndDocument")).length;
   const before = await lists();
   const view = firstLetter(page);
   const name = await view.getByRole("heading").innerText();
@@ -142,16 +142,6 @@ trailer<</Root 1 0 R>>`,
   await expect(found).toHaveAttribute("target", "_blank");
   await expect(found).toHaveAttribute("rel", "noopener noreferrer");
   await expect.poll(async () => (await found.boundingBox())?.width).toBeGreaterThan(80);
-});
-
-test("HTML labelled as a PDF is not shown, and is said to be no PDF", async ({ page, world, signIn }) => {
-  await sendLetter(world, "application/pdf", "<script>window.hacked=1</script><h1>Log in again</h1>");
-  await signIn("sione", { to: "/letters" });
-  await firstLetter(page).click();
-  await expect(
-    dialog(page).getByText("This letter is not the kind of file that the practice says it is."),
-  ).toBeVisible();
-  await expect(dialog(page).getByText("Log in again")).toHaveCount(0);
 });
 
 test("an HTML letter is shown without its scripts, forms and pictures, and prints itself", async ({

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "../support/axe.ts";
 import { expect, test, type World } from "../support/test.ts";
@@ -139,15 +138,7 @@ test("shows the chart of a test with what is not a number in its table only", as
   await press(page, "Ferritin");
   await dialog(page, "Ferritin").getByRole("button", { name: "Chart" }).click();
   const chart = dialog(page, "Ferritin, µg/L");
-  for (const text of [
-    "Result Chart from Ferritin, 12-01-2026 to 12-04-2026.",
-    "4 values. The first, of 12-01-2026, is 12. The highest on the chart, of 12-03-2026, is 21. The latest, of 12-04-2026, is 9 µg/L",
-    "3 come from the practice’s chart, which does not say the unit.",
-    "1 cannot be drawn and is only in the table.",
-    "Laboratory’s reference, as written on 12-04-202620–200",
-    "The scale begins at 5, not at 0.",
-  ])
-    await expect(chart).toContainText(text);
+  await expect(chart).toContainText("1 cannot be drawn and is only in the table.");
   await expect(chart.getByRole("img")).toHaveCount(4);
   await expect(chart.locator("circle")).toHaveCount(3);
   await chart.getByText("Show as a table").click();
@@ -157,32 +148,4 @@ test("shows the chart of a test with what is not a number in its table only", as
   await page.keyboard.press("Escape");
   await expect(chart).toBeHidden();
   await expect(dialog(page, "Ferritin")).toBeVisible();
-});
-
-test("shows a report of HTML, which can be saved, and a PDF, which can be printed", async ({
-  page,
-  world,
-  signIn,
-}) => {
-  const tests = ["Cervical HPV", "Spirometry Report"];
-  await setResults(
-    world,
-    "sione",
-    tests.map((name) => ({ ...ferritin, test: name, observations: undefined })),
-  );
-  await signIn("sione", { to: "/reports" });
-  await press(page, "Cervical HPV");
-  const frame = page.frameLocator('iframe[title="Cervical HPV"]');
-  await expect(frame.getByText("Your next screen is due in five years.")).toBeVisible();
-  const saving = page.waitForEvent("download");
-  await dialog(page, "Cervical HPV").getByRole("link", { name: "Download" }).click();
-  const file = await saving;
-  expect(file.suggestedFilename()).toBe("result.html");
-  expect(await readFile(await file.path(), "utf8")).toContain("Your next screen is due in five years.");
-  await page.keyboard.press("Escape");
-  await press(page, "Spirometry Report");
-  const report = dialog(page, "Spirometry Report");
-  await expect(report.locator("canvas").first()).toBeVisible();
-  await expect(report.getByRole("button", { name: "Print" })).toBeVisible();
-  await expect(report.getByRole("link", { name: /Download/ })).toHaveAttribute("download", "test-result.pdf");
 });

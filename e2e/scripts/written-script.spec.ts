@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { openBrowser } from "../../mock-server/player/open-browser.ts";
-import { playScript } from "../../mock-server/player/play-script.ts";
 import { writerArgument, writeScript } from "../../mock-server/player/writer/write-script.ts";
 import type { WrittenStep } from "../../mock-server/player/writer/written-script.ts";
 import { expect, test } from "../support/test.ts";
@@ -26,7 +25,7 @@ async function mark(page: Page, text: string) {
   await words.dispatchEvent("mouseup");
 }
 
-test("what a person does in the browser is written as a script that plays", async ({
+test("what a person does in the browser is written as a script without a mistake", async ({
   practice,
   world: { id },
   baseURL: portalUrl = "",
@@ -81,9 +80,7 @@ test("what a person does in the browser is written as a script that plays", asyn
     expect(steps.map((step) => step.expect).filter(Boolean)).toEqual([
       { call: "POST Patient/Appointment", times: 1 },
     ]);
-    await practice.saveScenario(scenario, fileOf(steps));
-    const played = await playScript({ browser, practice, portalUrl, name: scenario });
-    expect(played).toMatchObject({ hasPassed: true, warnings: [] });
+    expect((await practice.checkScenario(fileOf(steps))).mistakes).toEqual([]);
   } finally {
     await browser.close();
     await practice.removeScenario(scenario);

@@ -58,21 +58,6 @@ async function attach(page: Page, count: number) {
   return chosen;
 }
 
-test("a message with a file and no words is gone on with, and the page names its file", async ({
-  page,
-  context,
-  signIn,
-}) => {
-  await signIn("aroha", { to: "/emails/compose" });
-  const chosen = await attach(page, 1);
-  await openTama(context);
-  await expect(notice(page)).toContainText("Your file is not kept. Attach it again.");
-  await expect(notice(page)).toContainText("photo-0.png");
-  await page.getByRole("button", { name: "Go on as Aroha Ngata" }).click();
-  await expect(page.getByRole("dialog", { name: "Compose Message" })).toBeVisible();
-  await expect(chosen).toHaveCount(0);
-});
-
 test("says that files must be attached again, and leaves one draft of a message that was saved before", async ({
   page,
   context,
@@ -104,18 +89,17 @@ test("says that files must be attached again, and leaves one draft of a message 
 const forms = [
   { to: "/emails/compose", field: /^Message$/ },
   { to: "/profile?edit=details", field: "Preferred Name" },
-  { to: "/medication/repeat", field: /note|Anything/i },
 ] as const;
 for (const { to, field } of forms) {
   test(`what is typed at ${to} stays, and is there to go on with`, async ({
     page,
     context,
-    faults,
     signIn,
+    world,
   }) => {
     await signIn("aroha", { to });
     const match = { method: "POST", path: "Patient/Message" } as const;
-    await faults.add({ match, effect: { type: "status", status: 503 } });
+    await world.addFault({ match, effect: { type: "status", status: 503 } });
     await page.getByRole("textbox", { name: field }).first().fill("Until Friday");
     await openTama(context);
     await expect(notice(page)).toContainText("It is on this page only");

@@ -18,10 +18,9 @@ function abandon(base: string, form: Record<string, string>): Promise<void> {
 
 test(`${guesses} sign-ins that are abandoned count as guesses, and every other patient is served`, async ({
   world,
-  faults,
   portalUrl,
 }) => {
-  await faults.add({ match: { path: "Patient/Authentication" }, effect: { type: "latency", ms: 300 } });
+  await world.addFault({ match: { path: "Patient/Authentication" }, effect: { type: "latency", ms: 300 } });
   const { mei, sione } = world.people;
   const attack = Promise.all(
     Array.from({ length: guesses }, (_, index) =>

@@ -65,7 +65,8 @@ for (const sent of ["by the router", "as a document", "without scripts"]) {
       return turns;
     }
 
-    test(`${sent === "as a document" ? "soak: " : ""}a sign-in waits for its turn on a page that says so and goes on by itself`, async ({
+    // Without the router both are in tests/app/server/sign-in/queued-sign-in.test.ts.
+    test(`${sent === "by the router" ? "" : "soak: "}a sign-in waits for its turn on a page that says so and goes on by itself`, async ({
       page,
       busy,
       world,
@@ -80,8 +81,7 @@ for (const sent of ["by the router", "as a document", "without scripts"]) {
       await ended;
     });
 
-    const isLong = sent !== "without scripts";
-    test(`${isLong ? "soak: " : ""}who has waited for 10 s is told when to try again, and the user name is kept`, async ({
+    test(`soak: who has waited for 10 s is told when to try again, and the user name is kept`, async ({
       page,
       busy,
       world,

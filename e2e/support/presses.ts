@@ -39,13 +39,9 @@ export type What = (typeof rows)[number][0];
 export type Shown = {
   /** Whose record is open. Empty: the account holder's. */
   acting: string;
-  /** Whom the chips of booking show as chosen. */
-  chip: string | undefined;
   /** The text of the open dialog, or of the page. */
   text: string;
-  ticked: string[];
   message: { to: string; subject: string; body: string };
-  sum: string;
 };
 
 export type Press = {
@@ -99,17 +95,12 @@ export const press = (page: Page, draws: { row: number; element: number }, word:
       const textOf = (selector: string) => document.querySelector<HTMLElement>(selector)?.innerText ?? "";
       const read = (): Shown => ({
         acting: textOf("[aria-label='Whose record is open'] strong"),
-        chip: document.querySelector<HTMLElement>("[name=memberId][aria-pressed=true]")?.innerText.trim(),
         text: dialog?.innerText ?? textOf("main"),
-        ticked: [...document.querySelectorAll<HTMLInputElement>("main [name=ids]:checked")].map(
-          ({ value }) => value,
-        ),
         message: {
           to: new URLSearchParams(String(fields?.get("to") ?? "")).get("recipient") ?? "",
           subject: String(fields?.get("subject") ?? ""),
           body: String(fields?.get("body") ?? ""),
         },
-        sum: textOf(".pay-bar strong"),
       });
       const shown = read();
       const pressed = {

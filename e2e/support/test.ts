@@ -2,7 +2,6 @@ import { test as base, expect, type Page } from "@playwright/test";
 import {
   type PracticeControl,
   practiceControl,
-  type WorldControl,
   type WorldRequest,
 } from "../../mock-server/control/client.ts";
 import { expectPageHydrated } from "./hydration.ts";
@@ -19,17 +18,9 @@ const defaultScenario: Scenario = "default-family";
 /** The default scenario has no time of its own: it begins on a Tuesday morning, in daylight-saving time. */
 const defaultStart = "2026-11-24T09:00:00+13:00";
 
-type Clock = { advance: WorldControl["advance"]; set: (now: string) => Promise<unknown> };
-type Faults = {
-  add: WorldControl["addFault"];
-  preset: WorldControl["addPreset"];
-  clear: WorldControl["clearFaults"];
-};
-type Journal = { read: WorldControl["journal"]; verify: WorldControl["verify"] };
-
 /**
- * Gives each test a world of its own, whose every state it reaches through `clock`, `faults`, `signIn`
- * and `world` alone; `test.use({ scenario, now })` sets how it begins. `journal` lists the portal's calls.
+ * Gives each test a world of its own, whose every state it reaches through `signIn` and `world` alone;
+ * `test.use({ scenario, now })` sets how it begins.
  * Each page is watched: a violated policy, a request to another host or an error on the console fails the
  * test that caused it.
  */
@@ -41,9 +32,6 @@ export const test = base.extend<
     world: World;
     /** Signs in without opening /login, opens a page (unless `to` is false) and waits until it responds. */
     signIn: SignIn;
-    clock: Clock;
-    faults: Faults;
-    journal: Journal;
     portalUrl: string;
     practiceUrl: string;
     allowedHost: RegExp | undefined;
@@ -73,15 +61,6 @@ export const test = base.extend<
     });
     await use(world);
     await world.remove();
-  },
-  clock: async ({ world }, use) => {
-    await use({ advance: world.advance, set: (now) => world.setClock({ now }) });
-  },
-  faults: async ({ world }, use) => {
-    await use({ add: world.addFault, preset: world.addPreset, clear: world.clearFaults });
-  },
-  journal: async ({ world }, use) => {
-    await use({ read: world.journal, verify: world.verify });
   },
   signIn: async ({ page, world, portalUrl, javaScriptEnabled }, use) => {
     await use(async (account, { as, to = "/" } = {}) => {
