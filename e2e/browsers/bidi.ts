@@ -81,8 +81,9 @@ export async function startFirefox(program: string): Promise<Driver> {
     if (exceptionDetails) throw new Error(exceptionDetails.text);
     return result;
   }
+  /** The presses of a text. No text is the key that deletes what is selected. */
   const keys = (text: string) =>
-    [...text].flatMap((value) =>
+    (text === "" ? ["\uE003"] : [...text]).flatMap((value) =>
       ["keyDown", "keyUp"].map((type) => ({ type, value: value === "\n" ? "\uE007" : value })),
     );
 
@@ -115,22 +116,8 @@ export async function startFirefox(program: string): Promise<Driver> {
       await send("input.performActions", { context, actions: [{ type: "pointer", id: "mouse", actions }] });
     },
     async type(text) {
-      await send("input.performActions", {
-        context,
-        actions: [
-          {
-            type: "key",
-            id: "keys",
-            actions:
-              text === ""
-                ? [
-                    { type: "keyDown", value: "\uE003" },
-                    { type: "keyUp", value: "\uE003" },
-                  ]
-                : keys(text),
-          },
-        ],
-      });
+      const actions = [{ type: "key", id: "keys", actions: keys(text) }];
+      await send("input.performActions", { context, actions });
     },
     async upload(files) {
       const { sharedId } = await call("kit.found");

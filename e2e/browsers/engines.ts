@@ -84,15 +84,8 @@ function narrowToolBar(): string {
 
 /** Starts a screen without a monitor and returns its name. */
 async function startDisplay(): Promise<string> {
-  const display = startProgram("Xvfb", [
-    "-displayfd",
-    "1",
-    "-screen",
-    "0",
-    "1400x1000x24",
-    "-nolisten",
-    "tcp",
-  ]);
+  const settings = "-displayfd 1 -screen 0 1400x1000x24 -nolisten tcp";
+  const display = startProgram("Xvfb", settings.split(" "));
   const [number] = await once(display.stdout ?? display, "data");
   return `:${String(number).trim()}`;
 }
