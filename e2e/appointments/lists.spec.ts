@@ -52,6 +52,15 @@ test("says a date of the history as the portal does, and its errors take the foc
   await expectAccessibleEverywhere(page, "a range that is too long");
 });
 
+test("an empty list is a drawing with the specified words in red", async ({ page, signIn }) => {
+  await signIn("mei", { to: upcoming });
+  const list = page.getByRole("region", { name: "Upcoming appointments" });
+  await expect(list.locator(".quiet-ridges")).toBeVisible();
+  const colourOf = (text: string) =>
+    list.getByText(text).evaluate((element) => getComputedStyle(element).color);
+  expect(await colourOf("no upcoming appointments")).not.toBe(await colourOf("No Records Found"));
+});
+
 test.describe("the map", () => {
   test.use({ allowedHost: /^http:\/\/127\.0\.0\.1:\d+\/~[^/]+\/maps\?q=/ });
 
