@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { requireSignedOut } from "#app/.server/session/require-signed-out.ts";
+import { action as forgotPassword } from "#app/routes/signed-out/forgot-password.tsx";
 import { demoPassword } from "#fixtures/people/demo-patients.ts";
 import { signInStepper } from "#machines/sign-in/machine.ts";
 import { routerContext, startPortal } from "../../../support/portal.ts";
@@ -143,13 +144,20 @@ test("an answer without a resource counts as a failure", async () => {
   }
 });
 
-test("without the store every sign-in is rejected and none is sent to the practice", async () => {
-  const { services, logIn, signIns } = await open();
+test("without the store nobody can log in or send a public form, and nothing is sent to the practice", async () => {
+  const { services, logIn, username, world, solveCaptcha } = await open();
+  const altcha = await solveCaptcha("forgotPassword");
   await services.database.destroy();
   const message = "You can’t log in at the moment. Try again in a minute.";
   const answer = { outcome: "rejected", message, status: 503, needsCaptcha: false };
   expect(await logIn(demoPassword)).toEqual(answer);
-  expect(await signIns()).toBe(0);
+  const body = new URLSearchParams({ intent: "forgotPassword", email: username, altcha, website: "" });
+  const request = new Request("http://portal.test/", { method: "POST", body });
+  expect(await forgotPassword({ request, context: routerContext(services) } as never)).toMatchObject({
+    data: { message: "You can’t send this at the moment. Try again in a minute." },
+    init: { status: 503 },
+  });
+  expect(await world.journal()).toEqual([]);
 });
 
 test("without the store the pages for signing in answer 503 to a request with a cookie", async () => {

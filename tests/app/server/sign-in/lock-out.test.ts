@@ -40,7 +40,7 @@ async function open() {
   return { ...portal, world, contextAt, browserAt, guess, guesses };
 }
 
-describe("during 1,000 wrong passwords from 200 networks", () => {
+describe("during many wrong passwords from 200 networks", () => {
   test("the owner logs in at once from a known browser, and from no other", async () => {
     const { world, clock, browserAt, guess, guesses } = await open();
     const { username } = world.people.mei;
@@ -49,10 +49,11 @@ describe("during 1,000 wrong passwords from 200 networks", () => {
     const before = await guesses();
     const own: number[] = [];
     const elsewhere = new Set<number>();
-    for (let nth = 0; nth < 1_000; nth++) {
+    // The limits' own test tries 1,000, at each distance.
+    for (let nth = 0; nth < 200; nth++) {
       await guess(username, nth);
       clock.now += 1_000;
-      if (nth % 100 !== 99) continue;
+      if (nth % 20 !== 19) continue;
       elsewhere.add(await browserAt("203.0.113.7").logIn(username));
       own.push(await known.logIn(username));
     }
