@@ -51,14 +51,6 @@ test("contains every call of the contract and nothing else", async () => {
   expect(operations.toSorted()).toEqual(endpoints.toSorted());
 });
 
-test("describes the path of each field and marks assumed ones", async () => {
-  const text = JSON.stringify((await read()).paths["/api/Patient"]?.get);
-  expect(text).toContain(
-    '"description":"nhi: the valueString of the extension at position 3, counted from zero.","x-place":"extension[3].valueString"}',
-  );
-  expect(text).toContain('"x-place":"name.0.preferred","x-assumed":true');
-});
-
 test("shows a request and a successful answer of every call, as valid as its schema asks", async () => {
   const { paths } = await read();
   for (const { area, call, endpoint } of contractEndpoints()) {
@@ -91,19 +83,6 @@ test("has the refusal of a sign-in, which the practice sends with status 200", a
   expect(refusal).toMatchObject({ StatusCode: "3" });
   expect(schema.safeParse(refusal).success).toBe(true);
   expect(schema.safeParse({ ...(refusal as object), StatusCode: 3 }).success).toBe(false);
-});
-
-test("merges rows that share a path into one operation with their constants", async () => {
-  const { paths } = await read();
-  const lookup = paths["/api/IndiciLookup"]?.get;
-  expect(lookup?.summary).toContain("List of titles; ");
-  expect(lookup?.description).toContain("`profile.titles` with TypeID 1, ");
-  expect(lookup?.parameters).toContainEqual(
-    expect.objectContaining({ name: "TypeID", required: true, schema: expect.objectContaining({}) }),
-  );
-  const intent = paths["/stripe/v1/payment_intents/{intentId}"]?.get;
-  expect(intent?.parameters[0]).toMatchObject({ name: "intentId", in: "path", required: true });
-  expect(intent?.security).toEqual([]);
 });
 
 /** Every schema of a document, and those inside it. */
@@ -151,29 +130,4 @@ test("describes in 3.0 every example that the document shows", async () => {
       }
     }
   }
-});
-
-test("lets a client read the token by its position", async () => {
-  const { paths } = await read("?for=3.0");
-  const content = paths["/api/Patient/Authentication"]?.post?.responses["200"]?.content;
-  expect(content?.["application/json"]?.schema).toMatchObject({
-    anyOf: [
-      { required: ["StatusCode", "ResponseMessage"] },
-      {
-        type: "array",
-        items: {
-          properties: {
-            extension: {
-              items: { type: "object", properties: { valueString: { type: "string" }, valueBoolean: {} } },
-            },
-          },
-        },
-      },
-    ],
-  });
-});
-
-test("refuses another version", async () => {
-  const response = await practice.send("/__mock/openapi.json?for=2.0");
-  expect(response.status).toBe(400);
 });
