@@ -33,9 +33,12 @@ function textOf(place: string): string {
 }
 
 type Document = { kind: string; metadata?: { name: string } };
-/** What the YAML of a place says: of a folder each document, by its kind and name. */
+/** What the YAML of a place says: of a folder each document, by its kind and name; `all` are the containers of compose.yaml. */
 function contentOf(place: string): unknown {
-  if (!place.endsWith("/base")) return parse(readText(place));
+  if (!place.endsWith("/base")) {
+    const content = parse(readText(place), { merge: true });
+    return content.services ? { ...content, all: Object.values(content.services) } : content;
+  }
   const documents = readdirSync(`deploy/${place}`).flatMap((file) =>
     readDocuments<Document>(`${place}/${file}`),
   );
