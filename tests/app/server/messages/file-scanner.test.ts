@@ -1,6 +1,5 @@
 import type { Socket } from "node:net";
 import { describe, expect, test } from "vitest";
-import { parseConfig } from "#app/.server/configuration/config.ts";
 import { scanFile } from "#app/.server/messages/file-scanner.ts";
 import { clamd, deadAddress, eicar, listening, socketPath } from "../../../support/scanner.ts";
 
@@ -41,13 +40,4 @@ test.each<[string, (socket: Socket) => void]>([
 
 test("nor is one whose scanner cannot be reached", async () => {
   expect(await scanFile(await deadAddress(), Buffer.from("%PDF-1.7"))).toBe("unknown");
-});
-
-test("a scanner is named by one variable", () => {
-  const of = (value: string) => parseConfig({ FILE_SCANNER: value }).fileScanner;
-  expect(of("tcp://clamav:3310")).toEqual({ host: "clamav", port: 3310 });
-  expect(of("tcp://[::1]:3310")).toEqual({ host: "::1", port: 3310 });
-  expect(of("unix:/run/clamav/clamd.ctl")).toEqual({ path: "/run/clamav/clamd.ctl" });
-  for (const wrong of ["clamav:3310", "tcp://clamav", "http://clamav:3310", "unix:clamd.ctl"])
-    expect(() => of(wrong)).toThrow("FILE_SCANNER");
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { reconcilePayments } from "#app/.server/payments/reconcile.ts";
-import { names } from "#app/.server/payments/record.ts";
 import { settlePayment } from "#app/.server/payments/settle.ts";
 import { staffList } from "#app/.server/payments/staff-list.ts";
 import { credit, openPayer } from "../../../support/billing/payer.ts";
@@ -159,18 +158,3 @@ describe("settling a payment", () => {
     expect(await stateOf(paymentId)).toBe("recorded");
   });
 });
-
-test.each([
-  ["2026-11-26", "EP-2026", true],
-  ["2026-11-27", "EP-2026", true],
-  ["2026-11-25", "EP-2026", false],
-  [undefined, "EP-2026", false],
-  ["2026-11-24", "Paid 24-11-2026", false],
-])(
-  "an entry of %s with the reference %s names payment 2026 of 26-11-2026: %s",
-  (issuedOn, reference, isNamed) => {
-    const entry = { id: "1", amount: -6800, balance: 0, reference, ...(issuedOn && { issuedOn }) };
-    const charged = { at: Date.parse("2026-11-26T10:00:00+13:00"), foundAt: 0 };
-    expect(names(entry, { amount: 6800, number: "2026", charged } as never)).toBe(isNamed);
-  },
-);

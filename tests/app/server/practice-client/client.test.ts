@@ -35,31 +35,10 @@ test("a request is aborted after 8 s for a GET and 20 s for a POST (ruling B45)"
 });
 
 describe("an answer", () => {
-  test.each([
-    ["broken JSON", ok('[{"entry":'), "unreadable"],
-    ["an HTML page", ok("<html>Down for maintenance</html>"), "unreadable"],
-    ["an empty body", ok(""), "unreadable"],
-    ["an error object instead of a list", ok('{"StatusCode":"0","ResponseMessage":"No"}'), "unreadable"],
-    ["a redirect", failing(302), "refused"],
-    ["a 404", failing(404), "refused"],
-    ["a 401", failing(401), "signedOut"],
-  ])("that is %s is an error, never an empty list", async (_name, reply, reason) => {
-    expect(await reasonOf(clientOf(() => reply).client.identity.people())).toBe(reason);
-  });
-
   test("to a sign-in with status 401 is a refusal, not an ended session", async () => {
     const { client } = clientOf(() => ok('{"StatusCode":"3","ResponseMessage":"Wrong"}', 401));
     const answer = await client.identity.authenticate({ username: "a@b.nz", password: "p" });
     expect(answer).toEqual({ outcome: "refused", statusCode: "3", message: "Wrong" });
-  });
-
-  test("in HTML is a text beside a message, and never a page", async () => {
-    const read = (text: string) => clientOf(() => ok(text)).client.messages.disclaimer({ of: "compose" });
-    for (const html of ["<p>Not in an emergency.</p>", "Not in an emergency.", ""]) {
-      expect([await read(html), await read(JSON.stringify(html))]).toEqual([html, html]);
-    }
-    const pages = ["<!doctype html><p>Down</p>", "\r\n<HTML lang=en>", "<?xml version='1.0'?>", '[{"entry":'];
-    for (const page of pages) expect([page, await reasonOf(read(page))]).toEqual([page, "unreadable"]);
   });
 
   test("that cannot be read is quoted in no error message", async () => {
@@ -72,20 +51,6 @@ describe("an answer", () => {
 });
 
 describe("retries", () => {
-  test.each<[string, number, Reply]>([
-    ...[429, 502, 503, 504].map((status): [string, number, Reply] => [String(status), 3, failing(status)]),
-    ...[400, 403, 404, 500, 501].map((status): [string, number, Reply] => [
-      String(status),
-      1,
-      failing(status),
-    ]),
-    ["with a Retry-After above five seconds", 1, failing(503, 6_000)],
-  ])("a GET that is answered %s is sent %i times at most", async (_answer, times, reply) => {
-    const { client, sent } = clientOf(() => reply);
-    expect(await reasonOf(client.practice.counters())).toBe("refused");
-    expect(sent).toHaveLength(times);
-  });
-
   test("a GET succeeds when the failure passes", async () => {
     const { client, sent } = clientOf((nth) => (nth < 3 ? failing(503) : ok("true")));
     expect([await client.identity.validate(), sent.length]).toEqual([true, 3]);

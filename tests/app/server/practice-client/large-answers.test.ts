@@ -3,7 +3,6 @@ import { createAnswerDecoder, type DecodeTask } from "#app/.server/practice-clie
 import { type Decoded, decodeAnswer } from "#app/.server/practice-client/decode-answer.ts";
 import { readAnswerOfAnySize } from "#app/.server/practice-client/read-answer.ts";
 import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
-import { parseJson, structureOf } from "#practice-api/json.ts";
 import { answerLimits, decodedAtOnce, textLimits } from "#practice-api/limits.ts";
 import { exact, tolerated } from "../../../practice-api/golden/golden.ts";
 import { documentText } from "../../../support/documents.ts";
@@ -100,12 +99,6 @@ test("a text that is too long costs its entry alone", () => {
     entries: [{ id: "1" }],
     unreadable: 1,
   });
-});
-
-test("brackets and commas in texts count for nothing", () => {
-  expect(structureOf('{"a":"[[,,\\"[,"}')).toEqual({ depth: 1, values: 2 });
-  expect(structureOf('[1,[2,{"a":3}]]')).toEqual({ depth: 3, values: 6 });
-  expect(() => parseJson("[".repeat(answerLimits.depth + 1))).toThrow("too large");
 });
 
 test("an answer that no thread decodes is unreadable, and one that waits behind many is late", async () => {

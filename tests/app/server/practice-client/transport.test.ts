@@ -1,7 +1,6 @@
 import type { RequestListener } from "node:http";
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { baseUrlsFor } from "#app/.server/practice-client/base-urls.ts";
 import { createTransport } from "#app/.server/practice-client/transport.ts";
 import { reasonOf } from "../../../support/practice-client.ts";
 import { serving } from "../../../support/serving.ts";
@@ -69,34 +68,5 @@ describe("the transport", () => {
 
   test("reads no content although it names an encoding", async () => {
     expect(await get(encoded("gzip"))).toMatchObject({ text: "" });
-  });
-});
-
-describe("the practice's base URL", () => {
-  const config = {
-    identityUrl: "https://id.test",
-    practiceOrigins: ["https://practice.test"],
-    companions: {
-      images: "../images",
-      letters: "https://letters.test/v1/",
-      pay: "../pay",
-      video: "../video",
-      stripe: "../stripe",
-    },
-  };
-  test("resolves its companions", () => {
-    expect(baseUrlsFor("https://practice.test/~w3/api/", config)).toEqual({
-      identity: "https://id.test",
-      api: "https://practice.test/~w3/api",
-      images: "https://practice.test/~w3/images",
-      letters: "https://letters.test/v1",
-      pay: "https://practice.test/~w3/pay",
-      video: "https://practice.test/~w3/video",
-      stripe: "https://practice.test/~w3/stripe",
-    });
-  });
-  test("is the identity server's until that has named one, whatever PRACTICE_ORIGINS has", () => {
-    const both = { identity: "https://id.test", api: "https://id.test" };
-    expect(baseUrlsFor(undefined, config)).toMatchObject(both);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { pendingSignInContext } from "#app/.server/contexts.ts";
 import { endSessionOnOpening, pendingPasswordReset } from "#app/.server/sign-in/pending-sign-in.ts";
-import { isOpenedByItself, prepareLinkPage, signInByLink } from "#app/.server/sign-in/sign-in-link.ts";
+import { prepareLinkPage, signInByLink } from "#app/.server/sign-in/sign-in-link.ts";
 import { metrics } from "#app/.server/telemetry/metrics.ts";
 import { idIn, type PortalWorld, routerContext, startPortal } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";
@@ -113,18 +113,6 @@ describe("a sign-in link", () => {
     const cookie = await sessionOf("mei");
     await link((await world.switchToken("aroha")).q, { cookie });
     expect(await stageOf(cookie)).toBeUndefined();
-  });
-
-  test.each([
-    ["typed, or opened from another program", { "sec-fetch-site": "none" }, true],
-    ["opened from the portal", { "sec-fetch-site": "same-origin" }, true],
-    ["opened from another site", { "sec-fetch-site": "cross-site" }, false],
-    ["opened from another host of the site", { "sec-fetch-site": "same-site" }, false],
-    ["loaded ahead", { "sec-fetch-site": "none", "sec-purpose": "prefetch;prerender" }, false],
-    ["loaded ahead by the portal", { "sec-fetch-site": "same-origin", "sec-purpose": "prefetch" }, false],
-    ["opened in a browser that does not say from where", {}, false],
-  ])("that is %s has a form that is sent by itself: %j %s", (_how, headers, isSent) => {
-    expect(isOpenedByItself(new Request("http://portal.test/loginSwitch/x", { headers }))).toBe(isSent);
   });
 
   test("has a page that leaves no token as a referrer and whose form has an origin", async () => {
