@@ -3,11 +3,8 @@ import { expect, test } from "vitest";
 import type { JournalEntry } from "#mock-server/journal/journal.ts";
 import { openTestPostgres } from "../../support/postgres/open-database.ts";
 import { openPractice } from "../../support/practice.ts";
-import { bookers, openBooker } from "../../support/topology/booker.ts";
+import { openLoad } from "../../support/topology/load.ts";
 import { hasNginx, needsNginx } from "../../support/topology/nginx.ts";
-import { createRecord, signInPatient } from "../../support/topology/patient.ts";
-import { openPayer } from "../../support/topology/payer.ts";
-import { openTopology } from "../../support/topology/topology.ts";
 
 const practice = openPractice({ patients: 10 });
 const postgres = openTestPostgres();
@@ -43,50 +40,32 @@ test.skipIf(!hasNginx)(
   `soak: ${minutes} minutes of reading, booking and paying agree with the practice's journal, in memory that stays flat${needsNginx}`,
   { timeout: (minutes + 5) * 60_000 },
   async () => {
-    const world = await practice.control.createWorld();
-    const topology = await openTopology({
-      IDENTITY_URL: `${practice.url}/~${world.id}/identity`,
-      DATABASE_URL: postgres.url,
-    });
-    const record = createRecord();
-    const endsAt = performance.now() + minutes * 60_000;
-    const isOver = () => performance.now() >= endsAt;
+    const load = await openLoad(practice, { DATABASE_URL: postgres.url });
+    const { world, topology, record } = load;
     const wrong: string[] = [];
     let compared = 0;
 
-    /** Reads pages again and again. Each has the texts of its first reading: streamed parts may add those of a wait. */
-    async function read(who: Parameters<typeof signInPatient>[2]) {
-      const patient = await signInPatient(topology.url, world, who, record);
+    /** Each page has the texts of its first reading: streamed parts may add those of a wait. */
+    for (const who of ["mei", "george"] as const) {
+      const patient = await load.signIn(who);
       const first = new Map<string, Set<string>>();
-      while (!isOver()) {
-        for (const path of unchanged) {
-          const { status, text } = await patient.page(path);
-          const texts = textsOf(text);
-          const expected = first.get(path) ?? texts;
-          first.set(path, expected);
-          compared++;
-          const missing = [...expected].filter((one) => !texts.has(one));
-          const added = [...texts].filter((one) => !expected.has(one));
-          if (status !== 200 || missing.length > 0 || added.length > 0) {
-            wrong.push(`${who} ${path} ${status}: without ${missing.slice(0, 3)}, with ${added.slice(0, 3)}`);
-          }
-          await pause(betweenPagesMs);
+      let nth = 0;
+      load.repeat(betweenPagesMs, async () => {
+        const path = unchanged[nth++ % unchanged.length] ?? "";
+        const { status, text } = await patient.page(path);
+        const texts = textsOf(text);
+        const expected = first.get(path) ?? texts;
+        first.set(path, expected);
+        compared++;
+        const missing = [...expected].filter((one) => !texts.has(one));
+        const added = [...texts].filter((one) => !expected.has(one));
+        if (status !== 200 || missing.length > 0 || added.length > 0) {
+          wrong.push(`${who} ${path} ${status}: without ${missing.slice(0, 3)}, with ${added.slice(0, 3)}`);
         }
-      }
+      });
     }
-
-    const payer = await openPayer(topology.url, practice, world, record);
-    let paid = 0;
-    async function pay() {
-      while (!isOver()) {
-        if ((await payer.pay()) === "recorded") paid++;
-        await pause(betweenPaymentsMs);
-      }
-    }
-    const booking = await Promise.all(bookers.map((who) => openBooker(topology.url, world, who, record)));
-    async function book(booker: (typeof booking)[number]) {
-      while (!isOver() && (await booker.book())) await pause(betweenBookingsMs);
-    }
+    const books = await load.pay(betweenPaymentsMs);
+    const booking = await load.book(betweenBookingsMs);
 
     const written = { booked: 0, paid: 0 };
     let latest = 0;
@@ -102,14 +81,12 @@ test.skipIf(!hasNginx)(
       }
     }
     const memory: number[][] = [];
-    async function watch() {
-      while (!isOver()) {
-        memory.push(topology.memory());
-        await readJournal();
-        await pause(sampleMs);
-      }
-    }
-    await Promise.all([read("mei"), read("george"), pay(), ...booking.map(book), watch()]);
+    load.repeat(sampleMs, async () => {
+      memory.push(topology.memory());
+      await readJournal();
+    });
+    await pause(minutes * 60_000);
+    await load.end();
     await readJournal();
 
     /** The median of one instance's memory in one quarter of the time, in MB. */
@@ -119,15 +96,15 @@ test.skipIf(!hasNginx)(
       return part.toSorted((a, b) => a - b)[Math.floor(part.length / 2)] ?? 0;
     };
     const curves = [0, 1].map((instance) => [0, 1, 2, 3].map((quarter) => medianOf(instance, quarter)));
-    const booked = booking.flatMap(({ told }) => told);
-    const books = await payer.books();
+    const booked = booking.told();
+    const { told: paid, charged, recorded, chargedTwice } = await books();
     console.log(
-      `soak: ${minutes} min: ${record.failed().length} of ${record.outcomes.length} requests failed; ${wrong.length} of ${compared} readings were another; ${booked.length} bookings said and ${written.booked} in the journal; ${paid} payments said, ${written.paid} in the journal, ${books.charged} charged; memory by quarter ${curves.map((curve) => curve.map((mb) => mb.toFixed(0)).join(", ")).join(" and ")} MB`,
+      `soak: ${minutes} min: ${record.failed().length} of ${record.outcomes.length} requests failed; ${wrong.length} of ${compared} readings were another; ${booked.length} bookings said and ${written.booked} in the journal; ${paid} payments said, ${written.paid} in the journal, ${charged} charged; memory by quarter ${curves.map((curve) => curve.map((mb) => mb.toFixed(0)).join(", ")).join(" and ")} MB`,
     );
     expect(wrong).toEqual([]);
     expect(record.failed()).toEqual([]);
     expect(booked).toHaveLength(written.booked);
-    expect([written.paid, books.charged, books.recorded, books.chargedTwice]).toEqual([paid, paid, paid, 0]);
+    expect([written.paid, charged, recorded, chargedTwice]).toEqual([paid, paid, paid, 0]);
     for (const [, warm = 0, , last = 0] of curves) expect(last).toBeLessThanOrEqual(warm * 1.1);
   },
 );

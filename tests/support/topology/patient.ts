@@ -11,13 +11,6 @@ export function createRecord() {
   const outcomes: Outcome[] = [];
   return {
     outcomes,
-    counts: () => {
-      const counted = new Map<string, number>();
-      for (const { what, status } of outcomes) {
-        counted.set(`${what} ${status}`, (counted.get(`${what} ${status}`) ?? 0) + 1);
-      }
-      return Object.fromEntries([...counted].toSorted());
-    },
     failed: () => outcomes.filter(({ status }) => !/^[23]\d\d$/.test(status)),
   };
 }

@@ -78,14 +78,16 @@ export async function openTopology(environment: Environment, startProxy = startN
     key,
     readiness,
     start,
-    /** Ends an instance as an update does and starts it again (docs/operating.md, "Upgrade"). */
+    /** Ends an instance as an update does and starts it again (docs/operating.md, "Upgrade"). Returns how long it took to end. */
     restart: async (index: number, how: Start = {}) => {
       const { process: old } = instances[index] as Instance;
-      const ended = once(old, "exit");
+      const [ended, signalledAt] = [once(old, "exit"), performance.now()];
       old.kill("SIGTERM");
       await ended;
+      const ms = performance.now() - signalledAt;
       await start(index, how);
       await pause(proxySeesMs);
+      return ms;
     },
     /** Ends an instance in the middle of everything. */
     kill: (index: number) => kill((instances[index] as Instance).process),
