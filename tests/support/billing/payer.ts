@@ -53,8 +53,6 @@ export function openPayer(environment: Record<string, string> = {}) {
   const pass = (minutes: number) => {
     payer.clock.now += minutes * minute;
   };
-  const loseAnswers = (phase: "before" | "after-commit", times: number, path = "patient/SavePayment") =>
-    payer.world.addFault({ match: { path }, effect: { type: "reset" }, phase, when: { times } });
 
   return {
     payer,
@@ -68,7 +66,6 @@ export function openPayer(environment: Record<string, string> = {}) {
     settle,
     answered,
     pass,
-    loseAnswers,
   };
 }
 
