@@ -31,7 +31,6 @@ const usage = `npm run simulate -- [options]
 
 const named = (seed: number) => ({ seed, name: `seed-${seed}` });
 
-/** The program: plays histories, prints what failed, and ends with 1 when one has. */
 export async function simulate(time: VirtualTime, random: SeededRandom): Promise<number> {
   const { values } = parseArgs({
     options: {
@@ -110,7 +109,6 @@ export async function simulate(time: VirtualTime, random: SeededRandom): Promise
   await simulator.close();
   return failures.length > 0 ? 1 : 0;
 
-  /** Plays saved histories. Ends with 1 when one fails. */
   async function replay(files: readonly string[]): Promise<number> {
     let failed = 0;
     for (const file of files) {

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 
-/** What can happen at an open page, by what it shows. */
 export const events = {
   signedIn: [
     "use",
@@ -36,7 +35,6 @@ export type PageEvent = {
   choice: number;
   /** How long the patient waits before it: a little, until the warning, or until the end. */
   until: "soon" | "later" | "warning" | "end";
-  /** When the portal's store fails: while the patient waits, or at the event. */
   fails: "never" | "waiting" | "event";
 };
 

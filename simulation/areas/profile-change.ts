@@ -2,7 +2,6 @@ import type { ProfileAnswer } from "#app/routes/signed-in/profile/profile-answer
 import type { AccountKey, PersonKey } from "#fixtures/people/demo-patients.ts";
 import type { Simulation } from "../history/simulation.ts";
 
-/** A change that a form asks for, with what is typed in it. */
 export type Change = { typed: ProfileAnswer["typed"] } & (
   | { form: "addContact"; patient: PersonKey; family: string }
   | { form: "editContact"; patient: PersonKey; family: string; contactId: string }
@@ -18,13 +17,11 @@ export type Change = { typed: ProfileAnswer["typed"] } & (
   | { form: "password"; account: AccountKey; password: string; isWrong: boolean }
 );
 
-/** The emergency contacts of a patient, with their ids as the portal has them. */
 export const contactsOf = ({ world, portalId }: Simulation, patient: PersonKey) =>
   (world.profile(patient).emergencyContacts ?? []).map((contact) =>
     contact.id === undefined ? contact : { ...contact, id: portalId(contact.id) },
   );
 
-/** Whether the practice has the change. */
 export function isCarriedOut(simulation: Simulation, change: Change): boolean {
   const { world } = simulation;
   switch (change.form) {

@@ -27,7 +27,6 @@ const callOf: Record<ProfileForm, string> = {
   password: "identity.changePassword",
 };
 
-/** What must hold of changes of the profile and of the password. */
 export function watchProfile(
   simulation: Simulation,
   screenIn: (answer: Answer) => ProfileScreen | undefined,
@@ -38,7 +37,6 @@ export function watchProfile(
   /** Changes under way. Two at once may cover each other, and then say nothing of what the practice has. */
   const changes = new Set<Change>();
   const covered = new Set<Change>();
-  /** How many forms are under way, and the latest that has ended. */
   let underWay = 0;
   let latest: { endedAt: number; cookie: string } | undefined;
   simulation.onRequest({
@@ -57,7 +55,6 @@ export function watchProfile(
 
   const contacts = (patient: PersonKey) => contactsOf(simulation, patient);
   const isIn = (change: Change) => isCarriedOut(simulation, change);
-  /** Whether an answer that a change rests on has been a lie since the form was sent. */
   const hasLied = (change: Change, since: number) =>
     change.form === "password"
       ? simulation.hasLied(
@@ -66,7 +63,6 @@ export function watchProfile(
         )
       : simulation.hasLied([callOf[change.form], "profile.read"], { whose: change.patient, since });
 
-  /** "What a page states of a change is true of the practice: that it is saved, and that nothing is changed." */
   function checkStatement(
     change: Change,
     isMisled: boolean,
@@ -101,7 +97,6 @@ export function watchProfile(
     if (form === stated.form) checkTyped(change, stated);
   }
 
-  /** "A form that is not saved keeps what was typed, and never a password." */
   function checkTyped({ typed, form }: Change, stated: ProfileAnswer): void {
     for (const [field, value] of Object.entries(typed)) {
       if (JSON.stringify(stated.typed[field]) !== JSON.stringify(value))
@@ -123,7 +118,6 @@ export function watchProfile(
     );
   }
 
-  /** "A page of the profile shows the contacts, names and numbers that the practice has." */
   simulation.onAnswer((tab, _path, answer, sent) => {
     const patient = simulation.records.of(tab.record)?.patient;
     const view = panelValue(screenIn(answer)?.profile);
@@ -149,7 +143,6 @@ export function watchProfile(
   });
 
   return {
-    /** Notes that a form is sent. Returns what notes its answer. */
     begin: (change: Change) => {
       const isOther = [...changes].some((other) => other !== change);
       if (isOther) for (const other of changes) covered.add(other);
@@ -169,7 +162,6 @@ export function watchProfile(
       };
     },
 
-    /** "A contact is added once, and one that was shown as removed stays removed." */
     check: () => {
       for (const [id, patient] of removed) {
         if (contacts(patient).some((contact) => contact.id === id)) {
@@ -186,7 +178,6 @@ export function watchProfile(
   };
 }
 
-/** Whether an answer says that nothing was changed. */
 const isDenied = ({ isUnknown, errors, message, detail = "" }: ProfileAnswer): boolean =>
   isUnknown !== true &&
   message !== notSentTexts.message &&

@@ -20,7 +20,6 @@ function open(simulation: Simulation) {
   const rules = watchProfile(simulation, screenIn);
   let count = 0;
 
-  /** Sends a form, perhaps several times at once, and follows where the first answer leads. */
   async function send(
     visitor: Visitor,
     form: ProfileForm,

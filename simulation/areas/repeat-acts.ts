@@ -4,7 +4,6 @@ import type { Fault } from "../practice/faults.ts";
 
 /** Where a request is to go: the last two are answers that the form refuses. */
 export const places = [pickUp, offeredPharmacy("1"), anotherPharmacy, "unknown", "none"] as const;
-/** What happens to the answer of the practice when a request is sent. */
 export const faults = {
   lost: { effect: { type: "reset" }, phase: "after-commit" },
   refused: { effect: { type: "status", status: 400 }, phase: "before" },
@@ -12,11 +11,9 @@ export const faults = {
   notSent: { effect: { type: "status", status: 503 }, phase: "before" },
 } as const satisfies Record<string, Pick<Fault, "effect" | "phase">>;
 
-/** Where a patient can leave a request: at a question, at the note that doctors are on leave, or after it was sent. */
 export type Stop = "ask" | "review" | "check" | "onLeave" | "answer";
 
 export type RepeatAct =
-  /** Asks for medicines and sends the request. `stops` is where the patient leaves it. */
   | {
       act: "repeat";
       medicines: readonly number[];
@@ -28,16 +25,13 @@ export type RepeatAct =
       /** Whether the form is reached with a new selection, or again by Back. */
       isBack: boolean;
       stops: Stop | null;
-      /** What the patient does where it stops. */
       next: "select" | "ask" | "review";
       rules: PracticeRules;
     }
-  /** Presses Send on a page of before. */
   | { act: "sendAgain"; presses: number }
   | { act: "select"; medicines: readonly number[] }
   | { act: "readMedicines" };
 
-/** Whether doctors are on leave, and the practice wants a pharmacy, or no pick-up while something is owed. */
 export type PracticeRules = { isOnLeave: boolean; needsPharmacy: boolean; blocksPickUp: boolean };
 
 const medicines = fc.constantFrom([0], [0], [1], [0, 1], [2, 0]);

@@ -33,7 +33,6 @@ export function watchRepeats(simulation: Simulation, repeatIn: (answer: Answer) 
     return patient === undefined ? [] : received(patient).filter((request) => request.notes === notes);
   };
 
-  /** "A page says that a request was sent only when the practice has it, and that it was not only when it has not." */
   function checkStatement({ value, repeat }: RepeatData): void {
     const { notes } = repeat.details;
     if (!patients.has(notes)) return;
@@ -46,7 +45,6 @@ export function watchRepeats(simulation: Simulation, repeatIn: (answer: Answer) 
     }
   }
 
-  /** "A medicine that the practice was asked for in the last 90 days is marked so on each page that lists it." */
   function checkMarks(tab: Tab, asked: readonly AskedMedicine[], { startedAt }: Sent): void {
     const patient = simulation.records.of(tab.record)?.patient;
     if (patient === undefined) return;
@@ -82,12 +80,10 @@ export function watchRepeats(simulation: Simulation, repeatIn: (answer: Answer) 
   return {
     typed: (notes: string, visitor: Visitor) => void patients.set(notes, visitor.patient()),
 
-    /** "A form that is not accepted keeps what was typed." */
     refused: (notes: string, refusal: RepeatRefusal) => {
       if (refusal.notes !== notes) violate("typed", `the notes "${notes}" are lost`);
     },
 
-    /** "A request reaches the practice at most once for each form, however often it is sent." */
     check: () => {
       for (const notes of patients.keys()) {
         const { length } = withNotes(notes);

@@ -21,7 +21,6 @@ function open(simulation: Simulation) {
   const rules = watchRepeats(simulation, repeatIn);
   // As many pharmacies as a page of the specification holds would take most of the time of a history.
   world.state.shared = { ...world.state.shared, pharmacies: world.shared.list("pharmacies").slice(0, 8) };
-  /** The button that each tab had last. */
   const lastSend = new Map<Tab, { intent: string; revision: string }>();
   let count = 0;
 
@@ -44,7 +43,6 @@ function open(simulation: Simulation) {
     await select(tab, idsOf(visitor.patient(), [3]));
   }
 
-  /** Goes on to where the act stops. Returns where that is, or undefined when the request does not get there. */
   async function advance(
     visitor: Visitor,
     act: Extract<RepeatAct, { act: "repeat" }>,
@@ -77,7 +75,6 @@ function open(simulation: Simulation) {
     return "answer";
   }
 
-  /** What the page of a request sends with the press of its button. */
   const pageOf = ({ repeat, shown }: RepeatData) => ({ revision: String(repeat.revision), shown });
 
   function formOf(act: Extract<RepeatAct, { act: "repeat" }>, ids: readonly string[], notes: string): Fields {
@@ -109,7 +106,6 @@ function open(simulation: Simulation) {
     await tab.fetch(selectionPath, { method: "POST", body });
   }
 
-  /** Presses a button that sends, and reads the page that it leads to. */
   async function send(
     tab: Tab,
     fields: { intent: string; revision: string },

@@ -5,17 +5,14 @@ import type { Simulation } from "../history/simulation.ts";
 import { linkedTo, type Visitor } from "../history/visitors.ts";
 import { events, type PageEvent, type PatientEvent } from "./page-events.ts";
 
-/** More statements than a failing event has. */
 const many = 1_000;
 
-/** Runs the session's time-out of open pages, and what must hold of it. */
 export function watchPages(simulation: Simulation) {
   const { violate, time, world, records } = simulation;
   const inspect = countTransitions(simulation.coverage);
   const pages = new Set<SessionPage>();
   const pause = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms));
 
-  /** "A page is covered once its session has ended by its own clock, until the portal has confirmed it." */
   function check(): void {
     for (const page of pages) {
       const isLate = time.now() > page.endsAt() + 2 * tickMs;
@@ -32,7 +29,6 @@ export function watchPages(simulation: Simulation) {
     ];
   };
 
-  /** Another tab of the same browser, which shows the same page. */
   function otherTab({ tab }: SessionPage, { seat }: Visitor): Tab {
     const other = simulation.newTab(tab.device, { instance: seat.instance });
     other.record = tab.record;

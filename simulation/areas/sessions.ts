@@ -20,22 +20,18 @@ import { pageFrom } from "./page-from.ts";
 import { watchPages } from "./session-pages.ts";
 import { watchSignIns } from "./sign-in-rules.ts";
 
-/** The calls of a sign-in, which can fail. */
 const calls = ["locate", "authenticate", "validate", "people", "changePassword", "logout"] as const;
 
-/** A call that fails, or a token that the practice calls invalid. */
 type Failing = (typeof calls)[number] | "invalid";
 
 export type SessionAct =
   | { act: "wrongPassword"; times: number }
-  /** Signs in anew and answers what is asked on the way. A wait is in minutes. */
   | {
       act: "signInAnew";
       isDue: boolean;
       password: "good" | "short" | "ownName" | "cancel";
       chooses: number | "cancel" | "stranger";
       waits: number;
-      /** Which of the calls on the way fails. */
       fails: number | null;
     }
   | { act: "link"; isQuery: boolean; waits: number; times: number; fault: boolean }
@@ -43,9 +39,7 @@ export type SessionAct =
   | { act: "switch"; which: number; presses: number }
   | { act: "refresh" }
   | { act: "changeLink"; isRevoked: boolean; which: number }
-  /** Sends a form after a pause, and again once the patient has signed in over the page. */
   | { act: "sendLater"; minutes: number; isWrong: boolean }
-  /** Stays until the session's longest time is over. */
   | { act: "stay" }
   | { act: "page"; events: readonly PageEvent[] };
 
@@ -221,7 +215,6 @@ function open(simulation: Simulation) {
     }
   }
 
-  /** "What is typed in an open page is not lost by the end of its session: the same form is accepted after a sign-in." */
   async function sendLater(visitor: Visitor, wait: number, isWrong: boolean): Promise<void> {
     if (!(await visitor.signIn())) return;
     const tab = visitor.tab();

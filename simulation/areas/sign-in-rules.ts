@@ -4,12 +4,9 @@ import { type ServedRequest, startedBy } from "../history/served-request.ts";
 import type { Simulation } from "../history/simulation.ts";
 import { passwordInUse } from "../history/visitors.ts";
 
-/** What must hold of the steps of a sign-in. */
 export function watchSignIns(simulation: Simulation): void {
   const { violate, records, onRequest } = simulation;
-  /** The password of an account when a tab sends a new one. */
   const before = new Map<number, string>();
-  /** The patient that was chosen for a session, by its id. */
   const chosen = new Map<string, string>();
 
   /** "A new password that leads on is in use." */

@@ -6,16 +6,13 @@ import type { Visitor } from "../history/visitors.ts";
 import { addFault, anyFault, callNames, type Fault } from "../practice/faults.ts";
 import { bookingSettings } from "./appointments/acts.ts";
 
-/** What can happen around a patient: at the practice, on the way to it, and in the portal itself. */
 export type SurroundingsAct =
   | ({ act: "fault" } & Fault)
   | { act: "endFaults" }
   | { act: "pass"; minutes: number }
   /** The practice's clock is set apart from the portal's. */
   | { act: "clocksApart"; minutes: number }
-  /** The process that answers the visitor's tab ends after so many steps, and starts again with the next request. */
   | { act: "kill"; steps: number }
-  /** So many statements fail, after as many that do not. */
   | { act: "storeFails"; after: number; statements: number }
   | { act: "settings"; settings: PracticeSettings }
   | { act: "closeTab" };

@@ -6,7 +6,6 @@ import { paymentsAt } from "#mock-server/stand-ins/stripe/browser/payments.js";
 export type CardName = keyof typeof testCards;
 type AskBank = Parameters<typeof paymentsAt>[3];
 
-/** The card provider's script on a page, with a card that is typed in. */
 export function cardScript(publishableKey: string, askBank: AskBank) {
   let typed: CardName = "visa";
   const read = () => ({

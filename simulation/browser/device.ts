@@ -1,16 +1,12 @@
 import type { TabMessage } from "#app/browser/session-tabs.ts";
 import type { AccountKey } from "#fixtures/people/demo-patients.ts";
 
-/** A browser with its cookies. Its tabs share them. */
 export type Device = {
-  /** The account whose holder uses it. */
   account: AccountKey;
   /** The token of the record that one of its tabs has shown last. */
   record: string | undefined;
-  /** What listens to the messages between its tabs. */
   listeners: Set<(message: TabMessage) => void>;
   cookie: () => string;
-  /** Keeps what a response sets. */
   keep: (headers: Headers) => void;
 };
 

@@ -14,7 +14,6 @@ export type TabOptions = {
   isPlain: boolean;
   respond: (request: Request) => Promise<Response>;
   log: (line: string) => void;
-  /** Sees every answer, as an invariant about pages does. */
   look: (path: string, answer: Answer, sent: Sent) => void;
 };
 
@@ -25,14 +24,12 @@ const maxRedirects = 5;
 export function openTab({ number, device, isPlain, respond, log, look }: TabOptions): Tab {
   const leaving = new AbortController();
   const unloads = new Set<() => void>();
-  /** How many documents the tab has left. */
   let left = 0;
   const unload = () => {
     left++;
     for (const listener of unloads) listener();
     unloads.clear();
   };
-  /** Whether the page has the layout's data, as it is since the last write. */
   let hasLayout = false;
 
   async function send(

@@ -3,21 +3,16 @@ import {
   UNSAFE_SingleFetchRedirectSymbol as redirectSymbol,
 } from "react-router";
 
-/** What a data request of an open page answers. */
 export type PageData = {
-  /** The address that it leads to instead. */
   redirect?: string;
   /** What each loader has returned, by the id of its route. A panel that arrives later is awaited. */
   loaders: Record<string, unknown>;
-  /** What the action has returned. */
   action?: unknown;
-  /** The error of a loader or of the action, if one threw. */
   error?: unknown;
 };
 
 type Result = { data?: unknown; error?: unknown };
 
-/** Reads the data that a document has for its scripts. */
 export async function readDocumentData(html: string): Promise<PageData> {
   const chunks = [...html.matchAll(/streamController\.enqueue\(("(?:[^"\\]|\\.)*")\)/g)];
   if (chunks.length === 0) return { loaders: {} };
@@ -37,7 +32,6 @@ export async function readDocumentData(html: string): Promise<PageData> {
   };
 }
 
-/** Reads the answer to a `.data` request. */
 export async function readPageData(response: Response, isWrite: boolean): Promise<PageData> {
   const { body } = response;
   if (body === null || !(response.headers.get("content-type") ?? "").includes("x-script"))
@@ -61,7 +55,6 @@ export async function readPageData(response: Response, isWrite: boolean): Promis
   return { loaders, error: failed };
 }
 
-/** Replaces the panels that arrive later, in the data or in a part of it, by what has arrived. */
 async function settled(value: unknown, depth = 3): Promise<unknown> {
   if (depth === 0 || typeof value !== "object" || value === null || Array.isArray(value)) return value;
   const parts = Object.entries(value).map(async ([name, part]) => {

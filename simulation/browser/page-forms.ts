@@ -41,7 +41,6 @@ const entities: Readonly<Record<string, string>> = {
 const unescaped = (text: string) =>
   text.replace(/&(?:quot|#x27|lt|gt|amp);/g, (found) => entities[found] ?? found);
 
-/** The first form of a page with this intent. */
 export function formIn(html: string, intent: string): Form {
   const form = formsIn(html).find((fields) => fields.intent === intent);
   if (!form) throw new Error(`The page has no form to ${intent}.`);

@@ -3,12 +3,10 @@ import { setOpenPage } from "#app/browser/session-fetch.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
 import type { Tab } from "./tab.ts";
 
-/** The browser around the scripts of an open page. */
 export type PageBrowser = {
   tab: Tab;
   /** Signs in over the page when its session is over. Resolves once the session is open again. */
   resume: () => Promise<void>;
-  /** Sends a request to another server than the portal. */
   fetchOther: (url: string, init: RequestInit) => Promise<Response>;
 };
 

@@ -12,24 +12,18 @@ export const tickMs = 20_000;
 /** A portal that has not answered by then, in ms, counts as unreachable. */
 const answerMs = 8_000;
 
-/** The session's time-out of an open page, as the browser runs it. */
 export type SessionPage = {
   tab: Tab;
-  /** The record that it shows. */
   record: string;
   send: (event: SessionTimeoutEvent) => void;
   hasTag: (tag: "signedIn" | "warning" | "failed" | "expired") => boolean;
   isCovered: () => boolean;
-  /** The patient has signed in over the page. */
   resumed: (left: TimeLeft) => void;
-  /** Whether the browser has loaded another page in its place. */
   isLeft: () => boolean;
-  /** When it thinks that its session ends. */
   endsAt: () => number;
   stop: () => void;
 };
 
-/** Runs the time-out of the page that a tab shows. Undefined for a tab without one. */
 export function startSessionPage(
   tab: Tab,
   inspect: (event: InspectionEvent) => void,

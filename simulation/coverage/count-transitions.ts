@@ -1,7 +1,6 @@
 import type { AnyStateNode, AnyTransitionDefinition, InspectionEvent } from "xstate";
 import type { Coverage } from "./coverage.ts";
 
-/** An actor's `inspect` that counts the transitions that a machine of the browser takes. */
 export const countTransitions = (coverage: Coverage) => (inspected: InspectionEvent) => {
   if (inspected.type !== "@xstate.microstep") return;
   for (const transition of inspected._transitions) {

@@ -24,12 +24,10 @@ const machines: readonly AnyStateMachine[] = [
   sessionTimeoutMachine,
 ];
 
-/** What the histories of a run have reached. */
 export type Coverage = ReturnType<typeof createCoverage>;
 
 export function createCoverage() {
   const steps = new Map<string, Map<string, TakenStep & { times: number }>>();
-  /** How often an area reached something that it counts. */
   const outcomes = new Map<string, number>();
 
   const step = (machine: string, from: string, event: string, to: string) => {
@@ -51,7 +49,6 @@ export function createCoverage() {
     step,
     outcome: (name: string) => void outcomes.set(name, (outcomes.get(name) ?? 0) + 1),
     faults: countFaults(),
-    /** How often each declared transition was taken. */
     transitions: () =>
       machines.flatMap((machine) => {
         const passed = passedStates(machine);
@@ -63,7 +60,6 @@ export function createCoverage() {
           };
         });
       }),
-    /** How often each effect was begun by a transition. */
     effects: () =>
       machines.flatMap((machine) =>
         declaredEffects(machine).map(({ state, effect }) => ({
@@ -74,7 +70,6 @@ export function createCoverage() {
     outcomes: () => [...outcomes].sort(([a], [b]) => a.localeCompare(b)),
   };
 
-  /** Records each step that the portal's process has a machine take. */
   function watch<M extends AnyStateMachine>(stepper: Stepper<M>, machine: string): void {
     const { step: run } = stepper;
     Object.assign(stepper, {

@@ -1,10 +1,8 @@
 import type { World } from "#mock-server/world/world.ts";
 import { callNames, callOf, type FaultKind, faultKinds, type Phase, phasesOf } from "../practice/faults.ts";
 
-/** How often a fault of one kind has acted on a call: before it was carried out, or on its answer. */
 export type FaultRow = { kind: FaultKind; phase: Phase; hits: number };
 
-/** Counts the calls of a run and the faults that acted on them. */
 export function countFaults() {
   const calls = new Map<string, number>();
   const hits = new Map<string, number>();
@@ -14,14 +12,12 @@ export function countFaults() {
 
   return {
     called: (call: string) => add(calls, call, 1),
-    /** Counts the faults of a world, at the end of a history or before they are removed. */
     acted: ({ faults }: World) => {
       for (const { effect, match = {}, phase, hits: times } of faults.list()) {
         const call = callOf(match);
         if (call !== undefined && times > 0) add(hits, keyOf(call, effect.type, phase), times);
       }
     },
-    /** Every call of the contract, with each fault that can act on it. */
     rows: () =>
       callNames.map((call) => ({
         call,

@@ -2,7 +2,6 @@ import type { Coverage } from "./coverage.ts";
 
 type Counted = { name: string; times: number };
 
-/** What a run has reached, and what it has not, as lines of text. */
 export function coverageReport({ transitions, effects, faults, outcomes }: Coverage): string[] {
   const rows = faults.rows();
   const cells = rows.flatMap(({ call, faults: all }) => all.map((fault) => ({ call, ...fault })));

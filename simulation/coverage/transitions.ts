@@ -34,7 +34,6 @@ export function isTaken(
   );
 }
 
-/** The declared transitions that no step takes. */
 export function uncovered(
   declared: readonly Transition[],
   steps: readonly TakenStep[],
@@ -50,7 +49,6 @@ export function passedStates(machine: AnyStateMachine): string[] {
     .map(({ path }) => path.join("."));
 }
 
-/** The effects of the states that a transition leads to. */
 export function declaredEffects(machine: AnyStateMachine): { state: string; effect: string }[] {
   const targets = new Set(declaredTransitions(machine).map(({ target }) => target));
   return nodesOf(machine.root).flatMap(({ path, invoke }) => {

@@ -3,23 +3,18 @@ import type { Fault } from "../practice/faults.ts";
 import type { Simulation } from "./simulation.ts";
 import type { Visitor } from "./visitors.ts";
 
-/** Something that happens in a history, as plain data: a seed makes it, and a failed history is written with it. */
 export type Act = { readonly act: string };
 
-/** What one area of the portal adds to a history. */
 export type Area<A extends Act = Act> = {
   /** The calls that its acts make, by area and name in the contract. Faults are drawn from them. */
   calls: readonly string[];
-  /** Any of its acts. Weights decide how often each comes. */
   acts: fc.Arbitrary<A>;
   /** Acts with the faults that decide what they prove, which come too seldom by themselves. */
   steered?: fc.Arbitrary<{ act: A; fault: Fault }>;
-  /** Begins the area's part of one history. */
   open: (simulation: Simulation) => AreaPlay<A>;
 };
 
 export type AreaPlay<A extends Act = Act> = {
-  /** Carries out one act. Others may run beside it. */
   play: (act: A, visitor: Visitor) => Promise<void>;
   /** Checks what must hold at every moment at which nothing is under way. */
   check?: () => void | Promise<void>;

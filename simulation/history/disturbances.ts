@@ -5,7 +5,6 @@ import type { VirtualTime } from "../runtime/virtual-time.ts";
 
 export type Disturbances = ReturnType<typeof watchDisturbances>;
 
-/** Keeps what has gone wrong in a history, because it excuses what a page cannot know. */
 export function watchDisturbances(world: World, time: Pick<VirtualTime, "now">) {
   const { received, hasActed, hasLied, hasDoubled } = watchLies();
   const late = new Map<string, number>();
@@ -15,14 +14,11 @@ export function watchDisturbances(world: World, time: Pick<VirtualTime, "now">) 
   return {
     hasLied,
     hasDoubled,
-    /** Whether a statement has failed in this history. */
     hadStoreFault: () => hadStoreFault,
-    /** Whether nothing has gone wrong: no fault has acted, no process has ended, no statement has failed. */
     isCalm: () => {
       const areClocksEqual = Math.abs(world.clock.now() - time.now()) < 1_000;
       return areClocksEqual && !wasDisturbed && !hadStoreFault && !hasActed();
     },
-    /** Sees a call that the practice has received. */
     received: (call: PracticeCall) => {
       if (world.faults.list().length > 0) received(call);
     },
@@ -34,7 +30,6 @@ export function watchDisturbances(world: World, time: Pick<VirtualTime, "now">) 
     },
     /** The next request of this call is on its way for so long, and arrives although its sender has gone. Infinite: it does not leave. */
     delayNext: (call: string, ms: number) => void late.set(call, ms),
-    /** How long the next request of a call is on its way, where it was delayed. */
     lateBy: (call: string) => {
       const ms = late.get(call);
       late.delete(call);

@@ -10,16 +10,11 @@ import {
 } from "#fixtures/people/demo-patients.ts";
 import { withLetters } from "#mock-server/dialects/ids.ts";
 
-/** A record that an account has open. */
 export type OpenRecord = { account: AccountKey; patient: PersonKey };
 
-/** The tokens by which pages name accounts and records. */
 export type RecordNames = {
-  /** What a record token names; undefined for an unknown one. */
   of: (token: string | undefined) => OpenRecord | undefined;
-  /** The records whose tokens a text contains. */
   in: (text: string) => OpenRecord[];
-  /** The value of a form that opens a patient's record. */
   person: (account: AccountKey, patient: PersonKey) => string;
 };
 

@@ -8,7 +8,6 @@ export type ScriptLine =
   | { practice: string }
   | { do: string; expect: Record<string, unknown> };
 
-/** A request of a tab, with what its page has loaded and the record that it shows. */
 export type Sent = {
   path: string;
   search: URLSearchParams;
@@ -19,7 +18,6 @@ export type Sent = {
   world: World;
 };
 
-/** What a patient does in the browser to send a request. Undefined when no line says it. */
 export type Translate = (sent: Sent) => readonly ScriptLine[] | undefined;
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&").replace(/\s+/g, " ")}"`;

@@ -31,7 +31,6 @@ import type { ScriptLine } from "./script-lines.ts";
 import { arrived, type ServedRequest, servedNow } from "./served-request.ts";
 
 const instances = 2;
-/** Where the practice's accounts are, as its identity server says. */
 const practiceUrl = "http://practice/~default/api";
 
 /** A rule of docs/simulation.md that a history has broken. */
@@ -39,45 +38,35 @@ export type Violation = { rule: string; what: string };
 
 type AnswerLook = (tab: Tab, ...answered: Parameters<TabOptions["look"]>) => void;
 
-/** One history of a portal and its practice. */
 export type Simulation = Pick<
   Disturbances,
   "hasLied" | "hasDoubled" | "hadStoreFault" | "isCalm" | "delayNext"
 > & {
   time: VirtualTime;
   world: World;
-  /** A random whole number from 0 up to, but not including, this one. It follows from the seed. */
   random: (below: number) => number;
   /** The process that answers an instance's requests. It starts again after it was killed. */
   process: (instance: number) => PortalProcess;
-  /** An id of the practice's records as the portal has it, and the other way round. */
   portalId: (id: string) => string;
   practiceId: (id: string) => string;
-  /** The tokens by which pages name accounts and records. */
   records: RecordNames;
   newDevice: (account: AccountKey) => Device;
   newTab: (device: Device, options: { instance: number; isPlain?: boolean }) => Tab;
-  /** Has so many statements of the store fail, after as many that do not. */
   breakStore: (after: number, statements: number) => void;
   log: (line: string) => void;
   /** Says what a patient does in a page whose requests do not show it, as lines of a script. */
   say: (tab: Tab, lines: readonly ScriptLine[]) => void;
   onSaid: (look: (tab: Tab, lines: readonly ScriptLine[]) => void) => void;
-  /** Records that a rule is broken. */
   violate: (rule: string, what: string) => void;
-  /** Adds a look at every answer that a tab gets. */
   onAnswer: (look: AnswerLook) => void;
-  /** Adds a look at every request of a tab, when it arrives and when it has its answer. */
   onRequest: (look: {
     begin?: (request: ServedRequest) => void;
     end?: (request: ServedRequest) => void;
   }) => void;
-  /** Calls the practice's server and the card provider as a browser does. */
   practice: Transport;
   /** Reads the store as a process does, which is never killed. */
   onlooker: Services;
   coverage: Coverage;
-  /** Runs a statement beside the portal's processes. */
   readStore: PortalStore["read"];
   end: () => Promise<void>;
   result: () => { violations: readonly Violation[]; log: readonly string[]; digest: string };
@@ -85,7 +74,6 @@ export type Simulation = Pick<
 
 export type Simulator = Awaited<ReturnType<typeof openSimulator>>;
 
-/** Opens the parts that all histories share. `begin` starts a history. */
 export async function openSimulator(time: VirtualTime, random: SeededRandom, store: PortalStore) {
   const coverage = createCoverage();
   const handle = await portalRequestHandler();

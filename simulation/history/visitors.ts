@@ -17,7 +17,6 @@ export type Seat = {
   acts: number;
 };
 
-/** An account holder at one tab. */
 export type Visitor = {
   number: number;
   account: AccountKey;
@@ -31,26 +30,20 @@ export type Visitor = {
   setPassword: (password: string) => void;
   /** Signs in unless the tab shows a record, also over a page whose session is over. False when that does not work now. */
   signIn: () => Promise<boolean>;
-  /** Logs out and opens /login. */
   signOut: () => Promise<void>;
-  /** Sends the form of /login. */
   submitSignIn: (password?: string) => Promise<Answer>;
-  /** Answers the question of a sign-in that waits: chooses this record, and a new password where one is due. */
   continueSignIn: (address: string, patient: PersonKey) => Promise<Answer>;
   /** Signs in over an open page whose session is over, which keeps the page. Undefined when the answer is lost. */
   resume: (options?: { password?: string; at?: Tab }) => Promise<ResumeResult | undefined>;
 };
 
-/** The patients whose records an account may open now, its own first. */
 export function linkedTo({ world }: Simulation, account: AccountKey): PersonKey[] {
   const linked = world.linked(account).flatMap((id) => world.person(id) ?? []);
   return linked.filter((patient) => isPersonKey(patient));
 }
 
-/** A password that no account has. */
 export const wrongPassword = "Wrong-Guess-00";
 
-/** A new password that the practice accepts. */
 export const newPassword = (count: number) => `Harbour-Light-${1_000 + count}`;
 
 /** The visitors of a history. Tabs of one device share its session, so they have one account. */
@@ -144,7 +137,6 @@ export function createVisitors(simulation: Simulation, seats: readonly Seat[]): 
   });
 }
 
-/** The form of the panel for a new password. */
 export const newPasswordFields = (password: string): Fields => ({
   intent: "newPassword",
   newPassword: password,
@@ -152,10 +144,8 @@ export const newPasswordFields = (password: string): Fields => ({
   agree: "on",
 });
 
-/** What a patient finds out by trying: the password that the practice accepts. */
 export const passwordInUse = ({ world }: Simulation, account: AccountKey): string =>
   world.credentials(account).password;
 
-/** Whether an answer is a page of the signed-in patient. */
 export const isSignedIn = ({ status, loaders, html }: Answer): boolean =>
   status === 200 && ("routes/signed-in/layout" in loaders || html?.includes("/session") === true);

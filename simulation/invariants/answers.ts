@@ -2,10 +2,8 @@ import { timeLimits } from "#app/.server/time-limits.ts";
 import type { ServedRequest } from "../history/served-request.ts";
 import type { Invariant } from "./invariant.ts";
 
-/** What the portal's own work and the way of an answer may take besides its calls, in ms. */
 const ownMs = 500;
 
-/** "A request is answered within its time limit, or with the page for a portal that is not available." */
 export const answers: Invariant = ({ onRequest, violate, log }) => {
   onRequest({
     end: (request) => {
@@ -25,7 +23,6 @@ export const answers: Invariant = ({ onRequest, violate, log }) => {
   return {};
 };
 
-/** The longest that a request may take, in ms. */
 function limitOf({ method, path, body }: ServedRequest): number {
   if (method === "GET")
     return path.startsWith("/login") ? timeLimits.signIn + timeLimits.page : timeLimits.page;

@@ -1,7 +1,6 @@
 import { type ServedRequest, wentWell } from "../history/served-request.ts";
 import type { Invariant } from "./invariant.ts";
 
-/** The event that names each call that writes. */
 const eventOf: Readonly<Record<string, string>> = {
   "medications.requestRepeat": "requestRepeat",
   "profile.saveDemographics": "changeProfile",
@@ -12,7 +11,6 @@ const eventOf: Readonly<Record<string, string>> = {
   "identity.changePassword": "changePassword",
 };
 
-/** "The audit log names each call that writes once, and no other, unless the store or the process failed." */
 export const audit: Invariant = ({ onRequest, readStore, violate }) => {
   const finished: ServedRequest[] = [];
   onRequest({ end: (request) => void finished.push(request) });

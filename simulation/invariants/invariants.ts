@@ -4,5 +4,4 @@ import type { Invariant } from "./invariant.ts";
 import { records } from "./records.ts";
 import { sessions } from "./sessions.ts";
 
-/** The rules that watch the answers of every area. */
 export const invariants: readonly Invariant[] = [answers, records, sessions, audit];

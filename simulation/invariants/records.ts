@@ -13,7 +13,6 @@ const isFreeOfRecords = ({ path, response }: ServedRequest): boolean =>
 /** How long the portal may trust a list of linked patients, in ms (threat T8). */
 const trustedMs = 5 * 60_000;
 
-/** What tells a patient from every other. */
 const marks = personKeys.map((patient) => {
   const { patientId, nhi, fullName } = demoPatients[patient].profile;
   return { patient, own: new RegExp(`(?<!\\w)(?:${patientId}|${nhi})(?!\\w)`), fullName };
@@ -27,9 +26,7 @@ const marks = personKeys.map((patient) => {
  */
 export const records: Invariant = (simulation) => {
   const { time, world, onRequest, violate, hasLied, records: names } = simulation;
-  /** The links that there were, by account and patient. */
   const family = new Set<string>();
-  /** Since when each account may no longer open a patient's record, by both. */
   const revoked = new Map<string, number>();
   /** The record that each session has open, by its cookie: a switch gives it another one. */
   const openRecords = new Map<string, OpenRecord>();
@@ -66,7 +63,6 @@ export const records: Invariant = (simulation) => {
     }
   }
 
-  /** Whether the request began once the portal had to know that the link is revoked. */
   function mustKnow({ tab, cookie, startedAt }: ServedRequest, patient: PersonKey, isOpen: boolean): boolean {
     const { account } = tab.device;
     if (account === patient) return false;

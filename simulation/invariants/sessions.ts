@@ -13,15 +13,10 @@ type Session = {
   beganAt: number;
   /** The latest moment at which it can have been used. */
   usedAt: number;
-  /** Uses whose answer is under way. */
   uses: number;
   ended?: { at: number; why: string };
 };
 
-/**
- * "A session that has ended answers nothing more: after 15 minutes without use, after 8 hours, after Log Out, a
- * sign-in, a change of patient or of password, and after the practice has refused it. A wrong password starts none."
- */
 export const sessions: Invariant = (simulation) => {
   const { time, onRequest, violate, readStore } = simulation;
   const known = new Map<string, Session>();
@@ -104,11 +99,9 @@ export const sessions: Invariant = (simulation) => {
 const endsWith401 = (call: string) =>
   !["identity.authenticate", "identity.logout", "billing.savePayment"].includes(call);
 
-/** Whether a request may make its session last longer. */
 const isUse = ({ method, path }: ServedRequest): boolean =>
   method !== "GET" || !path.split("?")[0]?.endsWith(".data");
 
-/** Whether an answer is one to a signed-in user. */
 function isSignedIn({ path, response }: ServedRequest): boolean {
   if (response === undefined || response.status >= 300 || response.headers.has("x-portal-session"))
     return false;

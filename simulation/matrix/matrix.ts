@@ -6,7 +6,6 @@ import { plainWrites } from "./plain-writes.ts";
 import { scriptedWrites } from "./scripted-writes.ts";
 import type { Write } from "./write.ts";
 
-/** What goes wrong with a write: before the practice has carried it out, or after. */
 type Column = { name: string; effect: Fault["effect"]; phase: Phase; isUnread?: true };
 
 const phases = ["before", "after-commit"] as const;
@@ -38,7 +37,6 @@ const columns: readonly Column[] = [
 
 const writes: readonly Write[] = [...plainWrites, ...scriptedWrites];
 
-/** Calls that write and have no row, and why. */
 const without: Readonly<Record<string, string>> = {
   "identity.locate": "reads where the practice is",
   "identity.authenticate": "a token that nobody uses ends by itself",

@@ -21,7 +21,6 @@ const cancelled = (world: World) => appointments(world).filter(({ status }) => s
 const held = (world: World) => appointments(world).find(({ status }) => status === "future")?.id ?? "";
 const listed = { call: "appointments.list", nth: 1 };
 
-/** Answers the questions of a booking up to the page that has Book. */
 const toConfirm = (address: (world: World) => string) => async (tab: Tab, world: World) => {
   const planned = { kind: 0, slot: 0, person: 0, symptom: 0, isAtRisk: false, reason: "A rash" };
   let page = await tab.open(address(world));

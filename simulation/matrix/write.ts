@@ -6,17 +6,13 @@ import type { Tab } from "../browser/tab.ts";
 import type { Simulation } from "../history/simulation.ts";
 import { createVisitors, type Visitor } from "../history/visitors.ts";
 
-/** Whose record every write of the matrix concerns. */
 export const account: AccountKey = "sione";
 
-/** One thing that a patient sends: once, and then as often as its page offers to send or check it again. */
 export type Write = {
   name: string;
-  /** The call that goes wrong, by its name in the contract. */
   call: string;
   /** The read that shows what became of it, and which one after the form is open is the first that can show it. */
   proof?: { call: string; nth: number };
-  /** How often the practice has it. */
   count: (world: World) => number;
   /**
    * No call shows what became of it. An empty answer counts as a yes (ruling B75), and its page says that it may arrive
@@ -32,7 +28,6 @@ export type Write = {
 
 export const maxPresses = 3;
 
-/** The patient of the matrix at a tab, signed in. */
 export async function signedIn(simulation: Simulation, isPlain: boolean): Promise<Visitor> {
   const [visitor] = createVisitors(simulation, [{ account, device: 0, instance: 0, isPlain, acts: 0 }]);
   if (visitor === undefined || !(await visitor.signIn())) throw new Error(`${account} cannot sign in.`);
@@ -40,7 +35,6 @@ export async function signedIn(simulation: Simulation, isPlain: boolean): Promis
 }
 
 export type PlainWrite = Omit<Write, "play"> & {
-  /** Opens the page that has the form. */
   open: (tab: Tab, world: World) => Promise<Answer>;
   isSignedOut?: true;
   /** The intents of the buttons that send it, check it or go on with it. The first that a page has is pressed. */
@@ -50,7 +44,6 @@ export type PlainWrite = Omit<Write, "play"> & {
   says: readonly (readonly ["unknown" | "notDone" | "done", RegExp])[];
 };
 
-/** A write of a browser without scripts: all that a page says and offers is in its HTML. */
 export function plainWrite({ open, isSignedOut, buttons, typed, says, ...write }: PlainWrite): Write {
   const play: Write["play"] = async (simulation, goWrong) => {
     const { world } = simulation;

@@ -18,18 +18,15 @@ import { storeOf } from "./portal-store.ts";
 
 export type Handle = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
-/** What the processes of a simulated portal share. */
 export type PortalParts = {
   config: Config;
   handle: Handle;
   connect: () => Connection;
   release: (connection: Connection) => void;
   transport: Transport;
-  /** Says whether the next statement finds the store locked or failing. */
   storeFault: () => Error | undefined;
 };
 
-/** Thrown to a browser whose request was in a process that ended. */
 export class ConnectionLost extends Error {}
 
 export type PortalProcess = {
@@ -38,15 +35,12 @@ export type PortalProcess = {
   /** Ends it after so many further steps: each call to the practice and each statement is two, before and after. */
   killAfter: (steps: number) => void;
   kill: () => void;
-  /** Ends it when nothing is under way. */
   stop: () => void;
   /** Answers a request. @throws ConnectionLost when the process ends before its answer is whole. */
   respond: (request: Request) => Promise<Response>;
-  /** Does other work, such as a notification's. @throws ConnectionLost when the process ends before it is done. */
   run: <T>(work: (services: Services) => Promise<T>) => Promise<T>;
 };
 
-/** Starts one process of the portal, as `npm start` does, without a server. */
 export function startPortalProcess(parts: PortalParts): PortalProcess {
   const connection = parts.connect();
   let stepsLeft = Number.POSITIVE_INFINITY;

@@ -26,23 +26,17 @@ export const tables: readonly (keyof Tables)[] = [
   "leases",
 ];
 
-/** The store that the instances of a simulated portal share. */
 export type PortalStore = {
-  /** Deletes every row. */
   empty: () => Promise<void>;
-  /** Runs a statement beside the processes: reads rows as they are, as an invariant does. */
   read: (sql: string) => Promise<Record<string, unknown>[]>;
   /** A connection of one process. Closing it undoes what the process has not committed. */
   connect: () => Connection;
-  /** Keeps the connection of a process that has ended in good order for the next one. */
   release: (connection: Connection) => void;
   close: () => Promise<void>;
 };
 
-/** A folder that Linux keeps in memory, where there is one. */
 const memory = "/dev/shm";
 
-/** Opens a SQLite store in memory with its schema. */
 export async function openSqliteStore(): Promise<PortalStore> {
   const folder = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), "portal-simulation-"));
   const file = join(folder, "portal.db");

@@ -38,7 +38,6 @@ const flatten = (entries: readonly RouteConfigEntry[], parentId: string): Flat[]
     return [{ id, parentId, entry }, ...flatten(entry.children ?? [], id)];
   });
 
-/** The portal's router with all its routes, as the server bundle has it, without a build and without Express. */
 export async function portalRequestHandler() {
   const flat = flatten(routeConfig, "root");
   const modules = await Promise.all(flat.map(({ entry }) => loadRoute(entry.file)));

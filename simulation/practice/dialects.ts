@@ -10,7 +10,6 @@ const messageDialects = [
   "no-totals",
 ] as const satisfies readonly DialectName[];
 
-/** The dialects of a history's practice. Two of three histories have none. */
 export const anyDialects: fc.Arbitrary<readonly DialectName[]> = fc.oneof(
   { withCrossShrink: true },
   { weight: 6, arbitrary: fc.constant([]) },

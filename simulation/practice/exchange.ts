@@ -13,14 +13,10 @@ import { Answer } from "./answer.ts";
 
 /** A call as the practice has received it. Its answer may still be under way. */
 export type PracticeCall = {
-  /** Its name in the contract: `medications.list`. */
   call: string;
   exchange: Exchange;
-  /** The account that makes it, and the patient whose record it concerns. */
   people: readonly PatientKey[];
-  /** When its caller had the answer, in ms since 1970. */
   readAt?: number;
-  /** The faults that have acted on it. */
   faults: () => readonly ActiveFault[];
   /** 0 without an answer. */
   status: () => number;
@@ -28,19 +24,14 @@ export type PracticeCall = {
 };
 
 export type PracticeOptions = {
-  /** Sees each call that the practice receives. */
   look: (call: PracticeCall) => void;
-  /** Handles a call, as the mock practice's dispatcher does. */
   dispatch: RequestHandler;
-  /** The world of a call. */
   world: () => World;
-  /** How long a request and its answer are on their way, in ms. */
   delay: () => number;
   /** How long this request is on its way, in ms, where it arrives although its sender has gone. Infinite where it does not leave. */
   lateBy: (call: string) => number | undefined;
 };
 
-/** Sends calls to the mock practice of this process, without a connection. */
 export function transportTo({ dispatch, world, delay, lateBy, look }: PracticeOptions): Transport {
   return async (call, exchange, signal) => {
     const lost = (isSent: boolean) => new PracticeError(reasonOf(signal), call, undefined, undefined, isSent);
@@ -81,7 +72,6 @@ export function transportTo({ dispatch, world, delay, lateBy, look }: PracticeOp
   };
 }
 
-/** Has the practice answer a request. Resolves `ended` with whether the answer is whole. */
 function receive(dispatch: RequestHandler, world: World, { method, url, headers, body }: Exchange) {
   const { promise: ended, resolve } = Promise.withResolvers<boolean>();
   const answer = new Answer(resolve);

@@ -12,7 +12,6 @@ import { type AnyEndpoint, servedEndpoints } from "#practice-api/contract.ts";
 
 export const phases = ["before", "after-commit"] as const;
 export type Phase = (typeof phases)[number];
-/** What goes wrong with the next calls of one kind. `call` is its area and name in the contract. */
 export type Fault = {
   call: string;
   effect: FaultEffect;
@@ -24,7 +23,6 @@ export type Fault = {
 
 /** How often the portal sends a call that reads before it gives up. */
 const tries = 3;
-/** A call that reads is not answered, however often the portal sends it. */
 export const failsToRead = (call: string) =>
   ({ call, effect: { type: "reset" }, phase: "before", nth: 1, times: tries }) as const satisfies Fault;
 
@@ -51,7 +49,6 @@ const weighted: readonly (readonly [number, FaultEffect])[] = [
   ...practiceErrorNames.map((error) => [1, { type: "practice-error", error }] as const),
 ];
 export type FaultKind = FaultEffect["type"];
-/** Every kind of fault that the mock practice has. */
 export const faultKinds: readonly FaultKind[] = effectKinds.map(({ type }) => type);
 
 const endpoints = new Map<string, AnyEndpoint>(
@@ -60,7 +57,6 @@ const endpoints = new Map<string, AnyEndpoint>(
 export const callNames: readonly string[] = [...endpoints.keys()];
 const names = new Map([...endpoints].map(([call, { method, path }]) => [`${method} ${path}`, call]));
 
-/** The call that a rule acts on. */
 export const callOf = ({ method, path }: NonNullable<ActiveFault["match"]>): string | undefined =>
   names.get(`${method} ${path}`);
 
@@ -76,13 +72,11 @@ export function canAct(call: string, effect: FaultEffect, phase: Phase): boolean
   return phase === "before" ? !wordsOf(effect).changesAnswer : effect.type !== "practice-error";
 }
 
-/** The phases in which a kind of fault can act on a call. */
 export const phasesOf = (call: string, kind: FaultKind): readonly Phase[] =>
   phases.filter((phase) =>
     weighted.some(([, effect]) => effect.type === kind && canAct(call, effect, phase)),
   );
 
-/** Any fault of one of these calls. One that is named more often comes more often. */
 export const anyFault = (calls: readonly string[]): fc.Arbitrary<Fault> =>
   fc.oneof(
     ...[...new Set(calls)].map((call) => ({
@@ -110,7 +104,6 @@ const faultOf = (call: string): fc.Arbitrary<Fault> =>
     })
     .map(({ acts, ...fault }) => ({ ...fault, ...acts }));
 
-/** Has the nth of these calls from now on go wrong. */
 export function addFault(world: World, { call, effect, phase, nth, times = 1 }: Fault): void {
   const { method, path } = endpointOf(call);
   const when = { nth: Array.from({ length: times }, (_, number) => nth + number) };

@@ -6,11 +6,9 @@ import { Records } from "#mock-server/world/records.ts";
 import type { World } from "#mock-server/world/world.ts";
 import { splitReply } from "#practice-api/messages/rules.ts";
 
-/** How a practice keeps the messages and drafts that it receives. */
 export type Habits = {
   /** How long its lists lag behind, in ms. It dates a message when it is listed. */
   lagMs: number;
-  /** It keeps a text in one line. */
   joinsLines: boolean;
   /** A draft takes the place and the id of the one before it with the same subject. Replies to one message share theirs. */
   keepsDraftIds: boolean;
@@ -23,7 +21,6 @@ export const anyHabits: fc.Arbitrary<Habits> = fc.record({
 });
 
 const kept = new WeakMap<World, Partial<Habits>>();
-/** A text that was typed, as the practice keeps it. */
 export const keptText = (world: World, text: string): string =>
   kept.get(world)?.joinsLines ? text.replaceAll(/\s+/g, " ") : text;
 
@@ -31,7 +28,6 @@ export const keptText = (world: World, text: string): string =>
 export const showsLateDrafts = (world: World): boolean =>
   (kept.get(world)?.lagMs ?? 0) > 0 && world.state.dialects.includes("lists-without-bodies");
 
-/** Gives the practice of a history its habits. */
 export function setHabits(world: World, habits: Partial<Habits> = {}): void {
   const { records } = world;
   const { lagMs = 0, keepsDraftIds = false } = habits;

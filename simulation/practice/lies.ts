@@ -3,7 +3,6 @@ import type { PatientKey } from "#fixtures/people/people.ts";
 import type { ActiveFault } from "#mock-server/faults/fault-rule.ts";
 import type { PracticeCall } from "./exchange.ts";
 
-/** One call of the contract, or several. */
 type Names = string | readonly string[];
 
 /** What a rule rests on. Without a part, every call counts. */
@@ -28,7 +27,6 @@ function isUntrue({ effect, phase }: ActiveFault, { method }: Exchange): boolean
   return phase === "after-commit" && effect.type === "auth";
 }
 
-/** Keeps the calls that faults have acted on, and which of their answers were lies. */
 export function watchLies() {
   const calls: PracticeCall[] = [];
   const some = (names: Names, { whose, naming = "" }: About, is: (call: PracticeCall) => boolean) =>
@@ -42,7 +40,6 @@ export function watchLies() {
   return {
     received: (call: PracticeCall) => void calls.push(call),
     hasActed: () => calls.some(({ faults }) => faults().length > 0),
-    /** Whether the portal has read an answer to one of these calls that was untrue in a form that looks right. */
     hasLied: (names: Names, about: About = {}) =>
       some(
         names,
@@ -50,7 +47,6 @@ export function watchLies() {
         ({ readAt = -1, exchange, faults }) =>
           readAt >= (about.since ?? 0) && faults().some((fault) => isUntrue(fault, exchange)),
       ),
-    /** Whether the practice has carried out one of these calls twice. */
     hasDoubled: (names: Names, about: About = {}) =>
       some(names, about, ({ faults }) => faults().some(({ effect }) => effect.type === "duplicate")),
   };

@@ -16,7 +16,6 @@ import { anyDialects } from "../practice/dialects.ts";
 import { addFault, anyFault, type Fault } from "../practice/faults.ts";
 import { anyHabits, type Habits, setHabits } from "../practice/habits.ts";
 
-/** The areas by their names. */
 export const areas = {
   surroundings,
   appointments,
@@ -29,11 +28,9 @@ export const areas = {
 } as const;
 type AreaName = keyof typeof areas;
 
-/** One step: who does what in which area, what goes wrong, and whether the next step begins before it has ended. */
 export type Step = { area: AreaName; by: number; isBeside: boolean; fault: Fault | null; act: Act };
 export type History = {
   seats: readonly Seat[];
-  /** How the practice writes what the specifications leave open. */
   dialects?: readonly DialectName[];
   habits?: Habits;
   steps: readonly Step[];
@@ -86,7 +83,6 @@ const stepsOf = (name: AreaName): fc.MaybeWeightedArbitrary<Step>[] => {
 };
 const step = fc.oneof(...(Object.keys(areas) as AreaName[]).flatMap(stepsOf));
 
-/** Any history. Shrinking removes its steps and simplifies them. */
 export const anyHistory: fc.Arbitrary<History> = fc.record({
   seats: fc.array(seat, { minLength: 1, maxLength: 4 }),
   dialects: anyDialects,
@@ -94,10 +90,8 @@ export const anyHistory: fc.Arbitrary<History> = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 8, size: "max" }),
 });
 
-/** Sees each step as it begins. */
 export type StepLook = (step: Step, visitor: Visitor) => void;
 
-/** Plays a history to its end. Violations are in the simulation's result. */
 export async function playHistory(
   simulation: Simulation,
   { seats, dialects = [], habits, steps }: History,

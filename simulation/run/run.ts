@@ -3,15 +3,10 @@ import fc from "fast-check";
 import type { Simulation, Simulator, Violation } from "../history/simulation.ts";
 import { anyHistory, type History, playHistory, type StepLook } from "./history.ts";
 
-/** What became of one history. The digest is of every line of its log. */
 export type Result = { violations: readonly Violation[]; log: readonly string[]; digest: string };
 
-/** Looks at a history from its beginning, and at each of its steps. */
 export type Watch = (simulation: Simulation) => StepLook;
 
-/**
- * Plays one history under a seed. The same history and seed give the same log, byte for byte.
- */
 export async function runHistory(
   simulator: Simulator,
   seed: number,
@@ -35,7 +30,6 @@ export async function runHistory(
   return result;
 }
 
-/** Plays the history of a seed. */
 export async function runSeed(simulator: Simulator, seed: number, watch?: Watch): Promise<Result> {
   let result: Result | undefined;
   const { errorInstance } = await fc.check(
@@ -48,10 +42,6 @@ export async function runSeed(simulator: Simulator, seed: number, watch?: Watch)
   return result;
 }
 
-/**
- * Cuts the history of a seed that fails down to the fewest and simplest steps that still break the same rule.
- * Undefined when it does not fail.
- */
 export async function shrink(simulator: Simulator, seed: number): Promise<History | undefined> {
   let rule: string | undefined;
   const { counterexample } = await fc.check(
@@ -65,17 +55,14 @@ export async function shrink(simulator: Simulator, seed: number): Promise<Histor
   return counterexample?.[0];
 }
 
-/** How many histories a run plays, and for how long at most. */
 export type RunLimits = {
   seed: number;
   histories: number;
   minutes: number;
-  /** Whether the first failure ends the run. */
   first?: boolean;
 };
 export type Failure = { seed: number; rule: string; what: string };
 
-/** Plays histories of consecutive seeds. `failed` receives each that breaks a rule. The digest is of all logs. */
 export async function runHistories(
   simulator: Simulator,
   { seed: firstSeed, histories, minutes, first = false }: RunLimits,

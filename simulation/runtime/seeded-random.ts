@@ -2,14 +2,11 @@ import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import { randomNumbers } from "#fixtures/seed.ts";
 
-/** The random numbers of a simulation. */
 export type SeededRandom = {
-  /** Begins the numbers of a seed anew. */
   restart: (seed: string) => void;
   uninstall: () => void;
 };
 
-/** Makes every random byte, id and number of this process follow from a seed. */
 export function installSeededRandom(): SeededRandom {
   let next = randomNumbers("");
   const { randomBytes, randomUUID } = crypto;

@@ -7,9 +7,7 @@ const maxTurns = 100_000;
 
 /** The time of a simulation: it passes only when nothing else is left to do. */
 export type VirtualTime = {
-  /** In ms since 1970. */
   now: () => number;
-  /** Begins a history: no timer is left, and the clocks show this moment. */
   restart: (at: number) => void;
   /** Runs work to its end, and passes the time that it waits. @throws Error when it waits for nothing that comes. */
   run: <T>(work: Promise<T>) => Promise<T>;
@@ -50,7 +48,6 @@ export function installVirtualTime(start: number): VirtualTime {
   };
   globalThis.setImmediate = Object.assign(countedImmediate, realImmediate);
 
-  /** Resolves when nothing is left to do at this moment. */
   const idle = async () => {
     do await new Promise<void>((done) => void realImmediate(done));
     while (pending > 0);

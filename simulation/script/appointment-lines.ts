@@ -15,7 +15,6 @@ import {
   typeInto,
 } from "../history/script-lines.ts";
 
-/** The page of a booking, which asks one question after the other. */
 export const bookingPage: Translate = ({ search, loaders, world, patient }) => {
   const view = viewIn({ status: 200, loaders });
   const step = search.get("step");
@@ -32,7 +31,6 @@ export const bookingPage: Translate = ({ search, loaders, world, patient }) => {
 
 export const upcomingPage: readonly string[] = ["open Appointments", press(tabNames.upcoming)];
 
-/** A form of a booking. */
 export const bookingForm: Translate = (sent) => {
   const page = { status: 200, loaders: sent.loaders };
   const [view, booking] = [viewIn(page), bookingIn(page)];
@@ -102,7 +100,6 @@ function nameIn(json: string): string | undefined {
   return typeof named === "object" && named !== null && "name" in named ? String(named.name) : undefined;
 }
 
-/** The part of the day, which shows all of its times, and the time of a practitioner. */
 function slotLines({ fields }: Sent, booking: Booking): readonly ScriptLine[] | undefined {
   const times = panelValue(booking.times);
   const slot: { slotId: string } = JSON.parse(fields.get("slot") ?? "{}");
@@ -118,7 +115,6 @@ function slotLines({ fields }: Sent, booking: Booking): readonly ScriptLine[] | 
   return undefined;
 }
 
-/** The form that cancels an appointment. */
 export const cancelForm: Translate = ({ fields, world, patient, account }) => {
   const appointment = world.records.find(patient, "appointments", fields.get("appointmentId") ?? "");
   if (appointment === undefined) return undefined;

@@ -4,7 +4,6 @@ import { note, type ScriptLine } from "../history/script-lines.ts";
 import type { Visitor } from "../history/visitors.ts";
 import type { Step } from "../run/history.ts";
 
-/** What a step is that no request of a page shows. Undefined where the patient's own requests say it. */
 export function happening(
   { area, act }: Step,
   visitor: Visitor,
@@ -71,7 +70,6 @@ function practiceDoes(deed: string, { account, patient }: Visitor, world: World)
   return isPossible ? [{ practice: sentence }] : [note(`The practice has nothing for this: ${deed}.`)];
 }
 
-/** Steps that no line of a script says. */
 const cannot: Record<string, string> = {
   "messages goOn": "The patient goes on with the message that is open.",
   "messages delete": "The patient deletes messages.",

@@ -3,7 +3,6 @@ import { composeTexts } from "#practice-api/messages/texts.ts";
 import { doNotSee, note, type ScriptLine } from "../history/script-lines.ts";
 import type { Recorded } from "./record-script.ts";
 
-/** The call that a form makes once at most, by the rule that says so. */
 const counted: Record<string, { forms: readonly string[]; expect: Record<string, unknown> }> = {
   "one booking": {
     forms: ["/appointments book"],
@@ -16,7 +15,6 @@ const counted: Record<string, { forms: readonly string[]; expect: Record<string,
   },
 };
 
-/** What a page must not say, by the rule that it breaks, and how the page is reached where it is another one. */
 const untrue: Record<string, { text: string; page?: string | undefined }> = {
   booked: { text: bookingTexts.booked },
   sent: { text: composeTexts.sent },
@@ -24,7 +22,6 @@ const untrue: Record<string, { text: string; page?: string | undefined }> = {
   "asked medicines": { text: "Asked", page: "open All Medicines" },
 };
 
-/** The end of a script: the rule that is broken and, where a script can say it, a check that fails until it holds. */
 export function mustHold({ violation, sent }: Recorded): readonly ScriptLine[] {
   if (violation === undefined) return [];
   const { rule, what } = violation;

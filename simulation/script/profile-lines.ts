@@ -21,7 +21,6 @@ const passwordFields = [
   ["confirmPassword", "Confirm password"],
 ] as const;
 
-/** The dialogs of the profile. */
 export const profileForm: Translate = ({ fields, world, patient }) => {
   const text = (name: string) => fields.get(name) ?? "";
   const typed = (pairs: readonly (readonly [string, string])[]): readonly ScriptLine[] =>

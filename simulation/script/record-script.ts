@@ -36,20 +36,16 @@ const forms: Record<string, Translate> = {
 const isReached = (line: ScriptLine) => typeof line === "string" && /^(open|sign in as) /.test(line);
 const notPlayed = (line: ScriptLine) => (typeof line === "string" ? note(`Not played: ${line}`) : line);
 
-/** What a history is as a script, and the state and the rules of the practice that it needs. */
 export type Recorded = {
   lines: readonly ScriptLine[];
   rules: readonly TimedRule[];
   accounts: readonly AccountKey[];
   settings: Record<string, string>;
   isOnLeave: boolean;
-  /** The rule that is broken, after all of the lines. */
   violation: Violation | undefined;
-  /** How many different forms were sent of each kind, by path and intent. */
   sent: ReadonlyMap<string, number>;
 };
 
-/** Writes a history down as lines of a script while it is played. */
 export function recordScript(simulation: Simulation) {
   const { world, time, records } = simulation;
   const lines: ScriptLine[] = [];
@@ -61,9 +57,7 @@ export function recordScript(simulation: Simulation) {
   const sent = new Map<string, number>();
   const watched = watchWorld(world, lines);
   let last: Tab | undefined;
-  /** The tab that shows a page to which no line leads. */
   let unreached: Tab | undefined;
-  /** The lines up to the moment at which a rule is broken. */
   let broken: { lines: readonly ScriptLine[]; violation: Violation } | undefined;
   let steps = 0;
 

@@ -11,7 +11,6 @@ import {
   typeInto,
 } from "../history/script-lines.ts";
 
-/** All Medicines, where a request begins. */
 export const medicinesForm: Translate = ({ fields, world, patient }) => {
   if (fields.get("intent") !== "ask") return undefined;
   const wanted = fields.getAll("ids");
@@ -21,7 +20,6 @@ export const medicinesForm: Translate = ({ fields, world, patient }) => {
   return ["open All Medicines", ...names.map((name) => choose(`Choose ${name}`)), press("Repeat")];
 };
 
-/** The pages of a request. */
 export const repeatForm: Translate = (sent) => {
   const { fields, patient, account } = sent;
   switch (fields.get("intent")) {

@@ -5,14 +5,12 @@ import type { Result, Watch } from "../run/run.ts";
 import { recordScript } from "./record-script.ts";
 import { scenarioOf } from "./scenario.ts";
 
-/** A history that failed once, cut down, with the rule that it broke. */
 export type SavedHistory = { seed: number; rule: string; history: History };
 
 export const readSaved = (file: string): SavedHistory => JSON.parse(readFileSync(file, "utf8"));
 
 export const textOfSaved = (saved: SavedHistory): string => JSON.stringify(saved, null, 2);
 
-/** Plays a history of this seed, and writes it into a folder as a scenario that a browser plays. */
 export async function writeScenario(
   folder: string,
   { name, seed }: { name: string; seed: number },

@@ -6,7 +6,6 @@ import type { Recorded } from "./record-script.ts";
 import { minutesOf, withSessions } from "./sessions-in-script.ts";
 import type { TimedRule } from "./watch-world.ts";
 
-/** The scenario of a recorded history (docs/mock-practice.md 6), as YAML. */
 export function scenarioOf(seed: number, recorded: Recorded): string {
   const { rules, accounts, settings, isOnLeave, violation } = recorded;
   const scenario = {

@@ -1,7 +1,6 @@
 import { accountKeys, demoPatients, type PersonKey, personKeys } from "#fixtures/people/demo-patients.ts";
 import { choose, note, press, type ScriptLine } from "../history/script-lines.ts";
 
-/** How many minutes a line moves the clock. */
 export const minutesOf = (line: ScriptLine) =>
   Number(/^advance (\d+) minutes?$/.exec(typeof line === "string" ? line : "")?.[1] ?? 0);
 
@@ -18,7 +17,6 @@ export const nameOf = (person: PersonKey) => {
  * says what it does to a session, and where the practice has ended one the patient signs in again.
  */
 export function withSessions(lines: readonly ScriptLine[]): readonly ScriptLine[] {
-  /** Whose account is open, and the name that the header shows. */
   let open: { account: string; shown: string } | undefined;
   return lines.flatMap((line, index): readonly ScriptLine[] => {
     const account = accountKeys.find((key) => line === `sign in as ${key}`);

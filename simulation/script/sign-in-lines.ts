@@ -3,7 +3,6 @@ import { patientIdOf } from "../history/records.ts";
 import { choose, note, press, type Translate, typeInto } from "../history/script-lines.ts";
 import { nameOf } from "./sessions-in-script.ts";
 
-/** The forms of /login. */
 export const loginForm: Translate = ({ fields, account }) => {
   const text = (name: string) => fields.get(name) ?? "";
   switch (text("intent")) {
@@ -30,13 +29,11 @@ export const loginForm: Translate = ({ fields, account }) => {
   }
 };
 
-/** The form over a page whose session is over. */
 export const resumeForm: Translate = ({ account, fields }) =>
   fields.get("password") === demoPassword
     ? [`sign in as ${account}`]
     : [note(`The patient signs in over the page with the password "${fields.get("password")}".`)];
 
-/** The forms of the header's menu. */
 export const sessionForm: Translate = ({ fields, patient, account }) => {
   const menu = choose(nameOf(patient));
   switch (fields.get("intent")) {

@@ -5,7 +5,6 @@ import { flagWords, nameOfSetting } from "#practice-api/practice/settings.ts";
 import { entriesOf } from "#practice-api/wire/keys.ts";
 import { note, type ScriptLine } from "../history/script-lines.ts";
 
-/** A rule with the minutes of the script's clock at which it begins and ends. */
 export type TimedRule = { fault: ActiveFault; after: number; until?: number };
 
 /**
@@ -19,7 +18,6 @@ export function watchWorld(world: World, lines: ScriptLine[]) {
   const first = { isOnLeave: isOnLeave(), settings: settingsNow() };
   let seen = first;
   let start: typeof first | undefined;
-  /** Minutes on the clock of the simulation and of the script. */
   let passed = 0;
   let minutes = 0;
 
@@ -71,7 +69,6 @@ export function watchWorld(world: World, lines: ScriptLine[]) {
   }
 
   return {
-    /** Takes what has changed since the last look, with so many minutes since the beginning. */
     look: (now: number) => {
       lookAtRules();
       lookAtSettings();

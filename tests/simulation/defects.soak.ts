@@ -28,7 +28,6 @@ for (const name of readdirSync(defects)) {
   });
 }
 
-/** The rules that find a defect, as the first line of its patch names them. */
 function rulesIn(patch: string): string[] {
   const [line = ""] = readFileSync(patch, "utf8").split("\n");
   return [...line.matchAll(/"([^"]+)"/g)].map(([, rule = ""]) => rule);

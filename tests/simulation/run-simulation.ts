@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
 
-/** Bundles the simulation of a copy of the code, by default of this one, into a folder. */
 export function buildSimulation(folder: string, copy = "."): void {
   const built = spawnSync(
     resolve("node_modules/.bin/vite"),
@@ -20,7 +19,6 @@ export function runSimulation(folder: string, options: readonly string[]) {
   return { status, output: stdout + stderr };
 }
 
-/** The environment without what Vitest sets for its own processes. */
 function withoutTests(): NodeJS.ProcessEnv {
   const { NODE_ENV: _, VITEST: __, ...env } = process.env;
   return env;

@@ -7,21 +7,15 @@ import { type Mishap, mishaps } from "./mishaps.ts";
 
 export type Book = Picks & {
   act: "book";
-  /** What the practice asks in a booking. Null leaves it as it is. */
   rules: PracticeSettings | null;
-  /** How often Book is pressed at once. */
   presses: number;
-  /** The number of the appointment that the new one replaces. */
   moves: number | null;
   /** Questions of which the patient first uses another form: someone else, another role, kind or provider. */
   asides: readonly Question[];
   /** The questions that the patient goes back to before Book, in turn. */
   detours: readonly Question[];
-  /** What goes wrong as Book is pressed. */
   mishap: Mishap | null;
-  /** The tab is closed so many ms after Book is pressed. */
   leavesAfter: number | null;
-  /** How often Book is pressed again where the page says that nothing is booked. */
   tries: number;
   /** How often the page of what came of it is used to check again, or to cancel the old one again. */
   follows: number;
@@ -29,7 +23,6 @@ export type Book = Picks & {
 export type AppointmentAct =
   | Book
   | { act: "cancel"; which: number; presses: number }
-  /** Presses what the page of a booking offers: check, try again to cancel the old one, or start again. */
   | { act: "followUp"; presses: number; startsAgain: boolean }
   | { act: "readAppointments" };
 

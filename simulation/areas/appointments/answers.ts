@@ -4,7 +4,6 @@ import { questionnaire } from "#machines/booking/questionnaire.ts";
 import type { Answer, Fields } from "../../browser/answer.ts";
 import { panelValue } from "../../browser/panel-value.ts";
 
-/** What a patient chooses: each number picks one of what a page offers. */
 export type Picks = { kind: number; slot: number; person: number; symptom: number; isAtRisk: boolean };
 /** What a patient chooses in one booking, with a reason that no other booking has. */
 export type PlannedBooking = Picks & { reason: string };
@@ -14,7 +13,6 @@ const screen = "routes/signed-in/appointments";
 export const bookingIn = ({ loaders }: Answer) =>
   (loaders[screen] as { booking?: BookingData } | undefined)?.booking;
 
-/** What the Book tab shows; undefined without a booking. */
 export function viewIn(answer: Answer) {
   const view = panelValue(bookingIn(answer)?.view);
   return typeof view === "string" ? undefined : view;
@@ -25,13 +23,11 @@ const pick = <T>(list: readonly T[], number: number): T | undefined =>
   list.length === 0 ? undefined : list[number % list.length];
 const json = (value: unknown) => (value === undefined ? "" : JSON.stringify(value));
 
-/** The times that a page offers. */
 const buttonsIn = (times: Times | undefined) =>
   times?.state === "found"
     ? times.cards.flatMap(({ times: found }) => [...(found?.morning ?? []), ...(found?.afternoon ?? [])])
     : [];
 
-/** The form that answers the question of a page, or undefined where the page asks none. */
 export function answerTo(page: Answer, planned: PlannedBooking): Fields | undefined {
   const booking = bookingIn(page);
   const view = viewIn(page);
@@ -70,7 +66,6 @@ function otherChoice(view: View, booking: BookingData, { kind, slot }: PlannedBo
   }
 }
 
-/** What every form of a page has. */
 export const common = (view: View, { replacedId }: BookingData): Record<string, string> => ({
   revision: String(view.revision),
   shown: view.shown,

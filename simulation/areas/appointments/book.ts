@@ -9,10 +9,8 @@ import { befall } from "./mishaps.ts";
 import type { watchAppointments } from "./rules.ts";
 
 export const bookTab = "/appointments?tab=book";
-/** More forms than any booking needs. */
 const maxForms = 20;
 
-/** Books as a patient does: one question after the other, with detours, and then what its outcome offers. */
 export function openBooking(
   simulation: Simulation,
   { held, newReason }: Pick<ReturnType<typeof watchAppointments>, "held" | "newReason">,
@@ -59,7 +57,6 @@ export function openBooking(
     }
   };
 
-  /** A booking that was begun before gets this one's own reason first. */
   function ownReason(page: Answer, { reason }: PlannedBooking): Fields | undefined {
     const [view, booking] = [viewIn(page), bookingIn(page)];
     if (view?.value !== "asking.confirm" || booking === undefined) return undefined;
@@ -80,7 +77,6 @@ export function openBooking(
     return answer;
   }
 
-  /** Presses what the page of an outcome offers as long as something is open. */
   async function follow(tab: Tab, outcome: Answer, times: number): Promise<void> {
     let page = outcome;
     for (let time = 0; time < times; time++) {

@@ -53,7 +53,6 @@ export const mishaps: readonly Mishap[] = [
 ];
 const takesTime: readonly Mishap[] = ["taken", "takenUnread", "lostAndTaken"];
 
-/** Has it go wrong with the booking of this time. */
 export function befall({ world }: Simulation, mishap: Mishap, slotId: string | undefined): void {
   if (slotId !== undefined && takesTime.includes(mishap))
     world.shared.put("takenSlots", { id: slotId, patientId: "another" });

@@ -3,21 +3,16 @@ import type { Simulation } from "../../history/simulation.ts";
 import type { Visitor } from "../../history/visitors.ts";
 import { viewIn } from "./answers.ts";
 
-/** What must be true of appointments, in every history: docs/simulation.md has the sentences. */
 export function watchAppointments(simulation: Simulation) {
   const { world, violate, coverage, portalId } = simulation;
-  /** The patient of each booking, by its reason. */
   const bookings = new Map<string, PatientKey>();
-  /** Appointments that a page has shown as cancelled. */
   const cancelled = new Map<string, PatientKey>();
 
-  /** Appointments that the practice keeps a time for. */
   const held = (patient: PatientKey) =>
     world.records
       .list(patient, "appointments")
       .flatMap(({ id, status }) => (status === "future" ? [{ id: portalId(id) }] : []));
   const everyone = (): PatientKey[] => ["sione", "aroha", "mei", "tama", "manaia"];
-  /** All appointments with this reason, of any patient. */
   const madeFor = (reason: string) =>
     everyone().flatMap((patient) =>
       world.records.list(patient, "appointments").filter((each) => each.reason?.endsWith(reason) === true),

@@ -4,7 +4,6 @@ import { gestures, type TimedGesture } from "./gestures.ts";
 
 export type MessageAct =
   | { act: "write"; kind: "new" | "reply" | "draft"; which: number; gestures: readonly TimedGesture[] }
-  /** Goes on with the form that is open. */
   | { act: "goOn"; gestures: readonly TimedGesture[] }
   | { act: "delete"; box: BoxName; which: readonly number[]; ending: "wait" | "undo" | "leave" | "closeTab" }
   | { act: "openMessage"; which: number }

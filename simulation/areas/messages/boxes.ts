@@ -17,17 +17,13 @@ type Answered<I extends MessagesAnswer["intent"]> = Extract<MessagesAnswer, { in
 
 const shownAsDeleted = "which was shown as deleted";
 
-/** Reads the boxes of messages, and opens and deletes messages. */
 export function createBoxes(simulation: Simulation, ledger: Ledger) {
   const { world, time, violate, coverage, portalId, hasLied } = simulation;
-  /** Ids whose deletion was sent, and those that a page has shown as deleted. */
   const requested = new Map<string, number>();
-  /** Ids whose deletion was undone. */
   const undone = new Map<string, Visitor["account"]>();
 
   const has = (account: Visitor["account"], id: string) => ledger.find(account, id) !== undefined;
 
-  /** Reads a resource of an open page, once more after a new sign-in. */
   async function readJson<T>(visitor: Visitor, path: string): Promise<T | undefined> {
     for (let tried = 0; tried < 2; tried++) {
       const response = await visitor
@@ -155,7 +151,6 @@ export function createBoxes(simulation: Simulation, ledger: Ledger) {
     }
   }
 
-  /** Each deletion has one event, which names the message. */
   async function checkAudit(): Promise<void> {
     if (requested.size === 0) return;
     const rows = await simulation.readStore(

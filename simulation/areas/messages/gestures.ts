@@ -1,21 +1,17 @@
 import fc from "fast-check";
 import { anyFault, canAct, type Fault, phases } from "../../practice/faults.ts";
 
-/** What a patient does in the form of a message. */
 export type Gesture =
   | { do: "type"; what: "body" | "subject" | "nothing" | "tooMuch" }
   | { do: "chooseRecipient"; which: number; isListed: boolean }
   | { do: "attach"; file: "picture" | "damaged" }
   | { do: "retryFile" | "removeFile" }
   | { do: "send" | "saveDraft" | "undo" | "discard" }
-  /** Another screen is opened, or the browser is closed. */
   | { do: "leave" | "closeTab" }
   /** What goes wrong while the form is open, so that it meets the form's own requests. */
   | { do: "fault"; fault: Fault }
-  /** The practice is not reached by the next post. */
   | { do: "notConnected" }
   | { do: "kill"; steps: number }
-  /** The connection to the portal breaks, before or after it has received the next requests. */
   | { do: "breakConnection"; requests: number; when: "before" | "after" }
   | Elsewhere;
 /**
@@ -30,7 +26,6 @@ export type Elsewhere = {
 /** `after` is how long the patient waits first, in ms, or until nothing of the form is under way. */
 export type TimedGesture = Gesture & { after: number | "settled" };
 
-/** The calls about messages. Those that change something come more often. */
 export const calls = [
   "messages.list",
   "messages.read",
@@ -127,7 +122,6 @@ const postFault = (effect: Fault["effect"]): Gesture => ({
 });
 /** The portal asks the practice whether a session this old still holds, so that its next request takes a while. */
 const uncheckedMs = 70_000;
-/** Nothing happens for a while. */
 const pause = (wait: number) => at(wait, { do: "undo" });
 /** What is rare by chance: a page that is left, or a form that goes on, at a moment of a request. */
 const flows: fc.Arbitrary<TimedGesture[]> = fc
@@ -185,7 +179,6 @@ const elsewhere: fc.Arbitrary<Gesture> = fc.record({
   what: fc.constantFrom("sentBefore" as const, "sends" as const, "deletes" as const, "savesDraft" as const),
   times: fc.integer({ min: 1, max: 3 }),
 });
-/** One of these faults of a call, in each phase in which it can act. */
 const oneOf = (call: string, effects: readonly Fault["effect"][], when: Record<"nth" | "times", number[]>) =>
   fc.record({
     do: fc.constant("fault" as const),
@@ -200,7 +193,6 @@ const oneOf = (call: string, effects: readonly Fault["effect"][], when: Record<"
       )
       .map(([acts, moment]): Fault => ({ ...acts, ...moment })),
   });
-/** No answer, or one that proves nothing. */
 const anyPost = oneOf(
   "messages.post",
   [{ type: "reset" }, { type: "reset" }, { type: "status", status: 400 }, { type: "empty-body" }],

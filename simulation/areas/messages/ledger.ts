@@ -14,15 +14,12 @@ export type Ledger = ReturnType<typeof createLedger>;
 const dayMs = 86_400_000;
 const isNew = (id: string) => id.includes("-new-");
 
-/** What was written in a history, and what the practice has got of it. */
 export function createLedger(simulation: Simulation) {
   const { world, violate, coverage, portalId, practiceId } = simulation;
   const letters: Letter[] = [];
   const accounts = new Set<AccountKey>();
   const lists = new Map<AccountKey, readonly Message[]>();
-  /** Every message that the practice has had since the history began, by its id. */
   const seen = new Map<string, { account: AccountKey; message: Message; letter: Letter | undefined }>();
-  /** Messages that must not be listed any more, by id, and why. */
   const gone = new Map<string, string>();
 
   /** Drafts of another device that no page has used. */
@@ -35,7 +32,6 @@ export function createLedger(simulation: Simulation) {
   };
 
   const about = ({ number }: Letter) => ({ naming: markOf(number) });
-  /** Whether the practice has answered a post of this letter with what was not so. */
   const hasLied = (letter: Letter) => simulation.hasLied("messages.post", about(letter));
 
   function observe(): void {
@@ -78,7 +74,6 @@ export function createLedger(simulation: Simulation) {
     }
   }
 
-  /** Each message that was sent has one event that says so, and no other has one. */
   async function checkAudit(): Promise<void> {
     if (letters.every(({ sent }) => sent.length === 0)) return;
     const rows = await simulation.readStore(
@@ -102,13 +97,11 @@ export function createLedger(simulation: Simulation) {
 
   const isOf = ({ body = "" }: Message, version: Version | undefined) =>
     version !== undefined && splitReply(body).typed === keptText(world, version.body);
-  /** Whether one of these is among the drafts. */
   const isDraft = ({ account }: Letter, versions: readonly (Version | undefined)[]) =>
     world.records
       .list(account, "messages")
       .some((message) => message.box === "drafts" && versions.some((one) => isOf(message, one)));
 
-  /** What another device of the account does, as the practice has it then. */
   function doElsewhere(account: AccountKey, { what, times }: Elsewhere, fields: MessageFields): void {
     observe();
     for (let nth = 1; nth <= times; nth++) {
@@ -168,7 +161,6 @@ export function createLedger(simulation: Simulation) {
       letters.push(letter);
       return letter;
     },
-    /** The portal is to send it now. */
     commit: (letter: Letter, version: Version) => {
       // What was not sent is sent in its place. Of what has another end, only the patient can decide.
       const isMisled = letter.said === "notSent" && ever(letter, "sent").length > 0 && hasLied(letter);
@@ -214,7 +206,6 @@ export function createLedger(simulation: Simulation) {
         );
       }
     },
-    /** What must hold at every moment. */
     check: async () => {
       observe();
       await checkAudit();

@@ -22,7 +22,6 @@ function recipientLines(recipient: string, roleId: string): readonly ScriptLine[
   return [role, member].flatMap((name) => (name === undefined ? [] : [choose(name)]));
 }
 
-/** What a patient does in an open form. `typed` is what is typed or chosen. */
 export function gestureLines(
   made: Gesture,
   typed: Partial<Record<"body" | "subject" | "recipient" | "roleId", string>> = {},
@@ -79,7 +78,6 @@ export function gestureLines(
   }
 }
 
-/** A pause whose length the page itself measures. */
 export const pauseLine = (seconds: number): ScriptLine =>
   note(`${seconds} seconds pass in the page. A script does not wait for the browser's own clock.`);
 

@@ -14,10 +14,8 @@ function namedOnce(headers: HeadersInit | undefined): Record<string, string> {
   return Object.fromEntries(named);
 }
 
-/** Whether the connection of a page breaks at its next request, and before or after the portal has received it. */
 export type Connection = { breaks: () => "before" | "after" | undefined };
 
-/** What the page of a visitor does for a message: its requests leave from the tab, and a session that is over is resumed. */
 export function messagePage(visitor: Visitor, tab: Tab, connection: Connection): MessagePage {
   return {
     portalRequest: <T>(path: string, options: PortalRequestOptions = {}) =>

@@ -30,7 +30,6 @@ function open(simulation: Simulation) {
   const { violate, coverage } = simulation;
   const ledger = createLedger(simulation);
   const boxes = createBoxes(simulation, ledger);
-  /** The forms of a history, the last of each visitor last. */
   const forms: { visitor: Visitor; form: OpenForm }[] = [];
 
   async function write(visitor: Visitor, { kind, which, gestures }: Extract<MessageAct, { act: "write" }>) {
@@ -111,7 +110,6 @@ function open(simulation: Simulation) {
     gestures: readonly TimedGesture[];
   };
 
-  /** The form without JavaScript: it is sent again as it has come back. */
   async function sendPlain(
     visitor: Visitor,
     target: MessageTarget,

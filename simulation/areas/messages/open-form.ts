@@ -22,11 +22,9 @@ import { messagePage } from "./message-page.ts";
 type Snapshot = SnapshotFrom<typeof messageMachine>;
 export type OpenForm = ReturnType<typeof openForm>;
 
-/** The longest that a form is waited for, in ms. */
 const longestMs = 150_000;
 export const elapsed = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms));
 
-/** A picture of one pixel. Each has a content of its own. */
 const picture = (number: number) =>
   Buffer.concat([
     Buffer.from(
@@ -38,7 +36,6 @@ const picture = (number: number) =>
 
 type Opened = { key: string; form: ComposeForm; target: MessageTarget; letter: Letter };
 
-/** A message that is being written in an open page: the browser's machine, and what its page does for it. */
 export function openForm(
   simulation: Simulation,
   ledger: Ledger,
@@ -58,12 +55,10 @@ export function openForm(
   let edits = 0;
   let before: Snapshot = actor.getSnapshot();
   let saving: Version | undefined;
-  /** Files that are uploaded, and those whose upload was interrupted. */
   let pending = 0;
   let failed: Buffer[] = [];
   let pictures = 0;
   let isGone = false;
-  /** Whether the patient has pressed Send, and has not taken it back. */
   let isWanted = false;
 
   const version = ({ context }: Snapshot) => versionOf(context.fields, context.files.length);
@@ -127,7 +122,6 @@ export function openForm(
   actor.subscribe(follow);
   actor.start();
 
-  /** The toast with Undo. */
   function showToast(): void {
     setTimeout(() => {
       if (!isGone) actor.send({ type: "undoEnded" });
@@ -273,7 +267,6 @@ export function openForm(
       }
       await settled();
     },
-    /** Nothing typed is lost while the form is open. */
     check: () => {
       if (!isOpen()) return;
       const held = actor.getSnapshot().context.fields;

@@ -30,7 +30,6 @@ export const screens = {
   payment: "routes/signed-in/accounts/payment/:id",
 } as const;
 
-/** The pending invoices and the open payments that the accounts show. */
 export function accountsIn({ loaders }: Answer) {
   const { shown } = (loaders[screens.accounts] ?? {}) as Partial<AccountsData>;
   if (shown?.tab !== "pending") return undefined;
@@ -39,7 +38,6 @@ export function accountsIn({ loaders }: Answer) {
 
 type Choice = Pick<Extract<PaymentAct, { act: "pay" }>, "choice" | "isRead">;
 
-/** The pages of the accounts, whose statements are checked whenever one is loaded. */
 export function openAccountPages({
   simulation,
   ledger,
@@ -134,7 +132,6 @@ export function openAccountPages({
     pages.push({ account, by: visitor.number, page: opened });
     return opened;
   }
-  /** The address that pays a choice, from the accounts as they are read, or as they were when the tab was opened. */
   async function addressOf(visitor: Visitor, { choice, isRead }: Choice): Promise<string | undefined> {
     const { account } = visitor;
     const listed = ledger.pending(account);

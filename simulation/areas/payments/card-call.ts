@@ -1,9 +1,7 @@
 import type { Transport } from "#app/.server/practice-client/transport.ts";
 import type { CardCall } from "./payment-acts.ts";
 
-/** A browser waits this long for an answer, in ms. */
 export const browserMs = 120_000;
-/** A request of a page that gives up is on its way for this long, in ms. */
 const lateMs = 40_000;
 
 /**

@@ -4,14 +4,12 @@ import type { Payment as KeptPayment } from "#fixtures/record/billing/payments.t
 import { totalBalance } from "#practice-api/billing/allocation.ts";
 import type { Simulation } from "../../history/simulation.ts";
 
-/** A charge, or a card payment that is not charged, with the payment that the practice has noted for it. */
 export type Entry = { intent: CardIntent; noted: KeptPayment | undefined };
 
 /** The books of the practice and of the card provider, as no page of the portal has them. Money in cents. */
 export type Ledger = ReturnType<typeof openLedger>;
 
 export function openLedger({ world, portalId, practiceId }: Simulation) {
-  /** What each invoice left to pay when it was first looked at. */
   const first = new Map<AccountKey, Map<string, number>>();
 
   const invoices = (account: AccountKey) =>
@@ -44,21 +42,17 @@ export function openLedger({ world, portalId, practiceId }: Simulation) {
     accounts: () => [...first.keys()],
     balance: (account: AccountKey) => world.balance(account),
     owed: (account: AccountKey) => totalBalance(pending(account)),
-    /** What the account's invoices have left to pay since the books began. */
     owedEver: (account: AccountKey) => [...watch(account).values()].reduce((sum, cents) => sum + cents, 0),
-    /** The entries of one payment of the portal. */
     entriesOf: (account: AccountKey, paymentId: string) =>
       entries(account).filter(({ intent }) => intent.attemptId === paymentId),
     find: (account: AccountKey, number: string | undefined) =>
       number === undefined ? undefined : world.records.find(account, "payments", practiceId(number)),
     intents: () => world.shared.list("cardIntents"),
-    /** The latest call that ended a session of the account. */
     latestLogOut: (account: AccountKey) =>
       world.journal
         .read({ call: "identity.logout" })
         .findLast(({ by, answer }) => by === account && answer !== undefined)?.sequence ?? 0,
     isTokenAlive: (token: string) => world.sessions.peek(token) !== undefined,
-    /** How often the practice has carried out SavePayment for a payment. */
     timesRecorded: (number: string) =>
       world.journal
         .read({ call: "billing.savePayment" })

@@ -16,7 +16,6 @@ const minuteMs = 60_000;
 /** A request is on its way for this long, in ms: longer than the portal waits for the answer. */
 const lateMs = 80_000;
 
-/** What happens to payments elsewhere than at the portal: at the practice, the card provider and the bank. */
 export function openOutside({
   simulation,
   ledger,

@@ -26,7 +26,6 @@ export function openPayPage(
   let secret: { text: string; isUsed: boolean } | undefined;
   let bank: { end: (outcome: "complete" | "fail") => void } | undefined;
   let rests: (() => void) | undefined;
-  /** Secrets of charges that are still on their way. */
   const late = new Set<string>();
 
   const script = cardScript(page.setup.publishableKey, () => {
@@ -121,7 +120,6 @@ export function openPayPage(
   const close = () => tab.close();
   tab.onUnload(leave);
 
-  /** What the page pays, with the fee of the card that is typed in. Undefined when Pay would not be armed. */
   function orderOf({ card, isBrandRead }: Press): Order | undefined {
     const { cards } = page.setup;
     const { invoiceIds, amount, card: fixed, paymentId } = page.order;

@@ -3,15 +3,11 @@ import type { CardName } from "../../browser/card-script.ts";
 
 /** How the card provider's call of a page goes. `late`: its request arrives after the page has given up. */
 export type CardCall = "answered" | "lostBefore" | "lostAfter" | "late";
-/** How the bank's step ends. `waits`: it has not ended yet. */
 export type BankStep = "complete" | "fail" | "waits";
-/** When the tab of a payment is closed. */
 export type Leaving = "never" | "prepared" | "charged";
 
-/** A press of Pay. */
 export type Press = {
   card: CardName;
-  /** Whether the card's brand was known when Pay was pressed. */
   isBrandRead: boolean;
   call: CardCall;
   bank: BankStep;
@@ -25,7 +21,6 @@ export type BillingFault = {
 };
 
 export type PaymentAct =
-  /** Chooses invoices and presses Pay, in one tab or in two at once. */
   | ({
       act: "pay";
       choice: "all" | "first" | "last" | "part";
@@ -35,18 +30,13 @@ export type PaymentAct =
       fault: BillingFault | null;
       /** The practice takes the money for the first invoice while the payment is made. */
       isAtDesk: boolean;
-      /** What happens right after it. */
       next: PaymentAct | null;
     } & Press)
-  /** Presses Pay again on the page that is still open. */
   | ({ act: "payAgain" } & Press)
-  /** Goes on, in another tab, with a payment that the accounts show. */
   | ({ act: "takeOver"; which: number } & Press)
   | { act: "look"; page: "accounts" | "all" | "payment" | "another"; which: number }
-  /** The bank's step ends, on its page or in the bank's own app. */
   | { act: "bank"; which: number; outcome: "complete" | "fail" }
   | { act: "closePage" }
-  /** The card provider's notification about one of its payments, which may be forged. */
   | { act: "notify"; which: number; times: number; signature: "valid" | "other" | "old" }
   | { act: "fault"; fault: BillingFault }
   /** The practice takes the money at its desk: for what the account pays by card now, or for another invoice. */

@@ -26,7 +26,6 @@ const leavings = {
   charged: "The tab is closed once the card is charged.",
 } as const;
 
-/** A press of Pay. */
 export function payLines(
   { amount, fee }: Order,
   { card, bank, call, leaves, isBrandRead }: Press,

@@ -9,17 +9,14 @@ import type { Simulation } from "../../history/simulation.ts";
 import type { Entry, Ledger } from "./ledger.ts";
 import type { HandOut } from "./payable-page.ts";
 
-/** Compares what the portal does and says with the books of the practice and of the card provider. */
 export function openPaymentRules(simulation: Simulation, ledger: Ledger) {
   const { violate, hasLied } = simulation;
   /** Payments of which a page has said that nothing was charged, and nothing will be. */
   const notCharged = new Map<string, AccountKey>();
-  /** The call that ended the latest session of an account. */
   const loggedOut = new Map<AccountKey, number>();
   /** Accounts of which a secret was handed out because of an untrue answer: more may be charged than they owe. */
   const misled = new Set<AccountKey>();
   const desk = new Map<AccountKey, number>();
-  /** Money that the practice took while a payment by card was under way. */
   const excused: { account: AccountKey; at: number; cents: number }[] = [];
   const excusedSince = (account: AccountKey, since = 0) =>
     excused.reduce((sum, one) => sum + (one.account === account && one.at >= since ? one.cents : 0), 0);
@@ -29,13 +26,10 @@ export function openPaymentRules(simulation: Simulation, ledger: Ledger) {
 
   const charges = (account: AccountKey, paymentId: string) =>
     ledger.entriesOf(account, paymentId).reduce((sum, { intent }) => sum + intent.charges, 0);
-  /** Whether the card provider has answered untruly about a payment by card. */
   const isHidden = ({ intent }: Entry) => hasLied("billing.readIntent", { naming: intent.id });
-  /** Whether what an account owes was read untruly since. */
   const isMisled = (account: AccountKey, since: number) =>
     hasLied(["billing.invoices", "billing.balance"], { whose: account, since });
 
-  /** What a page states of a payment is so at that moment. */
   function said(account: AccountKey, paymentId: string, status: PaymentStatus, where: string): void {
     const entries = ledger.entriesOf(account, paymentId);
     const isSaved = entries.some(({ noted }) => noted?.saved === true);
@@ -57,7 +51,6 @@ export function openPaymentRules(simulation: Simulation, ledger: Ledger) {
     }
   }
 
-  /** What a page shows of a payment is what the practice and the card provider have of it. */
   function shown(account: AccountKey, payment: ShownPayment, where: string): void {
     said(account, payment.id, payment.status, where);
     const noted = ledger.find(account, payment.number);
@@ -117,7 +110,6 @@ export function openPaymentRules(simulation: Simulation, ledger: Ledger) {
       ? noted?.saved !== true
       : intent.lastError === undefined && isLive(intent.clientSecret);
 
-  /** Whether a card of the account can be charged, or was charged and is not recorded. */
   const isChargeable = (account: AccountKey, isLive: (secret: string) => boolean) =>
     ledger.entries(account).some((entry) => isOpen(entry, isLive));
 
@@ -127,7 +119,6 @@ export function openPaymentRules(simulation: Simulation, ledger: Ledger) {
     if (isUnderWay) excused.push({ account, at: Date.now(), cents });
   }
 
-  /** The figures of the account's page are the practice's. */
   function pendingShown(
     account: AccountKey,
     { invoices, isComplete, offer }: PendingInvoices,
@@ -143,7 +134,6 @@ export function openPaymentRules(simulation: Simulation, ledger: Ledger) {
     if (offer) offered(account, offer);
   }
 
-  /** What is charged and not recorded is on the account's page. */
   function allShown(account: AccountKey, open: readonly ShownPayment[], charged: readonly string[]): void {
     const ids = new Set(open.filter(({ status }) => status !== "notCharged").map(({ id }) => id));
     for (const entry of ledger.entries(account)) {
@@ -167,7 +157,6 @@ export function openPaymentRules(simulation: Simulation, ledger: Ledger) {
     }
   }
 
-  /** What a receipt says is still to pay is what the practice has. */
   function leftShown(account: AccountKey, { total, count }: Left, since: number): void {
     if (isMisled(account, since)) return;
     const owed = Math.max(0, ledger.balance(account));
@@ -180,7 +169,6 @@ export function openPaymentRules(simulation: Simulation, ledger: Ledger) {
     }
   }
 
-  /** Whatever happens, no more is charged than is owed, and no card twice. */
   async function check(): Promise<void> {
     await tokensKept();
     for (const account of ledger.accounts()) {
@@ -222,7 +210,6 @@ export function openPaymentRules(simulation: Simulation, ledger: Ledger) {
     }
   }
 
-  /** Charges that are neither recorded nor on the staff's list, and those that are on the list. */
   async function unsettled() {
     const { payments, now } = simulation.onlooker;
     const waiting = new Map((await staffList(payments, now())).map(({ id, reason }) => [id, reason]));
@@ -238,7 +225,6 @@ export function openPaymentRules(simulation: Simulation, ledger: Ledger) {
     );
   }
 
-  /** Each charge was carried out once at the practice, and what is paid of an invoice was open. */
   async function ended(): Promise<void> {
     const paid = new Map<string, number>();
     for (const account of ledger.accounts()) {

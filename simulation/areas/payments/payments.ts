@@ -105,7 +105,6 @@ function open(simulation: Simulation) {
     if (act.next) await play(act.next, visitor);
   }
 
-  /** With no fault left, every charge is recorded, or on the staff's list where only they can decide. */
   async function end(visitors: readonly Visitor[]): Promise<void> {
     for (const { account, page } of pages) {
       for (const { intent } of ledger.entries(account)) {

@@ -5,7 +5,6 @@ import { ApiError } from "#mock-server/core/api-error.ts";
 import { applyEvent } from "#mock-server/scenarios/events/apply-event.ts";
 import type { World } from "#mock-server/world/world.ts";
 
-/** What the practice does to a patient by itself. */
 export const deedKinds = [
   "result-arrives",
   "message-arrives",
@@ -18,12 +17,10 @@ export const deedKinds = [
 ] as const;
 export type DeedKind = (typeof deedKinds)[number];
 
-/** Something that the practice has done: to which patient, to which record, and when by the portal's clock. */
 export type Deed = { kind: DeedKind; person: PatientKey; id: string; at: number };
 
 const dayMs = 24 * 3_600_000;
 
-/** Carries out a deed. The id of the record that it is about, or undefined where the patient has none for it. */
 export function carryOut(world: World, kind: DeedKind, person: PatientKey): string | undefined {
   const now = world.clock.now();
   /** The appointments that were there before the patients began. */
@@ -65,5 +62,4 @@ export function carryOut(world: World, kind: DeedKind, person: PatientKey): stri
   }
 }
 
-/** Whether a record was made after a history began. */
 export const isMade = (id: string): boolean => id.includes("-new-");

@@ -6,11 +6,7 @@ import { carryOut, type DeedKind, deedKinds } from "./deeds.ts";
 import { dashboardPath, screens } from "./screens.ts";
 import { watchWhatIsTold } from "./told.ts";
 
-export type PracticeAct =
-  /** The practice does something to the patient whose record the tab shows. */
-  | { act: "does"; deed: DeedKind }
-  /** The patient looks at the dashboard, and at the screen of such a deed. */
-  | { act: "looks"; deed: DeedKind };
+export type PracticeAct = { act: "does"; deed: DeedKind } | { act: "looks"; deed: DeedKind };
 
 /** The time limit of a call (ruling B45). */
 const longestCallMs = 30_000;

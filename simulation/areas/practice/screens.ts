@@ -15,7 +15,6 @@ export const dashboardPath = "/";
 type Next = { next?: { appointment?: { id: string; startsAt: string } } };
 type Dashboard = { [P in "needs" | "counters" | "cards" | "next"]?: DeferredPanel<unknown> };
 
-/** What the dashboard says. A panel that has failed is undefined. */
 export function dashboardIn({ loaders }: Answer) {
   const data = loaders["routes/signed-in/dashboard/route"] as Dashboard | undefined;
   return {
@@ -29,9 +28,7 @@ export function dashboardIn({ loaders }: Answer) {
   };
 }
 
-/** An entry of a list, and of an appointment when it begins. */
 type Listed = { id: string; startsAt?: string };
-/** What a screen lists, and whether that is all. */
 export type Shown = { entries: readonly Listed[]; isWhole: boolean };
 type LoadedList = { entries: Listed[]; unreadable?: number; hasMore?: boolean; missing?: string };
 
@@ -66,7 +63,6 @@ function owedIn(answer: Answer): Shown | undefined {
   return pending?.isComplete ? { entries: pending.invoices, isWhole: true } : undefined;
 }
 
-/** The screen that lists what a deed is about, and the call that it rests on. */
 export const screens: Readonly<
   Record<DeedKind, { path: string; call: string; list: (answer: Answer) => Shown | undefined }>
 > = {

@@ -14,11 +14,9 @@ const isLatestFirst: ReadonlySet<DeedKind> = new Set(["result-arrives", "message
 /** The practice's clock is read from answers, which say whole seconds. */
 const secondMs = 1_000;
 
-/** What must hold of what the practice has done: it is said on the dashboard and on its own screen. */
 export function watchWhatIsTold(simulation: Simulation) {
   const { world, time, violate, portalId, coverage } = simulation;
   const deeds: Deed[] = [];
-  /** What the practice counted when a dashboard was asked for. */
   const countedAt = new Map<string, Counters>();
 
   simulation.onRequest({
@@ -34,7 +32,6 @@ export function watchWhatIsTold(simulation: Simulation) {
     { person, id }: Deed,
   ) => world.records.find(person, collection, id);
 
-  /** Whether the practice's lists still have what was done. */
   function isThere(deed: Deed): boolean {
     const { kind, person, id } = deed;
     const now = world.clock.now();
@@ -110,7 +107,6 @@ export function watchWhatIsTold(simulation: Simulation) {
   const beginsWithRecord = (deed: Deed, startsAt = "") =>
     Date.parse(startsAt) === Date.parse(record("appointments", deed)?.startsAt ?? "");
 
-  /** What a deed's own screen does not say. */
   function missingOnScreen(deed: Deed, answer: Answer): string | undefined {
     const shown = screens[deed.kind].list(answer);
     if (shown === undefined) return undefined;
@@ -141,7 +137,6 @@ export function watchWhatIsTold(simulation: Simulation) {
     }
   });
 
-  /** "A number of the dashboard is the practice's when it was asked for, or when it was answered." */
   function checkCounters(answer: Answer, person: Deed["person"], asked: string, since: number): void {
     const before = countedAt.get(asked);
     const shown = dashboardIn(answer).counters;
@@ -158,7 +153,6 @@ export function watchWhatIsTold(simulation: Simulation) {
 
   return {
     done: (deed: Omit<Deed, "at">) => void deeds.push({ ...deed, at: time.now() }),
-    /** The screens of what was done to a patient. */
     screensFor: (person: Deed["person"]) => [
       ...new Set(deeds.filter((deed) => deed.person === person).map(({ kind }) => screens[kind].path)),
     ],
