@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { anyOf, type Drawn, often } from "../history/area.ts";
 
 export const events = {
   signedIn: [
@@ -29,26 +30,16 @@ export const events = {
 } as const;
 export type PatientEvent = (typeof events)[keyof typeof events][number];
 
-export type PageEvent = {
-  /** What the patient does if the page offers it, and else which of the events that are possible then. */
-  wanted: PatientEvent | null;
-  choice: number;
-  /** How long the patient waits before it: a little, until the warning, or until the end. */
-  until: "soon" | "later" | "warning" | "end";
-  fails: "never" | "waiting" | "event";
-};
-
-const fails = fc.constantFrom<PageEvent["fails"]>("never", "never", "never", "waiting", "event", "event");
-const anyEvents = fc.array(
-  fc.record({
-    wanted: fc.constant(null),
-    choice: fc.nat(39),
-    until: fc.constantFrom<PageEvent["until"]>("soon", "later", "warning", "warning", "end"),
-    fails,
-  }),
-  { minLength: 1, maxLength: 5, size: "max" },
-);
-const wanting = (until: PageEvent["until"], ...wanted: PatientEvent[]) =>
+const fails = often({ never: 3, waiting: 1, event: 2 });
+const until = often({ soon: 1, later: 1, warning: 2, end: 1 });
+type Until = Drawn<typeof until>;
+const anyEvents = fc.array(fc.record({ wanted: fc.constant(null), choice: fc.nat(39), until, fails }), {
+  minLength: 1,
+  maxLength: 5,
+  size: "max",
+});
+/** What the patient does if the page offers it, and else which of the events that are possible then. */
+const wanting = (until: Until, ...wanted: PatientEvent[]) =>
   fc.record({ wanted: fc.constantFrom(...wanted), choice: fc.nat(39), until: fc.constant(until), fails });
 /** What is rare by chance: another tab, or the browser's Back, right after what a page has shown. */
 const flows = fc.oneof(
@@ -58,7 +49,5 @@ const flows = fc.oneof(
   fc.tuple(wanting("soon", "back", "otherSwitches", "staleForm")),
   fc.tuple(wanting("later", "use")),
 );
-export const pageEvents: fc.Arbitrary<readonly PageEvent[]> = fc.oneof(
-  { weight: 3, arbitrary: anyEvents },
-  { weight: 1, arbitrary: flows },
-);
+export const pageEvents = anyOf([3, anyEvents], [1, flows]);
+export type PageEvent = Drawn<typeof pageEvents>[number];

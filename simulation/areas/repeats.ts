@@ -10,7 +10,7 @@ import type { Area } from "../history/area.ts";
 import type { Simulation } from "../history/simulation.ts";
 import type { Visitor } from "../history/visitors.ts";
 import { addFault } from "../practice/faults.ts";
-import { acts, faults, type PracticeRules, type RepeatAct, type Stop } from "./repeat-acts.ts";
+import { acts, faults, type Repeat, type RepeatAct } from "./repeat-acts.ts";
 import { watchRepeats } from "./repeat-rules.ts";
 
 const screen = "routes/signed-in/medication/repeat";
@@ -31,7 +31,7 @@ function open(simulation: Simulation) {
       .map(simulation.portalId);
   };
 
-  async function repeat(visitor: Visitor, act: Extract<RepeatAct, { act: "repeat" }>): Promise<void> {
+  async function repeat(visitor: Visitor, act: Repeat): Promise<void> {
     const tab = visitor.tab();
     // Who is to stop at the note that doctors are on leave needs one.
     setRules({ ...act.rules, isOnLeave: act.rules.isOnLeave || act.stops === "onLeave" });
@@ -45,9 +45,9 @@ function open(simulation: Simulation) {
 
   async function advance(
     visitor: Visitor,
-    act: Extract<RepeatAct, { act: "repeat" }>,
+    act: Repeat,
     ids: readonly string[],
-  ): Promise<Stop | undefined> {
+  ): Promise<Repeat["stops"] | undefined> {
     const tab = visitor.tab();
     if (!act.isBack) {
       const selected = await tab.submit(allMedicinesHref, { intent: "ask", ids });
@@ -77,7 +77,7 @@ function open(simulation: Simulation) {
 
   const pageOf = ({ repeat, shown }: RepeatData) => ({ revision: String(repeat.revision), shown });
 
-  function formOf(act: Extract<RepeatAct, { act: "repeat" }>, ids: readonly string[], notes: string): Fields {
+  function formOf(act: Repeat, ids: readonly string[], notes: string): Fields {
     const place = act.place === "unknown" ? anotherPharmacy : act.place;
     return {
       intent: "review",
@@ -89,7 +89,7 @@ function open(simulation: Simulation) {
     };
   }
 
-  function setRules({ isOnLeave, needsPharmacy, blocksPickUp }: PracticeRules): void {
+  function setRules({ isOnLeave, needsPharmacy, blocksPickUp }: Repeat["rules"]): void {
     for (const { id } of staff) {
       if (isOnLeave) world.shared.put("absences", { id });
       else world.shared.remove("absences", id);

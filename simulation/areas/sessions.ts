@@ -3,7 +3,7 @@ import { sessionCookie } from "#app/.server/store/sessions/session-cookie.ts";
 import type { PersonKey } from "#fixtures/people/demo-patients.ts";
 import { ApiError } from "#mock-server/core/api-error.ts";
 import { applyEvent } from "#mock-server/scenarios/events/apply-event.ts";
-import type { Area } from "../history/area.ts";
+import { type Area, act, anyOf, type Drawn, often } from "../history/area.ts";
 import { patientIdOf } from "../history/records.ts";
 import type { Simulation } from "../history/simulation.ts";
 import {
@@ -15,7 +15,7 @@ import {
   wrongPassword,
 } from "../history/visitors.ts";
 import { addFault, failsToRead } from "../practice/faults.ts";
-import { type PageEvent, pageEvents } from "./page-events.ts";
+import { pageEvents } from "./page-events.ts";
 import { pageFrom } from "./page-from.ts";
 import { watchPages } from "./session-pages.ts";
 import { watchSignIns } from "./sign-in-rules.ts";
@@ -24,75 +24,37 @@ const calls = ["locate", "authenticate", "validate", "people", "changePassword",
 
 type Failing = (typeof calls)[number] | "invalid";
 
-export type SessionAct =
-  | { act: "wrongPassword"; times: number }
-  | {
-      act: "signInAnew";
-      isDue: boolean;
-      password: "good" | "short" | "ownName" | "cancel";
-      chooses: number | "cancel" | "stranger";
-      waits: number;
-      fails: number | null;
-    }
-  | { act: "link"; isQuery: boolean; waits: number; times: number; fault: boolean }
-  | { act: "logOut"; presses: number }
-  | { act: "switch"; which: number; presses: number }
-  | { act: "refresh" }
-  | { act: "changeLink"; isRevoked: boolean; which: number }
-  | { act: "sendLater"; minutes: number; isWrong: boolean }
-  | { act: "stay" }
-  | { act: "page"; events: readonly PageEvent[] };
-
 const presses = fc.constantFrom(1, 1, 1, 2);
-const waits = fc.constantFrom(0, 0, 0, 0, 6, 16);
-const acts: fc.Arbitrary<SessionAct> = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({ act: fc.constant("wrongPassword" as const), times: fc.constantFrom(1, 1, 2, 4) }),
-  },
-  {
-    weight: 24,
-    arbitrary: fc.record({
-      act: fc.constant("signInAnew" as const),
-      isDue: fc.boolean(),
-      password: fc.constantFrom("good", "good", "good", "short", "ownName", "cancel"),
-      chooses: fc.constantFrom(0, 1, 2, "cancel" as const, "cancel" as const, "stranger" as const),
-      waits,
-      fails: fc.option(fc.nat(11), { freq: 2 }),
-    }),
-  },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      act: fc.constant("link" as const),
-      isQuery: fc.boolean(),
-      waits: fc.constantFrom(0, 0, 0, 2),
-      times: fc.constantFrom(1, 1, 2),
-      fault: fc.constantFrom(false, false, true),
-    }),
-  },
-  { weight: 6, arbitrary: fc.record({ act: fc.constant("logOut" as const), presses }) },
-  { weight: 15, arbitrary: fc.record({ act: fc.constant("switch" as const), which: fc.nat(3), presses }) },
-  { weight: 3, arbitrary: fc.constant({ act: "refresh" as const }) },
-  {
-    weight: 9,
-    arbitrary: fc.record({
-      act: fc.constant("changeLink" as const),
-      isRevoked: fc.constantFrom(true, true, false),
-      which: fc.nat(2),
-    }),
-  },
-  {
-    weight: 15,
-    arbitrary: fc.record({
-      act: fc.constant("sendLater" as const),
-      minutes: fc.constantFrom(0, 7, 16, 16, 20),
-      isWrong: fc.constantFrom(false, false, false, true),
-    }),
-  },
-  { weight: 1, arbitrary: fc.constant({ act: "stay" as const }) },
-  { weight: 40, arbitrary: fc.record({ act: fc.constant("page" as const), events: pageEvents }) },
+const signInAnew = act("signInAnew", {
+  isDue: fc.boolean(),
+  password: often({ good: 3, short: 1, ownName: 1, cancel: 1 }),
+  chooses: fc.constantFrom<(number | "cancel" | "stranger")[]>(0, 1, 2, "cancel", "cancel", "stranger"),
+  waits: fc.constantFrom(0, 0, 0, 0, 6, 16),
+  fails: fc.option(fc.nat(11), { freq: 2 }),
+});
+const link = act("link", {
+  isQuery: fc.boolean(),
+  waits: fc.constantFrom(0, 0, 0, 2),
+  times: fc.constantFrom(1, 1, 2),
+  fault: fc.constantFrom(false, false, true),
+});
+const sendLater = act("sendLater", {
+  minutes: fc.constantFrom(0, 7, 16, 16, 20),
+  isWrong: fc.constantFrom(false, false, false, true),
+});
+const acts = anyOf(
+  [6, act("wrongPassword", { times: fc.constantFrom(1, 1, 2, 4) })],
+  [24, signInAnew],
+  [6, link],
+  [6, act("logOut", { presses })],
+  [15, act("switch", { which: fc.nat(3), presses })],
+  [3, fc.constant({ act: "refresh" })],
+  [9, act("changeLink", { isRevoked: fc.constantFrom(true, true, false), which: fc.nat(2) })],
+  [15, sendLater],
+  [1, fc.constant({ act: "stay" })],
+  [40, act("page", { events: pageEvents })],
 );
+export type SessionAct = Drawn<typeof acts>;
 
 const minutes = (count: number) => new Promise<void>((done) => void setTimeout(done, count * 60_000));
 
@@ -110,10 +72,7 @@ function open(simulation: Simulation) {
     addFault(world, isRead ? failsToRead(call) : { call, effect, phase: "before", nth: 1 });
   }
 
-  async function signInAnew(
-    visitor: Visitor,
-    act: Extract<SessionAct, { act: "signInAnew" }>,
-  ): Promise<void> {
+  async function signsInAnew(visitor: Visitor, act: Drawn<typeof signInAnew>): Promise<void> {
     const { account } = visitor;
     const tab = visitor.tab();
     await visitor.signOut();
@@ -160,12 +119,12 @@ function open(simulation: Simulation) {
   /** "A link signs in once, and within a minute." */
   async function followLink(
     visitor: Visitor,
-    { isQuery, waits: wait, times, fault }: Extract<SessionAct, { act: "link" }>,
-  ) {
+    { isQuery, waits: wait, times, fault }: Drawn<typeof link>,
+  ): Promise<void> {
     const token = world.sessions.issueSwitchToken(visitor.account);
     if (wait > 0) await minutes(wait);
     if (fault) fail("authenticate");
-    const link = `/loginSwitch/${token}`;
+    const address = `/loginSwitch/${token}`;
     const startsSession = (response: Response | undefined) =>
       response?.headers
         .getSetCookie()
@@ -175,10 +134,10 @@ function open(simulation: Simulation) {
     for (let time = 0; time < times; time++) {
       const tab = visitor.tab();
       tab.record = undefined;
-      if (startsSession(await tab.fetch(isQuery ? `/login?q=${token}` : link, {}))) {
+      if (startsSession(await tab.fetch(isQuery ? `/login?q=${token}` : address, {}))) {
         violate("link", "its page signed in before its form was sent");
       }
-      const response = await tab.fetch(link, { method: "POST", body: new URLSearchParams() });
+      const response = await tab.fetch(address, { method: "POST", body: new URLSearchParams() });
       const target = response?.headers.get("location");
       if (!startsSession(response) || typeof target !== "string") continue;
       uses++;
@@ -215,7 +174,7 @@ function open(simulation: Simulation) {
     }
   }
 
-  async function sendLater(visitor: Visitor, wait: number, isWrong: boolean): Promise<void> {
+  async function sendsLater(visitor: Visitor, wait: number, isWrong: boolean): Promise<void> {
     if (!(await visitor.signIn())) return;
     const tab = visitor.tab();
     const patient = visitor.patient();
@@ -262,7 +221,7 @@ function open(simulation: Simulation) {
           for (let time = 0; time < act.times; time++) await visitor.submitSignIn(wrongPassword);
           return;
         case "signInAnew":
-          return signInAnew(visitor, act);
+          return signsInAnew(visitor, act);
         case "link":
           return followLink(visitor, act);
         case "switch":
@@ -270,7 +229,7 @@ function open(simulation: Simulation) {
         case "changeLink":
           return changeLink(visitor, act.isRevoked, act.which);
         case "sendLater":
-          return sendLater(visitor, act.minutes, act.isWrong);
+          return sendsLater(visitor, act.minutes, act.isWrong);
         case "stay":
           return stay(visitor);
         case "page":

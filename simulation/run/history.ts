@@ -8,7 +8,7 @@ import { profile } from "../areas/profile.ts";
 import { repeats } from "../areas/repeats.ts";
 import { sessions } from "../areas/sessions.ts";
 import { surroundings } from "../areas/surroundings.ts";
-import type { Act, Area, AreaPlay } from "../history/area.ts";
+import { type Act, type Area, type AreaPlay, often } from "../history/area.ts";
 import type { Simulation } from "../history/simulation.ts";
 import { createVisitors, type Seat, type Visitor } from "../history/visitors.ts";
 import { invariants } from "../invariants/invariants.ts";
@@ -38,13 +38,7 @@ export type History = {
 
 /** A family comes often: its account may open several records. */
 const seat: fc.Arbitrary<Seat> = fc.record({
-  account: fc.constantFrom(
-    "sione" as const,
-    "sione" as const,
-    "aroha" as const,
-    "aroha" as const,
-    "mei" as const,
-  ),
+  account: often({ sione: 2, aroha: 2, mei: 1 }),
   device: fc.constantFrom(0, 0, 1, 2),
   instance: fc.constantFrom(0, 0, 1),
   isPlain: fc.constantFrom(...Array<boolean>(19).fill(false), true),
@@ -67,19 +61,11 @@ const isBeside = fc.constantFrom(false, false, false, true);
 const stepsOf = (name: AreaName): fc.MaybeWeightedArbitrary<Step>[] => {
   const { acts, steered, ...area } = areas[name] as Area;
   const fields = { area: fc.constant(name), by, isBeside };
-  return [
-    { weight: 4 * weights[name], arbitrary: fc.record({ ...fields, fault: faultOf(area), act: acts }) },
-    ...(steered === undefined
-      ? []
-      : [
-          {
-            weight: 1,
-            arbitrary: fc
-              .record({ ...fields, both: steered })
-              .map(({ both, ...step }) => ({ ...step, ...both })),
-          },
-        ]),
-  ];
+  const chosen = fc.record({ ...fields, fault: faultOf(area), act: acts });
+  const all = [{ weight: 4 * weights[name], arbitrary: chosen }];
+  if (steered === undefined) return all;
+  const both = fc.record({ ...fields, both: steered }).map(({ both, ...step }) => ({ ...step, ...both }));
+  return [...all, { weight: 1, arbitrary: both }];
 };
 const step = fc.oneof(...(Object.keys(areas) as AreaName[]).flatMap(stepsOf));
 

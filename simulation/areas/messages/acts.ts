@@ -1,58 +1,24 @@
 import fc from "fast-check";
-import type { Fault } from "../../practice/faults.ts";
-import { gestures, type TimedGesture } from "./gestures.ts";
+import { act, anyOf, type Drawn, often } from "../../history/area.ts";
+import { gestures } from "./gestures.ts";
 
-export type MessageAct =
-  | { act: "write"; kind: "new" | "reply" | "draft"; which: number; gestures: readonly TimedGesture[] }
-  | { act: "goOn"; gestures: readonly TimedGesture[] }
-  | { act: "delete"; box: BoxName; which: readonly number[]; ending: "wait" | "undo" | "leave" | "closeTab" }
-  | { act: "openMessage"; which: number }
-  | { act: "readBox"; box: BoxName }
-  | { act: "countUnread" };
+const box = often({ inbox: 1, sent: 1, drafts: 2 });
+export type BoxName = Drawn<typeof box>;
+const which = fc.array(fc.nat(5), { minLength: 1, maxLength: 3 });
 
-export type BoxName = "inbox" | "sent" | "drafts";
-
-const box = fc.constantFrom<BoxName>("inbox", "sent", "drafts", "drafts");
-
-export const acts: fc.Arbitrary<MessageAct> = fc.oneof(
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      act: fc.constant("write" as const),
-      kind: fc.constantFrom("new" as const, "new" as const, "reply" as const, "draft" as const),
-      which: fc.nat(3),
-      gestures,
-    }),
-  },
-  { weight: 4, arbitrary: fc.record({ act: fc.constant("goOn" as const), gestures }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      act: fc.constant("delete" as const),
-      box,
-      which: fc.array(fc.nat(5), { minLength: 1, maxLength: 3 }),
-      ending: fc.constantFrom(
-        "wait" as const,
-        "wait" as const,
-        "undo" as const,
-        "leave" as const,
-        "closeTab" as const,
-      ),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant("openMessage" as const), which: fc.nat(5) }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant("readBox" as const), box }) },
-  { weight: 1, arbitrary: fc.constant({ act: "countUnread" as const }) },
+export const acts = anyOf(
+  [8, act("write", { kind: often({ new: 2, reply: 1, draft: 1 }), which: fc.nat(3), gestures })],
+  [4, act("goOn", { gestures })],
+  [2, act("delete", { box, which, ending: often({ wait: 2, undo: 1, leave: 1, closeTab: 1 }) })],
+  [1, act("openMessage", { which: fc.nat(5) })],
+  [2, act("readBox", { box })],
+  [1, fc.constant({ act: "countUnread" })],
 );
+export type MessageAct = Drawn<typeof acts>;
 
 const lost = { effect: { type: "reset" }, phase: "before", nth: 1 } as const;
 /** A deletion of which nothing arrives, however often the portal sends it. */
-export const steered: fc.Arbitrary<{ act: MessageAct; fault: Fault }> = fc.record({
-  act: fc.record({
-    act: fc.constant("delete" as const),
-    box,
-    which: fc.array(fc.nat(5), { minLength: 1, maxLength: 3 }),
-    ending: fc.constant("wait" as const),
-  }),
+export const steered = fc.record({
+  act: act("delete", { box, which, ending: fc.constant("wait") }),
   fault: fc.constant({ call: "messages.remove", ...lost, times: 3 }),
 });

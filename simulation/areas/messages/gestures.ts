@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { anyOf, often } from "../../history/area.ts";
 import { anyFault, canAct, type Fault, phases } from "../../practice/faults.ts";
 
 export type Gesture =
@@ -36,86 +37,46 @@ export const calls = [
   ...Array<string>(3).fill("messages.remove"),
 ];
 
-const waits: readonly TimedGesture["after"][] = [
-  "settled",
-  "settled",
-  "settled",
-  0,
-  60,
-  200,
-  500,
-  11_000,
-  31_000,
-];
+const waits = ["settled", "settled", "settled", 0, 60, 200, 500, 11_000, 31_000] as const;
 const pastSessionMs = 16 * 60_000;
-const after = fc.constantFrom(...waits, ...waits, pastSessionMs);
-const gesture = (arbitrary: fc.Arbitrary<Gesture>): fc.Arbitrary<TimedGesture> =>
-  fc.tuple(arbitrary, after).map(([made, wait]) => ({ ...made, after: wait }));
+const after = fc.constantFrom<TimedGesture["after"][]>(...waits, ...waits, pastSessionMs);
 
-const type = fc.record({
-  do: fc.constant("type" as const),
-  what: fc.constantFrom(
-    "body" as const,
-    "body" as const,
-    "body" as const,
-    "subject" as const,
-    "nothing" as const,
-    "tooMuch" as const,
-  ),
-});
-const just = <
-  D extends "send" | "saveDraft" | "undo" | "discard" | "leave" | "closeTab" | "retryFile" | "removeFile",
->(
+const does = <const D extends Gesture["do"], F extends object>(
   name: D,
-) => fc.constant({ do: name });
-const anyGesture = gesture(
-  fc.oneof(
-    { weight: 6, arbitrary: type },
-    { weight: 6, arbitrary: anyFault(calls).map((fault) => ({ do: "fault" as const, fault })) },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant("kill" as const), steps: fc.nat(60) }) },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        do: fc.constant("breakConnection" as const),
-        requests: fc.integer({ min: 1, max: 5 }),
-        when: fc.constantFrom("before" as const, "after" as const),
-      }),
-    },
-    { weight: 5, arbitrary: just("send") },
-    { weight: 3, arbitrary: just("saveDraft") },
-    { weight: 3, arbitrary: just("undo") },
-    { weight: 2, arbitrary: just("leave") },
-    { weight: 1, arbitrary: just("closeTab") },
-    { weight: 1, arbitrary: just("discard") },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        do: fc.constant("chooseRecipient" as const),
-        which: fc.nat(4),
-        isListed: fc.constantFrom(true, true, true, false),
-      }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        do: fc.constant("attach" as const),
-        file: fc.constantFrom("picture" as const, "picture" as const, "damaged" as const),
-      }),
-    },
-    { weight: 1, arbitrary: just("retryFile") },
-    { weight: 1, arbitrary: just("removeFile") },
-  ),
-);
-const at = <G extends Gesture>(wait: TimedGesture["after"], made: G): TimedGesture => ({
-  ...made,
-  after: wait,
-});
+  fields: { [K in keyof F]: fc.Arbitrary<F[K]> },
+) => fc.tuple(fc.constant(name), fc.record(fields)).map(([made, values]) => ({ do: made, ...values }));
+const anyGesture = fc
+  .tuple(
+    anyOf(
+      [6, does("type", { what: often({ body: 3, subject: 1, nothing: 1, tooMuch: 1 }) })],
+      [6, anyFault(calls).map((fault) => ({ do: "fault" as const, fault }))],
+      [2, does("kill", { steps: fc.nat(60) })],
+      [
+        3,
+        does("breakConnection", {
+          requests: fc.integer({ min: 1, max: 5 }),
+          when: often({ before: 1, after: 1 }),
+        }),
+      ],
+      [5, fc.constant({ do: "send" })],
+      [3, fc.constant({ do: "saveDraft" })],
+      [3, fc.constant({ do: "undo" })],
+      [2, fc.constant({ do: "leave" })],
+      [1, fc.constant({ do: "closeTab" })],
+      [1, fc.constant({ do: "discard" })],
+      [1, does("chooseRecipient", { which: fc.nat(4), isListed: fc.constantFrom(true, true, true, false) })],
+      [2, does("attach", { file: often({ picture: 2, damaged: 1 }) })],
+      [1, fc.constant({ do: "retryFile" })],
+      [1, fc.constant({ do: "removeFile" })],
+    ),
+    after,
+  )
+  .map(([made, wait]): TimedGesture => ({ ...made, after: wait }));
+const at = (wait: TimedGesture["after"], made: Gesture): TimedGesture => ({ ...made, after: wait });
 const typed: Gesture = { do: "type", what: "body" };
-const breakConnection = (requests: number, when: "before" | "after"): Gesture => ({
-  do: "breakConnection",
-  requests,
-  when,
-});
+const send: Gesture = { do: "send" };
+const saveDraft: Gesture = { do: "saveDraft" };
+const leave: Gesture = { do: "leave" };
 const postFault = (effect: Fault["effect"]): Gesture => ({
   do: "fault",
   fault: { call: "messages.post", effect, phase: "before", nth: 1 },
@@ -127,41 +88,35 @@ const pause = (wait: number) => at(wait, { do: "undo" });
 const flows: fc.Arbitrary<TimedGesture[]> = fc
   .record({
     lost: fc.constantFrom(1, 2, 4, 5, 5),
-    when: fc.constantFrom("before" as const, "after" as const),
-    next: fc.constantFrom<Gesture>(
-      { do: "send" },
-      { do: "saveDraft" },
-      typed,
-      { do: "discard" },
-      { do: "undo" },
-    ),
+    when: often({ before: 1, after: 1 }),
+    next: fc.constantFrom<Gesture>(send, saveDraft, typed, { do: "discard" }, { do: "undo" }),
   })
   .chain(({ lost, when, next }) => {
     const picture: Gesture = { do: "attach", file: "picture" };
     const sendingWith = (requests: number, lostWhen = when) => [
-      at("settled", { do: "send" }),
-      at("settled", breakConnection(requests, lostWhen)),
-      at(0, { do: "leave" }),
+      at("settled", send),
+      at("settled", { do: "breakConnection", requests, when: lostWhen }),
+      at(0, leave),
     ];
     const sending = sendingWith(lost);
     return fc.constantFrom<TimedGesture[]>(
       [...sending, at("settled", next), pause(11_000)],
-      [...sending, at(500, { do: "leave" }), at("settled", next)],
+      [...sending, at(500, leave), at("settled", next)],
       [
-        at("settled", { do: "send" }),
+        at("settled", send),
         at("settled", postFault({ type: "auth", as: "expired" })),
-        at(0, { do: "leave" }),
+        at(0, leave),
         at("settled", next),
       ],
       // It is sent, and no answer says so: the patient sends it again.
-      [...sendingWith(4, "after"), at("settled", { do: "send" })],
-      [...sendingWith(4, "after"), at("settled", { do: "saveDraft" })],
+      [...sendingWith(4, "after"), at("settled", send)],
+      [...sendingWith(4, "after"), at("settled", saveDraft)],
       [...sendingWith(4, "after"), at("settled", typed), pause(11_000)],
-      [at("settled", { do: "send" }), at("settled", { do: "undo" }), at("settled", next)],
-      [at(0, typed), at(uncheckedMs, { do: "send" }), at(10, { do: "leave" }), at("settled", next)],
-      [at(0, picture), at(0, { do: "send" }), at(0, next)],
-      [at(uncheckedMs, picture), at(0, { do: "send" }), at(0, next)],
-      [at(uncheckedMs, picture), at(0, { do: "saveDraft" }), at(0, next)],
+      [at("settled", send), at("settled", { do: "undo" }), at("settled", next)],
+      [at(0, typed), at(uncheckedMs, send), at(10, leave), at("settled", next)],
+      [at(0, picture), at(0, send), at(0, next)],
+      [at(uncheckedMs, picture), at(0, send), at(0, next)],
+      [at(uncheckedMs, picture), at(0, saveDraft), at(0, next)],
       // Once what is typed is saved.
       [at(0, typed), at(0, picture), at(21_000, { do: "removeFile" }), at("settled", next)],
       [at(0, picture), at(500, { do: "removeFile" }), at("settled", next)],
@@ -170,29 +125,26 @@ const flows: fc.Arbitrary<TimedGesture[]> = fc
         at(10_030, { do: "type", what: "nothing" }),
         pause(31_000),
       ],
-      [at(0, typed), at(10_030, next), at("settled", { do: "send" })],
+      [at(0, typed), at(10_030, next), at("settled", send)],
     );
   });
 
-const elsewhere: fc.Arbitrary<Gesture> = fc.record({
-  do: fc.constant("elsewhere" as const),
-  what: fc.constantFrom("sentBefore" as const, "sends" as const, "deletes" as const, "savesDraft" as const),
+const elsewhere = does("elsewhere", {
+  what: often({ sentBefore: 1, sends: 1, deletes: 1, savesDraft: 1 }),
   times: fc.integer({ min: 1, max: 3 }),
 });
-const oneOf = (call: string, effects: readonly Fault["effect"][], when: Record<"nth" | "times", number[]>) =>
-  fc.record({
-    do: fc.constant("fault" as const),
-    fault: fc
-      .tuple(
-        fc.constantFrom(
-          ...effects.flatMap((effect) =>
-            phases.filter((phase) => canAct(call, effect, phase)).map((phase) => ({ call, effect, phase })),
-          ),
-        ),
-        fc.record({ nth: fc.constantFrom(...when.nth), times: fc.constantFrom(...when.times) }),
-      )
-      .map(([acts, moment]): Fault => ({ ...acts, ...moment })),
+const oneOf = (
+  call: string,
+  effects: readonly Fault["effect"][],
+  when: Record<"nth" | "times", number[]>,
+) => {
+  const all = effects.flatMap((effect) => phases.map((phase) => ({ call, effect, phase })));
+  const acting = fc.constantFrom(...all.filter(({ effect, phase }) => canAct(call, effect, phase)));
+  const moment = fc.record({ nth: fc.constantFrom(...when.nth), times: fc.constantFrom(...when.times) });
+  return does("fault", {
+    fault: fc.tuple(acting, moment).map(([acts, at]): Fault => ({ ...acts, ...at })),
   });
+};
 const anyPost = oneOf(
   "messages.post",
   [{ type: "reset" }, { type: "reset" }, { type: "status", status: 400 }, { type: "empty-body" }],
@@ -204,7 +156,6 @@ const anyList = oneOf(
   [{ type: "stale" }, { type: "reset" }, { type: "mutate", at: "0.entry.*.resource.sent", drop: true }],
   { nth: [1, 2, 2, 3], times: [1, 3, 6, 30] },
 );
-const notConnected = fc.constant({ do: "notConnected" as const });
 const maybe = (one: fc.Arbitrary<Gesture>) => fc.option(one, { freq: 2, nil: undefined });
 /** A message or a draft that is written again and again, while no answer proves anything and nor does its box. */
 const unproved: fc.Arbitrary<TimedGesture[]> = fc
@@ -213,12 +164,9 @@ const unproved: fc.Arbitrary<TimedGesture[]> = fc
       maybe(fc.constant(typed)),
       maybe(elsewhere),
       maybe(anyList),
-      fc.option(fc.oneof({ weight: 4, arbitrary: anyPost }, { weight: 1, arbitrary: notConnected }), {
-        freq: 5,
-        nil: undefined,
-      }),
+      fc.option(anyOf([4, anyPost], [1, fc.constant({ do: "notConnected" })]), { freq: 5, nil: undefined }),
       // A message that can be taken back is sent when its page is left.
-      fc.constantFrom<Gesture[]>([{ do: "send" }, { do: "leave" }], [{ do: "saveDraft" }]),
+      fc.constantFrom<Gesture[]>([send, leave], [saveDraft]),
     ),
     { minLength: 1, maxLength: 4, size: "max" },
   )
@@ -228,15 +176,8 @@ const unproved: fc.Arbitrary<TimedGesture[]> = fc
 const chosenGestures = fc
   .tuple(
     fc.array(anyGesture, { maxLength: 5, size: "max" }),
-    fc.constantFrom<Gesture["do"] | "none">("send", "send", "saveDraft", "none"),
+    fc.constantFrom(send, send, saveDraft, undefined),
     after,
   )
-  .map(([some, last, wait]): TimedGesture[] => [
-    ...some,
-    ...(last === "send" || last === "saveDraft" ? [{ do: last, after: wait }] : []),
-  ]);
-export const gestures = fc.oneof(
-  { weight: 3, arbitrary: chosenGestures },
-  { weight: 2, arbitrary: flows },
-  { weight: 1, arbitrary: unproved },
-);
+  .map(([some, last, wait]) => [...some, ...(last === undefined ? [] : [at(wait, last)])]);
+export const gestures = anyOf([3, chosenGestures], [2, flows], [1, unproved]);

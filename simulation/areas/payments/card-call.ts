@@ -1,5 +1,5 @@
 import type { Transport } from "#app/.server/practice-client/transport.ts";
-import type { CardCall } from "./payment-acts.ts";
+import type { Press } from "./payment-acts.ts";
 
 export const browserMs = 120_000;
 const lateMs = 40_000;
@@ -12,7 +12,7 @@ export async function sendCardCall(
   practice: Transport,
   url: string,
   { body, headers }: RequestInit,
-  { how, onLate }: { how: CardCall; onLate: (call: Promise<unknown>) => void },
+  { how, onLate }: { how: Press["call"]; onLate: (call: Promise<unknown>) => void },
 ): Promise<Response> {
   const request = {
     method: "POST" as const,

@@ -1,12 +1,10 @@
 import fc from "fast-check";
-import type { Area } from "../../history/area.ts";
+import { type Area, act, anyOf, type Drawn } from "../../history/area.ts";
 import type { Simulation } from "../../history/simulation.ts";
 import type { Visitor } from "../../history/visitors.ts";
-import { carryOut, type DeedKind, deedKinds } from "./deeds.ts";
+import { carryOut, deedKinds } from "./deeds.ts";
 import { dashboardPath, screens } from "./screens.ts";
 import { watchWhatIsTold } from "./told.ts";
-
-export type PracticeAct = { act: "does"; deed: DeedKind } | { act: "looks"; deed: DeedKind };
 
 /** The time limit of a call (ruling B45). */
 const longestCallMs = 30_000;
@@ -17,10 +15,8 @@ const elapsed = (ms: number) => new Promise<void>((done) => void setTimeout(done
 
 /** A script that answers a request is rare, because a request has to be there. */
 const deed = fc.constantFrom(...deedKinds, "repeat-answered");
-const acts: fc.Arbitrary<PracticeAct> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ act: fc.constant("does" as const), deed }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant("looks" as const), deed }) },
-);
+const acts = anyOf([3, act("does", { deed })], [1, act("looks", { deed })]);
+type PracticeAct = Drawn<typeof acts>;
 
 function open(simulation: Simulation) {
   const { world, log, coverage } = simulation;
