@@ -1,6 +1,5 @@
-import { firstMoment } from "./runtime/first-moment.ts";
 import { installSeededRandom } from "./runtime/seeded-random.ts";
-import { installVirtualTime } from "./runtime/virtual-time.ts";
+import { firstMoment, installVirtualTime } from "./runtime/virtual-time.ts";
 
 // React and the log read them as they load.
 Object.assign(process.env, { NODE_ENV: "production", LOG_LEVEL: process.env.LOG_LEVEL ?? "silent" });

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { coverageReport } from "./coverage/report.ts";
@@ -6,10 +6,19 @@ import { openSimulator } from "./history/simulation.ts";
 import { playMatrix } from "./matrix/matrix.ts";
 import { openSqliteStore } from "./portal/portal-store.ts";
 import { openPostgresStore } from "./portal/postgres-store.ts";
-import { type Failure, runHistories, runHistory, runSeed, shrink, type Watch } from "./run/run.ts";
+import type { History } from "./run/history.ts";
+import {
+  type Failure,
+  type Result,
+  runHistories,
+  runHistory,
+  runSeed,
+  shrink,
+  type Watch,
+} from "./run/run.ts";
 import type { SeededRandom } from "./runtime/seeded-random.ts";
 import type { VirtualTime } from "./runtime/virtual-time.ts";
-import { readSaved, type SavedHistory, textOfSaved, writeScenario } from "./script/saved.ts";
+import { writeScenario } from "./script/scenario.ts";
 
 const usage = `npm run simulate -- [options]
 
@@ -29,7 +38,7 @@ const usage = `npm run simulate -- [options]
   --coverage      print what the histories have reached, and what they have not
 `;
 
-const named = (seed: number) => ({ seed, name: `seed-${seed}` });
+type SavedHistory = { seed: number; rule: string; history: History };
 
 export async function simulate(time: VirtualTime, random: SeededRandom): Promise<number> {
   const { values } = parseArgs({
@@ -89,6 +98,13 @@ export async function simulate(time: VirtualTime, random: SeededRandom): Promise
       failures.push(failure);
       console.log(`seed ${failure.seed}: ${failure.rule}: ${failure.what}`);
     },
+    async (at) => {
+      const result = await written({ name: `seed-${at}`, seed: at }, (watch) =>
+        runSeed(simulator, at, watch),
+      );
+      if (values.log) console.log(result.log.join("\n"));
+      return result;
+    },
   );
   const seconds = Number(process.hrtime.bigint() - startedAt) / 1e9;
   const { user, system } = process.cpuUsage(cpuBefore);
@@ -97,27 +113,23 @@ export async function simulate(time: VirtualTime, random: SeededRandom): Promise
     `${played} histories in ${seconds.toFixed(1)} s (${processor.toFixed(1)} s of processor): ` +
       `${(played / seconds).toFixed(0)} a second, ${failures.length} failed, digest ${digest}`,
   );
-  if (values.log) {
-    for (let at = seed; at < seed + played; at++) console.log((await runSeed(simulator, at)).log.join("\n"));
-  }
-  if (values.scenarios !== undefined) {
-    for (let at = seed; at < seed + played; at++)
-      await writeScenario(values.scenarios, named(at), (watch) => runSeed(simulator, at, watch));
-  }
   if (values.shrink) await shrinkAll(values.save);
   if (values.coverage) console.log(coverageReport(simulator.coverage).join("\n"));
   await simulator.close();
   return failures.length > 0 ? 1 : 0;
 
+  /** Plays a history, and writes it as a scenario where that is wanted. */
+  function written(named: { name: string; seed: number }, play: (watch?: Watch) => Promise<Result>) {
+    return values.scenarios === undefined ? play() : writeScenario(values.scenarios, named, play);
+  }
+
   async function replay(files: readonly string[]): Promise<number> {
     let failed = 0;
     for (const file of files) {
-      const { seed, history } = readSaved(file);
-      const play = (watch?: Watch) => runHistory(simulator, seed, history, watch);
-      const name = basename(file, ".json");
-      const { violations, log } = await (values.scenarios === undefined
-        ? play()
-        : writeScenario(values.scenarios, { name, seed }, play));
+      const { seed, history }: SavedHistory = JSON.parse(readFileSync(file, "utf8"));
+      const { violations, log } = await written({ name: basename(file, ".json"), seed }, (watch) =>
+        runHistory(simulator, seed, history, watch),
+      );
       if (values.log) console.log(log.join("\n"));
       for (const { rule, what } of violations) console.log(`${file}: ${rule}: ${what}`);
       console.log(`${file}: ${violations.length === 0 ? "holds" : "fails"}`);
@@ -133,11 +145,14 @@ export async function simulate(time: VirtualTime, random: SeededRandom): Promise
       const history = await shrink(simulator, failed);
       if (history === undefined) continue;
       const saved: SavedHistory = { seed: failed, rule, history };
-      const text = textOfSaved(saved);
+      const text = JSON.stringify(saved, null, 2);
       console.log(text);
       if (folder === undefined) continue;
-      await writeScenario(folder, named(failed), (watch) => runHistory(simulator, failed, history, watch));
-      writeFileSync(join(folder, `${named(failed).name}.json`), `${text}\n`);
+      const name = `seed-${failed}`;
+      await writeScenario(folder, { name, seed: failed }, (watch) =>
+        runHistory(simulator, failed, history, watch),
+      );
+      writeFileSync(join(folder, `${name}.json`), `${text}\n`);
     }
   }
 }

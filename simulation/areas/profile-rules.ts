@@ -12,9 +12,25 @@ import type { Answer } from "../browser/answer.ts";
 import { panelValue } from "../browser/panel-value.ts";
 import type { Sent } from "../browser/tab.ts";
 import type { Simulation } from "../history/simulation.ts";
-import { type Change, contactsOf, isCarriedOut } from "./profile-change.ts";
 
 export type ProfileScreen = { idempotencyKey: string; profile: DeferredPanel<ProfileView> };
+
+/** What a form asks for. `family` and `contactId` are those of the contact that it adds and takes away. */
+export type Change = {
+  form: ProfileForm;
+  whose: PersonKey;
+  typed: ProfileAnswer["typed"];
+  isIn?: () => boolean;
+  family?: string;
+  contactId?: string;
+  isWrong?: boolean;
+};
+
+/** With their ids as the portal has them. */
+export const contactsOf = ({ world, portalId }: Simulation, patient: PersonKey) =>
+  (world.profile(patient).emergencyContacts ?? []).map((contact) =>
+    contact.id === undefined ? contact : { ...contact, id: portalId(contact.id) },
+  );
 
 const callOf: Record<ProfileForm, string> = {
   addContact: "profile.addEmergencyContact",
@@ -54,14 +70,20 @@ export function watchProfile(
   });
 
   const contacts = (patient: PersonKey) => contactsOf(simulation, patient);
-  const isIn = (change: Change) => isCarriedOut(simulation, change);
-  const hasLied = (change: Change, since: number) =>
-    change.form === "password"
-      ? simulation.hasLied(
-          [callOf.password, "identity.authenticate", "identity.locate", "identity.validate"],
-          { whose: change.account, since },
-        )
-      : simulation.hasLied([callOf[change.form], "profile.read"], { whose: change.patient, since });
+  const hasFamily = ({ whose, family }: Change) =>
+    contacts(whose).some((contact) => contact.family === family);
+  const hasContact = ({ whose, contactId }: Change) => contacts(whose).some(({ id }) => id === contactId);
+  const isIn = (change: Change) =>
+    change.isIn?.() ??
+    ((change.family === undefined || hasFamily(change)) &&
+      (change.contactId === undefined || !hasContact(change)));
+  const hasLied = ({ form, whose }: Change, since: number) => {
+    const proof =
+      form === "password"
+        ? ["identity.authenticate", "identity.locate", "identity.validate"]
+        : ["profile.read"];
+    return simulation.hasLied([callOf[form], ...proof], { whose, since });
+  };
 
   function checkStatement(
     change: Change,
@@ -69,31 +91,21 @@ export function watchProfile(
     answer: Answer,
     stated: ProfileAnswer | null | undefined,
   ): void {
-    const { form } = change;
+    const { form, contactId, whose } = change;
     const name = JSON.stringify(change);
     const isSaved = form === "notifications" ? stated === null : answer.redirect === `/profile?saved=${form}`;
-    if (form === "password" && change.isWrong && isIn(change))
-      violate("password", "a wrong password has changed it");
+    if (change.isWrong && isIn(change)) violate("password", "a wrong password has changed it");
     if (isMisled) return;
-    if (form === "editContact" && answer.redirect?.startsWith("/profile?saved=")) {
-      // Whatever became of the old contact, the changed one is there.
-      const isAdded = contacts(change.patient).some(({ family }) => family === change.family);
-      if (!isAdded) violate("saved", `${name} is shown as added, and the practice has it not`);
-    }
-    if (isSaved && form === "editContact") removed.set(change.contactId, change.patient);
-    if (isSaved && form === "removeContact") removed.set(change.contactId, change.patient);
+    // Whatever became of the old contact, the changed one is there.
+    if (form === "editContact" && answer.redirect?.startsWith("/profile?saved=") && !hasFamily(change))
+      violate("saved", `${name} is shown as added, and the practice has it not`);
+    if (isSaved && contactId !== undefined) removed.set(contactId, whose);
     if (isSaved && !isIn(change)) violate("saved", `${name} is shown as saved, and the practice has it not`);
     if (stated === null || stated === undefined) return;
+    const mayBeBoth = form === "removeContact" || form === "notifications";
     // A second press may still be on its way when the first is answered.
-    if (
-      underWay === 0 &&
-      isDenied(stated) &&
-      isIn(change) &&
-      form !== "removeContact" &&
-      form !== "notifications"
-    ) {
+    if (underWay === 0 && isDenied(stated) && isIn(change) && !mayBeBoth)
       violate("not saved", `${name} is shown as not saved, and the practice has it`);
-    }
     if (form === stated.form) checkTyped(change, stated);
   }
 
@@ -123,20 +135,11 @@ export function watchProfile(
     const view = panelValue(screenIn(answer)?.profile);
     if (patient === undefined || view === undefined || mayBeOlder(sent)) return;
     if (simulation.hasLied("profile.read", { whose: patient, since: sent.startedAt })) return;
-    const shownOf = ({
-      preferredName,
-      mobile,
-      allowsEmail,
-      allowsNotifications,
-      emergencyContacts = [],
-    }: ProfileView | WholeProfile) =>
-      JSON.stringify([
-        preferredName,
-        mobile,
-        allowsEmail,
-        allowsNotifications,
-        emergencyContacts.map(({ id }) => id),
-      ]);
+    const shownOf = (one: ProfileView | WholeProfile) => {
+      const { preferredName, mobile, allowsEmail, allowsNotifications, emergencyContacts = [] } = one;
+      const ids = emergencyContacts.map(({ id }) => id);
+      return JSON.stringify([preferredName, mobile, allowsEmail, allowsNotifications, ids]);
+    };
     const practice = { ...world.profile(patient), emergencyContacts: contacts(patient) };
     const [shown, present] = [shownOf(view), shownOf(practice)];
     if (shown !== present) violate("profile", `the page shows ${shown}, and the practice has ${present}`);
@@ -150,13 +153,12 @@ export function watchProfile(
       // The second press of a new password finds the first one's work half done, and its own old password refused.
       if (change.form === "password" && changes.has(change)) covered.add(change);
       changes.add(change);
-      if (change.form === "addContact" || change.form === "editContact")
-        added.set(change.family, change.patient);
+      const { family } = change;
+      if (family !== undefined) added.set(family, change.whose);
       const sentAt = time.now();
       return (answer: Answer, stated: ProfileAnswer | null | undefined) => {
         const isMisled = hasLied(change, sentAt);
-        if (isMisled && (change.form === "addContact" || change.form === "editContact"))
-          added.delete(change.family);
+        if (isMisled && family !== undefined) added.delete(family);
         if (!covered.has(change)) checkStatement(change, isMisled, answer, stated);
         changes.delete(change);
       };

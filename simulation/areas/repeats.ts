@@ -1,17 +1,61 @@
+import fc from "fast-check";
 import { allMedicinesHref, repeatHref, selectionPath } from "#app/routes/signed-in/medications/links.ts";
 import type { RepeatRefusal } from "#app/routes/signed-in/medications/repeat/.server/action.ts";
 import type { RepeatData } from "#app/routes/signed-in/medications/repeat/.server/loader.ts";
-import { anotherPharmacy } from "#app/routes/signed-in/medications/repeat/schema.ts";
+import { anotherPharmacy, offeredPharmacy, pickUp } from "#app/routes/signed-in/medications/repeat/schema.ts";
 import type { PersonKey } from "#fixtures/people/demo-patients.ts";
 import { staff } from "#fixtures/practice/staff.ts";
 import type { Answer, Fields } from "../browser/answer.ts";
 import type { Tab } from "../browser/tab.ts";
-import type { Area } from "../history/area.ts";
+import { type Area, act, anyOf, type Drawn } from "../history/area.ts";
 import type { Simulation } from "../history/simulation.ts";
 import type { Visitor } from "../history/visitors.ts";
-import { addFault } from "../practice/faults.ts";
-import { acts, faults, type Repeat, type RepeatAct } from "./repeat-acts.ts";
+import { addFault, type Fault } from "../practice/faults.ts";
 import { watchRepeats } from "./repeat-rules.ts";
+
+/** Where a request is to go: the last two are answers that the form refuses. */
+const places = [pickUp, offeredPharmacy("1"), anotherPharmacy, "unknown", "none"] as const;
+const faults = {
+  lost: { effect: { type: "reset" }, phase: "after-commit" },
+  refused: { effect: { type: "status", status: 400 }, phase: "before" },
+  signedOut: { effect: { type: "auth", as: "expired" }, phase: "before" },
+  notSent: { effect: { type: "status", status: 503 }, phase: "before" },
+} as const satisfies Record<string, Pick<Fault, "effect" | "phase">>;
+
+const medicines = fc.constantFrom([0], [0], [1], [0, 1], [2, 0]);
+/** A press that comes at the same moment as another is rare, so several are made. */
+const presses = fc.constantFrom(1, 1, 2, 3);
+const repeat = act("repeat", {
+  medicines: anyOf([12, medicines], [1, fc.constant([])]),
+  place: fc.constantFrom(...places, pickUp, pickUp, offeredPharmacy("1"), offeredPharmacy("1")),
+  isUrgent: fc.boolean(),
+  presses,
+  fault: fc.constantFrom(null, null, null, null, "lost", "lost", "refused", "signedOut", "notSent"),
+  reads: fc.constantFrom(false, false, true),
+  /** Whether the form is reached with a new selection, or again by Back. */
+  isBack: fc.constantFrom(false, false, false, true),
+  stops: fc.constantFrom(
+    ...Array<null>(5).fill(null),
+    ...(["ask", "review", "check"] as const),
+    ...Array<"onLeave">(4).fill("onLeave"),
+    ...Array<"answer">(3).fill("answer"),
+  ),
+  next: fc.constantFrom("select", "ask", "review"),
+  rules: fc.record({
+    isOnLeave: fc.constantFrom(false, false, true),
+    needsPharmacy: fc.constantFrom(false, false, false, true),
+    blocksPickUp: fc.constantFrom(false, true),
+  }),
+});
+type Repeat = Drawn<typeof repeat>;
+
+const acts = anyOf(
+  [12, repeat],
+  [4, act("sendAgain", { presses })],
+  [3, act("select", { medicines })],
+  [1, fc.constant({ act: "readMedicines" })],
+);
+type RepeatAct = Drawn<typeof acts>;
 
 const screen = "routes/signed-in/medication/repeat";
 const repeatIn = ({ loaders }: Answer) => loaders[screen] as RepeatData | undefined;
@@ -31,7 +75,7 @@ function open(simulation: Simulation) {
       .map(simulation.portalId);
   };
 
-  async function repeat(visitor: Visitor, act: Repeat): Promise<void> {
+  async function asks(visitor: Visitor, act: Repeat): Promise<void> {
     const tab = visitor.tab();
     // Who is to stop at the note that doctors are on leave needs one.
     setRules({ ...act.rules, isOnLeave: act.rules.isOnLeave || act.stops === "onLeave" });
@@ -124,7 +168,7 @@ function open(simulation: Simulation) {
       const tab = visitor.tab();
       switch (act.act) {
         case "repeat":
-          return repeat(visitor, act);
+          return asks(visitor, act);
         case "sendAgain": {
           const fields = lastSend.get(tab);
           if (fields !== undefined) await send(tab, fields, act.presses);

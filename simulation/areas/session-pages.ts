@@ -1,8 +1,9 @@
 import { type SessionPage, startSessionPage, tickMs } from "../browser/session-page.ts";
 import type { Tab } from "../browser/tab.ts";
-import { countTransitions } from "../coverage/count-transitions.ts";
+import { countTransitions } from "../coverage/coverage.ts";
 import type { Simulation } from "../history/simulation.ts";
 import { linkedTo, type Visitor } from "../history/visitors.ts";
+import { elapsed } from "../runtime/virtual-time.ts";
 import { events, type PageEvent, type PatientEvent } from "./page-events.ts";
 
 const many = 1_000;
@@ -11,7 +12,6 @@ export function watchPages(simulation: Simulation) {
   const { violate, time, world, records } = simulation;
   const inspect = countTransitions(simulation.coverage);
   const pages = new Set<SessionPage>();
-  const pause = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms));
 
   function check(): void {
     for (const page of pages) {
@@ -121,7 +121,7 @@ export function watchPages(simulation: Simulation) {
       pages.add(page);
       for (const { wanted, choice, until, fails } of acts) {
         simulation.breakStore(0, fails === "waiting" ? many : 0);
-        await pause(waitOf(page, until));
+        await elapsed(waitOf(page, until));
         simulation.breakStore(0, fails === "event" ? many : 0);
         if (page.tab.isClosed() || page.isLeft()) break;
         const possible = page.hasTag("expired")
@@ -132,11 +132,11 @@ export function watchPages(simulation: Simulation) {
         const event = possible.find((one) => one === wanted) ?? possible[choice % possible.length] ?? "use";
         simulation.log(`page: ${event}`);
         await react(page, visitor, event);
-        await pause(500);
+        await elapsed(500);
         check();
       }
       simulation.breakStore(0, 0);
-      await pause(11_000);
+      await elapsed(11_000);
       pages.delete(page);
       page.stop();
     },

@@ -15,6 +15,7 @@ import {
   wrongPassword,
 } from "../history/visitors.ts";
 import { addFault, failsToRead } from "../practice/faults.ts";
+import { elapsed } from "../runtime/virtual-time.ts";
 import { pageEvents } from "./page-events.ts";
 import { pageFrom } from "./page-from.ts";
 import { watchPages } from "./session-pages.ts";
@@ -56,7 +57,7 @@ const acts = anyOf(
 );
 export type SessionAct = Drawn<typeof acts>;
 
-const minutes = (count: number) => new Promise<void>((done) => void setTimeout(done, count * 60_000));
+const minutes = (count: number) => elapsed(count * 60_000);
 
 function open(simulation: Simulation) {
   const { world, violate, log, records } = simulation;

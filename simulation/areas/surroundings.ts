@@ -3,6 +3,7 @@ import { type Area, act, anyOf, type Drawn } from "../history/area.ts";
 import type { Simulation } from "../history/simulation.ts";
 import type { Visitor } from "../history/visitors.ts";
 import { addFault, anyFault, callNames } from "../practice/faults.ts";
+import { elapsed } from "../runtime/virtual-time.ts";
 import { bookingSettings } from "./appointments/acts.ts";
 
 const acts = anyOf(
@@ -30,8 +31,7 @@ function open(simulation: Simulation) {
           simulation.coverage.faults.acted(world);
           return world.faults.clear();
         case "pass":
-          await new Promise<void>((done) => void setTimeout(done, act.minutes * 60_000));
-          return;
+          return elapsed(act.minutes * 60_000);
         case "clocksApart":
           return world.clock.set(time.now() + act.minutes * 60_000, true);
         case "kill":

@@ -1,10 +1,10 @@
 import { sessionHeaders } from "#app/browser/session-headers.ts";
+import { signedInScreens } from "#app/screens.ts";
 import type { PageSession } from "#app/shell/session/session-timeout.tsx";
 import { ConnectionLost } from "../portal/portal-process.ts";
 import type { Answer } from "./answer.ts";
 import type { Device } from "./device.ts";
 import { type PageData, readDocumentData, readPageData } from "./page-data.ts";
-import { routesOf } from "./page-routes.ts";
 import type { Sent, Tab } from "./tab.ts";
 
 export type TabOptions = {
@@ -16,6 +16,8 @@ export type TabOptions = {
   log: (line: string) => void;
   look: (path: string, answer: Answer, sent: Sent) => void;
 };
+
+type Init = RequestInit & { headers?: Record<string, string> };
 
 const origin = "http://portal";
 const layout = "routes/signed-in/layout";
@@ -32,10 +34,7 @@ export function openTab({ number, device, isPlain, respond, log, look }: TabOpti
   };
   let hasLayout = false;
 
-  async function send(
-    path: string,
-    init: RequestInit & { headers?: Record<string, string> },
-  ): Promise<Response> {
+  async function send(path: string, init: Init): Promise<Response> {
     const request = new Request(`${origin}${path}`, {
       ...init,
       signal: init.keepalive ? null : leaving.signal,
@@ -65,10 +64,7 @@ export function openTab({ number, device, isPlain, respond, log, look }: TabOpti
   const recordHeader = (): Record<string, string> =>
     tab.record === undefined ? {} : { [sessionHeaders.record]: tab.record };
 
-  async function read(
-    path: string,
-    init: RequestInit & { headers?: Record<string, string> } = {},
-  ): Promise<Answer> {
+  async function read(path: string, init: Init = {}): Promise<Answer> {
     const isWrite = init.method === "POST";
     const sent = { startedAt: Date.now(), cookie: device.cookie() };
     if (isWrite) tab.page?.onSend();
@@ -83,10 +79,7 @@ export function openTab({ number, device, isPlain, respond, log, look }: TabOpti
     }
   }
 
-  async function readDocument(
-    path: string,
-    init: RequestInit & { headers?: Record<string, string> },
-  ): Promise<Answer> {
+  async function readDocument(path: string, init: Init): Promise<Answer> {
     const response = await send(path, init);
     const redirect = response.headers.get("location");
     const html = await response.text();
@@ -107,11 +100,7 @@ export function openTab({ number, device, isPlain, respond, log, look }: TabOpti
     hasLayout = true;
   }
 
-  async function readData(
-    path: string,
-    init: RequestInit & { headers?: Record<string, string> },
-    isWrite: boolean,
-  ): Promise<Answer> {
+  async function readData(path: string, init: Init, isWrite: boolean): Promise<Answer> {
     const url = new URL(path, origin);
     const isOpenPage = hasLayout && tab.record !== undefined;
     const routes = isWrite || !isOpenPage ? undefined : routesOf(url.pathname);
@@ -183,4 +172,11 @@ export function openTab({ number, device, isPlain, respond, log, look }: TabOpti
     onUnload: (listener) => void unloads.add(listener),
   };
   return tab;
+}
+
+/** The routes that an open page requests when it goes to another screen: all but the layout, which it has. */
+function routesOf(path: string): string | undefined {
+  const found = signedInScreens.find((screen) => screen.path === path);
+  if (found === undefined || path === "/") return undefined;
+  return [found.over, found.path].flatMap((each) => (each ? [`routes/signed-in${each}`] : [])).join();
 }

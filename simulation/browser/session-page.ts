@@ -12,22 +12,9 @@ export const tickMs = 20_000;
 /** A portal that has not answered by then, in ms, counts as unreachable. */
 const answerMs = 8_000;
 
-export type SessionPage = {
-  tab: Tab;
-  record: string;
-  send: (event: SessionTimeoutEvent) => void;
-  hasTag: (tag: "signedIn" | "warning" | "failed" | "expired") => boolean;
-  isCovered: () => boolean;
-  resumed: (left: TimeLeft) => void;
-  isLeft: () => boolean;
-  endsAt: () => number;
-  stop: () => void;
-};
+export type SessionPage = NonNullable<ReturnType<typeof startSessionPage>>;
 
-export function startSessionPage(
-  tab: Tab,
-  inspect: (event: InspectionEvent) => void,
-): SessionPage | undefined {
+export function startSessionPage(tab: Tab, inspect: (event: InspectionEvent) => void) {
   const { session, record } = tab;
   if (session === undefined || record === undefined) return undefined;
   let isCovered = false;
@@ -89,11 +76,11 @@ export function startSessionPage(
   return {
     tab,
     record,
-    send: (event) => actor.send(event),
-    hasTag: (tag) => actor.getSnapshot().hasTag(tag),
+    send: (event: SessionTimeoutEvent) => actor.send(event),
+    hasTag: (tag: "signedIn" | "warning" | "failed" | "expired") => actor.getSnapshot().hasTag(tag),
     isCovered: () => isCovered,
     isLeft: () => isLeft,
-    resumed: (left) => actor.send({ type: "resumed", ...sessionTime(left, Date.now()) }),
+    resumed: (left: TimeLeft) => actor.send({ type: "resumed", ...sessionTime(left, Date.now()) }),
     endsAt: () => actor.getSnapshot().context.endsAt,
     stop: () => {
       tab.page = undefined;

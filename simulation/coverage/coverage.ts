@@ -1,4 +1,10 @@
-import type { AnyStateMachine, EventFromLogic } from "xstate";
+import type {
+  AnyStateMachine,
+  AnyStateNode,
+  AnyTransitionDefinition,
+  EventFromLogic,
+  InspectionEvent,
+} from "xstate";
 import { bookingMachine, bookingStepper } from "#machines/booking/machine.ts";
 import { messageMachine } from "#machines/message/machine.ts";
 import { paymentMachine } from "#machines/payment/machine.ts";
@@ -6,7 +12,8 @@ import { repeatMachine, repeatStepper } from "#machines/repeat-medication/machin
 import { sessionTimeoutMachine } from "#machines/session-timeout/machine.ts";
 import { signInMachine, signInStepper } from "#machines/sign-in/machine.ts";
 import type { MachineState, Stepper } from "#machines/stepper.ts";
-import { countFaults } from "./fault-coverage.ts";
+import type { World } from "#mock-server/world/world.ts";
+import { callNames, callOf, faultKinds, phasesOf } from "../practice/faults.ts";
 import {
   declaredEffects,
   declaredTransitions,
@@ -80,4 +87,54 @@ export function createCoverage() {
       },
     });
   }
+}
+
+function countFaults() {
+  const calls = new Map<string, number>();
+  const hits = new Map<string, number>();
+  const keyOf = (call: string, kind: string, phase: string) => `${call} ${kind} ${phase}`;
+  const add = (book: Map<string, number>, key: string, times: number) =>
+    void book.set(key, (book.get(key) ?? 0) + times);
+
+  return {
+    called: (call: string) => add(calls, call, 1),
+    acted: ({ faults }: World) => {
+      for (const { effect, match = {}, phase, hits: times } of faults.list()) {
+        const call = callOf(match);
+        if (call !== undefined && times > 0) add(hits, keyOf(call, effect.type, phase), times);
+      }
+    },
+    rows: () =>
+      callNames.map((call) => ({
+        call,
+        times: calls.get(call) ?? 0,
+        faults: faultKinds.flatMap((kind) =>
+          phasesOf(call, kind).map((phase) => ({
+            kind,
+            phase,
+            hits: hits.get(keyOf(call, kind, phase)) ?? 0,
+          })),
+        ),
+      })),
+  };
+}
+
+export const countTransitions = (coverage: Coverage) => (inspected: InspectionEvent) => {
+  if (inspected.type !== "@xstate.microstep") return;
+  for (const transition of inspected._transitions) {
+    const { source, eventType, target } = transition;
+    const [to = source] = target ?? [];
+    coverage.step(source.machine.id, source.path.join("."), eventType, to.path.join("."));
+    coverage.outcome(`${source.machine.id}: ${nameOf(transition)}`);
+  }
+};
+
+const pathOf = ({ path, machine }: AnyStateNode) => path.join(".") || machine.id;
+
+/** "state on event [guard] → target". */
+function nameOf({ source, eventType, guard, target }: AnyTransitionDefinition): string {
+  const event = eventType === "" ? "always" : eventType.replace(/^xstate\.after\.([^.]+)\..*$/, "after $1");
+  const { type } = typeof guard === "object" && guard !== null ? guard : { type: guard };
+  const condition = type === undefined ? "" : ` [${String(type)}]`;
+  return `${pathOf(source)} on ${event}${condition} → ${target?.map(pathOf).join(", ") ?? pathOf(source)}`;
 }

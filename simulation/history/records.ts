@@ -12,19 +12,10 @@ import { withLetters } from "#mock-server/dialects/ids.ts";
 
 export type OpenRecord = { account: AccountKey; patient: PersonKey };
 
-export type RecordNames = {
-  of: (token: string | undefined) => OpenRecord | undefined;
-  in: (text: string) => OpenRecord[];
-  person: (account: AccountKey, patient: PersonKey) => string;
-};
-
 export const patientIdOf = (patient: PersonKey): string => demoPatients[patient].profile.patientId;
 
-export function createRecordNames(
-  config: Config,
-  apiUrl: string,
-  portalId: (id: string) => string,
-): RecordNames {
+/** The tokens by which pages name accounts and records. */
+export function createRecordNames(config: Config, apiUrl: string, portalId: (id: string) => string) {
   const tokens = createRecordTokens(keyedHashes(loadKeyRing(config), "stamps"));
   const holderOf = (holderId: string) => ({ apiUrl, holderId });
   const known = new Map<string, OpenRecord>();
@@ -37,12 +28,17 @@ export function createRecordNames(
     }
   }
   return {
-    of: (token = "") => known.get(token),
-    in: (text) => {
-      const found = [...text.matchAll(/[\w-]{22}\.[\w-]{22}/g)].flatMap(([token]) => known.get(token) ?? []);
+    of: (token: string | undefined) => known.get(token ?? ""),
+    /** A token is 22 characters, a point and 22 characters. Points are few, so they are looked for first. */
+    in: (text: string) => {
+      const points = [...text.matchAll(/\.(?=[\w-]{22})/g)];
+      const found = points.flatMap(
+        ({ index }) => known.get(text.slice(Math.max(0, index - 22), index + 23)) ?? [],
+      );
       return [...new Set(found)];
     },
-    person: (account, patient) =>
+    /** The value of a form that opens a patient's record. */
+    person: (account: AccountKey, patient: PersonKey) =>
       account === patient
         ? "own"
         : tokens.patient(holderOf(portalId(patientIdOf(account))), portalId(patientIdOf(patient))),

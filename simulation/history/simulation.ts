@@ -1,18 +1,15 @@
 import { createHash } from "node:crypto";
 import { readConfig } from "#app/.server/configuration/config.ts";
-import type { Transport } from "#app/.server/practice-client/transport.ts";
-import { type Services, startServices } from "#app/.server/services.ts";
-import type { AccountKey } from "#fixtures/people/demo-patients.ts";
+import { startServices } from "#app/.server/services.ts";
 import { randomNumbers } from "#fixtures/seed.ts";
 import { withLetters, withoutLetters } from "#mock-server/dialects/ids.ts";
 import { createDispatcher } from "#mock-server/http/dispatch.ts";
 import { Library } from "#mock-server/scenarios/library/library.ts";
-import type { World } from "#mock-server/world/world.ts";
 import { Worlds } from "#mock-server/world/worlds.ts";
 import { createDevice, type Device } from "../browser/device.ts";
 import { openTab, type TabOptions } from "../browser/open-tab.ts";
 import type { Tab } from "../browser/tab.ts";
-import { type Coverage, createCoverage } from "../coverage/coverage.ts";
+import { createCoverage } from "../coverage/coverage.ts";
 import {
   ConnectionLost,
   type PortalParts,
@@ -22,11 +19,10 @@ import {
 import { type PortalStore, storeOf } from "../portal/portal-store.ts";
 import { portalRequestHandler } from "../portal/request-handler.ts";
 import { transportTo } from "../practice/exchange.ts";
-import { firstMoment } from "../runtime/first-moment.ts";
+import { watchDisturbances } from "../practice/lies.ts";
 import type { SeededRandom } from "../runtime/seeded-random.ts";
-import type { VirtualTime } from "../runtime/virtual-time.ts";
-import { type Disturbances, watchDisturbances } from "./disturbances.ts";
-import { createRecordNames, type RecordNames } from "./records.ts";
+import { firstMoment, type VirtualTime } from "../runtime/virtual-time.ts";
+import { createRecordNames } from "./records.ts";
 import type { ScriptLine } from "./script-lines.ts";
 import { arrived, type ServedRequest, servedNow } from "./served-request.ts";
 
@@ -38,40 +34,11 @@ export type Violation = { rule: string; what: string };
 
 type AnswerLook = (tab: Tab, ...answered: Parameters<TabOptions["look"]>) => void;
 
-export type Simulation = Pick<
-  Disturbances,
-  "hasLied" | "hasDoubled" | "hadStoreFault" | "isCalm" | "delayNext"
-> & {
-  time: VirtualTime;
-  world: World;
-  random: (below: number) => number;
-  /** The process that answers an instance's requests. It starts again after it was killed. */
-  process: (instance: number) => PortalProcess;
-  portalId: (id: string) => string;
-  practiceId: (id: string) => string;
-  records: RecordNames;
-  newDevice: (account: AccountKey) => Device;
-  newTab: (device: Device, options: { instance: number; isPlain?: boolean }) => Tab;
-  breakStore: (after: number, statements: number) => void;
-  log: (line: string) => void;
-  /** Says what a patient does in a page whose requests do not show it, as lines of a script. */
-  say: (tab: Tab, lines: readonly ScriptLine[]) => void;
-  onSaid: (look: (tab: Tab, lines: readonly ScriptLine[]) => void) => void;
-  violate: (rule: string, what: string) => void;
-  onAnswer: (look: AnswerLook) => void;
-  onRequest: (look: {
-    begin?: (request: ServedRequest) => void;
-    end?: (request: ServedRequest) => void;
-  }) => void;
-  practice: Transport;
-  /** Reads the store as a process does, which is never killed. */
-  onlooker: Services;
-  coverage: Coverage;
-  readStore: PortalStore["read"];
-  end: () => Promise<void>;
-  result: () => { violations: readonly Violation[]; log: readonly string[]; digest: string };
-};
+type RequestLook = { begin?: (request: ServedRequest) => void; end?: (request: ServedRequest) => void };
+type SaidLook = (tab: Tab, lines: readonly ScriptLine[]) => void;
 
+/** One history of a portal and its practice. */
+export type Simulation = Awaited<ReturnType<Simulator["begin"]>>;
 export type Simulator = Awaited<ReturnType<typeof openSimulator>>;
 
 export async function openSimulator(time: VirtualTime, random: SeededRandom, store: PortalStore) {
@@ -91,7 +58,7 @@ export async function openSimulator(time: VirtualTime, random: SeededRandom, sto
   const watching = store.connect();
   const onlooker = startServices(config, undefined, storeOf(watching, watching.run));
 
-  let violateNow: Simulation["violate"] | undefined;
+  let violateNow: ((rule: string, what: string) => void) | undefined;
   const onRejection = (error: unknown) =>
     violateNow?.("no failure", `unhandled: ${error instanceof Error ? error.stack : String(error)}`);
   process.on("unhandledRejection", onRejection);
@@ -100,7 +67,7 @@ export async function openSimulator(time: VirtualTime, random: SeededRandom, sto
   const practiceId = (id: string) => (hasTextIds() ? withoutLetters(id) : id);
   const records = createRecordNames(config, practiceUrl, portalId);
 
-  async function begin(seed: string): Promise<Simulation> {
+  async function begin(seed: string) {
     time.restart(firstMoment);
     await store.empty();
     random.restart(seed);
@@ -111,8 +78,8 @@ export async function openSimulator(time: VirtualTime, random: SeededRandom, sto
     const lines: string[] = [];
     const violations: Violation[] = [];
     const looks: AnswerLook[] = [];
-    const requestLooks: Parameters<Simulation["onRequest"]>[0][] = [];
-    const saidLooks: Parameters<Simulation["onSaid"]>[0][] = [];
+    const requestLooks: RequestLook[] = [];
+    const saidLooks: SaidLook[] = [];
     let broken = { after: 0, statements: 0 };
     let tabCount = 0;
     const log = (line: string) => void lines.push(`${time.now() - firstMoment} ${line}`);
@@ -154,6 +121,7 @@ export async function openSimulator(time: VirtualTime, random: SeededRandom, sto
       },
     };
     const processes: PortalProcess[] = [];
+    /** It starts again after it was killed. */
     const process = (instance: number) => {
       const number = instance % instances;
       let running = processes[number];
@@ -165,7 +133,7 @@ export async function openSimulator(time: VirtualTime, random: SeededRandom, sto
       }
       return running;
     };
-    const violate: Simulation["violate"] = (rule, what) => {
+    const violate = (rule: string, what: string) => {
       log(`! ${rule}: ${what}`);
       violations.push({ rule, what });
     };
@@ -180,7 +148,10 @@ export async function openSimulator(time: VirtualTime, random: SeededRandom, sto
       random: below,
       process,
       newDevice: createDevice,
-      newTab: (device, { instance, isPlain = false }) => {
+      newTab: (
+        device: Device,
+        { instance, isPlain = false }: { instance: number; isPlain?: boolean },
+      ): Tab => {
         const tab = openTab({
           number: ++tabCount,
           device,
@@ -211,19 +182,22 @@ export async function openSimulator(time: VirtualTime, random: SeededRandom, sto
         });
         return tab;
       },
-      breakStore: (after, statements) => {
+      /** Has so many statements fail, after as many that do not. */
+      breakStore: (after: number, statements: number) => {
         broken = { after, statements };
       },
       log,
-      say: (tab, said) => {
+      /** Says what a patient does in a page whose requests do not show it, as lines of a script. */
+      say: (tab: Tab, said: readonly ScriptLine[]) => {
         for (const look of saidLooks) look(tab, said);
       },
-      onSaid: (look) => void saidLooks.push(look),
+      onSaid: (look: SaidLook) => void saidLooks.push(look),
       violate,
-      onAnswer: (look) => void looks.push(look),
-      onRequest: (look) => void requestLooks.push(look),
+      onAnswer: (look: AnswerLook) => void looks.push(look),
+      onRequest: (look: RequestLook) => void requestLooks.push(look),
       isCalm: () => past.isCalm() && !processes.some((one) => one.isDead()),
       practice: send,
+      /** Reads the store as a process does, which is never killed. */
       onlooker,
       coverage,
       readStore: store.read,

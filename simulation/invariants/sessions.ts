@@ -2,7 +2,7 @@ import { sessionCookie, sessionKey } from "#app/.server/store/sessions/session-c
 import type { AccountKey } from "#fixtures/people/demo-patients.ts";
 import { type ServedRequest, startedBy, wentWell } from "../history/served-request.ts";
 import { wrongPassword } from "../history/visitors.ts";
-import type { Invariant } from "./invariant.ts";
+import type { Invariant } from "./invariants.ts";
 
 const idleMs = 15 * 60_000;
 const wholeMs = 8 * 3_600_000;

@@ -2,7 +2,7 @@ import { rescheduleHref, upcomingHref } from "#app/routes/signed-in/appointments
 import { allMedicinesHref, repeatHref } from "#app/routes/signed-in/medications/links.ts";
 import { composeHref, messagesPath } from "#app/routes/signed-in/messages/links.ts";
 import { unclearTexts } from "#app/routes/signed-in/messages/message.ts";
-import { profileHref } from "#app/routes/signed-in/profile/links.ts";
+import { type editNames, profileHref } from "#app/routes/signed-in/profile/links.ts";
 import { demoPassword } from "#fixtures/people/demo-patients.ts";
 import { staff } from "#fixtures/practice/staff.ts";
 import type { World } from "#mock-server/world/world.ts";
@@ -20,6 +20,13 @@ const appointments = (world: World) => world.records.list(account, "appointments
 const cancelled = (world: World) => appointments(world).filter(({ status }) => status === "cancelled").length;
 const held = (world: World) => appointments(world).find(({ status }) => status === "future")?.id ?? "";
 const listed = { call: "appointments.list", nth: 1 };
+type Words = RegExp | string;
+const says = (unknown: Words, notDone: Words | undefined, done: Words): PlainWrite["says"] => [
+  ["unknown", new RegExp(unknown)],
+  ...(notDone === undefined ? [] : [["notDone", new RegExp(notDone)] as const]),
+  ["done", new RegExp(done)],
+];
+const whether = (what: string) => `We could not find out whether ${what}`;
 
 const toConfirm = (address: (world: World) => string) => async (tab: Tab, world: World) => {
   const planned = { kind: 0, slot: 0, person: 0, symptom: 0, isAtRisk: false, reason: "A rash" };
@@ -33,41 +40,29 @@ const toConfirm = (address: (world: World) => string) => async (tab: Tab, world:
   return page;
 };
 const booking = {
+  call: "appointments.book",
+  proof: listed,
   buttons: ["check", "cancelAgain", "book"],
   count: (world: World) => appointments(world).length,
-  says: [
-    ["unknown", /We do not know yet whether this is booked/],
-    ["notDone", /Nothing is booked: |so nothing is booked\./],
-    ["done", new RegExp(`${bookingTexts.booked}|You now have two appointments`)],
-  ],
-} satisfies Partial<PlainWrite>;
+  says: says(
+    /We do not know yet whether this is booked/,
+    /Nothing is booked: |so nothing is booked\./,
+    new RegExp(`${bookingTexts.booked}|You now have two appointments`),
+  ),
+};
+const toMove = toConfirm((world) => rescheduleHref(held(world)));
 
 const appointmentWrites: readonly PlainWrite[] = [
+  { ...booking, name: "book", open: toConfirm(() => bookTab) },
+  { ...booking, name: "move", open: toMove },
   {
-    name: "book",
-    call: "appointments.book",
-    proof: listed,
-    open: toConfirm(() => bookTab),
     ...booking,
-  },
-  {
-    name: "move",
-    call: "appointments.book",
-    proof: listed,
-    open: toConfirm((world) => rescheduleHref(held(world))),
-    ...booking,
-  },
-  {
     name: "move, the old one",
     call: "appointments.cancel",
     proof: { ...listed, nth: 3 },
-    open: toConfirm((world) => rescheduleHref(held(world))),
-    buttons: booking.buttons,
+    open: toMove,
     count: cancelled,
-    says: [
-      ["unknown", /we could not cancel the old one/],
-      ["done", /The appointment is moved/],
-    ],
+    says: says(/we could not cancel the old one/, undefined, /The appointment is moved/),
   },
   {
     name: "cancel",
@@ -77,11 +72,11 @@ const appointmentWrites: readonly PlainWrite[] = [
     buttons: ["cancel"],
     typed: { reason: "Away" },
     count: cancelled,
-    says: [
-      ["unknown", /do not know whether it is cancelled|could not confirm that it is cancelled/],
-      ["notDone", /Nothing is cancelled/],
-      ["done", new RegExp(cancellingTexts.cancelled)],
-    ],
+    says: says(
+      /do not know whether it is cancelled|could not confirm that it is cancelled/,
+      /Nothing is cancelled/,
+      cancellingTexts.cancelled,
+    ),
   },
 ];
 
@@ -97,34 +92,26 @@ const messages = (world: World, box?: "sent" | "drafts") =>
     .list(account, "messages")
     .filter((one) => box === undefined || (one.box === box && one.body?.includes(mark) === true));
 
+const posted = {
+  call: "messages.post",
+  proof: { call: "messages.list", nth: 2 },
+  open: (tab: Tab) => tab.open(composeHref(new URLSearchParams())),
+  typed: letter,
+};
 const messageWrites: readonly PlainWrite[] = [
   {
+    ...posted,
     name: "send a message",
-    call: "messages.post",
-    proof: { call: "messages.list", nth: 2 },
-    open: (tab) => tab.open(composeHref(new URLSearchParams())),
     buttons: ["send"],
-    typed: letter,
     count: (world) => messages(world, "sent").length,
-    says: [
-      ["unknown", new RegExp(unclearTexts.sent)],
-      ["notDone", new RegExp(composeTexts.failed)],
-      ["done", new RegExp(composeTexts.sent)],
-    ],
+    says: says(unclearTexts.sent, composeTexts.failed, composeTexts.sent),
   },
   {
+    ...posted,
     name: "save a draft",
-    call: "messages.post",
-    proof: { call: "messages.list", nth: 2 },
-    open: (tab) => tab.open(composeHref(new URLSearchParams())),
     buttons: ["saveDraft"],
-    typed: letter,
     count: (world) => messages(world, "drafts").length,
-    says: [
-      ["unknown", new RegExp(unclearTexts.saved)],
-      ["notDone", /Your draft was not saved/],
-      ["done", new RegExp(composeTexts.saved)],
-    ],
+    says: says(unclearTexts.saved, /Your draft was not saved/, composeTexts.saved),
   },
   {
     name: "delete a message",
@@ -136,11 +123,7 @@ const messageWrites: readonly PlainWrite[] = [
     },
     buttons: ["delete"],
     count: (world) => -messages(world).length,
-    says: [
-      ["unknown", /We could not find out whether the message was deleted/],
-      ["notDone", /The message was not deleted/],
-      ["done", /Message deleted\./],
-    ],
+    says: says(whether("the message was deleted"), /The message was not deleted/, /Message deleted\./),
   },
 ];
 
@@ -156,11 +139,11 @@ const ask: PlainWrite = {
   },
   buttons: ["send", "sendAnyway"],
   count: (world) => world.records.list(account, "repeatRequests").length,
-  says: [
-    ["unknown", /We do not know whether the practice has your request/],
-    ["notDone", /Your request has not been sent/],
-    ["done", /This is a request, not a script/],
-  ],
+  says: says(
+    /We do not know whether the practice has your request/,
+    /Your request has not been sent/,
+    /This is a request, not a script/,
+  ),
 };
 
 const profile = (world: World) => world.profile(account);
@@ -178,122 +161,117 @@ const found = { call: "profile.read", nth: 2 };
 /** It is about this press alone: the page has said before what it means. */
 const notSent = ["unknown", /we did not send your change/i] as const;
 
+/** A form of the profile, which has its name as the intent. */
+const edits = (
+  form: (typeof editNames)[number],
+  write: Omit<PlainWrite, "open" | "buttons">,
+): PlainWrite => ({
+  proof: found,
+  open: (tab) => tab.open(profileHref.edit(form)),
+  buttons: [form],
+  ...write,
+});
+
 const profileWrites: readonly PlainWrite[] = [
-  {
+  edits("addContact", {
     name: "add a contact",
     call: "profile.addEmergencyContact",
-    proof: found,
-    open: (tab) => tab.open(profileHref.edit("addContact")),
-    buttons: ["addContact"],
     typed: contact,
     count: (world) => contacts(world).length,
-    says: [
-      ["unknown", /We could not find out whether the contact was added/],
-      ["notDone", /The contact was not added/],
-      ["done", /The emergency contact is added/],
-    ],
-  },
+    says: says(
+      whether("the contact was added"),
+      /The contact was not added/,
+      /The emergency contact is added/,
+    ),
+  }),
   {
+    proof: found,
     name: "change a contact",
     call: "profile.addEmergencyContact",
-    proof: found,
     open: (tab, world) => tab.open(profileHref.contact(contacts(world)[0]?.id ?? "")),
     buttons: ["editContact"],
     typed: contact,
     count: (world) => contacts(world).filter(({ family }) => family === contact.family).length,
-    says: [
-      ["unknown", /We could not find out whether the changed contact was added/],
-      ["notDone", /The contact was not changed/],
-      ["done", /The emergency contact is changed/],
-    ],
+    says: says(
+      whether("the changed contact was added"),
+      /The contact was not changed/,
+      /The emergency contact is changed/,
+    ),
   },
   {
+    proof: found,
     name: "remove a contact",
     call: "profile.removeEmergencyContact",
-    proof: found,
     open: (tab, world) => tab.open(profileHref.remove(contacts(world)[0]?.id ?? "")),
     buttons: ["removeContact"],
     count: (world) => -contacts(world).length,
     says: [
       notSent,
-      ["unknown", /We could not find out whether the contact was removed/],
-      ["notDone", /The contact was not removed/],
-      ["done", /The emergency contact is removed/],
+      ...says(
+        whether("the contact was removed"),
+        /The contact was not removed/,
+        /The emergency contact is removed/,
+      ),
     ],
   },
-  {
+  edits("contactDetails", {
     name: "save contact details",
     call: "profile.saveContactDetails",
-    proof: found,
-    open: (tab) => tab.open(profileHref.edit("contactDetails")),
-    buttons: ["contactDetails"],
     typed: { mobile, preferred: "email", selected: ["email", "text"], currentPassword: demoPassword },
     count: (world) => Number(profile(world).mobile === mobile),
     says: [
       notSent,
-      ["unknown", /We could not find out whether your contact details were saved/],
-      ["notDone", /Your contact details were not saved/],
-      ["done", /Your contact details are saved/],
+      ...says(
+        whether("your contact details were saved"),
+        /Your contact details were not saved/,
+        /Your contact details are saved/,
+      ),
     ],
-  },
-  {
+  }),
+  edits("details", {
     name: "save details",
     call: "profile.saveDemographics",
-    proof: found,
-    open: (tab) => tab.open(profileHref.edit("details")),
-    buttons: ["details"],
     typed: { preferredName, gender: "Male", ethnicity: ["Tongan"] },
     count: (world) => Number(profile(world).preferredName === preferredName),
-    says: [
-      notSent,
-      ["unknown", /We could not find out whether your details were saved/],
-      ["notDone", new RegExp(profileTexts.notSaved)],
-      ["done", new RegExp(profileTexts.saved)],
-    ],
-  },
+    says: [notSent, ...says(whether("your details were saved"), profileTexts.notSaved, profileTexts.saved)],
+  }),
   {
+    proof: found,
     name: "switch notifications off",
     call: "profile.saveNotifications",
-    proof: found,
     open: (tab) => tab.open(profileHref.page),
     buttons: ["notifications"],
     count: (world) => Number(profile(world).allowsEmail !== true),
-    says: [
-      ["unknown", /We could not find out whether your choice was saved/],
-      ["notDone", /Your choice was not saved/],
-      ["done", /To sione@example\.nz Off/],
-    ],
+    says: says(whether("your choice was saved"), /Your choice was not saved/, /To sione@example\.nz Off/),
   },
-  {
+  edits("password", {
     name: "change the password",
     call: "identity.changePassword",
     proof: { call: "identity.authenticate", nth: 2 },
-    open: (tab) => tab.open(profileHref.edit("password")),
-    buttons: ["password"],
     typed: { currentPassword: demoPassword, newPassword: password, confirmPassword: password },
     count: (world) => Number(world.credentials(account).password === password),
     says: [
       notSent,
-      // The second is about this press alone, too.
-      ["unknown", /could not find out whether your password was changed|That is not your current password/],
-      ["notDone", /Your password is as it was before/],
-      ["done", /Your password is changed/],
+      ...says(
+        // The second is about this press alone, too.
+        /could not find out whether your password was changed|That is not your current password/,
+        /Your password is as it was before/,
+        /Your password is changed/,
+      ),
     ],
-  },
-  {
+  }),
+  edits("address", {
     name: "tell a new address",
     call: "messages.post",
-    proof: { call: "messages.list", nth: 2 },
-    open: (tab) => tab.open(profileHref.edit("address")),
-    buttons: ["address"],
+    proof: posted.proof,
     typed: { street: "12 Aro Street", suburb: "", town: "Wellington", postcode: "6021" },
     count: (world) => messages(world).filter(({ box }) => box === "sent").length,
-    says: [
-      ["unknown", /We could not find out whether your message was sent/],
-      ["notDone", /Your message was not sent/],
-      ["done", /Your new address is sent to reception/],
-    ],
-  },
+    says: says(
+      whether("your message was sent"),
+      /Your message was not sent/,
+      /Your new address is sent to reception/,
+    ),
+  }),
 ];
 
 const person = {
@@ -312,10 +290,8 @@ const help = {
   cannotBeRead: true,
   count: outbox("help-request"),
 } as const;
-const [unknownHelp, failedHelp] = [
-  ["unknown", /We could not find out whether your request was sent/],
-  ["notDone", /We could not send your request/],
-] as const;
+const saysOfHelp = (done: RegExp) =>
+  says(whether("your request was sent"), /We could not send your request/, done);
 
 const signedOutWrites: readonly PlainWrite[] = [
   {
@@ -324,7 +300,7 @@ const signedOutWrites: readonly PlainWrite[] = [
     open: (tab) => tab.open("/login/help"),
     buttons: ["help"],
     typed: { ...person, ...captcha, subject: "Cannot log in", message: "My phone is new." },
-    says: [unknownHelp, failedHelp, ["done", /Your request for help has been sent/]],
+    says: saysOfHelp(/Your request for help has been sent/),
   },
   {
     ...help,
@@ -332,7 +308,7 @@ const signedOutWrites: readonly PlainWrite[] = [
     open: (tab) => tab.open("/signup"),
     buttons: ["signup"],
     typed: { ...person, ...captcha, middle: "", practice: "Kererū Street" },
-    says: [unknownHelp, failedHelp, ["done", /has been sent/]],
+    says: saysOfHelp(/has been sent/),
   },
   {
     ...help,
@@ -342,11 +318,7 @@ const signedOutWrites: readonly PlainWrite[] = [
     open: (tab) => tab.open("/forgetPassword"),
     buttons: ["forgotPassword"],
     typed: { email: "sione@example.nz", ...captcha },
-    says: [
-      ["unknown", /it may have been sent/],
-      ["notDone", /Something went wrong\. Please try again\./],
-      ["done", /email/],
-    ],
+    says: says(/it may have been sent/, /Something went wrong\. Please try again\./, /email/),
   },
 ];
 
@@ -362,10 +334,7 @@ const forced: PlainWrite = {
   buttons: ["newPassword"],
   typed: { ...newPasswordFields(password) },
   count: (world) => Number(world.credentials("priya").password === password),
-  says: [
-    ["unknown", new RegExp(resetPanelTexts.failed)],
-    ["done", /Dashboard/],
-  ],
+  says: says(resetPanelTexts.failed, undefined, /Dashboard/),
 };
 
 export const plainWrites = [

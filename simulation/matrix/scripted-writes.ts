@@ -1,8 +1,8 @@
 import type { World } from "#mock-server/world/world.ts";
 import { messages } from "../areas/messages/messages.ts";
-import { elapsed } from "../areas/messages/open-form.ts";
 import type { PaymentAct } from "../areas/payments/payment-acts.ts";
 import { payments } from "../areas/payments/payments.ts";
+import { elapsed } from "../runtime/virtual-time.ts";
 import { account, maxPresses, signedIn, type Write } from "./write.ts";
 
 /** Writes of open pages with the machines of their scripts. Their areas check what the pages say. */

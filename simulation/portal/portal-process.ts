@@ -29,19 +29,9 @@ export type PortalParts = {
 
 export class ConnectionLost extends Error {}
 
-export type PortalProcess = {
-  services: Services;
-  isDead: () => boolean;
-  /** Ends it after so many further steps: each call to the practice and each statement is two, before and after. */
-  killAfter: (steps: number) => void;
-  kill: () => void;
-  stop: () => void;
-  /** Answers a request. @throws ConnectionLost when the process ends before its answer is whole. */
-  respond: (request: Request) => Promise<Response>;
-  run: <T>(work: (services: Services) => Promise<T>) => Promise<T>;
-};
+export type PortalProcess = ReturnType<typeof startPortalProcess>;
 
-export function startPortalProcess(parts: PortalParts): PortalProcess {
+export function startPortalProcess(parts: PortalParts) {
   const connection = parts.connect();
   let stepsLeft = Number.POSITIVE_INFINITY;
   let isDead = false;
@@ -104,11 +94,13 @@ export function startPortalProcess(parts: PortalParts): PortalProcess {
       end();
       parts.release(connection);
     },
-    killAfter: (steps) => {
+    /** Each call to the practice and each statement is two steps, before and after. */
+    killAfter: (steps: number) => {
       stepsLeft = steps;
     },
-    run: async (work) => Promise.race([work(services), death]),
-    respond: async (request) => {
+    run: async <T>(work: (services: Services) => Promise<T>) => Promise.race([work(services), death]),
+    /** @throws ConnectionLost when the process ends before its answer is whole. */
+    respond: async (request: Request) => {
       const context = new RouterContextProvider();
       context.set(servicesContext, services);
       context.set(addressContext, "192.0.2.1");

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { type Dialect, Kysely } from "kysely";
+import { type Dialect, type Driver, Kysely } from "kysely";
 import type { Connection } from "#app/.server/store/connection.ts";
 import type { Tables } from "#app/.server/store/database.ts";
 import { guardedDialect } from "#app/.server/store/guarded-dialect.ts";
@@ -69,23 +69,15 @@ export function storeOf(
   run: <T>(statement: () => Promise<T>, isRead: boolean, canFail: boolean) => Promise<T>,
 ): Store {
   let canFail = true;
-  const { dialect } = connection;
-  const undoing: Dialect = {
-    createAdapter: () => dialect.createAdapter(),
-    createQueryCompiler: () => dialect.createQueryCompiler(),
-    createIntrospector: (database) => dialect.createIntrospector(database),
-    createDriver: () => {
-      const driver = dialect.createDriver();
-      const rollBack = driver.rollbackTransaction.bind(driver);
-      driver.rollbackTransaction = (one) => {
-        canFail = false;
-        const work = rollBack(one);
-        canFail = true;
-        return work;
-      };
-      return driver;
-    },
-  };
+  const undoing = withDriver(connection.dialect, (driver) => {
+    const rollBack = driver.rollbackTransaction.bind(driver);
+    driver.rollbackTransaction = (one) => {
+      canFail = false;
+      const work = rollBack(one);
+      canFail = true;
+      return work;
+    };
+  });
   const guarded: Connection = {
     ...connection,
     dialect: undoing,
@@ -101,3 +93,15 @@ export function storeOf(
     close: () => connection.close(),
   };
 }
+
+/** A dialect whose drivers are changed as they are made. */
+export const withDriver = (dialect: Dialect, change: (driver: Driver) => void): Dialect => ({
+  createAdapter: () => dialect.createAdapter(),
+  createQueryCompiler: () => dialect.createQueryCompiler(),
+  createIntrospector: (database) => dialect.createIntrospector(database),
+  createDriver: () => {
+    const driver = dialect.createDriver();
+    change(driver);
+    return driver;
+  },
+});

@@ -1,10 +1,9 @@
-import type { Dialect } from "kysely";
 import pg from "pg";
 import type { Connection } from "#app/.server/store/connection.ts";
 import { openConnection } from "#app/.server/store/open.ts";
 import { connectPostgres } from "#app/.server/store/postgres.ts";
 import type { VirtualTime } from "../runtime/virtual-time.ts";
-import { type PortalStore, tables } from "./portal-store.ts";
+import { type PortalStore, tables, withDriver } from "./portal-store.ts";
 
 /**
  * Opens an empty PostgreSQL database as the store, with its schema. Virtual time stands still while the server works.
@@ -19,7 +18,6 @@ export async function openPostgresStore(databaseUrl: string, { outside }: Virtua
   const read: PortalStore["read"] = async (sql) => (await outside(own.query(sql))).rows;
 
   let processCount = 0;
-  const names = new Map<Connection, string>();
   const idle: Connection[] = [];
   const connect = (): Connection => {
     const name = `process-${++processCount}`;
@@ -29,17 +27,19 @@ export async function openPostgresStore(databaseUrl: string, { outside }: Virtua
     // The server ends the transactions of a process that has ended, because its sockets are closed.
     const endSessions = () =>
       read(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = '${name}'`);
-    const waited: Connection = {
+    return {
       ...connection,
-      dialect: waitForConnections(connection.dialect, outside),
+      // A connection of the pool may have to be opened first.
+      dialect: withDriver(connection.dialect, (driver) => {
+        const acquire = driver.acquireConnection.bind(driver);
+        driver.acquireConnection = (options) => outside(acquire(options));
+      }),
       run: (statement, isRead) => outside(connection.run(statement, isRead)),
       close: async () => {
         void connection.close();
         await endSessions();
       },
     };
-    names.set(waited, name);
-    return waited;
   };
   return {
     read,
@@ -51,21 +51,6 @@ export async function openPostgresStore(databaseUrl: string, { outside }: Virtua
     close: async () => {
       for (const connection of idle) await connection.close();
       await outside(own.end());
-    },
-  };
-}
-
-/** A connection of the pool may have to be opened first. */
-function waitForConnections(dialect: Dialect, outside: VirtualTime["outside"]): Dialect {
-  return {
-    createAdapter: () => dialect.createAdapter(),
-    createQueryCompiler: () => dialect.createQueryCompiler(),
-    createIntrospector: (database) => dialect.createIntrospector(database),
-    createDriver: () => {
-      const driver = dialect.createDriver();
-      const acquire = driver.acquireConnection.bind(driver);
-      driver.acquireConnection = (options) => outside(acquire(options));
-      return driver;
     },
   };
 }

@@ -9,6 +9,7 @@ import { callerErrorPayload } from "#mock-server/http/response.ts";
 import { setMockHeaders } from "#mock-server/http/response-headers.ts";
 import type { World } from "#mock-server/world/world.ts";
 import { textOfBytes } from "#practice-api/wire/characters.ts";
+import { elapsed } from "../runtime/virtual-time.ts";
 import { Answer } from "./answer.ts";
 
 /** A call as the practice has received it. Its answer may still be under way. */
@@ -153,7 +154,6 @@ function replyOf({ statusCode, headers }: Answer, body: Buffer): Reply {
   };
 }
 
-const elapsed = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms));
 const reasonOf = ({ aborted, reason }: AbortSignal) => {
   if (!aborted) return "unreachable";
   return reason instanceof DOMException && reason.name === "TimeoutError" ? "slow" : "cancelled";

@@ -1,12 +1,14 @@
 import type { Exchange } from "#app/.server/practice-client/transport.ts";
 import type { PatientKey } from "#fixtures/people/people.ts";
 import type { ActiveFault } from "#mock-server/faults/fault-rule.ts";
+import type { World } from "#mock-server/world/world.ts";
+import type { VirtualTime } from "../runtime/virtual-time.ts";
 import type { PracticeCall } from "./exchange.ts";
 
 type Names = string | readonly string[];
 
 /** What a rule rests on. Without a part, every call counts. */
-export type About = {
+type About = {
   /** The account that makes the call, or the patient whose record it concerns. */
   whose?: PatientKey;
   /** A text of its request: an id, or what was typed. */
@@ -27,7 +29,7 @@ function isUntrue({ effect, phase }: ActiveFault, { method }: Exchange): boolean
   return phase === "after-commit" && effect.type === "auth";
 }
 
-export function watchLies() {
+function watchLies() {
   const calls: PracticeCall[] = [];
   const some = (names: Names, { whose, naming = "" }: About, is: (call: PracticeCall) => boolean) =>
     calls.some(
@@ -49,5 +51,39 @@ export function watchLies() {
       ),
     hasDoubled: (names: Names, about: About = {}) =>
       some(names, about, ({ faults }) => faults().some(({ effect }) => effect.type === "duplicate")),
+  };
+}
+
+export function watchDisturbances(world: World, time: Pick<VirtualTime, "now">) {
+  const { received, hasActed, hasLied, hasDoubled } = watchLies();
+  const late = new Map<string, number>();
+  let hadStoreFault = false;
+  let wasDisturbed = false;
+
+  return {
+    hasLied,
+    hasDoubled,
+    hadStoreFault: () => hadStoreFault,
+    isCalm: () => {
+      const areClocksEqual = Math.abs(world.clock.now() - time.now()) < 1_000;
+      return areClocksEqual && !wasDisturbed && !hadStoreFault && !hasActed();
+    },
+    received: (call: PracticeCall) => {
+      if (world.faults.list().length > 0) received(call);
+    },
+    storeFailed: () => {
+      hadStoreFault = true;
+    },
+    processEnded: () => {
+      wasDisturbed = true;
+    },
+    /** The next request of this call is on its way for so long, and arrives although its sender has gone. Infinite: it does not leave. */
+    delayNext: (call: string, ms: number) => void late.set(call, ms),
+    lateBy: (call: string) => {
+      const ms = late.get(call);
+      late.delete(call);
+      wasDisturbed ||= ms !== undefined;
+      return ms;
+    },
   };
 }

@@ -67,13 +67,14 @@ export async function runHistories(
   simulator: Simulator,
   { seed: firstSeed, histories, minutes, first = false }: RunLimits,
   failed: (failure: Failure) => void,
+  play = (seed: number) => runSeed(simulator, seed),
 ): Promise<{ played: number; digest: string }> {
   const hash = createHash("sha256");
   const until = process.hrtime.bigint() + BigInt(Math.round(minutes * 60e9));
   let played = 0;
   for (; played < histories && process.hrtime.bigint() < until; played++) {
     const seed = firstSeed + played;
-    const { violations, digest } = await runSeed(simulator, seed);
+    const { violations, digest } = await play(seed);
     hash.update(digest);
     const [violation] = violations;
     if (violation) failed({ seed, ...violation });

@@ -5,24 +5,19 @@ const { setImmediate: realImmediate } = globalThis;
 /** More turns than any work has: a loop that waits and never ends. */
 const maxTurns = 100_000;
 
-/** The time of a simulation: it passes only when nothing else is left to do. */
-export type VirtualTime = {
-  now: () => number;
-  restart: (at: number) => void;
-  /** Runs work to its end, and passes the time that it waits. @throws Error when it waits for nothing that comes. */
-  run: <T>(work: Promise<T>) => Promise<T>;
-  /** Ends a history: signals that still wait for another one would keep all of it in memory. */
-  end: () => Promise<void>;
-  /** Has time wait for work of the computer itself, such as a query to a server. */
-  outside: <T>(work: Promise<T>) => Promise<T>;
-  uninstall: () => void;
-};
+/** Every history begins on a Monday morning, so that the practice's records are made once. */
+export const firstMoment = Date.parse("2026-11-23T09:00:00+13:00");
+
+/** Resolves when so much virtual time has passed. */
+export const elapsed = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms));
+
+export type VirtualTime = ReturnType<typeof installVirtualTime>;
 
 /**
  * Replaces the timers, dates and time-outs of this process. Modules that keep a reference to `performance` or `Date`
  * must be loaded after it.
  */
-export function installVirtualTime(start: number): VirtualTime {
+export function installVirtualTime(start: number) {
   const clock = FakeTimers.install({
     now: start,
     toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"],
@@ -30,7 +25,7 @@ export function installVirtualTime(start: number): VirtualTime {
   });
   // The timers of node:timers/promises are imported by name.
   syncBuiltinESMExports();
-  const { timeout, any } = AbortSignal;
+  const { any } = AbortSignal;
   AbortSignal.timeout = (ms) => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(new DOMException("The operation timed out.", "TimeoutError")), ms);
@@ -54,11 +49,12 @@ export function installVirtualTime(start: number): VirtualTime {
   };
   return {
     now: () => clock.now,
-    restart: (at) => {
+    restart: (at: number) => {
       clock.reset();
       clock.setSystemTime(at);
     },
-    run: async (work) => {
+    /** Passes the time that work waits. @throws Error when it waits for nothing that comes. */
+    run: async <T>(work: Promise<T>): Promise<T> => {
       let isDone = false;
       const done = () => {
         isDone = true;
@@ -72,20 +68,16 @@ export function installVirtualTime(start: number): VirtualTime {
         clock.next();
       }
     },
+    /** Signals that still wait for another one would keep all of a history in memory. */
     end: async () => {
       ended.abort(new DOMException("The history has ended.", "AbortError"));
       ended = new AbortController();
       await idle();
     },
-    outside: async (work) => {
+    /** Has time wait for work of the computer itself, such as a query to a server. */
+    outside: async <T>(work: Promise<T>): Promise<T> => {
       pending++;
       return work.finally(() => pending--);
-    },
-    uninstall: () => {
-      clock.uninstall();
-      syncBuiltinESMExports();
-      Object.assign(AbortSignal, { timeout, any });
-      globalThis.setImmediate = realImmediate;
     },
   };
 }

@@ -6,7 +6,7 @@ import type { ServedRequest } from "../history/served-request.ts";
 import type { Simulation, Violation } from "../history/simulation.ts";
 import type { Visitor } from "../history/visitors.ts";
 import type { Step } from "../run/history.ts";
-import { firstMoment } from "../runtime/first-moment.ts";
+import { firstMoment } from "../runtime/virtual-time.ts";
 import { bookingForm, bookingPage, cancelForm, upcomingPage } from "./appointment-lines.ts";
 import { happening } from "./happenings.ts";
 import { profileForm, profilePage } from "./profile-lines.ts";

@@ -3,9 +3,8 @@ import type { Answer, Fields } from "../../browser/answer.ts";
 import type { Tab } from "../../browser/tab.ts";
 import type { Simulation } from "../../history/simulation.ts";
 import type { Visitor } from "../../history/visitors.ts";
-import type { Book } from "./acts.ts";
+import { type Book, befall } from "./acts.ts";
 import { answerTo, asideOf, bookingIn, common, type PlannedBooking, viewIn } from "./answers.ts";
-import { befall } from "./mishaps.ts";
 import type { watchAppointments } from "./rules.ts";
 
 export const bookTab = "/appointments?tab=book";

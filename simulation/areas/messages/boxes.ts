@@ -9,9 +9,9 @@ import { splitReply } from "#practice-api/messages/rules.ts";
 import type { Simulation } from "../../history/simulation.ts";
 import type { Visitor } from "../../history/visitors.ts";
 import { showsLateDrafts } from "../../practice/habits.ts";
+import { elapsed } from "../../runtime/virtual-time.ts";
 import type { BoxName, MessageAct } from "./acts.ts";
 import type { Ledger } from "./ledger.ts";
-import { elapsed } from "./open-form.ts";
 
 type Answered<I extends MessagesAnswer["intent"]> = Extract<MessagesAnswer, { intent: I }>;
 

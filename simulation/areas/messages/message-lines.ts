@@ -1,6 +1,6 @@
 import { roles, staff } from "#fixtures/practice/staff.ts";
 import { choose, note, press, type ScriptLine, typeInto } from "../../history/script-lines.ts";
-import type { Gesture } from "./gestures.ts";
+import type { Gesture } from "./acts.ts";
 
 type Opened = { kind: "new" | "reply" | "draft"; subject: string; recipient: string; roleId: string };
 

@@ -12,11 +12,9 @@ import { panelValue } from "../../browser/panel-value.ts";
 import type { Area } from "../../history/area.ts";
 import type { Simulation } from "../../history/simulation.ts";
 import type { Visitor } from "../../history/visitors.ts";
-import { acts, type MessageAct, steered } from "./acts.ts";
+import { acts, calls, type MessageAct, steered, type TimedGesture } from "./acts.ts";
 import { createBoxes } from "./boxes.ts";
-import { calls, type TimedGesture } from "./gestures.ts";
-import { createLedger } from "./ledger.ts";
-import { type Letter, textOf, versionOf } from "./letter.ts";
+import { createLedger, type Letter, textOf, versionOf } from "./ledger.ts";
 import { boxLines, composeLines, gestureLines } from "./message-lines.ts";
 import { type OpenForm, openForm } from "./open-form.ts";
 

@@ -1,29 +1,34 @@
 import type { SnapshotFrom } from "xstate";
+import { type PortalRequestOptions, portalRequest } from "#app/browser/portal-request.ts";
+import { sessionHeaders } from "#app/browser/session-headers.ts";
 import type { ComposeForm } from "#app/routes/signed-in/messages/.server/compose-loader.ts";
 import { type MessageTarget, uploadsPath } from "#app/routes/signed-in/messages/links.ts";
 import { undoSeconds } from "#app/routes/signed-in/messages/message.ts";
 import type { ReceivedFile } from "#app/routes/signed-in/messages/sending/.server/files.ts";
-import { createMessageActor } from "#app/routes/signed-in/messages/sending/message-actor.ts";
+import {
+  createMessageActor,
+  type MessagePage,
+} from "#app/routes/signed-in/messages/sending/message-actor.ts";
 import { fileNameHeader } from "#app/routes/signed-in/messages/sending/message-files.ts";
 import { staff } from "#fixtures/practice/staff.ts";
 import type { messageMachine } from "#machines/message/machine.ts";
 import type { MessageFields } from "#machines/message/types.ts";
 import type { Tab } from "../../browser/tab.ts";
-import { countTransitions } from "../../coverage/count-transitions.ts";
+import { countTransitions } from "../../coverage/coverage.ts";
 import type { Simulation } from "../../history/simulation.ts";
 import type { Visitor } from "../../history/visitors.ts";
 import { addFault } from "../../practice/faults.ts";
-import type { Gesture, TimedGesture } from "./gestures.ts";
-import type { Ledger } from "./ledger.ts";
-import { type Letter, textOf, type Version, versionOf } from "./letter.ts";
+import { elapsed } from "../../runtime/virtual-time.ts";
+import type { Gesture, TimedGesture } from "./acts.ts";
+import { type Ledger, type Letter, textOf, type Version, versionOf } from "./ledger.ts";
 import { gestureLines, pauseLine } from "./message-lines.ts";
-import { messagePage } from "./message-page.ts";
 
 type Snapshot = SnapshotFrom<typeof messageMachine>;
 export type OpenForm = ReturnType<typeof openForm>;
 
+const resumeMs = 20_000;
+const maxResumes = 3;
 const longestMs = 150_000;
-export const elapsed = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms));
 
 const picture = (number: number) =>
   Buffer.concat([
@@ -45,7 +50,7 @@ export function openForm(
   const { world, violate, log, coverage } = simulation;
   const tab: Tab = visitor.tab();
   let broken: { requests: number; when: "before" | "after" } = { requests: 0, when: "before" };
-  const page = messagePage(visitor, tab, { breaks: () => (broken.requests-- > 0 ? broken.when : undefined) });
+  const page = messagePage(visitor, tab, () => (broken.requests-- > 0 ? broken.when : undefined));
   const { limit, files } = form;
   const actor = createMessageActor({ key, limit, fields: form.fields, files }, target, {
     page,
@@ -276,6 +281,44 @@ export function openForm(
           `the form of message ${letter.number} has ${JSON.stringify(held)}, and ${JSON.stringify(fields)} was typed`,
         );
       }
+    },
+  };
+}
+
+/** The tab adds the record itself. */
+function namedOnce(headers: HeadersInit | undefined): Record<string, string> {
+  const named = new Headers(headers);
+  named.delete(sessionHeaders.record);
+  return Object.fromEntries(named);
+}
+
+function messagePage(visitor: Visitor, tab: Tab, breaks: () => "before" | "after" | undefined): MessagePage {
+  return {
+    portalRequest: <T>(path: string, options: PortalRequestOptions = {}) =>
+      portalRequest<T>(path, {
+        ...options,
+        record: tab.record ?? "",
+        fetch: async (address, { method, body, headers, keepalive } = {}) => {
+          const broken = breaks();
+          if (broken === "before") throw new TypeError("Failed to fetch");
+          const response = await tab.request(String(address), {
+            ...(method === undefined ? {} : { method }),
+            ...(body == null ? {} : { body }),
+            headers: namedOnce(headers),
+            ...(keepalive === undefined ? {} : { keepalive }),
+          });
+          if (broken === "after") throw new TypeError("Failed to fetch");
+          return response;
+        },
+      }),
+    announceSend: () => undefined,
+    /** The patient logs in over the page. One who cannot does not get past it. */
+    afterRefusal: async () => {
+      for (let tried = 0; tried < maxResumes && !tab.isClosed(); tried++) {
+        if (await visitor.resume().catch(() => false)) return;
+        await elapsed(resumeMs);
+      }
+      await new Promise(() => undefined);
     },
   };
 }

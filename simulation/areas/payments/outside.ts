@@ -6,9 +6,9 @@ import { cardEvent, signatureOf } from "#mock-server/areas/billing/card-events.t
 import { totalBalance } from "#practice-api/billing/allocation.ts";
 import type { Visitor } from "../../history/visitors.ts";
 import { addFault, type Fault } from "../../practice/faults.ts";
-import { browserMs } from "./card-call.ts";
+import { browserMs } from "./pay-page.ts";
 import type { BillingFault, PaymentAct } from "./payment-acts.ts";
-import type { PaymentHistory } from "./payment-history.ts";
+import type { PaymentHistory } from "./payments.ts";
 
 type Of<A extends PaymentAct["act"]> = Extract<PaymentAct, { act: A }>;
 

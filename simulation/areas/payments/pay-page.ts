@@ -1,15 +1,47 @@
 import { createActor } from "xstate";
+import type { Transport } from "#app/.server/practice-client/transport.ts";
 import { chargeCard } from "#app/routes/signed-in/billing/pay/charge-card.ts";
+import type { PayPage as PageData } from "#app/routes/signed-in/billing/pay/loader.server.ts";
 import { type CardForm, paymentOfPage } from "#app/routes/signed-in/billing/pay/payment-effects.ts";
 import type { CardAnswer, Order, PaymentEvent } from "#machines/payment/types.ts";
 import { cardForBrand, feeOn } from "#practice-api/billing/rules.ts";
 import { cardScript } from "../../browser/card-script.ts";
 import { inPage, type PageBrowser } from "../../browser/page-scripts.ts";
+import type { Tab } from "../../browser/tab.ts";
 import type { Simulation } from "../../history/simulation.ts";
-import { sendCardCall } from "./card-call.ts";
-import type { PayPage, PayPageOptions, State } from "./payable-page.ts";
+import { elapsed } from "../../runtime/virtual-time.ts";
 import type { Press } from "./payment-acts.ts";
 import { payLines } from "./payment-lines.ts";
+
+export type PayablePage = Extract<PageData, { state: "payable" }>;
+type State = "editing" | "preparing" | "charging" | "settling" | "finished";
+
+export type HandOut = { secret: string; order: Order; pressedAt: number };
+
+type PayPageOptions = {
+  tab: Tab;
+  page: PayablePage;
+  resume: () => Promise<boolean>;
+  reload: () => Promise<PayablePage | undefined>;
+  onSecret: (page: PayPage, handOut: HandOut) => void;
+  onAnswer: (answer: Extract<PaymentEvent, { type: "answered" }>, paymentId: string, from: State) => void;
+};
+
+export type PayPage = {
+  tab: Tab;
+  /** Presses Pay. Resolves when the page has come to rest: it can be pressed again, is over, or waits for the bank. */
+  press: (press: Press) => Promise<void>;
+  state: () => State;
+  paymentId: () => string;
+  mayCharge: (secret: string) => boolean;
+  isAtBank: (secret: string) => boolean;
+  endStep: (outcome: "complete" | "fail") => Promise<void>;
+  leave: () => void;
+  close: () => void;
+};
+
+export const browserMs = 120_000;
+const lateMs = 40_000;
 
 /** A patient presses Pay on a page at most this often after the portal refused its session. */
 const maxSignIns = 3;
@@ -42,7 +74,7 @@ export function openPayPage(
     resume: async () => {
       while (signIns++ < maxSignIns) {
         if (await resume()) return;
-        await new Promise<void>((done) => void setTimeout(done, 5_000));
+        await elapsed(5_000);
       }
       close();
     },
@@ -172,4 +204,33 @@ export function openPayPage(
     close,
   };
   return payPage;
+}
+
+/**
+ * Sends a call of the card provider's script. `onLate` receives the call where it arrives after the page has given up.
+ * @throws TypeError when the page gets no answer, as `fetch` does.
+ */
+async function sendCardCall(
+  practice: Transport,
+  url: string,
+  { body, headers }: RequestInit,
+  { how, onLate }: { how: Press["call"]; onLate: (call: Promise<unknown>) => void },
+): Promise<Response> {
+  const request = {
+    method: "POST" as const,
+    url: new URL(url),
+    headers: Object.fromEntries(new Headers(headers)),
+    body: String(body),
+  };
+  const send = () => practice("cardProvider.confirm", request, AbortSignal.timeout(browserMs));
+  if (how === "late")
+    onLate(
+      elapsed(lateMs)
+        .then(send)
+        .catch(() => undefined),
+    );
+  if (how === "lostBefore" || how === "late") throw new TypeError("Failed to fetch");
+  const { status, text } = await send();
+  if (how === "lostAfter") throw new TypeError("Failed to fetch");
+  return new Response(text, { status });
 }

@@ -7,7 +7,7 @@ import type { AccountKey } from "#fixtures/people/demo-patients.ts";
 import type { PaymentStatus } from "#machines/payment/types.ts";
 import type { Simulation } from "../../history/simulation.ts";
 import type { Entry, Ledger } from "./ledger.ts";
-import type { HandOut } from "./payable-page.ts";
+import type { HandOut } from "./pay-page.ts";
 
 export function openPaymentRules(simulation: Simulation, ledger: Ledger) {
   const { violate, hasLied } = simulation;

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { type Area, act, anyOf, type Drawn } from "../../history/area.ts";
 import type { Simulation } from "../../history/simulation.ts";
 import type { Visitor } from "../../history/visitors.ts";
+import { elapsed } from "../../runtime/virtual-time.ts";
 import { carryOut, deedKinds } from "./deeds.ts";
 import { dashboardPath, screens } from "./screens.ts";
 import { watchWhatIsTold } from "./told.ts";
@@ -11,7 +12,6 @@ const longestCallMs = 30_000;
 
 /** The practice answers a request for a repeat late: its patient has read by then that it may not have it. */
 const answeredAfterMs = 5 * 60_000;
-const elapsed = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms));
 
 /** A script that answers a request is rare, because a request has to be there. */
 const deed = fc.constantFrom(...deedKinds, "repeat-answered");

@@ -1,5 +1,0 @@
-import type { Simulation } from "../history/simulation.ts";
-
-export type Invariant = (simulation: Simulation) => {
-  check?: () => void;
-};
