@@ -38,7 +38,10 @@ export const sessions: Invariant = (simulation) => {
     else if (isLogin && method === "GET" && response.status === 200 && !path.includes("continue"))
       end(session, "the page for signing in");
     else if (started !== undefined) end(session, `${method} ${path} ${intent ?? ""}`);
-    else if (calls.some(({ call, status }) => status() === 401 && endsWith401(call)))
+    // A 401 of which the portal has not waited for the end tells it nothing.
+    else if (
+      calls.some(({ call, status, readAt }) => status() === 401 && readAt !== undefined && endsWith401(call))
+    )
       end(session, "a 401 of the practice");
     const isNewPassword =
       (intent === "password" && leadsTo("/profile?saved=password")) ||

@@ -56,40 +56,42 @@ export function watchWhatIsTold(simulation: Simulation) {
     }
   }
 
-  /** What the dashboard does not say of a deed, or undefined where it says it, or cannot know it. */
-  function missingOnDashboard(deed: Deed, answer: Answer): string | undefined {
+  /** Whether the dashboard says what was done, or undefined where it cannot know it. */
+  function isToldOnDashboard(deed: Deed, answer: Answer): boolean | undefined {
     const { needs, next } = dashboardIn(answer);
+    if (needs === undefined) return undefined;
     const { kind, person } = deed;
     const id = portalId(deed.id);
     const asked = (what: string) =>
-      needs?.needs.some((need) => need.kind === what && "id" in need && need.id === id);
-    const isWhole = (
-      source: "results" | "messages" | "immunisations" | "billing" | "appointments" | "medications",
-    ) => needs?.sources[source] === "whole";
+      needs.needs.some((need) => need.kind === what && "id" in need && need.id === id);
+    /** A list of which a part could not be read says nothing, but what it has. */
+    const ifWhole = (source: keyof typeof needs.sources, isTold: boolean) =>
+      isTold || needs.sources[source] === "whole" ? isTold : undefined;
     switch (kind) {
       case "result-arrives": {
         const isNew = resultsOf(world, person).some((one) => one.id === deed.id && !one.isRead);
-        return isNew && isWhole("results") && !asked("result") ? "the new result is missing" : undefined;
+        return isNew ? ifWhole("results", asked("result")) : undefined;
       }
       case "message-arrives": {
         const isNew = messagesIn(world, person, "inbox").some((one) => one.id === deed.id && !one.read);
-        return isNew && isWhole("messages") && !asked("message") ? "the new message is missing" : undefined;
+        return isNew ? ifWhole("messages", asked("message")) : undefined;
       }
-      case "invoice-sent": {
-        const isSaid = needs?.needs.some((need) => need.kind === "invoice" || need.kind === "payment");
-        return isWhole("billing") && !isSaid ? "nothing is to be paid" : undefined;
+      case "invoice-sent":
+        return ifWhole(
+          "billing",
+          needs.needs.some((need) => need.kind === "invoice" || need.kind === "payment"),
+        );
+      case "vaccination-given": {
+        const isAsked = asked("dueVaccine") || asked("overdueVaccine");
+        return isAsked || needs.sources.immunisations === "whole" ? !isAsked : undefined;
       }
-      case "vaccination-given":
-        return asked("dueVaccine") || asked("overdueVaccine") ? "the vaccine is still asked for" : undefined;
       case "appointment-cancelled":
-        return isWhole("appointments") && !asked("cancelled") ? "the cancelled one is missing" : undefined;
+        return ifWhole("appointments", asked("cancelled"));
       case "appointment-moved":
-        return next?.id === id && !beginsWithRecord(deed, next.startsAt)
-          ? `the next one begins ${next.startsAt}`
-          : undefined;
+        return next?.id === id ? beginsWithRecord(deed, next.startsAt) : undefined;
       case "repeat-answered": {
         const name = record("medications", deed)?.name;
-        const isOpen = needs?.needs.some(
+        const isOpen = needs.needs.some(
           (need) =>
             (need.kind === "lateRequest" || need.kind === "unclearRequest") &&
             Date.parse(need.on) + secondMs < deed.at &&
@@ -97,7 +99,7 @@ export function watchWhatIsTold(simulation: Simulation) {
         );
         // A second script of one day is no newer than the first.
         const isFirst = deeds.filter((one) => record("medications", one)?.name === name).length === 1;
-        return isOpen && isFirst ? `the request for ${name} is still open` : undefined;
+        return isFirst && (isOpen || needs.sources.medications === "whole") ? !isOpen : undefined;
       }
       default:
         return undefined;
@@ -107,16 +109,19 @@ export function watchWhatIsTold(simulation: Simulation) {
   const beginsWithRecord = (deed: Deed, startsAt = "") =>
     Date.parse(startsAt) === Date.parse(record("appointments", deed)?.startsAt ?? "");
 
-  function missingOnScreen(deed: Deed, answer: Answer): string | undefined {
+  function isToldOnScreen(deed: Deed, answer: Answer): boolean | undefined {
     const shown = screens[deed.kind].list(answer);
     if (shown === undefined) return undefined;
     const { entries, isWhole } = shown;
     const entry = entries.find(({ id }) => id === portalId(deed.id));
     const isKnown = isWhole || (isLatestFirst.has(deed.kind) && entries.length > deeds.length);
-    if (entry === undefined) return isKnown ? "it is not listed" : undefined;
-    coverage.outcome(`told on its screen: ${deed.kind}`);
-    const isWrong = deed.kind === "appointment-moved" && !beginsWithRecord(deed, entry.startsAt);
-    return isWrong ? `it begins ${entry.startsAt}` : undefined;
+    if (entry === undefined) return isKnown ? false : undefined;
+    return deed.kind !== "appointment-moved" || beginsWithRecord(deed, entry.startsAt);
+  }
+
+  function note(where: "on the dashboard" | "on its screen", deed: Deed, isTold: boolean | undefined): void {
+    if (isTold) coverage.outcome(`told ${where}: ${deed.kind}`);
+    if (isTold === false) violate(`told ${where}`, `${deed.kind} ${deed.id} is not said`);
   }
 
   simulation.onAnswer((tab, path, answer, { startedAt }) => {
@@ -128,12 +133,8 @@ export function watchWhatIsTold(simulation: Simulation) {
       if (deed.person !== person || deed.at >= startedAt || !isThere(deed)) continue;
       const { call, path: own } = screens[deed.kind];
       if (simulation.hasLied([call, "practice.counters", "identity.menu"], { since: deed.at })) continue;
-      if (isDashboard && dashboardIn(answer).needs) coverage.outcome(`told on the dashboard: ${deed.kind}`);
-      const onDashboard = isDashboard ? missingOnDashboard(deed, answer) : undefined;
-      if (onDashboard !== undefined)
-        violate("told on the dashboard", `${deed.kind} ${deed.id}: ${onDashboard}`);
-      const onScreen = path === own ? missingOnScreen(deed, answer) : undefined;
-      if (onScreen !== undefined) violate("told on its screen", `${deed.kind} ${deed.id}: ${onScreen}`);
+      if (isDashboard) note("on the dashboard", deed, isToldOnDashboard(deed, answer));
+      if (path === own) note("on its screen", deed, isToldOnScreen(deed, answer));
     }
   });
 
