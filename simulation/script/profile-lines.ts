@@ -27,32 +27,20 @@ export const profileForm: Translate = ({ fields, world, patient }) => {
     pairs.map(([name, label]) => typeInto(label, text(name)));
   const chosen = (list: readonly { id: string; name: string }[], name: string) =>
     list.filter(({ id }) => id === text(name)).map((one) => choose(one.name));
+  const contact = world.profile(patient).emergencyContacts?.find(({ id }) => id === text("contactId"));
+  const name = [contact?.given, contact?.family].filter(Boolean).join(" ");
+  const contactLines = [
+    ...chosen(titles, "title"),
+    ...chosen(relationships, "relationship"),
+    ...typed(contactFields),
+  ];
   switch (text("intent")) {
     case "addContact":
-      return [
-        ...chosen(titles, "title"),
-        ...chosen(relationships, "relationship"),
-        ...typed(contactFields),
-        press("Add Emergency Contact"),
-      ];
-    case "editContact": {
-      const contact = world.profile(patient).emergencyContacts?.find(({ id }) => id === text("contactId"));
-      if (contact === undefined) return undefined;
-      return [
-        page,
-        press(`Change ${[contact.given, contact.family].filter(Boolean).join(" ")}`),
-        ...chosen(titles, "title"),
-        ...chosen(relationships, "relationship"),
-        ...typed(contactFields),
-        press("Save contact"),
-      ];
-    }
-    case "removeContact": {
-      const contact = world.profile(patient).emergencyContacts?.find(({ id }) => id === text("contactId"));
-      if (contact === undefined) return undefined;
-      const remove = press(`Remove ${[contact.given, contact.family].filter(Boolean).join(" ")}`);
-      return [page, remove, remove];
-    }
+      return [...contactLines, press("Add Emergency Contact")];
+    case "editContact":
+      return contact && [page, press(`Change ${name}`), ...contactLines, press("Save contact")];
+    case "removeContact":
+      return contact && [page, press(`Remove ${name}`), press(`Remove ${name}`)];
     case "details":
       return [
         page,

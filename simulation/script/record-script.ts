@@ -82,10 +82,7 @@ export function recordScript(simulation: Simulation) {
 
   function began({ tab, method, path, body }: ServedRequest): void {
     lookAround();
-    const url = new URL(path, "http://portal");
-    url.searchParams.delete("_routes");
-    const pathname = url.pathname.replace(/\.data$/, "").replace(/^\/_$/, "/");
-    const address = pathname + url.search;
+    const { pathname, searchParams, address } = pageOf(path);
     const isForm = method === "POST";
     const isLedTo = leadsTo.get(tab)?.split("#")[0] === address;
     const translate = isForm ? forms[pathname] : pages[pathname];
@@ -101,7 +98,7 @@ export function recordScript(simulation: Simulation) {
     accounts.add(account);
     const made = translate({
       path: pathname,
-      search: url.searchParams,
+      search: searchParams,
       fields: body,
       loaders: loaded.get(tab) ?? {},
       account,
@@ -127,15 +124,10 @@ export function recordScript(simulation: Simulation) {
     lines.splice(-1, 1, ...twice(line));
   }
 
-  function ended({ tab, path, body }: ServedRequest): void {
-    const url = new URL(path, "http://portal");
-    url.searchParams.delete("_routes");
-    underWay.delete(
-      `${tab.number} ${url.pathname.replace(/\.data$/, "").replace(/^\/_$/, "/")}${url.search} ${body}`,
-    );
-  }
-
-  simulation.onRequest({ begin: began, end: ended });
+  simulation.onRequest({
+    begin: began,
+    end: ({ tab, path, body }) => void underWay.delete(`${tab.number} ${pageOf(path).address} ${body}`),
+  });
   simulation.onAnswer((tab: Tab, _path: string, { loaders, redirect }: Answer) => {
     loaded.set(tab, { ...loaded.get(tab), ...loaders });
     if (redirect === undefined) leadsTo.delete(tab);
@@ -163,5 +155,17 @@ export function recordScript(simulation: Simulation) {
       const { violation, lines: played } = broken ?? { violation: undefined, lines };
       return { violation, lines: played, accounts: [...accounts], sent, ...watched.found() };
     },
+  };
+}
+
+/** The page of a request: an open page asks for its data, and for parts of it. */
+function pageOf(path: string) {
+  const { pathname: asked, searchParams } = new URL(path, "http://portal");
+  searchParams.delete("_routes");
+  const pathname = asked.replace(/\.data$/, "").replace(/^\/_$/, "/");
+  return {
+    pathname,
+    searchParams,
+    address: searchParams.size === 0 ? pathname : `${pathname}?${searchParams}`,
   };
 }

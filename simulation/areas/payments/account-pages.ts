@@ -37,15 +37,8 @@ export function accountsIn({ loaders }: Answer) {
 
 type Choice = Pick<Extract<PaymentAct, { act: "pay" }>, "choice" | "isRead">;
 
-export function openAccountPages({
-  simulation,
-  ledger,
-  rules,
-  reached,
-  pages,
-  begun,
-  isLive,
-}: PaymentHistory) {
+export function openAccountPages(history: PaymentHistory) {
+  const { simulation, ledger, rules, reached, pages, begun, isLive } = history;
   /**
    * Loads a page, and checks what it states. What the practice changes and what is charged while it is loaded is not
    * certain to be on it: no payment rests on it, because Pay computes everything again.

@@ -16,15 +16,8 @@ const minuteMs = 60_000;
 /** A request is on its way for this long, in ms: longer than the portal waits for the answer. */
 const lateMs = 80_000;
 
-export function openOutside({
-  simulation,
-  ledger,
-  rules,
-  reached,
-  pages,
-  isLive,
-  isPreparing,
-}: PaymentHistory) {
+export function openOutside(history: PaymentHistory) {
+  const { simulation, ledger, rules, reached, pages, isLive, isPreparing } = history;
   const { world, process, violate, practiceId } = simulation;
 
   async function endStep({ account }: Visitor, { which, outcome }: Of<"bank">): Promise<void> {
@@ -34,20 +27,15 @@ export function openOutside({
     reached(`the bank's step, ${outcome}`);
     const page = pages.find((one) => one.page.isAtBank(intent.clientSecret))?.page;
     if (page) return page.endStep(outcome);
-    const body = new URLSearchParams({
-      client_secret: intent.clientSecret,
-      key: "pk_test_1",
-      outcome,
-    }).toString();
-    const url = new URL(`http://practice/stripe/v1/payment_intents/${intent.id}/authenticate`);
-    const headers = { "content-type": "application/x-www-form-urlencoded" };
-    await simulation
-      .practice(
-        "cardProvider.authenticate",
-        { method: "POST", url, headers, body },
-        AbortSignal.timeout(browserMs),
-      )
-      .catch(() => undefined);
+    const fields = { client_secret: intent.clientSecret, key: "pk_test_1", outcome };
+    const request = {
+      method: "POST" as const,
+      url: new URL(`http://practice/stripe/v1/payment_intents/${intent.id}/authenticate`),
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams(fields).toString(),
+    };
+    const limit = AbortSignal.timeout(browserMs);
+    await simulation.practice("cardProvider.authenticate", request, limit).catch(() => undefined);
   }
 
   async function notify({ seat }: Visitor, { which, times, signature }: Of<"notify">): Promise<void> {
