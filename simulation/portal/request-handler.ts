@@ -14,6 +14,8 @@ const files = {
   ...import.meta.glob<RouteModule>("../../app/routes/**/*.{ts,tsx}"),
   ...import.meta.glob<RouteModule>("../../app/{root,entry.server}.tsx"),
 };
+/** What pages load lazily. Loaded while a history is played, it would take time of the computer's, which no seed repeats. */
+const lazy = import.meta.glob("../../app/ui/charts/*-chart.tsx");
 const load = (file: string): Promise<RouteModule> => {
   const module = files[`../../app/${file}`];
   if (!module) throw new Error(`There is no ${file}.`);
@@ -40,6 +42,7 @@ const flatten = (entries: readonly RouteConfigEntry[], parentId: string): Flat[]
 
 export async function portalRequestHandler() {
   const flat = flatten(routeConfig, "root");
+  await Promise.all(Object.values(lazy).map((loadPart) => loadPart()));
   const modules = await Promise.all(flat.map(({ entry }) => loadRoute(entry.file)));
   const routes = Object.fromEntries(
     flat.map(({ id, parentId, entry: { path, index, caseSensitive } }, nth) => [
