@@ -1,54 +1,46 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
-import * as age from "#app/.server/age.ts";
+import { ageInWords, ageInYears } from "#app/.server/age.ts";
 import { findRecipient } from "#app/.server/messages/recipients.ts";
 import { bookedFor, subjectKey } from "#app/.server/needs/booked-for.ts";
 import { dueVaccines } from "#app/.server/needs/due-vaccines.ts";
 import { givenSince } from "#app/.server/needs/given-since.ts";
 import { highReminders } from "#app/.server/needs/high-reminders.ts";
 import { practiceCancellations } from "#app/.server/needs/practice-cancellations.ts";
-import { helplineParts, telHref } from "#app/.server/phone-parts.ts";
+import { helplineParts } from "#app/.server/phone-parts.ts";
 import { allowedBaseUrl, baseUrlsFor } from "#app/.server/practice-client/base-urls.ts";
-import { networksOf, rateLimitKey } from "#app/.server/rate-limits/rate-limit-key.ts";
+import { rateLimitKey } from "#app/.server/rate-limits/rate-limit-key.ts";
 import { deviceFamily } from "#app/.server/session/device-family.ts";
-import { safeRedirect } from "#app/.server/session/safe-redirect.ts";
 import { newPasswordErrors } from "#app/.server/sign-in/new-password-errors.ts";
-import * as time from "#app/.server/time.ts";
+import { dateTimeAt } from "#app/.server/time.ts";
 import type { Findable } from "#app/browser/seen-lists.ts";
 import { closesDocument, withDocument } from "#app/documents/document-address.ts";
-import { downloadHref, failureOf } from "#app/documents/open-document.ts";
-import { hasFewWords, linesOf } from "#app/documents/pdf-lines.ts";
-import { suburbOf } from "#app/format/address.ts";
-import * as dates from "#app/format/dates.ts";
-import { daysFrom, timeUntil } from "#app/format/days-from.ts";
-import { fileSize } from "#app/format/file-size.ts";
-import { firstWord, initials } from "#app/format/initials.ts";
-import { shortNames } from "#app/format/short-names.ts";
-import { readBirthDate } from "#app/forms/birth-date.ts";
+import { linesOf } from "#app/documents/pdf-lines.ts";
+import { timestampOf } from "#app/format/dates.ts";
+import { timeUntil } from "#app/format/days-from.ts";
 import { isEmail } from "#app/forms/email.ts";
-import { EmergencyPanel, submitVariant } from "#app/forms/emergency-panel.tsx";
+import { EmergencyPanel } from "#app/forms/emergency-panel.tsx";
 import { LettersLeft } from "#app/forms/letters-left.tsx";
 import { newPasswordForm } from "#app/forms/new-password.ts";
 import { personForPractice, personProblems } from "#app/forms/person.ts";
 import { personInputs } from "#app/forms/person-inputs.ts";
 import { rangeLimits, readDateRange } from "#app/lists/.server/date-range.ts";
 import { type DateRangeLimits, isRefused } from "#app/lists/date-range.ts";
-import { pagesIn, withPages } from "#app/lists/pages-shown.ts";
+import { pagesIn } from "#app/lists/pages-shown.ts";
 import { isPartShown, rowsIn } from "#app/lists/rows-shown.ts";
 import { keepLoaded } from "#app/lists/should-revalidate.ts";
 import { signInForm } from "#app/routes/signed-out/login/schema.ts";
 import { useCurrentScreen } from "#app/shell/current-screen.ts";
 import { highlighted, matching, prepared, wordsOf } from "#app/shell/find/matching.ts";
 import { afterTick } from "#app/shell/session/idle-warning.tsx";
-import { placesForLabels, valueRange } from "#app/ui/charts/trend.ts";
+import { placesForLabels } from "#app/ui/charts/trend.ts";
 import { TeReo } from "#app/ui/text/te-reo.tsx";
 import { WholeDoses } from "#app/ui/text/whole-doses.tsx";
 import { resetPanelTexts } from "#practice-api/identity/texts.ts";
 import { type Functions, functionsIn, testTables } from "../../support/function-tables.ts";
 import { stubScreen } from "../../support/screen-args.ts";
 
-const { dateTimeAt } = time;
 const at = (instant: string) =>
   dateTimeAt(Date.parse(instant.includes("T") ? instant : `${instant}T09:00+13:00`));
 const limits = { earliest: "2025-11-24", today: "2026-11-24" };
@@ -237,14 +229,23 @@ const raw: Functions = {
 testTables(
   import.meta.dirname,
   {
-    ...functionsIn({ time, dates } as never),
-    ...{ daysFrom, suburbOf, initials, firstWord, shortNames, fileSize, valueRange, readBirthDate, isEmail },
-    ...{ submitVariant, withPages, failureOf, downloadHref, networksOf, safeRedirect, telHref },
+    ...functionsIn(
+      import.meta.glob(
+        [
+          "../../../app/.server/{time,phone-parts,rate-limits/rate-limit-key,session/safe-redirect}.ts",
+          "../../../app/documents/{open-document,pdf-lines}.ts",
+          "../../../app/format/{address,dates,days-from,file-size,initials,short-names}.ts",
+          "../../../app/{forms/birth-date,forms/email,lists/pages-shown,ui/charts/trend}.ts",
+          "../../../app/forms/emergency-panel.tsx",
+        ],
+        { eager: true },
+      ),
+    ),
     ...{ screenAt, secondsAnnounced },
-    timestamps: (iso: string) => new Date(dates.timestampOf(iso)).toISOString(),
+    timestamps: (iso: string) => new Date(timestampOf(iso)).toISOString(),
     untilTen: (now: string) => timeUntil(now, "2026-11-25T10:00:00+13:00"),
-    age: (born: string, today = "2026-11-24") => age.ageInWords(born, at(today)),
-    years: (born: string) => age.ageInYears(born, at("2026-11-24")),
+    age: (born: string, today = "2026-11-24") => ageInWords(born, at(today)),
+    years: (born: string) => ageInYears(born, at("2026-11-24")),
     limitsOfRange: (now: string) => rangeLimits(at(now)),
     range: (from: string, to: string) => rangeOf(from, to, limits),
     openRange: (from: string, to: string) => rangeOf(from, to, { today: limits.today }),
@@ -287,7 +288,6 @@ testTables(
           transform: [1, 0, 0, 1, x, y],
         })),
       ),
-    hasFewWords,
     find: (typed: string) => matching(findable.map(prepared), wordsOf(typed)).map(({ name }) => name),
     marked: (text: string, typed: string) =>
       highlighted(text, wordsOf(typed))

@@ -1,24 +1,88 @@
 import { illnessesOf } from "#app/.server/needs/illnesses.ts";
 import { dateTimeAt } from "#app/.server/time.ts";
 import { rangeLimits } from "#app/lists/.server/date-range.ts";
-import { isListedPart } from "#app/routes/signed-in/my-record/.server/read-part.ts";
-import { csvCell } from "#app/routes/signed-in/my-record/copy/files.ts";
-import { choosableParts, partsToRead } from "#app/routes/signed-in/my-record/copy/parts.ts";
+import { keepLoaded } from "#app/lists/should-revalidate.ts";
+import { bookableDays } from "#app/routes/signed-in/appointments/book/.server/bookable-days.ts";
+import { bookingFacts } from "#app/routes/signed-in/appointments/book/labels.ts";
+import { upcomingHref, viewParameters } from "#app/routes/signed-in/appointments/upcoming/links.ts";
+import {
+  type Choice,
+  chosenBy,
+  everything,
+  selectionOf,
+  toggled,
+} from "#app/routes/signed-in/billing/choose/choice.ts";
+import { payHref, type Selection, selectionHref, selectionIn } from "#app/routes/signed-in/billing/links.ts";
+import { feeLine } from "#app/routes/signed-in/billing/pay/fee-text.ts";
+import { meetingQuery } from "#app/routes/signed-in/meetings/meeting-query.server.ts";
+import { findMessages } from "#app/routes/signed-in/messages/all-messages.tsx";
+import { standingErrors } from "#app/routes/signed-in/messages/compose/use-standing-errors.ts";
+import { composeHref, isSameList, messagesHref } from "#app/routes/signed-in/messages/links.ts";
+import type { SearchableMessage } from "#app/routes/signed-in/messages/message.ts";
+import { fileSetProblem } from "#app/routes/signed-in/messages/sending/message-files.ts";
+import { conversationOf } from "#app/routes/signed-in/messages/viewer/conversation.tsx";
 import { readBackOf } from "#app/routes/signed-in/profile/.server/write-profile.ts";
 import { addressMessage } from "#app/routes/signed-in/profile/address-message.ts";
-import { ethnicityOf } from "#app/routes/signed-in/profile/ethnicity.ts";
 import { changeText, lastValuesOf, writtenLast } from "#app/routes/signed-in/results/compare.ts";
-import { badgeHref, searchHref, withParameters } from "#app/routes/signed-in/results/links.ts";
+import { badgeHref, withParameters } from "#app/routes/signed-in/results/links.ts";
 import type { MeasuredPoint } from "#app/routes/signed-in/results/measurements.ts";
-import { otherSearches, patientsWordsFor } from "#app/routes/signed-in/results/patients-words.ts";
 import { readFilter, timelineQuery } from "#app/routes/signed-in/timeline/.server/timeline-query.ts";
 import { arranged } from "#app/routes/signed-in/timeline/event-kind.ts";
 import { viewOf } from "#app/routes/signed-in/timeline/filter-links.ts";
 import { hasLatest, vitalGroups } from "#app/routes/signed-in/vitals/vital-groups.ts";
 import { remindersText, vaccinesText } from "#app/routes/signed-in/whanau/summary-texts.ts";
 import { vaccineNames } from "#fixtures/record/immunisations/schedule.ts";
+import { offerOf } from "#practice-api/billing/allocation.ts";
+import { readCardFee } from "#practice-api/billing/rules.ts";
 import { bodyLimits } from "#practice-api/messages/rules.ts";
-import { testTables } from "../../../support/function-tables.ts";
+import { functionsIn, testTables } from "../../../support/function-tables.ts";
+
+const address = (path: string) => new URL(path, "http://portal.test");
+const at = (now: string) => dateTimeAt(Date.parse(now));
+
+const invoices = [
+  { id: "surgery", balance: 245_50 },
+  { id: "gp", balance: 68_00 },
+  { id: "acc", balance: 55_00 },
+];
+/** What is owed, less a credit and what another payment pays. */
+const offer = (credit = 0, reserved: string[] = []) => {
+  const inPayment = invoices.filter(({ id }) => reserved.includes(id));
+  const amount = inPayment.reduce((sum, { balance }) => sum + balance, 0);
+  return offerOf(invoices, 368_50 - credit, { invoiceIds: new Set(reserved), amount });
+};
+/** The invoices that are ticked, by default all, and the amount that was typed since. */
+const choiceOf = (ids: string[] | undefined, typed: string | undefined, of = offer()): Choice => ({
+  ...(ids === undefined ? everything(of) : { ids: new Set(ids) }),
+  ...(typed !== undefined && { typed }),
+});
+const cards = ["Visa - 2.5%", "Eftpos"].flatMap((text) => readCardFee(text) ?? []);
+
+const messages = [
+  ["7", "inbox", "Your iron tablets", "Practitioner/31"],
+  ["9", "inbox", "Your iron tablets", "Practitioner/31"],
+  ["8", "sent", "Re:Your iron  tablets", "Practitioner/31"],
+  ["12", "inbox", "Your iron tablets", "Practitioner/31"],
+  ["6", "inbox", "Your iron tablets", "Practitioner/32"],
+  ["5", "inbox", "Flu clinic", "Practitioner/31"],
+].map(
+  ([id = "", box, subject, counterpart]) =>
+    ({
+      id,
+      box,
+      subject,
+      counterpart,
+      sentAt: `2026-11-${id.padStart(2, "0")}T09:00:00+13:00`,
+    }) as SearchableMessage,
+);
+const searched = [
+  { id: "1", name: "Dr Hana Pōtiki", subject: "Your iron tablets", text: "Kōrero mai" },
+  { id: "2", name: "Jo Barton", subject: "Flu clinic", text: "" },
+] as SearchableMessage[];
+const fields = { roleId: "", recipient: "", subject: "", body: "" };
+const message = { fields, files: [], uploads: { pending: 0, failed: 1 } };
+const wrong = { roleId: "role", recipient: "person", subject: "subject", body: "body", files: "files" };
+const megabytes = (size: number) => size * 1_048_576;
 
 /** A point of the practice's chart has no notes, and therefore no unit. */
 const pointOf = (value: string, on: string, summary?: string): MeasuredPoint => ({
@@ -29,15 +93,84 @@ const pointOf = (value: string, on: string, summary?: string): MeasuredPoint => 
 });
 const measured = (month: number) => `2026-0${month}-02T23:30:00+13:00`;
 const filterOf = (search: URLSearchParams, now = "2026-11-24T09:00:00+13:00") =>
-  readFilter(search, rangeLimits(dateTimeAt(Date.parse(now))), (number) => (number === "2" ? "inhaler" : ""));
+  readFilter(search, rangeLimits(at(now)), (number) => (number === "2" ? "inhaler" : ""));
 
 testTables(import.meta.dirname, {
-  illnessesOf,
+  ...functionsIn(
+    import.meta.glob(
+      [
+        "../../../../app/.server/{configuration/practice-file,needs/illnesses}.ts",
+        "../../../../app/format/dates.ts",
+        "../../../../app/routes/signed-in/appointments/{place,book/labels,book/times/count-text}.ts",
+        "../../../../app/routes/signed-in/appointments/upcoming/{late-cancelling,problem-text}.ts",
+        "../../../../app/routes/signed-in/appointments/upcoming/quick-reasons.tsx",
+        "../../../../app/routes/signed-in/billing/{links,choose/amount-text,payment/payment-texts}.ts",
+        "../../../../app/routes/signed-in/billing/pay/pay-form.tsx",
+        "../../../../app/routes/signed-in/medications/.server/guidance.ts",
+        "../../../../app/routes/signed-in/medications/repeat/.server/pharmacies.ts",
+        "../../../../app/routes/signed-in/messages/{.server/loader,links,message,sending/second-message,sending/message-errors}.ts",
+        "../../../../app/routes/signed-in/messages/{list/box,viewer/conversation}.tsx",
+        "../../../../app/routes/signed-in/my-record/{.server/read-part,copy/files,copy/parts}.ts",
+        "../../../../app/routes/signed-in/profile/ethnicity.ts",
+        "../../../../app/routes/signed-in/results/{links,patients-words}.ts",
+      ],
+      { eager: true },
+    ),
+  ),
+  // What the tables say of several functions, or of a function and data that every row has.
+  factsOf: ({ choices, ...changes }: { choices?: object }) =>
+    bookingFacts({
+      choices: { locations: [], ...choices },
+      places: { "4": { name: "Kererū Street", address: "21A Kererū Street" }, "5": { name: "Karori" } },
+      who: { name: "Tama", isForOther: false },
+      ...changes,
+    } as never),
+  bookableDays: (now: string, isSameDay: boolean) => bookableDays(at(now), isSameDay),
+  upcomingHrefs: () => [
+    upcomingHref.list,
+    upcomingHref.cancel("7"),
+    upcomingHref.map("8"),
+    upcomingHref.pages(2),
+  ],
+  keepsUpcoming: (one: string, other: string) =>
+    !keepLoaded(...viewParameters)({
+      ...{ currentUrl: address(one), nextUrl: address(other), currentParams: {}, nextParams: {} },
+      defaultShouldRevalidate: true,
+    }),
+  pays: (ids: string[] | undefined, typed?: string, credit?: number, reserved?: string[]) => {
+    const of = offer(credit, reserved);
+    const { amount, parts } = chosenBy(of, choiceOf(ids, typed, of));
+    return { ...amount, parts: parts.map(({ invoice, payNow }) => [invoice.id, payNow]) };
+  },
+  ticked: (ids: string[] | undefined, typed: string | undefined, id: string) => [
+    ...toggled(chosenBy(offer(), choiceOf(ids, typed)).parts, id).ids,
+  ],
+  selected: (ids: string[] | undefined, typed?: string) =>
+    selectionOf(chosenBy(offer(), choiceOf(ids, typed))),
+  selectionIn: (query: string) => selectionIn(new URLSearchParams(query), "pay"),
+  selectionHrefs: (selection: Selection) => [payHref(selection), selectionHref(selection)],
+  feeOf: (label: string) => {
+    const card = cards.find((one) => one.label === label);
+    return card && feeLine(cards, card);
+  },
+  meetingQuery: (query: string) => meetingQuery(new URLSearchParams(query)),
+  found: (typed: string) => findMessages(searched, typed).map(({ id }) => id),
+  around: (id: string) => {
+    const { earlier, later } = conversationOf(id, messages);
+    return [earlier, later].map((part) => part.map((one) => one.id));
+  },
+  standing: (changed: object) => Object.keys(standingErrors(wrong, message, { ...message, ...changed })),
+  fileSetProblem: (sizes: number[], size: number, digest: string) =>
+    fileSetProblem(
+      sizes.map((one, at) => ({ size: megabytes(one), digest: "abcdef".charAt(at) })),
+      { size: megabytes(size), digest },
+    ),
+  messagesHref: (query: string, changes?: Parameters<typeof messagesHref>[1]) =>
+    messagesHref(new URLSearchParams(query), changes),
+  composeHref: (query: string) => composeHref(new URLSearchParams(query)),
+  isSameList: (one: string, other: string) => isSameList(address(one), address(other)),
   vaccinesWithoutIllness: () => vaccineNames.filter((name) => illnessesOf(name) === undefined),
-  csvCell,
-  choosableParts,
-  partsToRead,
-  isListedPart,
+  ...{ arranged, remindersText, vaccinesText },
   readBackOf: (sent, after) => readBackOf(sent, { name: "Mere" }, after),
   addressMessage: (typed, length: number) =>
     addressMessage(typed, {
@@ -45,15 +178,8 @@ testTables(import.meta.dirname, {
       isActing: true,
       addressLines: ["x".repeat(length + bodyLimits.compose)],
     }).body,
-  ethnicityOf,
-  otherSearches,
-  patientsWordsFor,
-  arranged,
   withParameters: (search: string, changes) => withParameters(new URLSearchParams(search), changes),
   badgeHref: (search: string, badge) => badgeHref(new URLSearchParams(search), badge),
-  searchHref,
-  vaccinesText,
-  remindersText,
   hasLatest: (months: number[], unreadable: number, hasMore: boolean) =>
     hasLatest({
       entries: months.map((month) => ({ name: "Weight", at: measured(month), value: 80 })),
@@ -69,9 +195,9 @@ testTables(import.meta.dirname, {
         ...(unit === null ? {} : { unit }),
       })),
     )[0]?.points.map(({ values }) => values?.[0] ?? null),
-  timelineQuery: (address: string, now?: string) => {
-    const search = new URL(address, "https://portal.test").searchParams;
-    return timelineQuery(viewOf(search), filterOf(search, now));
+  timelineQuery: (path: string, now?: string) => {
+    const { searchParams } = address(path);
+    return timelineQuery(viewOf(searchParams), filterOf(searchParams, now));
   },
   filterErrors: (from: string, to: string) =>
     filterOf(new URLSearchParams({ show: "filter", from, to })).dates.errors,

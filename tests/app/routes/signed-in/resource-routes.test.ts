@@ -85,6 +85,13 @@ test("the count of unread messages is the practice's", async () => {
   expect(JSON.parse(html)).toBe((await world.counters("sione")).unreadMessages);
 });
 
+test("a box is searched in pages of a hundred with their texts, whatever the filter", async () => {
+  const { world, html } = await fetched("/emails/page?box=inbox&page=1&for=search", {});
+  expect(JSON.parse(html).entries[0]).toMatchObject({ text: expect.stringMatching(/./), box: "inbox" });
+  const [{ input } = { input: {} }] = await world.journal("GET Patient/Messaging");
+  expect(input).toEqual({ box: "inbox", page: 1, pageSize: 100, filter: "all" });
+});
+
 test("a photo is an image in a sandbox", async () => {
   const { headers } = await fetched("/photo", {});
   expect(headers.get("content-type")).toMatch(/^image\//);
