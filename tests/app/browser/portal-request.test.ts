@@ -2,39 +2,24 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { portalRequest } from "#app/browser/portal-request.ts";
 import { setOpenPage } from "#app/browser/session-fetch.ts";
-import { sessionHeaders } from "#app/browser/session-headers.ts";
+import { refusal, stubPortal } from "../../support/browser/stub-portal.ts";
 import { StubUpload } from "../../support/browser/stub-upload.ts";
 import { testTables } from "../../support/function-tables.ts";
 
-let requests: Request[];
+const portal = stubPortal();
 let responses: Response[];
-let refusals: number;
 
 beforeEach(() => {
-  [requests, responses, refusals, StubUpload.all] = [[], [], 0, []];
-  vi.stubGlobal("XMLHttpRequest", StubUpload);
-  vi.stubGlobal("fetch", async (input: string, init: RequestInit) => {
-    requests.push(new Request(new URL(input, "http://portal.test"), init));
-    init.signal?.throwIfAborted();
-    const response = responses.shift() ?? Response.json({ number: 7 });
-    if (response.type === "error") throw new TypeError("offline");
+  responses = [];
+  portal.respond = ({ signal }) => {
+    signal.throwIfAborted();
+    const response = responses.shift() ?? { number: 7 };
+    if ("type" in response && response.type === "error") throw new TypeError("offline");
     return response;
-  });
-  setOpenPage({
-    record: "a record",
-    onRefused: async () => void refusals++,
-    onSend: () => undefined,
-    onUnavailable: async () => undefined,
-  });
+  };
 });
-afterEach(() => {
-  setOpenPage(undefined);
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
-const answer = (status: number, session?: string) =>
-  new Response(null, { status, headers: session ? { [sessionHeaders.status]: session } : {} });
 const busy = (retryAfter?: string) =>
   new Response(null, { status: 429, headers: retryAfter ? { "Retry-After": retryAfter } : {} });
 
@@ -44,9 +29,9 @@ const others = new Map([
 ]);
 testTables(join(import.meta.dirname, "portal-request.yaml"), {
   outcome: async (status: number | string, session?: string) => {
-    responses = [others.get(String(status)) ?? answer(Number(status), session)];
+    responses = [others.get(String(status)) ?? refusal(Number(status), session)];
     const outcome = Object.values(await portalRequest("/a")).join(" ");
-    expect([requests.length, refusals]).toEqual([1, 0]);
+    expect([portal.requests.length, portal.refusals]).toEqual([1, []]);
     return outcome;
   },
 });
@@ -56,9 +41,11 @@ describe("a request to the portal", () => {
     const body = new URLSearchParams({ intent: "settle" });
     const headers = { "X-File-Name": "a.pdf" };
     const answered = portalRequest("/a?b=c", { method: "POST", body, headers, keepalive: true });
-    expect(requests).toMatchObject([{ method: "POST", url: "http://portal.test/a?b=c", keepalive: true }]);
+    expect(portal.requests).toMatchObject([
+      { method: "POST", url: "http://portal.test/a?b=c", keepalive: true },
+    ]);
     expect(await answered).toEqual({ outcome: "ok", data: { number: 7 } });
-    expect([requests[0]?.headers.get("X-File-Name"), await requests[0]?.text()]).toEqual([
+    expect([portal.requests[0]?.headers.get("X-File-Name"), await portal.requests[0]?.text()]).toEqual([
       "a.pdf",
       "intent=settle",
     ]);
@@ -69,8 +56,7 @@ describe("a request to the portal", () => {
     await portalRequest("/a", { record: "another record" });
     setOpenPage(undefined);
     await portalRequest("/a");
-    const records = requests.map(({ headers }) => headers.get(sessionHeaders.record));
-    expect(records).toEqual(["a record", "another record", null]);
+    expect(portal.records()).toEqual(["a record", "another record", null]);
   });
 
   test("is lost when it is aborted or too late", async () => {
@@ -98,9 +84,9 @@ describe("a request that waits for the limit of requests", () => {
     responses = [busy(retryAfter), busy(retryAfter)];
     const answered = portalRequest("/a", { waitsForLimit: true });
     await vi.advanceTimersByTimeAsync(2 * ms - 1);
-    expect(requests).toHaveLength(2);
+    expect(portal.requests).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1);
-    expect([(await answered).outcome, requests.length]).toEqual(["ok", 3]);
+    expect([(await answered).outcome, portal.requests.length]).toEqual(["ok", 3]);
   });
 
   test.each(["while it waits", "before it waits"])("ends when it is aborted %s", async (moment) => {
@@ -112,7 +98,7 @@ describe("a request that waits for the limit of requests", () => {
     await vi.advanceTimersByTimeAsync(0);
     stop.abort();
     expect(await answered).toEqual({ outcome: "lost" });
-    expect(requests).toHaveLength(1);
+    expect(portal.requests).toHaveLength(1);
   });
 });
 
@@ -139,7 +125,7 @@ describe("an upload", () => {
     expect(percents).toEqual([99]);
     expect([request.method, request.address, request.body]).toEqual(["POST", "/a", "%PDF"]);
     expect(request.headers).toEqual({ "x-file-name": "a.pdf", "x-portal-record": "a record" });
-    expect(requests).toEqual([]);
+    expect(portal.requests).toEqual([]);
   });
 
   test("can be refused", async () => {

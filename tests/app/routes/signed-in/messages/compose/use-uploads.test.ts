@@ -1,140 +1,144 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useUploads } from "#app/routes/signed-in/messages/compose/use-uploads.ts";
 import type { MessageFile } from "#machines/message/types.ts";
+import { stubPortal } from "../../../../../support/browser/stub-portal.ts";
 import { StubUpload } from "../../../../../support/browser/stub-upload.ts";
 import { type RunningHook, runHook } from "../../../../../support/hooks/run-hook.tsx";
 
+const portal = stubPortal();
 let events: { type: string; [name: string]: unknown }[];
 let message: { files: Partial<MessageFile>[] };
 const actor = {
   send: (event: { type: string }) => events.push(event),
   getSnapshot: () => ({ context: message }),
 } as never;
-type Uploads = RunningHook<undefined, ReturnType<typeof useUploads>>;
-let uploads: Uploads;
+let uploads: RunningHook<undefined, ReturnType<typeof useUploads>>;
 
 beforeEach(async () => {
-  [events, StubUpload.all] = [[], []];
+  events = [];
   message = { files: [] };
-  vi.stubGlobal("XMLHttpRequest", StubUpload);
   uploads = await runHook(() => useUploads(actor), undefined);
 });
 afterEach(() => vi.useRealTimers());
 
 const pdf = (name: string, text = name) => new File([`%PDF-1.7 ${text}`], name);
 const add = (...files: File[]) => uploads.act(() => uploads.current.add(files));
-const answer = (response: object, upload = StubUpload.all.at(-1)) =>
-  uploads.act(() => upload?.answer(response));
+const end = (how: (upload: StubUpload) => void, upload = StubUpload.all.at(-1)) =>
+  uploads.act(() => upload && how(upload));
 const counts = () => {
   const last = events.findLast(({ type }) => type === "uploads");
-  return [last?.pending, last?.failed];
+  return `${last?.pending} uploading, ${last?.failed} failed`;
 };
+/** Each file that is not part of the message yet: its name, and why it is not uploaded. */
 const states = () =>
-  uploads.current.chosen.map(({ name, refusal, isInterrupted }) => [name, refusal, isInterrupted]);
+  uploads.current.chosen.map(({ name, refusal, isInterrupted }) =>
+    [name, refusal, isInterrupted && "interrupted"].filter(Boolean).join(": "),
+  );
 
 describe("a chosen file", () => {
-  test("is uploaded and then becomes part of the message", async () => {
-    await add(pdf("a.pdf"), pdf("b.pdf"));
-    expect(states()).toEqual([
-      ["a.pdf", undefined, false],
-      ["b.pdf", undefined, false],
-    ]);
-    expect(counts()).toEqual([2, 0]);
+  test("is uploaded with its name and the record of its page, and then becomes part of the message", async () => {
+    await add(pdf("Tā.pdf"), pdf("b.pdf"));
+    expect([states(), counts()]).toEqual([["Tā.pdf", "b.pdf"], "2 uploading, 0 failed"]);
     const [first] = StubUpload.all;
-    await uploads.act(() => first?.upload.onprogress?.({ loaded: 1, total: 2 }));
+    expect(first).toMatchObject({ method: "POST", address: "/emails/uploads" });
+    expect(first?.headers).toEqual({
+      "content-type": "application/octet-stream",
+      "x-file-name": "T%C4%81.pdf",
+      "x-portal-record": "a record",
+    });
+    await end(({ upload }) => upload.onprogress?.({ loaded: 1, total: 2 }), first);
     expect(uploads.current.chosen.map(({ percent }) => percent)).toEqual([50, 0]);
-    const file = { name: "a.pdf", uploadId: "u1" };
-    await answer({ file }, first);
+    const file = { name: "Tā.pdf", uploadId: "u1" };
+    await end((upload) => upload.answer({ file }), first);
     expect(events).toContainEqual({ type: "fileAdded", file });
-    expect(states()).toEqual([["b.pdf", undefined, false]]);
-    expect(counts()).toEqual([1, 0]);
+    expect([states(), counts()]).toEqual([["b.pdf"], "1 uploading, 0 failed"]);
   });
 
-  test("that is interrupted can be tried again", async () => {
+  test.each<[string, (upload: StubUpload) => void, [string, boolean][]]>([
+    ["the connection breaks", (upload) => upload.onerror(), []],
+    ["the limit refuses it", (upload) => upload.answer({}, { status: 429 }), []],
+    [
+      "the session has ended",
+      (upload) => upload.answer({}, { status: 401, refusal: "expired" }),
+      [["expired", true]],
+    ],
+  ])("can be tried again where %s", async (_what, how, refusals) => {
     await add(pdf("a.pdf"));
-    await uploads.act(() => StubUpload.all[0]?.onerror());
-    expect([states(), counts()]).toEqual([[["a.pdf", undefined, true]], [0, 1]]);
+    await end(how);
+    expect([states(), counts()]).toEqual([["a.pdf: interrupted"], "0 uploading, 1 failed"]);
+    expect(portal.refusals).toEqual(refusals);
     await uploads.act(() => uploads.current.chosen[0]?.retry());
-    expect([states(), counts()]).toEqual([[["a.pdf", undefined, false]], [1, 0]]);
+    expect([states(), counts()]).toEqual([["a.pdf"], "1 uploading, 0 failed"]);
     expect(StubUpload.all).toHaveLength(2);
   });
 
   test("that the portal refuses says why, and counts neither as uploaded nor as interrupted", async () => {
     await add(pdf("a.pdf"));
-    await answer({ refusal: { name: "a.pdf", text: "Damaged." } });
-    expect([states(), counts()]).toEqual([[["a.pdf", "Damaged.", false]], [0, 0]]);
+    await end((upload) => upload.answer({ refusal: { name: "a.pdf", text: "Damaged." } }));
+    expect([states(), counts()]).toEqual([["a.pdf: Damaged."], "0 uploading, 0 failed"]);
   });
 
-  test("can be stopped or removed, which ends its upload", async () => {
-    await add(pdf("a.pdf"), pdf("b.pdf"));
+  test("can be stopped or removed, which ends its upload, as leaving the form does", async () => {
+    await add(pdf("a.pdf"), pdf("b.pdf"), pdf("c.pdf"));
     const [first, second] = uploads.current.chosen;
     await uploads.act(() => first?.stop());
-    expect(states().map(([, , isInterrupted]) => isInterrupted)).toEqual([true, false]);
+    expect(states()).toEqual(["a.pdf: interrupted", "b.pdf", "c.pdf"]);
     await uploads.act(() => uploads.current.remove(second?.id ?? 0));
-    expect(StubUpload.all.map(({ abort }) => abort.mock.calls.length)).toEqual([1, 1]);
-    expect(states()).toEqual([["a.pdf", undefined, true]]);
+    expect(states()).toEqual(["a.pdf: interrupted", "c.pdf"]);
+    await uploads.unmount();
+    expect(StubUpload.all.map(({ abort }) => abort.mock.calls.length)).toEqual([1, 1, 1]);
   });
 });
 
 describe("a file that cannot be sent", () => {
-  test("is refused with the reason and is not uploaded", async () => {
-    await add(new File(["text"], "a.txt"), new File(["text"], "b.pdf"));
-    expect(states()).toEqual([
-      ["a.txt", expect.stringContaining("This kind of file"), false],
-      ["b.pdf", expect.stringContaining("not what its name says"), false],
+  test("is refused with the reason, is not uploaded, and does not count against the number of files", async () => {
+    const four = ["c", "d", "e", "f"].map((name) => pdf(`${name}.pdf`));
+    await add(new File(["text"], "a.txt"), new File(["text"], "b.pdf"), ...four);
+    expect(states().slice(0, 3)).toEqual([
+      expect.stringMatching("a.txt: This kind of file"),
+      expect.stringMatching("b.pdf: .* not what its name says"),
+      "c.pdf",
     ]);
-    expect(StubUpload.all).toEqual([]);
+    await add(pdf("g.pdf"));
+    expect(states().at(-1)).toMatch("g.pdf: ");
+    expect(StubUpload.all).toHaveLength(4);
   });
 
   test("because the message or the choice has it already is named, beside those that can", async () => {
     await add(pdf("a.pdf", "same"), pdf("b.pdf", "same"));
-    expect(states()).toEqual([
-      ["a.pdf", undefined, false],
-      ["b.pdf", "You have chosen this file already.", false],
-    ]);
+    expect(states()).toEqual(["a.pdf", "b.pdf: You have chosen this file already."]);
     const { digest } = uploads.current.chosen[0] ?? {};
-    expect(digest).toBe(
-      Buffer.from(await crypto.subtle.digest("SHA-256", await pdf("", "same").bytes())).toString("base64url"),
-    );
-    await answer({ file: { name: "a.pdf" } });
+    const bytes = await pdf("", "same").bytes();
+    expect(digest).toBe(Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("base64url"));
+    await end((upload) => upload.answer({ file: { name: "a.pdf" } }));
     message.files = [{ size: 13, digest: digest ?? "" }];
     await add(pdf("c.pdf", "same"));
-    expect(states().at(-1)).toEqual(["c.pdf", "You have chosen this file already.", false]);
+    expect(states().at(-1)).toBe("c.pdf: You have chosen this file already.");
     expect(StubUpload.all).toHaveLength(1);
-  });
-
-  test("does not count against the number of files", async () => {
-    await add(new File(["x"], "a.txt"), ...["b", "c", "d", "e"].map((name) => pdf(`${name}.pdf`)));
-    await add(pdf("f.pdf"));
-    const refused = uploads.current.chosen.filter(({ refusal }) => refusal !== undefined);
-    expect(refused.map(({ name }) => name)).toEqual(["a.txt", "f.pdf"]);
   });
 });
 
 test("a choice without a valid file is reported anew each time", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: 5_000 });
-  await add(new File(["x"], "a.txt"));
-  expect(uploads.current.noneValid).toBe(5_000);
-  await add(new File(["x"], "a.txt"), pdf("b.pdf"));
-  expect(uploads.current.noneValid).toBe(0);
-  await add();
-  expect(uploads.current.noneValid).toBe(0);
+  for (const [files, reported] of [
+    [[new File(["x"], "a.txt")], 5_000],
+    [[new File(["x"], "a.txt"), pdf("b.pdf")], 0],
+    [[], 0],
+  ] as const) {
+    await add(...files);
+    expect(uploads.current.noneValid).toBe(reported);
+  }
 });
 
 test("a file of the message is removed with its upload, and one of the draft has none", async () => {
-  const fetching = vi.fn(async (_address: string) => new Response());
-  vi.stubGlobal("fetch", fetching);
   const files = [
-    { name: "a.pdf", uploadId: "u1" },
+    { name: "a.pdf", uploadId: "u/1" },
     { name: "b.pdf", number: 1 },
   ] as unknown as MessageFile[];
   for (const file of files) uploads.current.removeFile(file);
   expect(events.filter(({ type }) => type === "fileRemoved").map(({ file }) => file)).toEqual(files);
-  expect(fetching.mock.calls.map(([address]) => address)).toEqual(["/emails/uploads?id=u1"]);
-});
-
-test("the uploads end when the form is left", async () => {
-  await add(pdf("a.pdf"));
-  await uploads.unmount();
-  expect(StubUpload.all[0]?.abort).toHaveBeenCalled();
+  const [request] = portal.requests;
+  // It is removed even when the page is being left.
+  expect(request).toMatchObject({ method: "DELETE", keepalive: true });
+  expect([portal.asked(), portal.records()]).toEqual([["/emails/uploads?id=u%2F1"], ["a record"]]);
 });

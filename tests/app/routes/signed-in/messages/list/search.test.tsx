@@ -1,40 +1,16 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { AllMessagesProvider } from "#app/routes/signed-in/messages/all-messages.tsx";
 import { useSearch } from "#app/routes/signed-in/messages/list/search.tsx";
 import { SearchWords } from "#app/routes/signed-in/messages/list/search-words.tsx";
+import { refusal, stubPortal } from "../../../../../support/browser/stub-portal.ts";
 import { runInRouter } from "../../../../../support/hooks/run-in-router.tsx";
 
-const realFetch = globalThis.fetch;
-let requests: AbortSignal[];
-let respond: () => Promise<Response>;
-const message = (id: string, text: string) => ({
-  id,
-  name: "Hana",
-  subject: "A rash",
-  text,
-  counterpart: "31",
-});
-const page = {
-  entries: [message("1", "Kia ora"), message("2", "Tēnā koe")],
-  unreadable: 0,
-  total: 2,
-  asOf: "",
-};
-
-const sentPage = { ...page, entries: [{ ...message("3", "Tēnā koutou"), box: "sent" }], total: 1 };
-const respondAtFirst = async () => Response.json(page);
-
+const message = (id: string, text: string) => ({ id, name: "Hana", subject: "A rash", text });
+const page = { entries: [message("1", "Kia ora"), message("2", "Tēnā koe")], unreadable: 0, total: 2 };
+const sentPage = { entries: [{ ...message("3", "Tēnā koutou"), box: "sent" }], unreadable: 0, total: 1 };
+const portal = stubPortal();
 beforeEach(() => {
-  requests = [];
-  respond = respondAtFirst;
-  globalThis.fetch = async (input, init) => {
-    requests.push(init?.signal as AbortSignal);
-    const isSent = String(input).includes("box=sent");
-    return isSent && respond === respondAtFirst ? Response.json(sentPage) : respond();
-  };
-});
-afterEach(() => {
-  globalThis.fetch = realFetch;
+  portal.respond = ({ url }) => (url.includes("box=sent") ? sentPage : page);
 });
 
 async function open(loader: () => null = () => null) {
@@ -53,9 +29,17 @@ async function open(loader: () => null = () => null) {
 test("the inbox and Sent are read once something is typed, and every message is shown without a search", async () => {
   const search = await open();
   await search.act(() => search.current.type(" "));
-  expect([requests.length, search.current.matches, search.current.rows]).toEqual([0, undefined, Infinity]);
+  expect([portal.requests.length, search.current.matches, search.current.rows]).toEqual([
+    0,
+    undefined,
+    Infinity,
+  ]);
   await search.act(() => search.current.type("tena"));
-  expect(requests).toHaveLength(2);
+  expect(portal.asked()).toEqual([
+    "/emails/page?box=inbox&page=1&for=search",
+    "/emails/page?box=sent&page=1&for=search",
+  ]);
+  expect(portal.records()).toEqual(["a record", "a record"]);
   expect(search.current.matches?.map(({ id }) => id)).toEqual(["2", "3"]);
   expect(search.current.places).toEqual(["Inbox", "Sent"]);
   expect(search.current.rows).toBe(50);
@@ -71,12 +55,12 @@ test("more matches are shown on request, until something else is typed", async (
 });
 
 test("there are no matches while nothing is read, and reading ends when the box is left", async () => {
-  respond = () => new Promise(() => undefined);
+  portal.respond = () => new Promise(() => undefined);
   const search = await open();
   await search.act(() => search.current.type("kia"));
   expect(search.current.matches).toEqual([]);
   await search.unmount();
-  expect(requests[0]?.aborted).toBe(true);
+  expect(portal.requests[0]?.signal.aborted).toBe(true);
 });
 
 test.each([
@@ -85,7 +69,7 @@ test.each([
 ])(
   "a box that is answered %i and %j has failed, and a session that has ended loads the screen again",
   async (status, session, loads) => {
-    respond = async () => new Response(null, { status, headers: { "X-Portal-Session": session } });
+    portal.respond = () => refusal(status, session);
     const loader = vi.fn(() => null);
     const search = await open(loader);
     await search.act(() => search.current.type("kia"));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { LoadedMessages } from "#app/routes/signed-in/messages/.server/loader.ts";
 import {
   type MessageListOptions,
@@ -6,22 +6,14 @@ import {
 } from "#app/routes/signed-in/messages/list/use-message-list.ts";
 import type { ListedMessage, MessagePage } from "#app/routes/signed-in/messages/message.ts";
 import { nothingRead } from "#practice-api/wire/list-progress.ts";
+import { refusal, stubPortal } from "../../../../../support/browser/stub-portal.ts";
 import { runInRouter } from "../../../../../support/hooks/run-in-router.tsx";
 
-const realFetch = globalThis.fetch;
-let requests: string[];
-let respond: (page: number) => Response | Promise<Response>;
-beforeEach(() => {
-  requests = [];
-  globalThis.fetch = async (input) => {
-    const { searchParams } = new URL(String(input), "http://portal.test");
-    requests.push(`${searchParams.get("box")} ${searchParams.get("filter")} ${searchParams.get("page")}`);
-    return respond(Number(searchParams.get("page")));
-  };
-});
-afterEach(() => {
-  globalThis.fetch = realFetch;
-});
+const portal = stubPortal();
+const respond = (answer: (page: number) => object) => {
+  portal.respond = ({ url }) => answer(Number(new URL(url).searchParams.get("page")));
+};
+const requests = () => portal.asked().map((path) => path.replace("/emails/page?box=inbox&filter=", ""));
 
 /** Messages by their numbers: the larger the number, the older the message. */
 const messages = (...numbers: number[]) =>
@@ -62,57 +54,55 @@ const loadMore = (list: List) => list.act(() => list.current.loadMore());
 
 describe("the list of a box", () => {
   test("grows by a page, lists a message that moved there once, and keeps its length in the address", async () => {
-    respond = () => Response.json(pageOf(messages(...range(25, 49)), { unreadable: 2, total: 51 }));
-    const unlisted = () => Response.json(pageOf([], { total: 51 }));
+    respond(() => pageOf(messages(...range(25, 49)), { unreadable: 2, total: 51 }));
     const { hook, address } = await run();
     expect(address()).toBe("/emails?filter=unread");
     await loadMore(hook);
-    expect(requests).toEqual(["inbox unread 2"]);
+    expect(requests()).toEqual(["unread&page=2"]);
     expect(ids(hook)).toEqual(range(1, 49));
     // A message that could not be read may be counted twice in the total, so an empty page ends the list.
-    respond = unlisted;
+    respond(() => pageOf([], { total: 51 }));
     await loadMore(hook);
     expect(hook.current).toMatchObject({ unreadable: 2, hasMore: false, asOf: "later", more: "idle" });
     expect(address()).toBe("/emails?filter=unread&pages=3");
     await loadMore(hook);
-    expect(requests).toHaveLength(2);
+    expect(requests()).toHaveLength(2);
   });
 
   test("reads the page to which the others have moved when messages have left the box", async () => {
-    respond = () => Response.json(pageOf([]));
+    respond(() => pageOf([]));
     const { hook } = await run();
     await hook.render({ source, options: { ...options, gone: 1 } });
     await loadMore(hook);
     await hook.render({ source, options: { ...options, gone: 1 } });
     await loadMore(hook);
-    expect(requests).toEqual(["inbox unread 1", "inbox unread 2"]);
+    expect(requests()).toEqual(["unread&page=1", "unread&page=2"]);
   });
 
   test("adds no page to a list that was loaded anew while the page was on its way", async () => {
-    const { promise, resolve } = Promise.withResolvers<Response>();
-    respond = () => promise;
+    const { promise, resolve } = Promise.withResolvers<object>();
+    respond(() => promise);
     const whole = loadedWith(messages(...range(1, 31)), 3, 34);
     const { hook } = await run({ source: { ...whole, progress: { ...whole.progress, idle: 1 } } });
     const loading = hook.current.loadMore();
     await hook.render({ source, options });
-    resolve(Response.json(pageOf([])));
+    resolve(pageOf([]));
     await hook.act(() => loading);
     expect([ids(hook), hook.current.hasMore]).toEqual([range(1, 25), true]);
   });
 
   test("goes on where the server has stopped, after short pages, until nothing comes", async () => {
     const short = loadedWith(messages(...range(1, 28)), 4);
-    respond = (page) =>
-      Response.json(pageOf(messages(...range(7 * page - 6, Math.min(7 * page, 40))), { total: 99 }));
+    respond((page) => pageOf(messages(...range(7 * page - 6, Math.min(7 * page, 40))), { total: 99 }));
     const { hook, address } = await run({ source: { ...short, pages: 1 } });
     for (let times = 0; times < 6; times++) await loadMore(hook);
-    expect(requests).toEqual([5, 6, 7, 8].map((page) => `inbox unread ${page}`));
+    expect(requests()).toEqual([5, 6, 7, 8].map((page) => `unread&page=${page}`));
     expect([ids(hook), hook.current.hasMore]).toEqual([range(1, 40), false]);
     expect(address()).toBe("/emails?filter=unread&pages=2");
   });
 
   test("offers the page again that the screen could not load", async () => {
-    respond = () => Response.json(pageOf(messages(26), { total: 26 }));
+    respond(() => pageOf(messages(26), { total: 26 }));
     const { hook } = await run({ source: { ...source, missing: "failed" } });
     expect(hook.current.more).toBe("failed");
     await loadMore(hook);
@@ -120,8 +110,8 @@ describe("the list of a box", () => {
   });
 
   test("asks for one page at a time", async () => {
-    const { promise, resolve } = Promise.withResolvers<Response>();
-    respond = () => promise;
+    const { promise, resolve } = Promise.withResolvers<object>();
+    respond(() => promise);
     const { hook } = await run();
     let first: Promise<unknown> | undefined;
     await hook.act(() => {
@@ -129,26 +119,26 @@ describe("the list of a box", () => {
     });
     expect(hook.current.more).toBe("loading");
     await loadMore(hook);
-    expect(requests).toHaveLength(1);
+    expect(requests()).toHaveLength(1);
     await hook.act(async () => {
-      resolve(Response.json(pageOf([])));
+      resolve(pageOf([]));
       await first;
     });
     expect(hook.current.more).toBe("idle");
   });
 
   test("keeps what it has when a page is not read, and can be asked again", async () => {
-    respond = () => new Response(null, { status: 503 });
+    respond(() => refusal(503));
     const { hook } = await run();
     await loadMore(hook);
     expect([hook.current.more, ids(hook)]).toEqual(["failed", range(1, 25)]);
-    respond = () => Response.json(pageOf(messages(26)));
+    respond(() => pageOf(messages(26)));
     await loadMore(hook);
     expect([hook.current.more, ids(hook)]).toEqual(["idle", range(1, 26)]);
   });
 
   test("loads the screen again when the session has ended, which shows the sign-in", async () => {
-    respond = () => new Response(null, { status: 401, headers: { "X-Portal-Session": "expired" } });
+    respond(() => refusal(401, "expired"));
     const loader = vi.fn(() => null);
     const { hook } = await run({}, "/emails", loader);
     await loadMore(hook);
@@ -169,11 +159,11 @@ describe("the list of a box", () => {
 
 describe("the list of a box after a deletion", () => {
   const deleteOne = async (first: MessagePage, loaded: LoadedMessages = source) => {
-    respond = () => Response.json(first);
+    respond(() => first);
     const { hook } = await run({ source: loaded });
-    expect(requests).toEqual([]);
+    expect(requests()).toEqual([]);
     await hook.render({ source: loaded, options: { ...options, deleted: 1 } });
-    expect(requests).toEqual(["inbox unread 1"]);
+    expect(requests()).toEqual(["unread&page=1"]);
     return hook;
   };
 
@@ -191,7 +181,7 @@ describe("the list of a box after a deletion", () => {
   });
 
   test("stays as it is when the page is not read", async () => {
-    respond = () => new Response(null, { status: 503 });
+    respond(() => refusal(503));
     const { hook } = await run();
     await hook.render({ source, options: { ...options, deleted: 1 } });
     expect(ids(hook)).toEqual(range(1, 25));
