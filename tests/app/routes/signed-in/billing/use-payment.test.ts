@@ -1,48 +1,41 @@
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { emptyHoverCache, hoverLoader } from "#app/browser/hover-cache.ts";
-import { setOpenPage } from "#app/browser/session-fetch.ts";
 import type { CardForm } from "#app/routes/signed-in/billing/pay/payment-effects.ts";
 import { usePayment } from "#app/routes/signed-in/billing/pay/use-payment.ts";
 import type { CardAnswer } from "#machines/payment/types.ts";
+import { refusal, stubPortal } from "../../../../support/browser/stub-portal.ts";
+import { testTables } from "../../../../support/function-tables.ts";
 import { runInRouter } from "../../../../support/hooks/run-in-router.tsx";
 
 const openedAt = 1_000_000;
 type Answer = object | "lost" | "refused" | 400;
-let posts: { path: string; form: URLSearchParams; record: string | null }[];
+const portal = stubPortal();
+let posts: URLSearchParams[];
 /** What the portal answers, one after another. */
 let answers: Answer[];
-let refusals: [string, boolean][];
 let charge: ReturnType<typeof vi.fn<CardForm["charge"]>>;
 const listeners = new Map<string, (event: unknown) => void>();
 
 beforeEach(() => {
-  [posts, answers, refusals] = [[], [], []];
+  [posts, answers] = [[], []];
   charge = vi.fn<CardForm["charge"]>(async () => ({ ended: true, problem: undefined }));
   listeners.clear();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: openedAt });
   vi.stubGlobal("location", new URL("http://portal.test/accounts/pay"));
   vi.stubGlobal("addEventListener", (name: string, listener: () => void) => listeners.set(name, listener));
   vi.stubGlobal("removeEventListener", (name: string) => listeners.delete(name));
-  vi.stubGlobal("fetch", async (path: string, { body, headers }: RequestInit) => {
-    const record = new Headers(headers).get("X-Portal-Record");
-    posts.push({ path, form: new URLSearchParams(body as URLSearchParams), record });
+  portal.respond = async (request) => {
+    posts.push(new URLSearchParams(await request.text()));
     // The portal takes its time.
     vi.setSystemTime(Date.now() + 10_000);
     const answer = answers.shift() ?? "lost";
     if (answer === "lost") throw new TypeError("Failed to fetch");
-    if (answer === "refused")
-      return new Response(null, { status: 401, headers: { "X-Portal-Session": "expired" } });
-    return typeof answer === "number" ? new Response(null, { status: answer }) : Response.json(answer);
-  });
-  setOpenPage({
-    record: "a record",
-    onRefused: async (status, isWrite) => void refusals.push([status, isWrite]),
-    onSend: () => undefined,
-    onUnavailable: async () => undefined,
-  });
+    if (answer === "refused") return refusal(401, "expired");
+    return answer === 400 ? refusal(400) : answer;
+  };
 });
 afterEach(() => {
-  setOpenPage(undefined);
   emptyHoverCache();
   vi.useRealTimers();
 });
@@ -64,16 +57,15 @@ async function pay(form: { current: CardForm | undefined } = { current: { charge
   loader.mockClear();
   await hook.act(() => hook.current.send({ type: "submit", order }));
   await pass(0);
-  const intents = () => posts.map(({ form }) => form.get("intent"));
+  const intents = () => posts.map((form) => form.get("intent"));
   return { ...running, pass, loader, intents, context: () => hook.current.state.context };
 }
 
 test("a payment is prepared, charged and settled, and then opens its own page", async () => {
   answers = [prepared, recorded];
   const { hook, address, intents } = await pay();
-  const { path, form, record } = posts[0] ?? {};
-  const page = form?.get("page");
-  expect([path, record]).toEqual(["/accounts/payments", "a record"]);
+  const [form, settling] = posts;
+  expect([portal.asked()[0], portal.records()[0]]).toEqual(["/accounts/payments", "a record"]);
   expect([...(form ?? [])]).toEqual([
     ["intent", "prepare"],
     ["paymentId", "p1"],
@@ -90,12 +82,8 @@ test("a payment is prepared, charged and settled, and then opens its own page", 
     until: openedAt + 60_000,
   });
   expect(intents()).toEqual(["prepare", "settle"]);
-  expect(Object.fromEntries(posts[1]?.form ?? [])).toEqual({
-    intent: "settle",
-    paymentId: "p1",
-    page,
-    ended: "true",
-  });
+  const settled = { intent: "settle", paymentId: "p1", page: form?.get("page"), ended: "true" };
+  expect(Object.fromEntries(settling ?? [])).toEqual(settled);
   expect([hook.current.state.value, hook.current.isPaying]).toEqual(["finished", false]);
   expect(address()).toBe("/accounts/payment/p1");
 });
@@ -120,7 +108,7 @@ describe("once a card may have been charged", () => {
       listeners.get("beforeunload")?.({ preventDefault });
       return preventDefault.mock.calls.length > 0;
     };
-    expect([hook.current.isPaying, isKept(), posts[1]?.form.get("ended")]).toEqual([true, true, "false"]);
+    expect([hook.current.isPaying, isKept(), posts[1]?.get("ended")]).toEqual([true, true, "false"]);
     await pass(1_999);
     expect(intents()).toEqual(["prepare", "settle"]);
     await pass(1);
@@ -132,13 +120,6 @@ describe("once a card may have been charged", () => {
     expect(address()).toBe("/accounts/pay");
   });
 
-  test("the patient logs in again, and it is asked again", async () => {
-    answers = [prepared, "refused", recorded];
-    const { address } = await pay();
-    expect(refusals).toEqual([["expired", false]]);
-    expect(address()).toBe("/accounts/payment/p1");
-  });
-
   test("a page that has gone asks no more", async () => {
     answers = [prepared];
     const { hook, pass, intents } = await pay();
@@ -146,63 +127,33 @@ describe("once a card may have been charged", () => {
     await pass(10_000);
     expect(intents()).toEqual(["prepare", "settle"]);
   });
-
-  test("its page shows why this card was refused, where another page may still charge one", async () => {
-    const problem = { reason: "declined", message: "Your card was declined." } as const;
-    charge.mockResolvedValue({ ended: true, problem });
-    answers = [prepared, { status: "underWay", paymentId: "p1" }];
-    const { address, location } = await pay();
-    expect([address(), location().state]).toEqual(["/accounts/payment/p1", { declined: problem }]);
-  });
 });
 
-describe("nothing is charged", () => {
-  test.each([
-    ["no answer", "lost"],
-    ["a refused form", 400],
-  ] as const)("when its preparation has %s, and the same payment can be tried again", async (_, answer) => {
-    answers = [answer];
-    const { hook, context, loader } = await pay();
-    expect(hook.current.state.value).toBe("editing");
-    expect(context()).toMatchObject({ paymentId: "p1", problem: { reason: "failed" } });
-    expect(charge).not.toHaveBeenCalled();
-    expect(loader).not.toHaveBeenCalled();
-  });
+type Given = { says: string[]; card?: CardAnswer | "no fields"; waits?: number };
+const said: Record<string, Answer> = {
+  ...{ prepared, recorded, "not charged": notCharged, lost: "lost", refused: "refused", "400": 400 },
+  outdated: { ...notCharged, problem: { reason: "outdated" } },
+  "under way": { status: "underWay", paymentId: "p1" },
+};
 
-  test("when the patient has to log in again first", async () => {
-    answers = ["refused"];
-    const { hook, context } = await pay();
-    expect(refusals).toEqual([["expired", true]]);
-    expect([hook.current.state.value, context().problem]).toEqual(["editing", undefined]);
-    expect(charge).not.toHaveBeenCalled();
-  });
-
-  test("when the invoices have changed, which are read again", async () => {
-    answers = [{ ...notCharged, problem: { reason: "outdated" } }];
-    const { loader, context } = await pay();
-    expect(context()).toMatchObject({ paymentId: "p2", problem: { reason: "outdated" } });
-    expect(loader).toHaveBeenCalled();
-  });
-
-  test("without the card fields, and the portal confirms it", async () => {
-    answers = [prepared, notCharged];
-    const { context } = await pay({ current: undefined });
-    expect(posts[1]?.form.get("ended")).toBe("true");
-    expect(context().problem).toEqual({ reason: "failed" });
-  });
-
-  test("while the portal has not confirmed it", async () => {
-    const answer: CardAnswer = {
-      ended: true,
-      problem: { reason: "declined", message: "Your card has expired." },
+testTables(join(import.meta.dirname, "use-payment.yaml"), {
+  paid: async ({ says, card, waits = 0 }: Given) => {
+    answers = says.map((one) => said[one] ?? expect.unreachable(one));
+    if (card !== undefined && card !== "no fields") charge.mockResolvedValue(card);
+    const { hook, pass, loader, intents, context, address, location } = await pay(
+      card === "no fields" ? { current: undefined } : undefined,
+    );
+    if (waits > 0) {
+      expect(hook.current.isPaying).toBe(true);
+      await pass(waits);
+    }
+    const { problem, paymentId } = context();
+    return {
+      ...{ state: hook.current.state.value, problem, paymentId, at: address(), declined: location().state },
+      ...{ asked: intents(), ended: posts[1]?.get("ended"), charges: charge.mock.calls.length },
+      ...{ readsAgain: loader.mock.calls.length > 0, refused: portal.refusals },
     };
-    charge.mockResolvedValue(answer);
-    answers = [prepared, "lost", notCharged];
-    const { hook, pass, context } = await pay();
-    expect(hook.current.isPaying).toBe(true);
-    await pass(2_000);
-    expect(context().problem).toEqual(answer.problem);
-  });
+  },
 });
 
 test("a page with other invoices names the payment anew", async () => {
