@@ -1,4 +1,4 @@
-import { beforeEach, describe } from "vitest";
+import { beforeAll, beforeEach, describe } from "vitest";
 import { action as sendPassword } from "#app/routes/signed-out/forgot-password.tsx";
 import { action as askForHelp } from "#app/routes/signed-out/login-help/route.tsx";
 import { type PortalWorld, routerContext, startPortal } from "../../../support/portal.ts";
@@ -7,8 +7,13 @@ import { type Claim, tryEvery, type Write } from "./try-every.ts";
 
 describe("the forms of the login pages", () => {
   const practice = openPractice();
+  let portal: Awaited<ReturnType<typeof startPortal>>;
   let world: PortalWorld;
+  beforeAll(async () => {
+    portal = await startPortal(practice);
+  });
   beforeEach(async () => {
+    await portal.services.database.deleteFrom("counters").execute();
     world = await practice.control.createWorld();
   });
 
@@ -19,7 +24,6 @@ describe("the forms of the login pages", () => {
   };
   const isSent = (kind: string) => async () => (await world.outbox()).some((one) => one.kind === kind);
   async function submit({ form, action, fields }: Form): Promise<Claim> {
-    const portal = await startPortal(practice);
     const context = routerContext(portal.services);
     const { username: email } = world.people.mei;
     const altcha = await portal.solveCaptcha(form);

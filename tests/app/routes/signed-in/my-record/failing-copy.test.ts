@@ -16,6 +16,7 @@ import {
 import { type Outcomes, readRecord, type Source } from "#app/routes/signed-in/my-record/copy/read-record.ts";
 import { ManifestView } from "#app/routes/signed-in/my-record/manifest-view.tsx";
 import { problemsOfDocument } from "../../../../support/record/fhir.ts";
+import { isSoak } from "../../../../support/soak.ts";
 
 const asOf = "2026-11-23T21:44:00.000Z";
 
@@ -132,7 +133,7 @@ async function copyOf(drawn: Drawn) {
   };
 }
 
-const options = { seed: 71, numRuns: 150 };
+const runs = (quick: number) => (isSoak ? { numRuns: 20 * quick } : { seed: 71, numRuns: quick });
 
 test("whatever fails, nothing is whole that is not, and every count adds up", async () => {
   const states = new Set<string>();
@@ -167,7 +168,7 @@ test("whatever fails, nothing is whole that is not, and every count adds up", as
       const mayOpen = drawn.results.map(({ isRead }) => isRead);
       expect(opened.filter((id) => mayOpen[Number(id.slice(1))] !== true)).toEqual([]);
     }),
-    options,
+    runs(150),
   );
   // Each end has been seen.
   expect([...states].sort()).toEqual(
@@ -205,7 +206,7 @@ test("whatever fails, every kind of file says the same of its parts", async () =
         }
       }
     }),
-    options,
+    runs(30),
   );
 }, 60_000);
 
@@ -217,7 +218,7 @@ test("whatever a record says, the FHIR document is valid", async () => {
       const xhtml = divsIn(copy);
       expect(xhtml.filter((div) => !isWellFormed(div))).toEqual([]);
     }),
-    { seed: 72, numRuns: 25 },
+    runs(6),
   );
 }, 120_000);
 
@@ -264,7 +265,7 @@ test("whatever a record says, the table has four cells a line and none is a form
       const entries = listedParts.reduce((sum, part) => sum + (copy.record[part]?.length ?? 0), 0);
       expect(rows.length).toBeGreaterThan(entries);
     }),
-    options,
+    runs(60),
   );
   fc.assert(
     fc.property(words, (text) => {

@@ -22,6 +22,7 @@ import { originOf } from "../../../../fixtures/record/sample.ts";
 import { openPortal, type PortalWorld } from "../../../../support/portal.ts";
 import { monday, openPractice } from "../../../../support/practice.ts";
 import { routeSource } from "../../../../support/record/record-copy.ts";
+import { isSoak } from "../../../../support/soak.ts";
 
 const practice = openPractice();
 const { portal, contextFor } = openPortal(practice);
@@ -170,7 +171,10 @@ describe.each(people)("the copy of %s", { timeout: 60_000 }, (person) => {
         }
       }
     }
-    for (const [value, times] of expected) {
+    // The longest record has thousands: each fifth of them finds a part or a field that is lost.
+    const step = isSoak || person !== "big" ? 1 : 5;
+    for (const [at, [value, times]] of [...expected].entries()) {
+      if (at % step > 0) continue;
       const found = count(text, value, times);
       if (found < times) lost.push(`${value}: ${found} of ${times}`);
     }
