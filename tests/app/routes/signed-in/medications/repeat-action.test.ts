@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, test, vi } from "vitest";
 import { servicesContext } from "#app/.server/contexts.ts";
@@ -6,6 +7,7 @@ import { type RequestContext, requestContext } from "#app/.server/request-contex
 import { sessionHeaders } from "#app/browser/session-headers.ts";
 import { actOnSelection } from "#app/routes/signed-in/medications/all/action.server.ts";
 import { action } from "#app/routes/signed-in/medications/selection.resource.ts";
+import { testTables } from "../../../../support/function-tables.ts";
 import { openRepeat, repeatPages, toOf } from "./repeat-page.ts";
 
 const { page, portal, args, act, draft, review } = openRepeat();
@@ -52,49 +54,17 @@ describe("choosing medicines", () => {
   });
 });
 
+testTables(join(import.meta.dirname, "repeat-action.yaml"), {
+  /** Where the form leads, and what is asked for. */
+  reviewed: async (fields: Fields, settings: Fields = { pickupTypeShown: "1" }) => {
+    const to = await review(fields, settings);
+    const { details, problem } = (await draft()).context;
+    const { pharmacy, ...rest } = details ?? {};
+    return { step: String(to).replace(/.*step=/, ""), problem, ...rest, pharmacy: pharmacy?.id };
+  },
+});
+
 describe("the form of a request", () => {
-  test("needs one of the patient's own medicines", async () => {
-    expect(await review({ ids: "elsewhere" })).toBe(repeatPages.problem);
-    expect((await draft()).context.problem).toBe("noMedicine");
-  });
-
-  test.each<[Fields, Fields, object]>([
-    // Asked for what the practice does not offer.
-    [{ urgent: "yes" }, { pickupTypeShown: "1" }, { collection: "pickUp", isUrgent: false }],
-    [
-      { urgent: "yes" },
-      { pickupTypeShown: "1", urgentOffered: "1" },
-      { collection: "pickUp", isUrgent: true },
-    ],
-    [{}, { pickupTypeShown: "1", urgentOffered: "1" }, { collection: "pickUp", isUrgent: false }],
-    [{}, {}, { isUrgent: false }],
-    [{ pharmacyId: "1" }, { pickupTypeShown: "1" }, { collection: "pickUp", isUrgent: false }],
-  ])("with %o and the settings %o has %o", async (fields, settings, expected) => {
-    await review(fields, settings);
-    expect((await draft()).context.details).toEqual({ notes: "", ...expected });
-  });
-
-  test("names a pharmacy of the practice, for a pick-up too where the practice needs one", async () => {
-    const [pharmacy] = (await page.sione.api.medications.pharmacies({})).entries;
-    const named = { id: pharmacy?.id, name: pharmacy?.name };
-    const searched = { pharmacyId: pharmacy?.id ?? "" };
-    for (const fields of [{ where: `pharmacy ${pharmacy?.id}` }, { where: "another", ...searched }]) {
-      expect(await review(fields, {})).toBe(repeatPages.check);
-      expect((await draft()).context.details).toMatchObject({ collection: "pharmacy", pharmacy: named });
-    }
-    for (const fields of [
-      { where: "pharmacy elsewhere", ...searched },
-      { where: "another", pharmacyId: "x" },
-    ]) {
-      expect(await review(fields, {})).toBe(repeatPages.problem);
-      expect((await draft()).context.problem).toBe("noPharmacy");
-    }
-    await review(searched, { pickupTypeShown: "1", pharmacyRequired: "1" });
-    expect((await draft()).context.details).toMatchObject({ collection: "pickUp", pharmacy: named });
-    expect(await review({}, { pickupTypeShown: "1", pharmacyRequired: "1" })).toBe(repeatPages.problem);
-    expect((await draft()).context.problem).toBe("noPharmacy");
-  });
-
   test("waits for the practice once: what it needs is read side by side with the session's check", async () => {
     const gate = Promise.withResolvers<void>();
     const started: string[] = [];

@@ -1,36 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import {
-  type LoadedMessages,
-  loadMessages,
-  readSearchPage,
-  searchableMessage,
-} from "#app/routes/signed-in/messages/.server/loader.ts";
+import { type LoadedMessages, loadMessages } from "#app/routes/signed-in/messages/.server/loader.ts";
 import { openMessage } from "#app/routes/signed-in/messages/.server/open-message.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
 import { hasEnded } from "#practice-api/wire/list-progress.ts";
 import { stubList, stubScreen } from "../../../../support/screen-args.ts";
 
 const message = (changes: Partial<Message> = {}): Message => ({ id: "1", box: "inbox", ...changes });
-const hana = { reference: "Practitioner/31", name: "Dr Hana" };
-
-describe("a message", () => {
-  test("is searched by its text and the other person's reference, or by the name without one", () => {
-    const recipients = [{ reference: "Practitioner/32", name: "Dr Lee" }];
-    const found = (changes: Partial<Message>) => searchableMessage(message({ ...changes, recipients }));
-    expect(found({ sender: hana, body: "Hello" })).toMatchObject({
-      text: "Hello",
-      counterpart: "Practitioner/31",
-    });
-    expect(found({ box: "sent", sender: hana })).toMatchObject({ text: "", counterpart: "Practitioner/32" });
-    expect(found({ sender: { name: "Dr Hana" } as never })).toMatchObject({ counterpart: "dr hana" });
-  });
-});
-
 const many = (count: number) => Array.from({ length: count }, (_, id) => message({ id: String(id) }));
 
-/** Screen arguments with these messages, of which the portal hides the discarded ones. */
-function box(path: string, messages: Message[], discarded: string[] = [], total?: number) {
+/** What the screen loads of these messages, of which the portal hides the discarded ones. */
+async function load(path: string, messages: Message[], discarded: string[] = [], total?: number) {
   const { list, queries } = stubList(messages, 25);
   const services = {
     discardedDrafts: {
@@ -39,33 +19,16 @@ function box(path: string, messages: Message[], discarded: string[] = [], total?
     // The hidden drafts are deleted meanwhile, which this practice does not do.
     sessionCache: { load: () => Promise.reject(new Error("no session")) },
   };
-  const counted = async (query: { page?: number }) => ({
-    ...(await list(query)),
-    ...(total === undefined ? {} : { total }),
-  });
-  const settings = async () => ({ composeEnabled: "1", replyEnabled: "0" });
-  return {
-    args: stubScreen(
-      path,
-      { api: { messages: { list: counted } }, settings, session: { key: "k" } },
-      services,
-    ),
-    queries,
-  };
-}
-
-async function load(path: string, messages: Message[], discarded?: string[], total?: number) {
-  const { args, queries } = box(path, messages, discarded, total);
-  const { list, canReply, canCompose, drafts } = await loadMessages(args);
-  const { value } = (await list) as { value: LoadedMessages };
+  const counted = async (query: { page?: number }) => ({ ...(await list(query)), ...(total && { total }) });
+  const context = { api: { messages: { list: counted } }, settings: async () => ({}), session: { key: "k" } };
+  const loaded = await loadMessages(stubScreen(path, context, services));
+  const { value } = (await loaded.list) as { value: LoadedMessages };
+  const isAsked = (query: object) => path.includes("drafts") || !("box" in query && query.box === "drafts");
   return {
     ...value,
     hasMore: !hasEnded(value.progress, 25),
-    queries: queries.filter(
-      (query) => path.includes("drafts") || !("box" in query && query.box === "drafts"),
-    ),
-    drafts: await drafts,
-    rights: [await canReply, await canCompose],
+    queries: queries.filter(isAsked),
+    drafts: await loaded.drafts,
   };
 }
 
@@ -93,13 +56,6 @@ describe("a box", () => {
     );
     expect(drafts).toMatchObject({ value: { count: 1, isWhole: true, newest: { id: "0" } } });
     expect((await load("/emails?box=drafts", many(2))).drafts).toEqual({ state: "loaded", value: undefined });
-  });
-
-  test("is searched in pages of a hundred with the texts, whatever the filter", async () => {
-    const { args, queries } = box("/emails", [message({ body: "Hello" })]);
-    const page = await readSearchPage(args, { box: "inbox", page: 1 });
-    expect(page).toMatchObject({ entries: [{ text: "Hello" }], unreadable: 0 });
-    expect(queries).toEqual([{ box: "inbox", page: 1, pageSize: 100, filter: "all" }]);
   });
 });
 
