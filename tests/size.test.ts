@@ -11,9 +11,9 @@ const most = {
   "practice-api": 6_420,
   "mock-server": 28_901,
   fixtures: 5_100,
-  tests: 40_066,
-  e2e: 11_797,
-  simulation: 10_006,
+  tests: 36_408,
+  e2e: 10_963,
+  simulation: 9_000,
   bench: 2_700,
   scripts: 1_526,
 };
