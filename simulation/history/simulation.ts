@@ -219,3 +219,5 @@ export async function openSimulator(time: VirtualTime, random: SeededRandom, sto
   };
   return { begin, coverage, close };
 }
+
+export type Invariant = (simulation: Simulation) => { check?: () => void };

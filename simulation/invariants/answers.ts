@@ -1,6 +1,6 @@
 import { timeLimits } from "#app/.server/time-limits.ts";
 import type { ServedRequest } from "../history/served-request.ts";
-import type { Invariant } from "./invariants.ts";
+import type { Invariant } from "../history/simulation.ts";
 
 const ownMs = 500;
 

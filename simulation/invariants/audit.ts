@@ -1,5 +1,5 @@
 import { type ServedRequest, wentWell } from "../history/served-request.ts";
-import type { Invariant } from "./invariants.ts";
+import type { Invariant } from "../history/simulation.ts";
 
 const eventOf: Readonly<Record<string, string>> = {
   "medications.requestRepeat": "requestRepeat",

@@ -1,8 +1,8 @@
 import { demoPatients, type PersonKey, personKeys } from "#fixtures/people/demo-patients.ts";
 import type { OpenRecord } from "../history/records.ts";
 import type { ServedRequest } from "../history/served-request.ts";
+import type { Invariant } from "../history/simulation.ts";
 import { linkedTo } from "../history/visitors.ts";
-import type { Invariant } from "./invariants.ts";
 
 /** A sign-in over a page names its record, and Log Out and forms that were refused show none. */
 const isFreeOfRecords = ({ path, response }: ServedRequest): boolean =>

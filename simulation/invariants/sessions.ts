@@ -1,8 +1,8 @@
 import { sessionCookie, sessionKey } from "#app/.server/store/sessions/session-cookie.ts";
 import type { AccountKey } from "#fixtures/people/demo-patients.ts";
 import { type ServedRequest, startedBy, wentWell } from "../history/served-request.ts";
+import type { Invariant } from "../history/simulation.ts";
 import { wrongPassword } from "../history/visitors.ts";
-import type { Invariant } from "./invariants.ts";
 
 const idleMs = 15 * 60_000;
 const wholeMs = 8 * 3_600_000;

@@ -17,8 +17,8 @@ import type { Tab } from "../../browser/tab.ts";
 import type { Visitor } from "../../history/visitors.ts";
 import { openPayPage, type PayablePage, type PayPage } from "./pay-page.ts";
 import type { PaymentAct } from "./payment-acts.ts";
+import type { PaymentHistory } from "./payment-history.ts";
 import { payPageLines } from "./payment-lines.ts";
-import type { PaymentHistory } from "./payments.ts";
 
 type AccountsData = Awaited<ReturnType<typeof loadAccounts>>;
 type PayData = Awaited<ReturnType<typeof loadPay>>;

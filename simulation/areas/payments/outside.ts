@@ -8,7 +8,7 @@ import type { Visitor } from "../../history/visitors.ts";
 import { addFault, type Fault } from "../../practice/faults.ts";
 import { browserMs } from "./pay-page.ts";
 import type { BillingFault, PaymentAct } from "./payment-acts.ts";
-import type { PaymentHistory } from "./payments.ts";
+import type { PaymentHistory } from "./payment-history.ts";
 
 type Of<A extends PaymentAct["act"]> = Extract<PaymentAct, { act: A }>;
 

@@ -1,43 +1,16 @@
 import { accountsHref, continueHref, paymentHref } from "#app/routes/signed-in/billing/links.ts";
-import type { AccountKey } from "#fixtures/people/demo-patients.ts";
 import type { Area } from "../../history/area.ts";
 import type { Simulation } from "../../history/simulation.ts";
 import type { Visitor } from "../../history/visitors.ts";
 import { elapsed } from "../../runtime/virtual-time.ts";
 import { accountsIn, openAccountPages, screens } from "./account-pages.ts";
-import { openLedger } from "./ledger.ts";
 import { openOutside } from "./outside.ts";
-import type { PayPage } from "./pay-page.ts";
 import { anyPaymentAct, type PaymentAct } from "./payment-acts.ts";
-import { openPaymentRules } from "./payment-rules.ts";
+import { openPaymentHistory } from "./payment-history.ts";
 
 type Of<A extends PaymentAct["act"]> = Extract<PaymentAct, { act: A }>;
 
 const minuteMs = 60_000;
-
-export type PaymentHistory = ReturnType<typeof openPaymentHistory>;
-
-function openPaymentHistory(simulation: Simulation) {
-  const ledger = openLedger(simulation);
-  const pages: { account: AccountKey; by: number; page: PayPage }[] = [];
-  const isAtBank = (secret: string) =>
-    ledger
-      .intents()
-      .some(({ clientSecret, status }) => clientSecret === secret && status === "requires_action");
-  return {
-    simulation,
-    ledger,
-    rules: openPaymentRules(simulation, ledger),
-    pages,
-    begun: new Map<AccountKey, string[]>(),
-    reached: (outcome: string) => simulation.coverage.outcome(`payments: ${outcome}`),
-    isPreparing: (account: AccountKey) =>
-      pages.some((one) => one.account === account && one.page.state() === "preparing"),
-    isLive: (account: AccountKey, except?: PayPage) => (secret: string) =>
-      isAtBank(secret) ||
-      pages.some((one) => one.account === account && one.page !== except && one.page.mayCharge(secret)),
-  };
-}
 
 function open(simulation: Simulation) {
   const history = openPaymentHistory(simulation);
