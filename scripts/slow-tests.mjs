@@ -7,7 +7,6 @@ const newestCommits = 30;
 /** Each test and the folders and files that it guards, besides itself. */
 export const slowTests = {
   "tests/app/server/payments/killed-processes.test.ts": ["app/.server/payments/", "machines/payment/"],
-  "tests/app/server/payments/rude-pages.test.ts": ["app/.server/payments/", "app/.server/store/payments/"],
   "tests/app/server/payments/many-rows.test.ts": ["app/.server/payments/", "app/.server/store/"],
   "tests/app/server/session/store-faults.test.ts": ["app/.server/session/", "app/.server/store/"],
   "tests/app/server/store/backup.test.ts": ["app/.server/payments/", "app/.server/store/"],

@@ -1,9 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import type { PayCommand, PayLine } from "./pay-worker.ts";
-
-export type PayWorker = ReturnType<typeof startPayWorker>;
+import type { PayCommand } from "./pay-worker.ts";
 
 /** Starts a process of the portal that works on payments of the store that the environment names. */
 export function startPayWorker(environment: Record<string, string>) {
@@ -16,8 +14,7 @@ export function startPayWorker(environment: Record<string, string>) {
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     send: (command: PayCommand) => void child.stdin.write(`${JSON.stringify(command)}\n`),
-    line: async (): Promise<PayLine> => JSON.parse(String((await lines.next()).value)),
-    exited,
+    line: async (): Promise<unknown> => JSON.parse(String((await lines.next()).value)),
     async kill() {
       child.kill("SIGKILL");
       await exited;

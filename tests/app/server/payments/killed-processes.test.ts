@@ -47,11 +47,9 @@ describe.each(tested)("a portal on %s that is killed", (_store, count, environme
   /** A process that prepares a payment on the same store. */
   async function startPayment() {
     const worker = startPayWorker({ ...environment(), IDENTITY_URL: `${practice.url}/identity` });
-    const request = await account.order();
-    const session = account.data;
-    const command = { session, ...request, hasEnded: true, now: Date.now(), killAt: 99 };
-    worker.send({ ...command, work: "prepare", request });
-    const settle = () => worker.send({ ...command, work: "settle" });
+    const [request, session] = [await account.order(), account.data];
+    worker.send({ work: "prepare", session, request });
+    const settle = () => worker.send({ work: "settle", session, request });
     return { worker, paymentId: request.paymentId, settle };
   }
 
