@@ -17,15 +17,18 @@ function rowsOf(document: string, id: RegExp): string[][] {
 const filesIn = (text = "") =>
   [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+|[\w-]+\.(?:md|json))`/g)].map(([, file = ""]) => file);
 const testFiles = (text = "") =>
-  filesIn(text).filter((file) => /\.(test|spec|soak)\.tsx?$|\/support\/|\/suites\//.test(file));
+  filesIn(text).filter((file) =>
+    /\.(test|spec|soak)\.tsx?$|^tests\/.*\.yaml$|\/support\/|\/suites\//.test(file),
+  );
 const missing = (text: string) => filesIn(text).filter((file) => !existsSync(file));
 
-/** The tests that a text names by file and name, and that the file does not have. */
+/** The tests and rows of tables that a text names by file and name, and that the file does not have. */
 const missingTests = (text: string) =>
-  [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?|e2e\/journeys\/[\w-]+\.ts)` "([^"]+)"/g)]
-    .filter(
-      ([, file = "", name = ""]) => !existsSync(file) || !readFileSync(file, "utf8").includes(`"${name}"`),
-    )
+  [...text.matchAll(/`([\w./-]+\.(?:(?:test|spec)\.tsx?|yaml)|e2e\/journeys\/[\w-]+\.ts)` "([^"]+)"/g)]
+    .filter(([, file = "", name = ""]) => {
+      const named = file.endsWith(".yaml") ? `${name}:` : `"${name}"`;
+      return !existsSync(file) || !readFileSync(file, "utf8").includes(named);
+    })
     .map(([found]) => found);
 
 const documents = [
