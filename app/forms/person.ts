@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { helpRequestTexts, invalidEmail } from "#practice-api/identity/texts.ts";
+import type { IsoDay } from "#practice-api/units.ts";
 import { readBirthDate } from "./birth-date.ts";
 import { isEmail } from "./email.ts";
 import { honeypotName } from "./honeypot.tsx";
@@ -16,7 +17,6 @@ export const line = z
   .default("")
   .transform((value) => value.trim());
 
-/** The fields about a person in the forms for help and for signing up, with those that keep bots out. */
 export const personFields = {
   email: line,
   nhi: line,
@@ -29,12 +29,11 @@ export const personFields = {
 
 type Person = Record<"email" | "nhi" | "given" | "family" | "birthDate", string>;
 
-/** The two forms of an NHI number, whose letters leave out I and O. A slip that keeps the form is for the practice to see. */
+/** Its letters leave out I and O. A slip that keeps the form is for the practice to see. */
 const nhiForm = /^[A-HJ-NP-Z]{3}(\d{4}|\d{2}[A-HJ-NP-Z]{2})$/i;
 const isNhi = (nhi: string) => nhiForm.test(nhi.replace(/\s/g, ""));
 
-/** Errors by field. `today` is the practice's day, YYYY-MM-DD. */
-export function personProblems(person: Person, today: string): Record<string, string> {
+export function personProblems(person: Person, today: IsoDay): Record<string, string> {
   const { email, nhi, given, family, birthDate } = person;
   const day = readBirthDate(birthDate);
   const found = {
@@ -54,7 +53,6 @@ export function personProblems(person: Person, today: string): Record<string, st
   return Object.fromEntries(wrong);
 }
 
-/** A person without errors, as the practice's API expects it. */
 export function personForPractice({ email, nhi, given, family, birthDate }: Person) {
   return {
     ...(email === "" ? {} : { email }),

@@ -4,20 +4,16 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
+import type { IsoTime } from "#practice-api/units.ts";
 import { AsOfOnPaper } from "./as-of-on-paper.tsx";
 
-export type ListHeaderProps = {
-  /** The practice's time when the list was read, ISO. */
-  asOf: string;
-  /** The address of this list. */
+type ListHeaderProps = {
+  asOf: IsoTime;
   href: string;
-  /** What is listed, such as a range of days. */
   summary?: string | undefined;
-  /** Offers to print the screen. */
   canPrint?: boolean | undefined;
 };
 
-/** How old the list is, with a link that reads it again. */
 export function ListHeader({ asOf, href, summary, canPrint = false }: ListHeaderProps) {
   const { state, formMethod } = useNavigation();
   const isLoading = state === "loading" && formMethod === undefined;

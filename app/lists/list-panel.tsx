@@ -13,35 +13,30 @@ import { withPages } from "./pages-shown.ts";
 import { ShowMore } from "./show-more.tsx";
 import { UnreadableNotice } from "./unreadable-notice.tsx";
 
-export type ListPanelProps<T> = {
+type ListPanelProps<T> = {
   list: DeferredPanel<List<T>>;
   noun: Noun;
-  /** Names the list for screen readers: "Upcoming appointments". */
   label: string;
-  /** What failed, as it ends "We could not load …". */
+  /** As it ends "We could not load …". */
   what: string;
-  /** The address of this list without `?pages=`, and how many full pages it shows. */
+  /** Without `?pages=`. */
   href: string;
   pages: number;
-  /** What is listed, such as a range of days. */
   summary?: string | undefined;
-  /** A part of the list was asked for: how many entries were found is said, and announced. */
+  /** How many entries were found is said, and announced. */
   isSearch?: boolean;
-  /** Offers to print the list. */
   canPrint?: boolean;
-  /** The text of an empty list, where the specification has another one. */
+  /** Where the specification has another text. */
   emptyTitle?: string;
-  /** Explains an empty list and offers what to do next. */
   empty: ReactNode;
-  /** The entries, of which there is at least one. */
+  /** Called with at least one entry. */
   children: (list: List<T>) => ReactNode;
-  /** Whether the screen shows a part of the loaded entries, and the way to the others itself. */
+  /** The screen shows a part of the loaded entries, and the way to the others itself. */
   isPart?: (list: List<T>) => boolean;
   /** Shown above the entries, also of an empty list. */
   notice?: (list: List<T>) => ReactNode;
 };
 
-/** A list in all its states: loading, failed, empty, loaded with its age, and with a further page. */
 export function ListPanel<T>(props: ListPanelProps<T>) {
   const {
     list,

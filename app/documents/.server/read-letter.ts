@@ -4,7 +4,7 @@ import { letterPageSize } from "#practice-api/letters/rules.ts";
 import { findInPages } from "#practice-api/wire/read-pages.ts";
 
 /**
- * One of the patient's letters with its content. The practice may have that in its list only (spec 2, section 3).
+ * The practice may have the content in its list only (spec 2, section 3).
  * @throws PracticeError, with status 404 for a letter that is not the patient's.
  */
 export async function readLetter({ api }: Pick<RequestContext, "api">, id: string): Promise<Letter> {
@@ -14,5 +14,4 @@ export async function readLetter({ api }: Pick<RequestContext, "api">, id: strin
   return (await findInPages(read, { pageSize: letterPageSize }, (entry) => entry.id === id)) ?? letter;
 }
 
-/** The path of the route that sends a letter's file. */
 export const letterFilePath = (id: string) => `/letters/${encodeURIComponent(id)}/file`;
