@@ -5,8 +5,8 @@ const maxGap = 500;
 const maxDistance = 10;
 
 /**
- * Ignores the second press of a double press whose first one took its control away, as Send closes its dialog: it would
- * open whatever has come into its place. It also takes no focus.
+ * The second press of a double press whose first one took its control away, as Send closes its dialog, would open
+ * whatever has come into its place, or take the focus.
  */
 export function ignoreSecondPress(): void {
   let pressed: { control: Element; at: number; x: number; y: number } | undefined;
