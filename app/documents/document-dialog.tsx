@@ -46,7 +46,6 @@ type OpenedDocumentProps = Pick<DocumentDialogProps, "title" | "what"> & {
   parameter: string;
 };
 
-/** Closing it keeps the rest of the address. */
 export function OpenedDocument({ opened: { id, document }, parameter, ...panel }: OpenedDocumentProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();

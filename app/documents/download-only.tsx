@@ -42,7 +42,6 @@ const words: Record<UnshownReason, Words> = {
 };
 
 type DownloadOnlyProps = {
-  /** "this letter". */
   what: string;
   reason?: UnshownReason;
 };

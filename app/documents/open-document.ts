@@ -12,10 +12,7 @@ export type DocumentFailure = "missing" | "unsupported" | "limited" | "failed";
 /** A file that can only be saved (ruling B99). */
 export type SavedKind = "rtf" | "word" | "openText" | "spreadsheet" | "tiff" | "heic";
 
-/**
- * Why a file is not shown although it is here and can be saved. `undrawn`: the viewer gave up for another reason;
- * `mislabelled`: it is another kind of file than the practice says.
- */
+/** `undrawn`: the viewer gave up; `mislabelled`: another kind of file than the practice says. */
 export type UnshownReason = "locked" | "damaged" | "acrobatForm" | "undrawn" | "mislabelled" | SavedKind;
 
 export type ViewFailure = DocumentFailure | UnshownReason;

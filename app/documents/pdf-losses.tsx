@@ -37,7 +37,6 @@ export const isCut = (file: ArrayBuffer) =>
 type LossNotesProps = {
   lost: readonly Lost[];
   page: number;
-  /** "this letter". */
   what: string;
 };
 

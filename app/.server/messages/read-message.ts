@@ -1,7 +1,7 @@
 import { isMissing } from "../practice-client/practice-error.ts";
 import type { RequestContext } from "../request-context.ts";
 
-/** A message, or undefined when it has been deleted. @throws PracticeError when it cannot be read. */
+/** Undefined when it has been deleted. @throws PracticeError when it cannot be read. */
 export async function readMessage({ api }: Pick<RequestContext, "api">, messageId: string) {
   return api.messages.read({ messageId }).catch((error: unknown) => {
     if (isMissing(error)) return undefined;

@@ -3,10 +3,7 @@ import type { Attachment } from "#practice-api/messages/codecs.ts";
 import type { OpenDocument } from "../open-document.ts";
 import { openDocument } from "./open-document.ts";
 
-/**
- * Counted from 1. The practice then marks the message as read, so call this only when the patient opens the
- * attachment (ruling B31).
- */
+/** Counted from 1. It marks the message as read: only for an attachment that is opened (ruling B31). */
 export async function readAttachment(
   { context }: Pick<ScreenArgs, "context">,
   messageId: string,
