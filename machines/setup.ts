@@ -1,9 +1,6 @@
 import { type EventObject, fromCallback, type NonReducibleUnknown } from "xstate";
 
-/**
- * An actor that sends one event, the answer. A machine's setup declares it without a `send`, which who runs the
- * machine provides. `left` aborts when the state is left, and its answer is dropped.
- */
+/** `left` aborts when the state is left, and the answer is dropped. Who runs the machine provides `send`. */
 export function request<C = NonReducibleUnknown>(
   send: (context: C, left: AbortSignal) => Promise<EventObject | undefined> = async () => undefined,
 ) {

@@ -26,10 +26,7 @@ function isInsideGrapheme(text: string, at: number): boolean {
   return insideGrapheme.test(text);
 }
 
-/**
- * Limits count UTF-16 code units. The text ends with a whole grapheme: with half an emoji, React on the server and in
- * the browser would render different texts.
- */
+/** Limits count UTF-16 code units. With half an emoji, server and browser would render different texts. */
 export function truncate(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   let end = Math.max(0, maxLength);

@@ -15,10 +15,7 @@ export const recordEarlyInput = `earlyInput=[];keepEarlyInput=e=>earlyInput.push
 
 const retryMs = 50;
 
-/**
- * React replays nothing of what was pressed and typed before hydration. A link, a form and a popover have done their
- * work without scripts.
- */
+/** React replays nothing from before hydration. A link, a form and a popover have worked without scripts. */
 export function replayEarlyInput(): void {
   const early = window.earlyInput ?? [];
   window.earlyInput = [];

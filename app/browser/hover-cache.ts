@@ -1,7 +1,6 @@
 /**
- * In memory, at most five seconds old, read once. Patient data is `no-store`, so the browser's own prefetch would
- * load it twice. Every write empties the cache; logging out and switching the patient replace the document, and the
- * memory with it.
+ * Read once. Patient data is `no-store`, so the browser's own prefetch would load it twice. Every write empties the
+ * cache; logging out and switching the patient replace the document, and the memory with it.
  */
 type Entry = { loadedAt: number; data: unknown };
 
@@ -59,10 +58,7 @@ export async function hoverLoader<T>({
   return !isReload && isFresh(entry) ? (entry.data as T) : serverLoader();
 }
 
-/**
- * A failure or a redirect must not replace the open page, so it is dropped: the click loads for itself. Nothing reads
- * the result, which is the hover link's own fetcher data.
- */
+/** A failure or a redirect must not replace the open page, so it is dropped: the click loads for itself. */
 async function prefetch<T>(key: string, serverLoader: () => Promise<T>): Promise<T> {
   const writesBefore = writes;
   const data = await serverLoader()
@@ -72,10 +68,7 @@ async function prefetch<T>(key: string, serverLoader: () => Promise<T>): Promise
   return data as T;
 }
 
-/**
- * With every deferred panel resolved: hovering the next link aborts the request, and a panel of an aborted request
- * never resolves.
- */
+/** Hovering the next link aborts the request, and a panel of an aborted request never resolves. */
 async function settled(data: unknown): Promise<unknown> {
   const value = await data;
   if (Array.isArray(value)) return Promise.all(value.map(settled));

@@ -27,9 +27,8 @@ type ElementProps = {
 };
 
 /**
- * The framework's scripts start after the first paint: before it they would share the line and the processor with
- * what the patient is waiting to see. They do not wait for the document's end, because the panels of a slow practice
- * are part of it.
+ * Before the first paint they would share the line and the processor with what the patient is waiting to see. They do
+ * not wait for the document's end, because the panels of a slow practice are part of it.
  */
 export function LateScripts() {
   const elements = elementsIn(useScripts({}));

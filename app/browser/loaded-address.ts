@@ -12,9 +12,8 @@ const isAtLoadedAddress = () =>
   window.loadedAddress === undefined || window.loadedAddress === addressOf(location);
 
 /**
- * Between pages that the router opened, Back and Forward change the address alone, so without the router the document
- * would keep another page's data. Returns undefined when that has happened already, else how to stop, for when the
- * router is there.
+ * Without the router, Back and Forward between pages that it opened change the address alone, and the document would
+ * keep another page's data. Returns undefined when that has happened already, else how to stop, for the router.
  */
 export function reloadOnTraversal(): (() => void) | undefined {
   if (!isAtLoadedAddress()) {

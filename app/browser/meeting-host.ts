@@ -3,10 +3,7 @@ export type Meeting = { meetingId: string; passCode: string; signature: string; 
 
 type MeetingEvent = (typeof events)[number];
 
-/**
- * `status` requests the frame's state, because the page may have missed its "ready". The frame sends `{ meeting:
- * <event> }`. The stand-in meeting and the real one (public/meeting-sdk.js) implement the same protocol.
- */
+/** `status`: the page may have missed the frame's "ready". public/meeting-sdk.js has the same protocol. */
 type MessageToFrame = { meeting: "status" } | ({ meeting: "join" } & Meeting);
 
 const events = ["ready", "joined", "left", "failed"] as const;

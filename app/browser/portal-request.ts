@@ -29,8 +29,7 @@ export type PortalRequestOptions = {
 const defaultWaitMs = 5_000;
 
 /**
- * For resource routes, past the router. The request is sent before this returns, so that a page that is being left
- * can call it. Never rejects. It shows no sign-in: call `afterRefusal` for that.
+ * Sent before this returns, for a page that is being left. Never rejects, and shows no sign-in: `afterRefusal`.
  */
 export async function portalRequest<T>(
   path: string,

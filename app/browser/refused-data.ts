@@ -1,8 +1,6 @@
 import { sessionHeaders } from "./session-headers.ts";
 
-/**
- * A field of what a page sends by itself. A document that the patient did not ask for would interrupt them.
- */
+/** A field of what a page sends by itself. A document that nobody asked for would interrupt the patient. */
 export const inBackground = { name: "by", value: "page" } as const;
 
 type Fetch = (url: URL, init: RequestInit) => Promise<Response>;
@@ -27,9 +25,7 @@ export function dataFetch(fetch: Fetch): { send: Fetch; prefetch: Fetch } {
     );
   const portalAnswers = (url: URL, init: RequestInit) => answers(new URL("/healthz", url), init);
 
-  /**
-   * A connection that fails once may have carried the request, so `times` says how often its address is asked too.
-   */
+  /** A connection that fails once may have carried the request: `times` is how often its address is asked. */
   const isRefusedByBrowser = async (url: URL, init: RequestInit, times: number) => {
     if (times === 0) return portalAnswers(url, init);
     for (let asked = 0; asked < times; asked++) {

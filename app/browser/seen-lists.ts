@@ -37,10 +37,7 @@ const listeners = new Set<() => void>();
 const closers = new Set<() => void>();
 let seen = { record: "", lists: nothing };
 
-/**
- * For as long as the same record is open. A new document, such as after a switch of patient or a log-out, begins
- * without any.
- */
+/** A new document, such as after a switch of patient or a log-out, begins without any. */
 export function keepSeen(record: string, place: SeenPlace, list: SeenList): void {
   const others = seen.record === record ? [...seen.lists].filter(([other]) => other !== place) : [];
   change({ record, lists: new Map([[place, list], ...others]) });

@@ -5,10 +5,7 @@ import { type SessionStatus, sessionHeaders, type WriteFailure } from "./session
 
 export type OpenPage = {
   record: string;
-  /**
-   * Resolves once the session is open again. After a write it also cancels the navigation that sent it, so that the
-   * page stays as it is.
-   */
+  /** Resolves once the session is open again. After a write it also cancels the navigation that sent it. */
   onRefused: (status: SessionStatus, isWrite: boolean) => Promise<void>;
   /** What is said of an earlier write is over. */
   onSend: () => void;
@@ -30,10 +27,7 @@ export function announceSend(): void {
   openPage?.onSend();
 }
 
-/**
- * For a request that did not pass through the router: the user logs in again. Resolves once the session is open
- * again; nothing was done.
- */
+/** Resolves once the session is open again; nothing was done. */
 export async function afterRefusal(status: SessionStatus, isWrite: boolean): Promise<void> {
   await openPage?.onRefused(status, isWrite);
 }
@@ -49,10 +43,9 @@ export function sessionStatusOf(response: Response): SessionStatus | undefined {
 }
 
 /**
- * For the router's `.data` requests; every other request passes through. A read that is refused because the session
- * is over waits, with the page as it is, until the user has logged in again, and is then sent again. A write is never
- * sent again: it ends without a result, and only the user can decide whether to send it again (ruling B35). So does
- * one whose connection failed.
+ * For the router's `.data` requests. A read that is refused because the session is over waits until the user has
+ * logged in again, and is then sent again. A write is never sent again: it ends without a result, and only the user
+ * can decide whether to send it again (ruling B35). So does one whose connection failed.
  */
 export function sessionFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   const { send, prefetch } = dataFetch(fetch);

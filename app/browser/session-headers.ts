@@ -1,7 +1,6 @@
 /**
- * Each request of a page has the record token of the patient that it shows. The portal refuses it with 401 and
- * `status: expired`, or with 409 and `status: patientChanged`. A write that it cannot make now is refused with 503
- * and `status: unavailable`, or with `status: unknown` when the practice may have carried it out.
+ * Each request has the record token of the patient that its page shows. Refusals: 401 `expired`, 409
+ * `patientChanged`; of a write, 503 `unavailable`, or `unknown` when the practice may have carried it out.
  */
 export const sessionHeaders = { record: "X-Portal-Record", status: "X-Portal-Session" } as const;
 

@@ -1,7 +1,4 @@
-/**
- * "sessionChanged": a tab opened a page, or extended or resumed the session. Each tab then requests from the portal
- * how long the session lasts.
- */
+/** "sessionChanged": a page was opened, or the session extended or resumed, so each tab asks for its time. */
 export type TabMessage = "sessionChanged" | "loggingOut";
 
 const channelName = "portal-session";

@@ -20,8 +20,8 @@ export function sessionAnswer(response: PortalResponse<TimeLeft>): SessionAnswer
 }
 
 /**
- * When the answer with the document arrived: scripts start later, and much later on a slow line. A browser that does
- * not say, or whose clock was set back meanwhile, counts from now.
+ * Scripts start later than the answer, and much later on a slow line. A browser that does not say, or whose clock was
+ * set back meanwhile, counts from now.
  */
 export function documentAnsweredAt(): number {
   const now = Date.now();

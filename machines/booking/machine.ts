@@ -97,9 +97,8 @@ const chooseOption = choice(({ option }: Sent<"chooseOption">, { choices: { type
 });
 
 /**
- * Spec 2, section 4, "Booking flow". The machine makes no call itself: a working state invokes one by name and waits
- * for its result as an event. Each form sends the revision that its page showed, and an event for an older one is
- * ignored, so that a slot found for another type cannot be chosen.
+ * Spec 2, section 4, "Booking flow". Each form sends the revision that its page showed, and an event for an older one
+ * is ignored, so that a slot found for another type cannot be chosen.
  */
 export const bookingMachine = booking.createMachine({
   id: "booking",

@@ -60,10 +60,7 @@ const changedMeanwhile = {
   fileRemoved: { target: "editing", actions: withEvent("removeFile") },
 } as const;
 
-/**
- * Rulings B1, B52; threats T34, T41, T42. A message saves itself as a draft, and is posted when the time to take it
- * back has passed or its page is left. It is sent only when the portal says so.
- */
+/** Rulings B1, B52; threats T34, T41, T42. A message is sent only when the portal says so. */
 export const messageMachine = setup({
   types: {
     context: {} as MessageContext,

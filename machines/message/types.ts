@@ -27,10 +27,7 @@ export type MessageOutcome =
   /** `sentBefore` tells of the same message from another session. */
   | { outcome: "checked"; sentBefore?: string }
   | { outcome: "sent"; sentBefore?: string }
-  /**
-   * `draftId` names the draft that replaced the former one, and `kept` are the numbers that its files had there.
-   * Without it, the former draft is still the message's.
-   */
+  /** Without `draftId` the former draft is still the message's. `kept` are its files' numbers there. */
   | { outcome: "saved"; at: IsoTime; draftId: string | undefined; kept: number[] }
   | { outcome: "invalid"; errors: MessageErrors }
   /** The practice has not received it, or has not taken it and says why in its words. */
@@ -65,9 +62,7 @@ export type MessageContext = MessageInput & {
   savedAt: IsoTime | undefined;
   draftId: string | undefined;
   problem: MessageProblem | undefined;
-  /**
-   * What became of an attempt to send it is not known, so a later failure does not mean that it was not sent.
-   */
+  /** An earlier attempt is not known, so a later failure does not mean that nothing was sent. */
   mayBeSent: boolean;
   sentBefore: string | undefined;
   lost: number;

@@ -9,10 +9,7 @@ const ended = [
   { target: "finished", actions: withEvent("setAnswer") },
 ] as const;
 
-/**
- * Spec 1, section 4. The portal decides what is true: whatever the card provider answers in the browser, the portal
- * is asked what became of the payment, and only its answer ends one.
- */
+/** Spec 1, section 4. Whatever the card provider answers in the browser, only the portal ends a payment. */
 export const paymentMachine = setup({
   types: {
     context: {} as PaymentContext,

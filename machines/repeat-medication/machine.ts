@@ -82,11 +82,7 @@ const review = [
   { target: "confirming", actions: [withEvent("setForm"), "nextRevision"] },
 ] as const;
 
-/**
- * Spec 2, section 4, "Repeat medication flow". The machine makes no call itself: the working state invokes one by
- * name and waits for its result as an event. What sends a request has the revision of its page, and an event for an
- * older one is ignored, so a request is sent once per revision.
- */
+/** Spec 2, section 4. An event for an older revision is ignored, so a request is sent once per revision. */
 export const repeatMachine = repeat.createMachine({
   id: "repeatMedication",
   context: initialContext,

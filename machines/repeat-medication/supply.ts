@@ -17,10 +17,7 @@ export type EndingSupply = { id: string; name: string; period: string; from: str
 /** After half a year the medicine is probably no longer taken. */
 const shownDays = { before: 14, after: 180 } as const;
 
-/**
- * Sorted by the last day. A medicine that was asked for since its newest script is left out, and so is one whose
- * script does not say how long it lasts.
- */
+/** Without those asked for since their newest script, or whose script does not say how long it lasts. */
 export function endingSupplies(
   medications: readonly Supplied[],
   asked: readonly AskedBefore[],
@@ -58,10 +55,7 @@ export type OpenRequest = Pick<AskedMedicine, "at" | "isOwn"> & {
   medicines: { name: string; id: string | undefined }[];
 };
 
-/**
- * Those of which the practice may not know, and those that are older than its usual working days (ruling B103).
- * `dayOfMoment` gives the practice's day.
- */
+/** Those of which the practice may not know, or older than its usual working days (ruling B103). */
 export function openRequests(
   medications: readonly Supplied[],
   asked: readonly AskedMedicine[],
@@ -85,10 +79,7 @@ export function openRequests(
   return [...requests.values()];
 }
 
-/**
- * Only the same medicine with the same directions is replaced. What has no day, or other directions, may be taken
- * beside it.
- */
+/** What has no day, or other directions, may be taken beside the later script. */
 export function withoutReplaced<
   M extends { name: string; prescribedOn?: string | undefined; directions?: string | undefined },
 >(scripts: readonly M[]): M[] {
@@ -106,10 +97,7 @@ export function withoutReplaced<
 
 const dayOf = ({ prescribedOn }: Pick<Supplied, "prescribedOn">) => prescribedOn?.slice(0, 10) ?? "";
 
-/**
- * Of the others, one whose request may not have arrived is first, and those whose supply is not known or ended long
- * ago come last, as they are given.
- */
+/** Of the others, a request that may not have arrived is first, and an unknown or long ended supply last. */
 export function bySupply<M extends Supplied>(
   medicines: readonly M[],
   asked: readonly AskedBefore[],

@@ -20,9 +20,8 @@ const signInAfterWarning = { ...signIn, guard: withEvent("isBeforeWarning") } as
 const expire = { target: "#expired", actions: "clearUnsent" } as const;
 
 /**
- * Threats T4, T5. Only the portal's answer decides: the browser's clock only schedules the requests, so a wrong clock
- * or a suspended computer changes nothing. Each request is an actor of its state, so leaving the state drops its
- * answer.
+ * Threats T4, T5. The browser's clock only schedules the requests, so a wrong clock or a suspended computer changes
+ * nothing. Each request is an actor of its state, so leaving the state drops its answer.
  */
 export const sessionTimeoutMachine = setup({
   types: {

@@ -19,10 +19,7 @@ const initialContext: SignInContext = {
   chosen: undefined,
 };
 
-/**
- * Spec 1, section 4, "Start-up and sign-in flow". The password is never part of the machine. The token of a session
- * is validated again by its first page, as by every other.
- */
+/** Spec 1, section 4, "Start-up and sign-in flow". The password is never part of the machine. */
 export const signInMachine = setup({
   types: { context: {} as SignInContext, events: {} as SignInEvent, input: {} as { failures: number } },
   actors: {

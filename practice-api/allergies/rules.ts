@@ -8,9 +8,7 @@ export const allergyPageSize = 30;
 export const allergyGroups = ["unrecorded", "severe", "other", "moderate", "mild", "noneKnown"] as const;
 export type AllergyGroup = (typeof allergyGroups)[number];
 
-/**
- * Without a severity an allergy has a part of its own (ruling B70); an unknown severity is never taken for mild.
- */
+/** Without a severity it has a part of its own (ruling B70); an unknown one is never taken for mild. */
 export function allergyGroup({ substance, severity }: Pick<Allergy, "substance" | "severity">): AllergyGroup {
   if (severity === "severe" || severity === "moderate" || severity === "mild") return severity;
   if (severity !== undefined) return "other";

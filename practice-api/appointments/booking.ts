@@ -8,9 +8,7 @@ import { jsonText, listOf, nested } from "../wire/scalars.ts";
 import { dayOfMoment } from "../wire/times.ts";
 import { bookingTexts, practiceBooked } from "./texts.ts";
 
-/**
- * Any message that is not listed is a refusal, unless the practice's list shows the appointment (ruling B18).
- */
+/** Any unlisted message is a refusal, unless the practice's list shows the appointment (ruling B18). */
 export type BookingResult = {
   outcome: "booked" | "providerHasNoVideo" | "videoFailed" | "refused";
   message: string;

@@ -4,9 +4,7 @@ import { type Codec, codec, invalid, writesOnly } from "../wire/codec.ts";
 import { isObject } from "../wire/fields.ts";
 import { cents } from "../wire/scalars.ts";
 
-/**
- * The specification does not show the answer's shape, so every shape with one balance is understood (ruling B5).
- */
+/** The specification does not show the answer's shape: any with one balance is understood (ruling B5). */
 export const accountBalance: Codec<Cents> = writesOnly(
   z.number(),
   codec(z.unknown(), {

@@ -16,10 +16,7 @@ export type CardIntentResult =
   | { outcome: "created"; clientSecret: string }
   | { outcome: "refused"; message: string };
 
-/**
- * The amount is in the currency's smallest unit. The card is there once it is used, for a caller that expands
- * `payment_method`.
- */
+/** The amount is in the smallest unit. A used card is there if `payment_method` is expanded. */
 export const cardIntentState = resource(null, {
   id: member("id", text),
   status: member("status", text),

@@ -39,10 +39,7 @@ function intentBody({ brand, last4, ...intent }: CardIntentState): object {
 const intentInPath = resource(null, { intentId: member("intentId", text) });
 const access = { clientSecret: member("client_secret", text), publishableKey: member("key", text) };
 
-/**
- * The card provider's script makes these calls in the browser, with forms as bodies. The portal's server makes none
- * of them, so they are not in the contract.
- */
+/** Made in the browser by the card provider's script, so they are not in the contract. Bodies are forms. */
 export const cardProvider = {
   /** A decline is a 402. */
   confirm: endpoint("POST v1/payment_intents/{intentId}/confirm", {

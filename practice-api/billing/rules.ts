@@ -5,10 +5,7 @@ import type { Cents } from "../units.ts";
 /** In hundredths of a percent: 2.5 % is 250. */
 export type CardFee = { text: string; label: string; basisPoints: number };
 
-/**
- * Reads like "Visa - 2.5%" (spec 1, section 3). The first is the default one. What does not read like that is left
- * out: a fee that cannot be read cannot be charged.
- */
+/** "Visa - 2.5%" (spec 1, section 3), the default first. A fee that cannot be read cannot be charged. */
 export function readCardFees(setting: string | undefined): CardFee[] {
   let list: unknown;
   try {
@@ -60,9 +57,7 @@ export function brandName(brand: string): string {
   return brands.find(({ code }) => code === brand)?.name ?? "Card";
 }
 
-/**
- * The one that names the brand alone, else one that names several, else one for every card: "Credit card".
- */
+/** One that names the brand alone, else one that names several, else one for every card: "Credit card". */
 export function cardForBrand(cards: readonly CardFee[], brand: string): CardFee | undefined {
   const namesBrand = ({ label }: CardFee) => brandsIn(label).includes(brand);
   return (

@@ -155,10 +155,7 @@ export const identity = {
     body: resource(null, newPassword),
     output: alone(passwordAnswer),
   }),
-  /**
-   * Only the specification has it. The portal never uses it, because its password is part of the address, and
-   * addresses are written to logs.
-   */
+  /** Never used: the password is part of the address, and addresses are written to logs. */
   changePasswordByQuery: endpoint("PUT Patient/ChangePassword", {
     subjects: [holder()],
     query: resource(null, newPassword),

@@ -11,9 +11,7 @@ export const immunisationPageSize = 100;
 export const immunisationGroups = ["overdue", "due", "unclear", "administered"] as const;
 export type ImmunisationGroup = (typeof immunisationGroups)[number];
 
-/**
- * In All the type flag decides; without it, only an immunisation with a date or as completed counts as administered.
- */
+/** In All, without a type flag, only one with a date or as completed counts as administered. */
 export function immunisationGroup(
   { kind, date, status }: Pick<Immunisation, "kind" | "date" | "status">,
   tab: ImmunisationTab,

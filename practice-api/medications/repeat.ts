@@ -48,9 +48,8 @@ const messageBody = resource(null, {
 });
 
 /**
- * HTTP 302 with the providers as a JSON list inside a JSON text, or HTTP 200 with an object whose StatusCode is 302
- * (ruling B16). Which member of that object holds the list is not specified, so the one that reads as such a list is
- * taken.
+ * HTTP 302 with a list as JSON in a JSON text, or HTTP 200 with StatusCode 302 (ruling B16). Which member of that
+ * object holds the list is not specified, so the one that reads as such a list is taken.
  */
 export const repeatResult: Codec<RepeatResult> = writesOnly(
   z.string(),

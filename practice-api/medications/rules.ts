@@ -131,9 +131,7 @@ const conditions = [
   /\b(?:per|each|every|plus|gst)\b|\$[\d.,\s]+(?:[-–+/]|(?:to|for|an?)\b)/i,
 ];
 
-/**
- * Nothing is taken from a text with a condition, which has to be read as a whole, nor one of several prices or times.
- */
+/** Nothing is taken from a text with a condition, which has to be read as a whole. */
 export function urgentFacts(notes: string | undefined): UrgentFacts {
   if (notes === undefined || conditions.some((condition) => condition.test(notes))) return {};
   const [price, otherPrice] = notes.match(priceIn) ?? [];
@@ -156,10 +154,7 @@ const saysMore =
   /\b(?:urgent\w*|must|need\w*|ring|call|phone|contact|text|email|ask|controlled|if|unless|except|only|not|never|cannot|bring|show|pay\w*|pharmac\w*|chemists?|worse|unwell)\b|n['’]t\b/i;
 const aboutTime = /\b(?:working|business) days?\b|\b(?:same|next) day\b|\bhours?\b/i;
 
-/**
- * Leaves out what only says where repeats are picked up, for a pharmacy, and what only says the usual time, when
- * urgent.
- */
+/** Without where repeats are picked up, for a pharmacy, and without the usual time, when it is urgent. */
 export function noticeFor(
   notice: string,
   { toPharmacy, isUrgent }: { toPharmacy: boolean; isUrgent: boolean },

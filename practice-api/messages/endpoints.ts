@@ -14,10 +14,7 @@ import { anyText, inSlot, listOf, nested, text, trailingCommaList } from "../wir
 import { moment } from "../wire/times.ts";
 import { attachment, box, outgoingMessage, party, readCode } from "./codecs.ts";
 
-/**
- * Spec 2, section 3, "Message". The other person's name is at one position in the inbox and at the next in the other
- * boxes. The role ids are in date-time slots, although they are no dates.
- */
+/** Spec 2, section 3, "Message". The role ids are in date-time slots, although they are no dates. */
 export const message = resource("Communication", {
   id: member("id", anyText),
   status: optional(member("status", text)),

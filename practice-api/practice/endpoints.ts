@@ -26,10 +26,7 @@ export const practiceResource = resource("Organization", {
 });
 export type Practice = z.output<typeof practiceResource>;
 
-/**
- * They always equal the lists they count (spec 1, section 3, "Counters"). One that a practice leaves out is unknown
- * and not zero.
- */
+/** They equal the lists they count (spec 1, section 3, "Counters"). A missing one is unknown and not zero. */
 export const countersResource = resource(null, {
   unreadMessages: optional(member("InboxCounter", count)),
   longTermMedications: optional(member("MedicationsCounter", count)),

@@ -22,10 +22,7 @@ const lookupTypes = {
   providers: "14",
 } as const;
 
-/**
- * The lists share one path. Those of addresses and people are asked for the account holder, the others for the
- * patient (ruling B4).
- */
+/** Those of addresses and people are asked for the account holder, the others for the patient (ruling B4). */
 export function lookup(list: keyof typeof lookupTypes, whose: Subject) {
   return endpoint("GET IndiciLookup", {
     subjects: [whose],

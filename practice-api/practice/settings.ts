@@ -10,10 +10,7 @@ export const setting = resource("Basic", {
   name: optional(assumed(extension(2, text))),
 });
 
-/**
- * Those that both specifications name, with every spelling of either (ruling B6). The ids are the mock's own: the
- * specification says that settings have ids but not which, so they are never read.
- */
+/** With every spelling of both specifications (ruling B6). The ids are the mock's own, and never read. */
 const settingTable = {
   replyEnabled: { id: "1", isFlag: true, names: ["PortalEnableReply"] },
   composeEnabled: { id: "2", isFlag: true, names: ["PortalEnableCompose"] },
@@ -67,9 +64,7 @@ type Setting = { id?: string; value?: string; name?: string };
 /** The ids are the practice's own. */
 export type SettingNumbers = ReadonlyMap<string, SettingWord>;
 
-/**
- * A setting without a name is known by an id that is a name, or by its number where the numbers are configured.
- */
+/** A setting without a name is known by an id that is a name, or by its number where it is configured. */
 export function readSettings(
   { entries }: Pick<ListPage<Setting>, "entries">,
   numbers: SettingNumbers,

@@ -13,10 +13,7 @@ import { contactMethod } from "./contact-methods.ts";
 import { codedText, keptIds } from "./kept-ids.ts";
 import { contactDetails, demographics, newEmergencyContact, notificationChoices } from "./payloads.ts";
 
-/**
- * Spec 1, section 3. It names no places for the title and numbers that are sent, so those of any other person are
- * assumed.
- */
+/** Spec 1, section 3. It names no places for title and numbers, so any other person's are assumed. */
 export const emergencyContact = resource(null, {
   id: optional(member("id", id)),
   title: optional(assumed(member("name.prefix.0", text))),

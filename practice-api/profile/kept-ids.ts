@@ -37,8 +37,7 @@ function keptOrCoded(name: string, text: Field<unknown>): Field<string, false> {
 }
 
 /**
- * The specification names these only where they are sent ("Emergency contact payload"), so where they are loaded from
- * is assumed: under the same name. They go back as they were loaded.
+ * Specified only where they are sent ("Emergency contact payload"); where they are loaded from is assumed.
  */
 export const keptIds = (bloodGroup: Field<unknown>) => ({
   titleId: kept("TitleID"),

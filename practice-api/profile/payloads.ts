@@ -4,10 +4,7 @@ import { resource } from "../wire/resource.ts";
 import { anyFlag, anyText, cents, flag, id, listOf, nested, text } from "../wire/scalars.ts";
 import { contactMethod, contactMethodWord } from "./contact-methods.ts";
 
-/**
- * Spec 1, section 3, "Emergency contact payload". What is not known is empty text: the original's placeholder values
- * are not kept (ruling C).
- */
+/** Spec 1, section 3, "Emergency contact payload". The original's placeholders are not kept (ruling C). */
 const personal = {
   titleId: blank(member("TitleID", id)),
   title: blank(member("Title", text)),

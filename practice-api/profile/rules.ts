@@ -139,9 +139,7 @@ export function titleIdIn(titles: readonly LookupEntry[], { prefix = [] }: Profi
   return title === undefined ? undefined : titles.find(({ name }) => plain(name) === plain(title))?.id;
 }
 
-/**
- * What the form does not change goes back as the practice has it (ruling C). The id of a changed gender is not known.
- */
+/** What the form does not change goes back as the practice has it (ruling C). */
 export function demographicsOf(
   profile: Profile,
   { given, middle, family, ...rest }: Details,

@@ -120,10 +120,7 @@ const unitKey = (unit: string) =>
     .replaceAll(/\biU/g, "IU")
     .replace(/(\/\d*)hr$/, "$1h");
 
-/**
- * The unit, or all that is written beside the value. Two values are compared, subtracted or drawn on one line only
- * where this is equal (ruling B96).
- */
+/** Two values are compared, subtracted or drawn on one line only where this is equal (ruling B96). */
 export function scaleOf(summary: string | undefined): string {
   const { unit, reference = "" } = notesIn(summary);
   return unit === undefined ? `text ${reference}` : unitScale(unit);
@@ -143,10 +140,7 @@ export function numberOf(value: string | undefined): number | undefined {
 /** More decimals than these are of a calculation, not of a measurement. */
 const keptDecimals = 4;
 
-/**
- * Rounded to two decimals, or to three digits below 1, where it has more than four; every other value stays as
- * written.
- */
+/** Rounded to two decimals, or to three digits below 1, where it has more than four. */
 export function shownValue(value: string): string {
   const number = numberOf(value);
   if (number === undefined || decimalsOf(value) <= keptDecimals) return value;

@@ -43,8 +43,8 @@ const besideFigure = new RegExp(
 );
 
 /**
- * C1 controls are the characters that Windows-1252 has in their places. A soft hyphen beside a figure is a hyphen,
- * because "4-6" without it is 46; any other goes (ruling B100).
+ * C1 controls stand for the characters of Windows-1252. A soft hyphen beside a figure is a hyphen, because "4-6"
+ * without it is 46; any other goes (ruling B100).
  */
 export function usualCharacters(text: string): string {
   if (!/[\u0080-\u009f\u00ad]/.test(text)) return text;
@@ -61,8 +61,8 @@ export function readable(text: string): string {
 }
 
 /**
- * By the byte order mark, else as UTF-8, else by the charset of the content type. Without one that is right, each
- * byte that is no UTF-8 is read in Windows-1252, so that no dose has a replacement character (ruling B100).
+ * By the byte order mark, as UTF-8, or by the content type. Else each byte that is no UTF-8 is read in Windows-1252,
+ * so that no dose has a replacement character (ruling B100).
  */
 export function textOfBytes(bytes: Uint8Array, contentType = ""): string {
   const [first = 1, second = 1] = bytes;

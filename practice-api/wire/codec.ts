@@ -10,9 +10,7 @@ export type Conversion<W, T> = {
 };
 type Context = { issues: z.core.$ZodRawIssue[] };
 
-/**
- * zod would compare both functions with both schemas; the JSON side is too varied, so only the domain is typed.
- */
+/** zod would compare both functions with both schemas; the JSON side is too varied for that. */
 export function codec<W, T>(
   wire: z.ZodType<W, unknown>,
   { decode, encode }: Conversion<W, T>,

@@ -27,10 +27,7 @@ export type Subject = {
 
 type Texts = Readonly<Record<string, string>>;
 
-/**
- * `jsonOrText` is JSON where the answer parses as JSON, and the text itself where it does not, empty included.
- * `jsonOrHtml` is the same for a text that may begin with a tag.
- */
+/** `jsonOrText`: the text itself where it is no JSON, also empty. `jsonOrHtml`: it may begin with a tag. */
 type Format = "json" | "text" | "jsonOrText" | "jsonOrHtml";
 
 export type Endpoint<Input, Output> = {

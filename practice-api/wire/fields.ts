@@ -64,10 +64,7 @@ function stepInto(node: unknown, step: string): unknown {
   return isObject(node) || Array.isArray(node) ? Reflect.get(node, step) : undefined;
 }
 
-/**
- * By zero-based position, as both specifications list them (ruling B28). One whose `url` the specification names is
- * found by it wherever it is in the list, and by its position where no entry has that url.
- */
+/** By zero-based position (ruling B28), or by a `url` that the specification names where an entry has it. */
 export function extension<T>(position: number, type: FieldType<T>, url?: string): Field<T, true> {
   return field(type, {
     path: `extension[${position}].${type.slot}`,
@@ -108,10 +105,7 @@ function hasUrl(entry: Wire | null | undefined, url: string): boolean {
   return textOf(entry?.url ?? "").toLowerCase() === url.toLowerCase();
 }
 
-/**
- * An entry without a system is an e-mail address where it has an @: the specification names only use and value.
- * `writtenUse` is written where any use is read.
- */
+/** An entry without a system is an e-mail address where it has an @: only use and value are specified. */
 export function telecom(
   system: "phone" | "email",
   use: string | undefined,
@@ -171,8 +165,7 @@ export function blank<T>(field: Field<T>): Field<T, false> {
 }
 
 /**
- * Where the list has no such limit, an `optional` field is left out and a `blank` one is empty, unless the practice
- * is configured otherwise.
+ * Without such a limit an `optional` field is left out and a `blank` one empty, unless configured otherwise.
  */
 export function limit<T>(field: Field<T, false>): Field<T, false> {
   return { ...field, limits: true };

@@ -9,10 +9,7 @@ export type Outcome = { done: boolean; message: string };
 
 const no = ["", "false", "0", "no", "invalid"];
 
-/**
- * The specification promises no more than truthy or falsy, so an object means yes. An empty one, a list, an object
- * with a negative answer and the spellings of "no" are no yes.
- */
+/** Only truthy or falsy is specified: an object means yes, unless it is empty or a member of it is a no. */
 export const truthy: Codec<boolean> = writesOnly(
   z.boolean(),
   codec(

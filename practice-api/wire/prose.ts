@@ -3,10 +3,7 @@ import { textLimits } from "../limits.ts";
 import { decodeEntities, readable, usualCharacters } from "./characters.ts";
 import { isFiniteNumber, tolerantType } from "./scalars.ts";
 
-/**
- * One practice sends plain text and another HTML from its editor. It is shown as text, so nothing of it can run. The
- * time that reading takes grows with its length alone, however it is nested.
- */
+/** Shown as text, so nothing of it can run. Reading takes time that grows with its length alone. */
 export const prose = tolerantType("valueString", z.string().max(textLimits.prose), z.string(), {
   usual: (value) => (isFiniteNumber(value) ? String(value) : value),
   decode: plainProse,

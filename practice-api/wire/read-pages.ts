@@ -32,10 +32,7 @@ export type Reading<T> = {
   onRound?: (entries: readonly T[], progress: ListProgress) => void;
 };
 
-/**
- * One page first, then two, four and eight side by side: a short list takes one call, and a long one few rounds.
- * @throws what `read` throws.
- */
+/** One page, then 2, 4, 8 side by side: one call for a short list, few rounds for a long one. */
 export async function readPages<T extends Identified>(
   read: (page: number) => Promise<ListPage<T>>,
   reading: Reading<T>,

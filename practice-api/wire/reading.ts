@@ -1,7 +1,4 @@
-/**
- * Reading is tolerant (docs/tolerance.md). Decoding is synchronous, so one variable serves a whole answer, however
- * deep its resources nest.
- */
+/** docs/tolerance.md. Decoding is synchronous, so one variable serves an answer, however deep it nests. */
 type Reading = { readonly isExact: boolean; readonly names: readonly string[]; readonly gaps?: string[] };
 
 let current: Reading = { isExact: false, names: [] };
@@ -25,10 +22,7 @@ export function isExact(): boolean {
   return current.isExact;
 }
 
-/**
- * Never a value. Inside an answer the gaps count for it too, unless `read` returns undefined because it found
- * something else.
- */
+/** Never a value. Gaps inside an answer are its own too, unless `read` finds something else: undefined. */
 export function withGaps<T>(read: () => T): { value: T; gaps: readonly string[] } {
   const gaps: string[] = [];
   const value = reading({ ...current, gaps }, read);

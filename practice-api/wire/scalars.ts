@@ -38,9 +38,7 @@ export function convertedType<W, T>(
   return { slot, codec: codec(wire, conversion, schema), schema };
 }
 
-/**
- * `usual` turns another spelling of an answer into one of `wire`, and returns what it does not know as it is.
- */
+/** `usual` turns another spelling into one of `wire`, and returns what it does not know as it is. */
 export function tolerantType<W, T>(
   slot: ExtensionSlot,
   wire: z.ZodType<W>,

@@ -27,9 +27,7 @@ function offsetAt(instant: number): string {
   return name.replace("GMT", "");
 }
 
-/**
- * Of a time that the clock shows twice the first is meant; one that it skips is read with the offset before.
- */
+/** Of a time that comes twice the first is meant; one that is skipped is read with the offset before. */
 function withOffset(time: string): string {
   if (offsetTime.safeParse(time).success) return time;
   const local = time.length === "2026-11-23T09:00".length ? `${time}:00` : time;
