@@ -14,7 +14,6 @@ export type AppointmentFactsProps = {
   children?: ReactNode;
 };
 
-/** When, what, with whom and where. */
 export function AppointmentFacts({ appointment, status, children }: AppointmentFactsProps) {
   const kind = kindOf(appointment);
   const { provider } = appointment;
@@ -34,7 +33,6 @@ export function AppointmentFacts({ appointment, status, children }: AppointmentF
   );
 }
 
-/** The place of an appointment, or how it is held without one. */
 function HowFact({ appointment }: { appointment: Appointment }) {
   const { person } = useShell();
   const method = methodOf(appointment);

@@ -27,16 +27,12 @@ const ofClass = "ml-auto @max-bill:before:content-['of_'_/_'']";
 const actionClass = "inline-flex min-h-8 items-center gap-1.5";
 const commaClass = "@max-bill:after:content-[','_/_'']";
 
-/** The column of boxes that choose invoices. Money in cents. */
 export type Boxes = {
-  /** What the payment pays of each invoice. Undefined: the practice's own values are shown. */
+  /** Undefined: the practice's own values are shown. */
   paid: ReadonlyMap<string, number> | undefined;
-  /** The invoices that have a box. */
   payable: ReadonlySet<string>;
-  /** Invoices of payments that have not ended. */
   inPayment: ReadonlySet<string>;
   isDisabled: boolean;
-  /** All, none or a part of what can be paid is chosen. */
   all: { state: "all" | "none" | "part"; total: number; paid: number };
   onToggle: (id: string) => void;
   onToggleAll: () => void;
@@ -45,11 +41,10 @@ export type Boxes = {
 export type InvoiceTableProps = {
   label: string;
   invoices: readonly ListedInvoice[];
-  /** Without it the table has no boxes. */
   boxes?: Boxes;
 };
 
-/** Invoices as a table, and as cards where it is too narrow for one (spec 1, section 2, "Accounts page"). */
+/** Spec 1, section 2, "Accounts page". */
 export function InvoiceTable({ label, invoices, boxes }: InvoiceTableProps) {
   return (
     <div className="card overflow-hidden p-0">
@@ -127,7 +122,7 @@ function AllRow({ boxes: { payable, paid, isDisabled, all, onToggleAll } }: { bo
   );
 }
 
-/** The label makes the place that takes a press as large as a finger. */
+/** The label takes a press as large as a finger. */
 function BoxCell({ children }: { children: ReactNode }) {
   return (
     <td {...as("cell")} className={boxClass}>

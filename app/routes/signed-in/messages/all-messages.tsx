@@ -19,7 +19,6 @@ import { requestSearchPage } from "./request-page.ts";
 
 const AllMessagesContext = createContext<AllMessages | undefined>(undefined);
 
-/** Keeps what is read of the boxes as long as the screen is open. */
 export function AllMessagesProvider({ children }: { children: ReactNode }) {
   const record = useContext(RecordContext);
   const { revalidate } = useRevalidator();
@@ -41,7 +40,7 @@ export function AllMessagesProvider({ children }: { children: ReactNode }) {
   return <AllMessagesContext value={all}>{children}</AllMessagesContext>;
 }
 
-/** Reads the boxes anew, when they are needed next, after the screen has loaded a list anew. */
+/** The boxes may have changed when the screen has loaded a list anew. */
 export function useForgetWith(loaded: unknown) {
   const all = useContext(AllMessagesContext);
   const last = useRef(loaded);
@@ -51,7 +50,6 @@ export function useForgetWith(loaded: unknown) {
   }, [all, loaded]);
 }
 
-/** The messages of a box, once `isWanted` has been true. */
 export function useAllMessages(box: Box, isWanted: boolean) {
   const all = useContext(AllMessagesContext);
   if (all === undefined) throw new Error("useAllMessages needs AllMessagesProvider around it");
@@ -74,22 +72,17 @@ export type BoxReading = {
   unreadable: number;
 };
 
-/** Reads one page of a box, counted from 1. */
 export type ReadSearchPage = (
   box: Box,
   page: number,
   signal: AbortSignal,
 ) => Promise<MessagePage<SearchableMessage>>;
 
-/** At most so many pages of a box are read. */
 const maxPages = 500;
 
 type AllMessages = ReturnType<typeof createAllMessages>;
 
-/**
- * Every message of the boxes, in the memory of an open page: read page by page when they are needed first, one
- * page, then two, four and eight side by side.
- */
+/** Read page by page when they are needed first: one page, then two, four and eight side by side. */
 export function createAllMessages(readPage: ReadSearchPage) {
   const readings = new Map<Box, BoxReading>();
   const stops = new Map<Box, AbortController>();
@@ -133,23 +126,18 @@ export function createAllMessages(readPage: ReadSearchPage) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Undefined before it is read. */
     get: (box: Box): BoxReading | undefined => readings.get(box),
-    /** Reads a box unless that has begun. */
     start(box: Box): void {
       if (!readings.has(box)) void run(box);
     },
-    /** Reads a box from its start again, after it was stopped or has failed. */
     restart: (box: Box): void => void run(box),
     stop: (box: Box): void => stops.get(box)?.abort(),
-    /** Forgets what was read, because the boxes may have changed. */
     forgetAll(): void {
       for (const stop of stops.values()) stop.abort();
       stops.clear();
       readings.clear();
       for (const listener of listeners) listener();
     },
-    /** Ends every reading. */
     close(): void {
       for (const stop of stops.values()) stop.abort();
     },
@@ -166,7 +154,6 @@ function searchedText(message: SearchableMessage): string {
   return text;
 }
 
-/** The messages that hold every word that was typed, in their name, subject or text. */
 export function findMessages(
   messages: readonly SearchableMessage[],
   typed: string,

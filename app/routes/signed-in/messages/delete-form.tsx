@@ -6,7 +6,6 @@ import { messagesHref } from "./links.ts";
 
 export type DeleteFormProps = { id: string; className?: string; onDelete: () => void };
 
-/** Deletes a message, with Undo. Without JavaScript its form shows a question first. */
 export function DeleteForm({ id, className, onDelete }: DeleteFormProps) {
   const [search] = useSearchParams();
   return (

@@ -7,16 +7,11 @@ import type { ListedMessage, MessagesAnswer } from "./message.ts";
 export type OpenAnswer = Extract<MessagesAnswer, { intent: "open" }>;
 
 type OpenedMessages = {
-  /** The id of the message of the address. */
   id: string | undefined;
-  /** Undefined while it is read, and when it has not been opened in this page. */
   answer: OpenAnswer | undefined;
   isReading: boolean;
-  /** Whether a message is still unread: it becomes read when it is opened, unless that fails. */
   isUnread: (message: Pick<ListedMessage, "id" | "isUnread">) => boolean;
-  /** How many messages were opened. */
   count: number;
-  /** Reads a message, whose address is shown by a navigation. */
   open: (id: string) => void;
 };
 
@@ -32,7 +27,6 @@ const formId = "open-message";
 
 export type OpenButtonProps = {
   id: string;
-  /** The address of the message in its box. */
   href: string;
   className?: string;
   isCurrent?: boolean;
@@ -40,10 +34,9 @@ export type OpenButtonProps = {
   children: ReactNode;
 };
 
-/** A button in a line of text, which looks like a link. */
 export const textButtonClass = "cursor-pointer text-left font-semi text-link underline underline-offset-link";
 
-/** Opens a message. All of these buttons submit one form, so that a list of thousands of messages has one. */
+/** All of these buttons submit one form, so that a list of thousands of messages has one. */
 export function OpenButton({ id, href, className, isCurrent, describedBy, children }: OpenButtonProps) {
   return (
     <button
@@ -61,10 +54,7 @@ export function OpenButton({ id, href, className, isCurrent, describedBy, childr
   );
 }
 
-/**
- * Keeps the messages that were opened, so that Back shows them again without another call. A message is read by
- * the form that opens it, never by its address alone, because reading marks it as read (ruling B31).
- */
+/** The form opens a message, never its address alone, because reading marks it as read (ruling B31). */
 export function OpenedMessages({ children }: { children: ReactNode }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -124,7 +114,6 @@ export function OpenedMessages({ children }: { children: ReactNode }) {
   );
 }
 
-/** The address of a message of the current list, with as many pages as are loaded. */
 function withPagesOf(search: URLSearchParams, href: string): string {
   const next = new URLSearchParams(href.slice(messagesPath.length));
   const [now, then] = [viewOf(search), viewOf(next)];

@@ -32,10 +32,7 @@ export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 export const loader = screenLoader(loadMessages);
 export const action = answerAction(actOnMessages);
 
-/**
- * The page keeps its list while a message is opened or deleted, a further page is read and a dialog is opened
- * over it. It reads what it needs itself.
- */
+/** The page reads for itself what it needs after opening and deleting, and for further pages. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod, formData, defaultShouldRevalidate } = args;
   if (formMethod !== undefined) {
@@ -120,7 +117,7 @@ function NotUrgent() {
   );
 }
 
-/** Hidden by the practice's setting (spec 1, PortalEnableCompose). It is filled unless a message is open. */
+/** Hidden by the practice's setting (spec 1, PortalEnableCompose). */
 function Compose({ canCompose, href }: { canCompose: DeferredPanel<boolean>; href: string }) {
   const { answer } = useOpenedMessages();
   return (
@@ -167,7 +164,6 @@ function Tabs({ current, drafts }: { current: keyof typeof boxLabels } & DraftsP
   );
 }
 
-/** The newest message that was left unfinished is offered where messages are read. */
 function KeptDraft({ drafts }: DraftsProps) {
   const [search] = useSearchParams();
   const { hidden } = useDeletions();

@@ -8,10 +8,8 @@ import { appointmentPageSize } from "#practice-api/appointments/rules.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
 
 /**
- * Finds one of the patient's own appointments by its id, or undefined; another patient's id is the same as
- * one that does not exist. The practice has no call for a single appointment, so this reads the patient's
- * list, latest first, until it is found.
- * @throws PracticeError when the list cannot be read, or an entry of it that may be this one.
+ * Another patient's id is the same as one that does not exist. @throws PracticeError when the list cannot be
+ * read, or an entry of it that may be this one.
  */
 export async function findAppointment(context: RequestContext, id: string): Promise<Appointment | undefined> {
   const read = (page: number) => context.api.appointments.list({ category: "all", page });
@@ -23,10 +21,7 @@ export async function findAppointment(context: RequestContext, id: string): Prom
   return foundIn("appointments.list", list, find(list.entries));
 }
 
-/**
- * Finds one of the patient's own appointments by its id.
- * @throws Response 404 when it is not the patient's, 503 when the list cannot be read.
- */
+/** @throws Response 404 when it is not the patient's own, 503 when the list cannot be read. */
 export async function requireAppointment(context: RequestContext, id: string): Promise<Appointment> {
   const found = await findAppointment(context, id).catch((error: unknown) => {
     if (!(error instanceof PracticeError)) throw error;

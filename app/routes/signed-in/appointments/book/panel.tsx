@@ -56,10 +56,7 @@ export function BookingPanel({ data }: { data: BookingData }) {
   );
 }
 
-/**
- * Puts the question into the address of a page that was opened without one, so that the browser's Back
- * leads to the question and not to the offer to continue. Nothing is loaded for it.
- */
+/** Without it, the browser's Back would lead to the offer to continue. Nothing is loaded. */
 function StepAddress({ view: { step, isResume } }: { view: BookingView }) {
   const href = useBookingHref()({ step });
   useEffect(() => {
@@ -79,7 +76,6 @@ function NothingToMove() {
   );
 }
 
-/** The shape of the first question of a returning patient: the answers, the heading, and free times. */
 function BookingSkeleton() {
   return (
     <div>
@@ -98,12 +94,11 @@ function BookingSkeleton() {
   );
 }
 
-/** The specification's text for a practice without online bookings (spec 2, section 8). */
+/** The specification's text (spec 2, section 8). */
 function RingPractice() {
   return <DeadEnd title={bookingTexts.ring} isCallPrimary />;
 }
 
-/** A booking: its present question, or its outcome. */
 function Booking({ view, data }: StepProps) {
   const refused = useActionData<BookingRefusal>();
   const { value, step } = view;
@@ -150,10 +145,8 @@ function Booking({ view, data }: StepProps) {
 
 const afterTime: readonly Step[] = ["reason", "covid", "option", "confirm"];
 
-/** Steps that show the booking's message themselves. */
 const showsMessage: readonly Step[] = ["time", "confirm"];
 
-/** Forms that show their error beside the field. */
 const showsError = ["giveReason", "chooseCovid"];
 
 type StepBodyProps = StepProps & { step: Step; refused: BookingRefusal | undefined };

@@ -4,10 +4,7 @@ import { maxReasonLength } from "#practice-api/appointments/rules.ts";
 import { steps } from "./links.ts";
 
 const reference = z.string().min(1).max(200).optional();
-/**
- * What every form has: the revision and the question that its page showed, whom and what it showed (ruling B106), the
- * appointment to replace, and the entry of the record that it is about.
- */
+/** What every form has. `shown`: whom and what its page showed (ruling B106). */
 const page = {
   revision: z.coerce.number().int().min(0),
   step: z.enum(steps).optional(),
@@ -39,7 +36,6 @@ const slot = z.object({
   locationId: id.optional(),
 });
 
-/** Every form of the Book tab by its intent, which is the name of the machine's event. */
 export const bookingForms = {
   chooseWho: z.object({ ...page, memberId: z.string().max(100) }),
   chooseType: z.object({ ...page, id }),
@@ -67,7 +63,6 @@ export const bookingForms = {
   check: z.object({ ...page }),
   cancelAgain: z.object({ ...page }),
   reset: z.object({ ...page }),
-  /** Gives up a booking that was to replace an appointment. */
   keepOld: z.object({ ...page }),
 };
 

@@ -14,7 +14,6 @@ import type { UpcomingData } from "./.server/loader.ts";
 
 export type CancelledNoteProps = { id: string; proof: UpcomingData["proof"] };
 
-/** Whether the practice's list shows the appointment as cancelled. */
 export function CancelledNote({ id, proof }: CancelledNoteProps) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each cancellation is announced once.

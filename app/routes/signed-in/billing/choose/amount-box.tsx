@@ -6,10 +6,8 @@ import { type Choice, typedAmount } from "./choice.ts";
 
 export type AmountBoxProps = {
   input: Ref<HTMLInputElement>;
-  /** The most that can be paid, in cents. */
   limit: number;
   choice: Choice;
-  /** All that can be paid is chosen. */
   isAll: boolean;
   amount: number | undefined;
   error: string | undefined;
@@ -19,7 +17,7 @@ export type AmountBoxProps = {
   onLeave: () => void;
 };
 
-/** How much to pay (spec 1, section 4, "Payment choice"). */
+/** Spec 1, section 4, "Payment choice". */
 export function AmountBox(props: AmountBoxProps) {
   const { input, limit, choice, isAll, amount, error, onChoice, onType, onTotal, onLeave } = props;
   const { typed } = choice;

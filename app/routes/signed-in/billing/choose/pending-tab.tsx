@@ -23,7 +23,6 @@ export type PendingTabProps = {
   holderName: string;
 };
 
-/** What is left to pay on the account, and what to pay of it now. Each part fails by itself. */
 export function PendingTab({ pending, paying, holderName }: PendingTabProps) {
   const figures = useSettled(pending);
   const ways = useSettled(paying);

@@ -23,7 +23,7 @@ const cents = z
 const names = { paymentId: z.uuid(), page: z.uuid() };
 
 const forms = {
-  /** The amount without the fee, and the total that the page shows: both are computed again. */
+  /** The amount is without the fee. Both are computed again. */
   prepare: z.object({
     ...names,
     invoice: z.array(z.string().max(200)).min(1).max(1_000),
@@ -35,10 +35,7 @@ const forms = {
   settle: z.object({ ...names, ended: z.enum(["true", "false"]) }),
 };
 
-/**
- * Prepares a payment for an open page, or says what became of one, with a `PaymentsAnswer`. It runs beside the check of
- * the session, and its response waits for that.
- */
+/** Runs beside the check of the session, and its response waits for that. Answers with a `PaymentsAnswer`. */
 export const action = resourceLoader("billing", async ({ request, services, context }) => {
   if (!request.headers.has(sessionHeaders.record)) return new Response(null, { status: 400 });
   const form = await intent(request, forms);

@@ -16,10 +16,7 @@ const forms = {
   search: z.object({ search: z.string().trim().max(200) }),
 };
 
-/**
- * Opens and deletes messages, and keeps the words that are looked for. A message is read beside the check of the
- * session, and is shown only after it (ADR 0027). Without JavaScript, a page asks before a deletion.
- */
+/** A message is read beside the check of the session, and is shown only after it (ADR 0027). */
 export async function actOnMessages(args: ScreenArgs) {
   const { request, context } = args;
   const form = await intent(request, forms);

@@ -11,26 +11,20 @@ import { findInPages } from "#practice-api/wire/read-pages.ts";
 import { maxSubjectLength } from "../sending/message-errors.ts";
 import { listRoles } from "./recipient-list.ts";
 
-/** What the address of a new message says that it is about. */
 export type MessageAbout = {
-  /** Ids of entries of the record. */
   resultId: string | undefined;
   reminderId: string | undefined;
   isAddress: boolean;
 };
 
-/** How a message about something begins. */
 export type Beginning = {
   subject: string;
   body?: string;
-  /** The doctor of the result, when exactly one person who can be written to has that name. */
+  /** Only when exactly one person who can be written to has the name of the result's doctor. */
   to?: { roleId: string; recipient: MessageRecipient } | undefined;
 };
 
-/**
- * How a message about something begins. Undefined when that is not found and for an account without its area; the
- * message can be written without it.
- */
+/** The message can be written without it, so a failure to read it is not an error. */
 export async function beginningOf(
   context: RequestContext,
   { resultId, reminderId, isAddress }: MessageAbout,
@@ -53,7 +47,7 @@ async function aboutResult(context: RequestContext, resultId: string): Promise<B
   return result && { subject: subjectOf(result), to: await findAuthor(context, result) };
 }
 
-/** "Full Blood Count of 20-11-2026". A long name is shortened, not its date. */
+/** A long name is shortened, not its date: "Full Blood Count of 20-11-2026". */
 function subjectOf({ test, reportedAt }: TestResult): string {
   const tooLong = Math.max(0, datedName(test, reportedAt).length - maxSubjectLength);
   return datedName(truncate(test, test.length - tooLong), reportedAt);
@@ -77,13 +71,12 @@ async function aboutReminder(context: RequestContext, reminderId: string): Promi
   return found?.title ? { subject: truncate(`My reminder: ${found.title}`, maxSubjectLength) } : undefined;
 }
 
-/** Asks the practice to change the patient's address (ruling C). The new one is still to be written. */
+/** The practice changes the address (ruling C). */
 async function aboutAddress({ profile }: RequestContext): Promise<Beginning> {
   const body = ["My address has changed.", await oldAddress(profile), "My new address is:\n"];
   return { subject: "Change of address", body: body.filter(Boolean).join("\n\n") };
 }
 
-/** Empty when the practice has no address, or does not send it. */
 async function oldAddress(profile: RequestContext["profile"]): Promise<string> {
   try {
     const { addressLines = [] } = await profile();

@@ -13,9 +13,7 @@ import { chosenRecipient } from "../sending/chosen-recipient.ts";
 export type ComposeAnswer = {
   key: string;
   fields: MessageFields;
-  /** Files that the portal has stored. */
   files: MessageFile[];
-  /** The numbers of those files of the draft that are kept. */
   kept: number[];
   refused: { name: string; text: string }[];
   problem: MessageProblem | undefined;
@@ -26,7 +24,6 @@ const forms = {
   send: messageForms.send,
 };
 
-/** Receives the whole form, with its files, from a page without JavaScript. */
 export async function actOnCompose(args: ScreenArgs) {
   const { request, url, services, context } = args;
   const posted = await request.formData().catch(() => {

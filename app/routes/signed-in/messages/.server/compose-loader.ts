@@ -12,7 +12,6 @@ import { mayWrite } from "../sending/.server/prepare.ts";
 import { beginningOf, type MessageAbout } from "./compose-about.ts";
 import { loadRecipients } from "./recipient-list.ts";
 
-/** A message as its form begins. */
 export type ComposeForm = {
   kind: MessageSource["kind"];
   limit: number;
@@ -20,12 +19,10 @@ export type ComposeForm = {
   files: MessageFile[];
   /** The practice takes no such messages any more: a draft can be read and deleted. */
   isReadOnly: boolean;
-  /** The recipient of a reply, or of a draft, which may be one that no role has. */
   recipientName: string;
   original: string | undefined;
 };
 
-/** What the form of a message needs. "gone", "notAllowed" and "noSender" are forms that cannot be shown. */
 export async function loadCompose(args: ScreenArgs) {
   const { context, url } = args;
   const { practiceData } = context;
@@ -36,7 +33,7 @@ export async function loadCompose(args: ScreenArgs) {
       reminderId: url.searchParams.get("reminder") || undefined,
       isAddress: url.searchParams.get("about") === "address",
     }),
-    /** A reply has its recipient already. The list is read beside the form, which can be filled in meanwhile. */
+    /** Read beside the form, which can be filled in meanwhile. */
     recipients: target.reply === undefined ? loadRecipients(context, practiceData) : undefined,
     disclaimer: disclaimerOf(args, target),
   });
@@ -82,10 +79,7 @@ async function formOf(
   };
 }
 
-/**
- * The practice's text beside a message, as safe HTML (ruling B26). Empty when it has none.
- * @throws PracticeError also for a text that cannot be cleaned.
- */
+/** As safe HTML (ruling B26). @throws PracticeError also for a text that cannot be cleaned. */
 async function disclaimerOf(
   { context, services }: Pick<ScreenArgs, "context" | "services">,
   { draft }: MessageTarget,

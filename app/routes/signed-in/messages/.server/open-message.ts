@@ -10,7 +10,7 @@ import { splitReply } from "#practice-api/messages/rules.ts";
 import type { AttachedFile, MessagesAnswer, OpenedMessage } from "../message.ts";
 import { listedMessage } from "./loader.ts";
 
-/** Reads a message, which marks it as read. Its files are read one by one, when the patient opens them. */
+/** Marks the message as read (ruling B31). Its files are read when the patient opens them. */
 export async function openMessage(context: RequestContext, messageId: string) {
   try {
     const message = await context.api.messages.read({ messageId });

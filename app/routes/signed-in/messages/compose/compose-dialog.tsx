@@ -30,25 +30,20 @@ export type ComposeDialogProps = {
   formKey: string;
   form: ComposeForm;
   recipients: DeferredPanel<RecipientList | undefined>;
-  /** When the practice answers, in its words. */
   replyTime: string | undefined;
   disclaimer: DeferredPanel<string>;
-  /** The form as it came back without JavaScript. */
   answer: ComposeAnswer | undefined;
 };
 
 const bodyRows = { compose: 10, reply: 5, draft: 10 } as const;
 
-/**
- * Writes a message, a reply or a draft (spec 2, section 2). The message itself lives in the page behind, which
- * sends it after this dialog has closed.
- */
+/** The message lives in the page behind, which sends it after this dialog has closed (spec 2, section 2). */
 export function ComposeDialog(props: ComposeDialogProps) {
   const { formKey, form: loaded, recipients, replyTime, disclaimer, answer } = props;
   const { acting, personName } = useShell();
   const [search] = useSearchParams();
   const outgoing = useOutgoing();
-  // After a new login the page is read again, and what was typed stays as it is.
+  // After a new login the page is read again, and what was typed stays.
   const [form] = useState(loaded);
   const [message] = useState(
     () => outgoing.reopened ?? openMessage({ formKey, form: loaded, replyTime, answer, search }),
@@ -96,7 +91,6 @@ export function ComposeDialog(props: ComposeDialogProps) {
     setBody(first);
     submit("send");
   };
-  // The first part was not sent, so everything is one text again.
   const joinParts = useEffectEvent(() => {
     if (problem === undefined || message.rest === undefined) return;
     setBody(message.rest.whole);
@@ -241,13 +235,11 @@ export function ComposeDialog(props: ComposeDialogProps) {
 const busyText = (state: unknown) =>
   state === "uploading" ? "Uploading files…" : state === "savingDraft" ? "Saving…" : "Checking…";
 
-/** Names everybody: who receives it, and for whom. */
 const sendLabel = (person: string | undefined, recipient: string) =>
   `Send${recipient === "" ? "" : ` to ${recipient}`}${person === undefined ? "" : ` for ${person}`}`;
 
 const nothing = () => () => undefined;
 
-/** False on the server and until the page responds. */
 const useHydrated = () =>
   useSyncExternalStore(
     nothing,
@@ -255,7 +247,7 @@ const useHydrated = () =>
     () => false,
   );
 
-/** The titles of the dialog (spec 2, section 2). */
+/** Spec 2, section 2. */
 export const dialogTitles = {
   compose: "Compose Message",
   reply: "Reply Message",

@@ -5,11 +5,10 @@ export type DeleteDraftProps = {
   id: string;
   subject: string;
   name: string;
-  /** Closes the draft, also when its deletion is undone. */
+  /** Also called when the deletion is undone. */
   onDelete: () => void;
 };
 
-/** Deletes a draft, which can be undone. Without JavaScript a page asks first. */
 export function DeleteDraft({ id, subject, name, onDelete }: DeleteDraftProps) {
   const { begin } = useDeletions();
   return (

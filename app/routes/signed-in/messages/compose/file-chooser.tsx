@@ -13,7 +13,6 @@ import { type ChosenFile, useUploads } from "./use-uploads.ts";
 export type FileChooserProps = {
   actor: MessageActor;
   files: readonly MessageFile[];
-  /** Of a form that came back without JavaScript. */
   kept: readonly number[] | undefined;
   refused: readonly { name: string; text: string }[];
   error: string | undefined;
@@ -22,7 +21,7 @@ export type FileChooserProps = {
 
 const accepted = [...Object.values(attachmentTypes).flat(), ...otherPictures].map((end) => `.${end}`).join();
 
-/** Chooses the files of a message. They are uploaded at once, or with the form without JavaScript. */
+/** Files are uploaded at once; without JavaScript, with the form. */
 export function FileChooser({ actor, files, kept, refused, error, isHydrated }: FileChooserProps) {
   const { chosen, add, remove, removeFile, noneValid, news } = useUploads(actor);
   const box = useRef<HTMLFieldSetElement>(null);
@@ -36,7 +35,7 @@ export function FileChooser({ actor, files, kept, refused, error, isHydrated }: 
   };
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     void add([...(currentTarget.files ?? [])]);
-    // The same file can be chosen again after it was removed.
+    // A browser reports no change when the same file is chosen again.
     currentTarget.value = "";
   };
   /** The next file's button takes the focus of one that goes, or else the one that adds a file. */
@@ -190,7 +189,6 @@ export type FileListProps = {
   onRemove: (id: number) => void;
 };
 
-/** The files of a message, and those that are being uploaded or cannot be sent, with the reason of each. */
 function FileList({ files, chosen, onRemoveFile, onRemove }: FileListProps) {
   if (files.length + chosen.length === 0) return null;
   return (
@@ -239,7 +237,7 @@ function ChosenRow({ file, onRemove }: { file: ChosenFile; onRemove: () => void 
   );
 }
 
-/** The files of a form without JavaScript: one that is no longer ticked is not sent. */
+/** Without JavaScript, a file that is no longer ticked is not sent. */
 function PlainFileList({
   files,
   kept,

@@ -15,7 +15,6 @@ type Opening = {
   search: URLSearchParams;
 };
 
-/** A message as its form begins, or as it came back without JavaScript. */
 export function openMessage({ formKey: key, form, replyTime, answer, search }: Opening): OpenMessage {
   const { limit, fields, files, recipientName } = form;
   const input =
@@ -45,11 +44,10 @@ export function fieldsOf(form: HTMLFormElement | null): MessageFields | undefine
 export const isSame = (a: MessageFields, b: MessageFields) =>
   a.roleId === b.roleId && a.recipient === b.recipient && a.subject === b.subject && a.body === b.body;
 
-/** The name of the person who is chosen, or an empty text. */
 export const recipientName = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLInputElement>(`[name=${recipientField}]:checked`)?.dataset.name ?? "";
 
-/** A reload shows the draft that the message was last saved as. The router keeps its own address. */
+/** A reload shows the last saved draft. The router keeps its own address. */
 export function useDraftAddress(draftId: string | undefined): void {
   useEffect(() => {
     if (draftId === undefined) return;

@@ -4,14 +4,12 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 
 export type LeaveDialogProps = {
-  /** When the last draft was saved, ISO. */
   savedAt: string | undefined;
   onStay: () => void;
   onSave: () => void;
   onDiscard: () => void;
 };
 
-/** Asks before what was typed is lost. */
 export function LeaveDialog({ savedAt, onStay, onSave, onDiscard }: LeaveDialogProps) {
   const stay = useRef<HTMLButtonElement>(null);
   return (

@@ -28,11 +28,11 @@ const noErrors: [] = [];
 type ProblemProps = {
   problem: MessageProblem;
   isSaved: boolean;
-  /** Writes the same to somebody else. Undefined where the form itself can choose another person. */
+  /** Undefined where the form itself can choose another person. */
   onOther: (() => void) | undefined;
 };
 
-/** Why a message was not sent or saved, at the top of its form. What the specification quotes is repeated as a notice. */
+/** What the specification quotes is repeated as a notice. */
 export function Problem({ problem, isSaved, onOther }: ProblemProps) {
   switch (problem.type) {
     case "invalid":
@@ -106,7 +106,7 @@ function InvalidMessage({ errors }: { errors: MessageErrors }) {
   return <ErrorSummary title="There is a problem" errors={list} />;
 }
 
-/** Whose message it is, while another patient's record is open: the page's own line is behind the dialog. */
+/** The page's own line is behind the dialog. */
 export function ActingLine({ name }: { name: string }) {
   return (
     <p className="low:static sticky top-0 z-1 mb-4 flex items-center gap-3 rounded-m bg-accent px-4 py-2 text-on-accent forced-colors:border-2">
@@ -118,7 +118,6 @@ export function ActingLine({ name }: { name: string }) {
   );
 }
 
-/** Whom to call instead of writing. */
 export function UrgentLine() {
   return (
     <WithPhone>
@@ -138,7 +137,7 @@ export function UrgentLine() {
   );
 }
 
-/** The practice's text beside a message. A failure to read it is shown (ruling B26). */
+/** A failure to read it is shown (ruling B26). */
 export function Disclaimer({ disclaimer }: { disclaimer: DeferredPanel<string> }) {
   return (
     <Deferred

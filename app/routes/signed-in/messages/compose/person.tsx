@@ -11,7 +11,6 @@ type PersonProps = {
   isChosen: boolean;
 };
 
-/** A person whom the patient can write to, as a radio button. */
 export function Person({ person, title, help, isChosen }: PersonProps) {
   const { roleId, reference, name, away } = person;
   const id = useId();

@@ -12,9 +12,7 @@ import { Person, Words } from "./person.tsx";
 
 export type RecipientsProps = {
   list: DeferredPanel<RecipientList | undefined>;
-  /** What the form begins with. */
   fields: MessageFields;
-  /** The person whom the form begins with, who may be one that no role has. */
   recipientName: string;
   errors: MessageErrors;
 };
@@ -22,10 +20,7 @@ export type RecipientsProps = {
 const listClass =
   "grid overflow-clip rounded-m border-1.5 border-line-strong bg-surface [&>*+*]:border-line [&>*+*]:border-t";
 
-/**
- * Who a message is for: one list of people, in which a role with several is opened first. A message that has its
- * recipient already shows that one alone, until another is wanted.
- */
+/** A message that has its recipient already shows that one alone, until another is wanted. */
 export function Recipients({ list, fields, recipientName, errors }: RecipientsProps) {
   const [isFolded, setIsFolded] = useState(fields.recipient !== "" && recipientName !== "");
   const box = useRef<HTMLFieldSetElement>(null);
@@ -91,7 +86,6 @@ function LoadingList() {
   );
 }
 
-/** The people of a list, the own doctor first. */
 const peopleOf = (list: RecipientList | undefined): readonly ListedPerson[] =>
   list === undefined
     ? []

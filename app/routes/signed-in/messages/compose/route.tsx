@@ -74,7 +74,6 @@ const unavailable = {
   noSender: noSenderText,
 } as const;
 
-/** A draft that cannot be sent. What was typed is still there to be read. */
 function ReadOnlyDraft({ id, form: { fields, recipientName } }: { id: string; form: ComposeForm }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -93,7 +92,6 @@ function ReadOnlyDraft({ id, form: { fields, recipientName } }: { id: string; fo
 
 type EmptyDialogProps = { title: string; action?: ReactNode; children: ReactNode };
 
-/** The dialog while there is no form in it. */
 function EmptyDialog({ title, action, children }: EmptyDialogProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -5,10 +5,7 @@ type Content = Pick<MessageContext, "fields" | "files" | "uploads">;
 
 const none: MessageErrors = {};
 
-/**
- * The errors of the last attempt in those fields that are still as they were then. The summary of the attempt stays,
- * so that the form does not move.
- */
+/** The summary of the attempt stays, so that the form does not move. */
 export function useStandingErrors(problem: MessageProblem | undefined, content: Content): MessageErrors {
   const [attempt, setAttempt] = useState({ problem, content });
   if (attempt.problem !== problem) setAttempt({ problem, content });

@@ -5,11 +5,10 @@ import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { boxTexts } from "#practice-api/messages/texts.ts";
 import { boxHref, type MessagesView } from "../links.ts";
 
-/** The list is beside the message or behind it, and paper shows the message alone. */
+/** Paper shows the open message alone. */
 export const listClass =
   "border-line @mail:min-h-120 @mail:border-r @max-mail:has-[+.open-message]:hidden print:has-[+.open-message]:hidden";
 
-/** The place of the list while it is loading. */
 export function BoxSkeleton() {
   return (
     <section aria-label="Messages" className={listClass}>
@@ -27,7 +26,7 @@ export function BoxSkeleton() {
 
 type View = Pick<MessagesView, "box" | "filter">;
 
-/** The specification's five texts, each with what it means (spec 2, section 2). */
+/** Spec 2, section 2. */
 function texts({ box, filter }: View): { title: string; meaning: string } {
   if (box === "sent")
     return { title: boxTexts.emptySent, meaning: "What you send to the practice shows here." };

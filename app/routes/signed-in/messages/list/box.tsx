@@ -35,7 +35,6 @@ const selectionForm = "selected-messages";
 
 export type BoxProps = { loaded: LoadedMessages } & Pick<MessageActionsProps, "canReply">;
 
-/** The list of a box, with the message that is open beside it. Another box or filter mounts another one. */
 export function Box({ loaded, canReply }: BoxProps) {
   const [search] = useSearchParams();
   const view = viewOf(search);
@@ -211,13 +210,11 @@ export function Box({ loaded, canReply }: BoxProps) {
   );
 }
 
-/** Messages that could not be read are not among those that are shown. */
 export function finishedText(count: number, unreadable: number): string {
   if (unreadable > 0) return count === 1 ? "1 message is shown." : `${count} messages are shown.`;
   return count === 1 ? "The one message is shown." : `All ${count} messages are shown.`;
 }
 
-/** A message that is open without being listed. */
 const unlisted = (id: string, box: ListedMessage["box"]): ListedMessage => ({
   id,
   box,
@@ -226,7 +223,6 @@ const unlisted = (id: string, box: ListedMessage["box"]): ListedMessage => ({
   isUnread: false,
 });
 
-/** Gives the focus to the row of a message after the next render, or to the list when there is none. */
 function useFocusLater() {
   const [target, setTarget] = useState<{ id: string | undefined }>();
   useEffect(() => {

@@ -8,13 +8,12 @@ import { messagesHref } from "../links.ts";
 
 export type DeleteDialogProps = {
   ids: readonly string[];
-  /** The subject of the message, when there is one and it is listed. */
   subject: string | undefined;
   onClose: () => void;
   onConfirm: () => void;
 };
 
-/** Asks before messages are deleted without JavaScript, where a deletion cannot be undone. */
+/** Only without JavaScript, where a deletion cannot be undone. */
 export function DeleteDialog({ ids, subject, onClose, onConfirm }: DeleteDialogProps) {
   const [search] = useSearchParams();
   const formId = useId();

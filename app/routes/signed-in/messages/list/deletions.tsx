@@ -24,19 +24,16 @@ import { type DeletionOutcome, type ListedMessage, type MessagesAnswer, undoSeco
 export type Deletion = {
   key: number;
   messages: readonly ListedMessage[];
-  /** `waiting`: it can be undone, and the practice has not been called. `leaving`: it was sent as the document was left. */
   phase: "waiting" | "sending" | "leaving" | "done" | "failed" | "unknown";
-  /** The user has pressed Retry: it may be sent as a document. */
+  /** It may be sent as a document. */
   isRetried?: boolean;
 };
 
 type Deletions = {
-  /** Ids that no list shows: their deletion waits, is sent, or is done. */
   hidden: ReadonlySet<string>;
-  /** Ids that the practice has deleted. */
   deleted: ReadonlySet<string>;
   failed: readonly Deletion[];
-  /** Deletes messages once the time to undo is over. `onUndo` is called when the user undoes it. */
+  /** Calls the practice once the time to undo is over. */
   begin: (messages: readonly ListedMessage[], onUndo: () => void) => void;
   retry: (deletion: Deletion) => void;
 };
@@ -49,7 +46,6 @@ export function useDeletions(): Deletions {
   return deletions;
 }
 
-/** The practice keeps no copy of a draft. */
 const copyText = (messages: readonly ListedMessage[]) =>
   messages.every(({ box }) => box === "drafts") ? "" : " The practice keeps its copy.";
 const countOf = ({ messages }: Deletion) =>
@@ -62,10 +58,7 @@ const isFailed = ({ phase }: Deletion) => phase === "failed" || phase === "unkno
 const idsIn = (deletions: readonly Deletion[]) =>
   new Set(deletions.flatMap(({ messages }) => messages.map(({ id }) => id)));
 
-/**
- * Deletions of messages. Each waits until it cannot be undone any more, and is sent at once when the page is
- * left. One that fails brings its messages back.
- */
+/** Sent at once when the page is left. One that fails brings its messages back. */
 export function DeletionsProvider({ children }: { children: ReactNode }) {
   const [all, setAll] = useState<readonly Deletion[]>([]);
   const waiting = useRef(new Map<number, Deletion>());
@@ -199,7 +192,6 @@ export function DeletionsProvider({ children }: { children: ReactNode }) {
 export type SentDeletionProps = {
   messages: readonly ListedMessage[];
   isRetried?: boolean | undefined;
-  /** Called once the practice has answered, or the portal has refused to ask it. */
   onAnswer: (answer: Answer) => void;
 };
 
@@ -207,7 +199,6 @@ type Answer = Pick<Extract<MessagesAnswer, { intent: "delete" }>, "outcome" | "d
 
 const unreadIn = (messages: readonly ListedMessage[]) => messages.filter(({ isUnread }) => isUnread).length;
 
-/** Sends a deletion and reports its answer. It shows nothing. */
 export function SentDeletion({ messages, isRetried = false, onAnswer }: SentDeletionProps) {
   const record = useContext(RecordContext);
   const { data, state, submit } = useFetcher<MessagesAnswer>();
@@ -219,7 +210,7 @@ export function SentDeletion({ messages, isRetried = false, onAnswer }: SentDele
     countsBefore.current = publishedCounts();
     const body = deletionBody(messages, record);
     if (isRetried) body.delete(inBackground.name);
-    // A submission that ends at once may pass through no other state. In a transition it is rendered with its result.
+    // A submission that ends at once may pass through no other state. In a transition, its result is there.
     void submit(body, { method: "post", action: messagesPath }).then(() =>
       startTransition(() => setIsOver(true)),
     );
@@ -242,10 +233,10 @@ export function SentDeletion({ messages, isRetried = false, onAnswer }: SentDele
   return null;
 }
 
-/** What a request that outlives its page may hold, in bytes. A larger deletion cannot wait until the page is left. */
+/** In bytes: the limit of requests that outlive their page. A larger deletion cannot wait until then. */
 const maxKeepalive = 60_000;
 
-/** Sends a deletion as the document is left. The action answers with a page, whose status says what is proved. */
+/** The action answers with a page, whose status says what is proved. */
 async function sendWhileLeaving(
   messages: readonly ListedMessage[],
   record: string,
@@ -264,7 +255,6 @@ async function sendWhileLeaving(
   }
 }
 
-/** The form that deletes messages, as the action of the screen reads it, sent when the time to undo is over. */
 function deletionBody(messages: readonly Pick<ListedMessage, "id">[], record: string): URLSearchParams {
   const ids = messages.map(({ id }) => ["id", id]);
   return new URLSearchParams([
@@ -275,7 +265,6 @@ function deletionBody(messages: readonly Pick<ListedMessage, "id">[], record: st
   ]);
 }
 
-/** Deletions that failed, each with a way to try again. */
 export function FailedDeletions() {
   const { failed, retry } = useDeletions();
   return failed.map((deletion) => (
@@ -290,7 +279,6 @@ export function FailedDeletions() {
   ));
 }
 
-/** The outcome of a deletion without JavaScript. */
 export function DeletedNote({ box }: Pick<ListedMessage, "box">) {
   const answer = useActionData<MessagesAnswer>();
   if (answer?.intent !== "delete") return null;

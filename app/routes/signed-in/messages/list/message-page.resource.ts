@@ -8,10 +8,7 @@ import { viewOf } from "../links.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 
-/**
- * `GET ?box=sent&page=3`: one page of a box as JSON, 503 when the practice does not send it. With `for=search` it
- * is a larger page of all messages, with their texts.
- */
+/** `?box=sent&page=3`, or `&for=search` for a larger page with texts. 503: the practice does not send it. */
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;
   const page = Number(searchParams.get("page"));

@@ -22,14 +22,9 @@ export function useSearchWords(): SearchWords {
   return words;
 }
 
-/** From the last key until the words are kept, in ms. */
 const keepAfterMs = 1_000;
 
-/**
- * What is looked for, in every box of the screen. The session keeps the words and the address has their number, so
- * that a reload and Back find them.
- * @param kept the words of the number in the address.
- */
+/** Kept in the session, with their number in the address, so that a reload and Back find them. */
 export function SearchWords({ kept, children }: { kept: string; children: ReactNode }) {
   const [typed, type] = useState(kept);
   const [search, setSearch] = useSearchParams();

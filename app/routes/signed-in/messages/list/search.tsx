@@ -9,7 +9,7 @@ import { type BoxReading, findMessages, useAllMessages } from "../all-messages.t
 import { boxLabels, type ListedMessage } from "../message.ts";
 import { useSearchWords } from "./search-words.tsx";
 
-/** Searches while the user types. It needs JavaScript, because no address may name what is looked for. */
+/** Needs JavaScript, because no address may name what is looked for. */
 export function SearchField({ search }: { search: MessageSearch }) {
   const id = useId();
   const { typed, type, matches, reading, stop, restart } = search;
@@ -60,7 +60,7 @@ export function SearchField({ search }: { search: MessageSearch }) {
   );
 }
 
-/** What was found and where. Nothing is said to be nowhere before everything was searched. */
+/** Nothing is said to be nowhere before everything was searched. */
 function stateText({ typed, matches = [], reading, places }: MessageSearch): string {
   const { state = "reading", entries = [], unreadable = 0 } = reading ?? {};
   if (state === "done" && matches.length === 0 && unreadable === 0) {
@@ -72,17 +72,13 @@ function stateText({ typed, matches = [], reading, places }: MessageSearch): str
   return `${matches.length} found in ${places.join(" and ")}. ${read} searched${soFar}.${failed}`;
 }
 
-/** How many matches are shown at a time. */
 const rowsAtOnce = 50;
 
 type MessageSearch = {
   typed: string;
   type: (text: string) => void;
-  /** The names of the boxes that are searched. */
   places: string[];
-  /** Undefined while nothing is typed. */
   matches: readonly ListedMessage[] | undefined;
-  /** How many matches are shown; without a search, every message is. */
   rows: number;
   showMore: () => void;
   reading: BoxReading | undefined;
@@ -90,7 +86,7 @@ type MessageSearch = {
   restart: () => void;
 };
 
-/** Searches all messages, or all drafts: names, subjects and texts, without regard to letter case and macrons. */
+/** Without regard to letter case and macrons. */
 export function useSearch(box: Box): MessageSearch {
   const { typed, type: setTyped } = useSearchWords();
   const [rows, setRows] = useState(rowsAtOnce);
@@ -137,7 +133,6 @@ export function useSearch(box: Box): MessageSearch {
 
 const isStill = (reading: BoxReading | undefined) => reading?.state === "reading";
 
-/** Two boxes as one, the newest message first. */
 function bothRead(one: BoxReading | undefined, two: BoxReading | undefined): BoxReading | undefined {
   if (one === undefined || two === undefined) return undefined;
   const states = [one.state, two.state];

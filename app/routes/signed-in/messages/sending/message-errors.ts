@@ -1,28 +1,23 @@
 import type { MessageErrors, MessageFields } from "#machines/message/types.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
 
-/** Said of a message that cannot be answered, because the practice does not identify its sender. */
 export const noSenderText = "This message does not say who sent it, so you cannot answer it here.";
 
-/** Said where the practice has ended the link to the patient while the account holder was writing. */
+/** The practice has ended the link to the patient while the account holder was writing. */
 export const linkEndedText = (name: string) =>
   `The practice no longer lets you write for ${name}. Nothing was sent, and your text is still here.`;
 
 export const maxSubjectLength = 200;
 
 export type MessageLimits = {
-  /** How many characters may be typed in the body. */
   limit: number;
-  /** The practitioner and the subject of a reply are those of the message it answers. */
   isReply: boolean;
-  /** It was a draft when its form was opened. */
   wasDraft?: boolean;
 };
 
-/** The number of characters that count: a form sends each line break as two. */
+/** A form sends each line break as two characters. */
 export const lengthOf = (body: string) => body.replace(/\r\n/g, "\n").length;
 
-/** What prevents a message from being sent, in the order of the page. */
 export function sendErrors(fields: MessageFields, limits: MessageLimits): MessageErrors {
   const { isReply } = limits;
   const errors: MessageErrors = {};
@@ -34,7 +29,6 @@ export function sendErrors(fields: MessageFields, limits: MessageLimits): Messag
   return { ...errors, ...lengthErrors(fields, limits) };
 }
 
-/** What prevents a message from being saved as a draft, which may be incomplete. */
 export function draftErrors(fields: MessageFields, limits: MessageLimits): MessageErrors {
   const isEmpty = fields.body.trim() === "" && (limits.isReply || fields.subject.trim() === "");
   return isEmpty ? { body: composeTexts.emptyBody } : lengthErrors(fields, limits);

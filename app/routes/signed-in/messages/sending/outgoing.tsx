@@ -22,40 +22,29 @@ import { createMessageActor, type MessageActor } from "./message-actor.ts";
 import { maxSubjectLength } from "./message-errors.ts";
 import { nextSubject } from "./second-message.ts";
 
-/** A message that is written or sent in this tab. */
 export type OpenMessage = {
   actor: MessageActor;
-  /** The address of its dialog. */
   href: string;
   recipientName: string;
-  /** As the practice gets it, once it is sent. */
   subject: string;
-  /** When the practice answers, in its words. */
   replyTime: string | undefined;
-  /** What goes into a second message once this one is being sent, and the text of both. */
   rest?: { text: string; whole: string } | undefined;
-  /** It goes on with a message that is being sent. */
   isSecond?: boolean;
 };
 
-/** A message whose dialog has closed. */
 export type MessageUnderWay = { message: OpenMessage; phase: "undoable" | "sending" | "sent" };
 
 type OutgoingHandle = {
-  /** What was sent last comes first. */
   underWay: readonly MessageUnderWay[];
-  /** The drafts of these messages, which are drafts no more. */
+  /** These are drafts no more. */
   sentDrafts: ReadonlySet<string>;
-  /** Shows a message in Sent. */
   openSent: (message: OpenMessage) => Promise<void>;
   forget: (message: OpenMessage) => void;
-  /** Counts the messages that were opened by the page itself, each in a dialog of its own. */
+  /** Each opening by the page itself is a dialog of its own. */
   opening: number;
-  /** The message whose dialog opens again, with everything as it was. */
   reopened: OpenMessage | undefined;
-  /** Opens what a reply has as a message to somebody else. */
   sendToOther: (reply: OpenMessage) => void;
-  /** Shows what becomes of a message. The returned function is called when its dialog is gone. */
+  /** The returned function is called when the dialog of the message is gone. */
   show: (message: OpenMessage) => () => void;
 };
 
@@ -84,14 +73,10 @@ function phaseOf({ actor }: OpenMessage): Phase {
   return state.hasTag("sending") ? "sending" : (state.value as "sent" | "saved" | "closed");
 }
 
-/** The draft that a message was last saved as, or that it goes on with. */
 const draftOf = ({ actor, href }: OpenMessage) =>
   actor.getSnapshot().context.draftId ?? targetOf(new URLSearchParams(href.split("?")[1])).draft;
 
-/**
- * Sends messages after their dialog has closed, and says that one was sent only when it was (`SentMessages`). A message
- * is sent at once when the page is left.
- */
+/** Sent at once when the page is left, and said to be sent only when it was (`SentMessages`). */
 export function OutgoingMessages({ children }: { children: ReactNode }) {
   const toasts = useToasts();
   const navigate = useNavigate();
@@ -110,7 +95,6 @@ export function OutgoingMessages({ children }: { children: ReactNode }) {
     const view = messagesHref(new URLSearchParams(window.location.search));
     await navigate(view, { replace: true, preventScrollReset: true });
   };
-  /** A question that is not sent leads back to its result. */
   const backToResult = async (message: OpenMessage) => {
     const result = resultBehind(new URLSearchParams(search));
     if (shown.current !== message || result === undefined) return leaveDialog(message);
@@ -240,7 +224,6 @@ export function OutgoingMessages({ children }: { children: ReactNode }) {
         if (phaseOf(message) === "open") leaveOpen(message);
       };
     };
-    /** Shows what has become of the messages that were being sent when the screen was left. */
     const resume = () => {
       for (const message of messages) {
         if (message === shown.current) continue;
@@ -298,7 +281,6 @@ export function OutgoingMessages({ children }: { children: ReactNode }) {
   return <OutgoingContext value={handle}>{children}</OutgoingContext>;
 }
 
-/** The message with the rest of a text that was too long, to the same person. */
 function takeSecond(first: OpenMessage): OpenMessage | undefined {
   const { rest } = first;
   if (rest === undefined) return undefined;
@@ -318,7 +300,6 @@ function takeSecond(first: OpenMessage): OpenMessage | undefined {
   return { ...first, actor, href, isSecond: true };
 }
 
-/** What a reply has as a message without a recipient: its draft where it has one, which quotes what it answers. */
 function messageToOther(reply: OpenMessage): OpenMessage {
   const { fields, files, limit, draftId } = reply.actor.getSnapshot().context;
   const query = new URLSearchParams(reply.href.split("?")[1]);

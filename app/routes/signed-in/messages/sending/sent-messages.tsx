@@ -8,7 +8,6 @@ import { messagesPath } from "../links.ts";
 import { undoSeconds } from "../message.ts";
 import { type MessageUnderWay, useOutgoing } from "./outgoing.tsx";
 
-/** What became of the messages that were sent here: to whom, when an answer can be expected, and the way back. */
 export function SentMessages() {
   const { underWay } = useOutgoing();
   if (underWay.length === 0) return null;
@@ -21,7 +20,7 @@ export function SentMessages() {
   );
 }
 
-/** It takes the focus from the dialog that has closed. */
+/** Takes the focus from the dialog that has closed. */
 function SentMessage({ message, phase }: MessageUnderWay) {
   const { openSent, forget } = useOutgoing();
   const { actor, recipientName, subject, replyTime } = message;
@@ -91,8 +90,8 @@ function SentMessage({ message, phase }: MessageUnderWay) {
 }
 
 /**
- * Ends the time to undo, which does not pass while a pointer or the focus is at the buttons. A pointer that rests where
- * the note appears has not been moved there: the message would wait for as long as it rests.
+ * Time stops while a pointer or the focus is at the buttons. A pointer that merely rests where the note
+ * appears does not count: the message would wait for as long as it rests.
  */
 function useUndoTime(isUndoable: boolean, onEnd: () => void) {
   const [isPaused, setIsPaused] = useState(false);

@@ -15,7 +15,6 @@ export type MessageActionsProps = {
   onDelete: () => void;
 };
 
-/** What can be done with a message: a reply in the inbox only. A draft is sent where it is written. */
 export function MessageActions({ message, canReply, onDelete }: MessageActionsProps) {
   const [search] = useSearchParams();
   const { id, box, name, hasSender } = message;

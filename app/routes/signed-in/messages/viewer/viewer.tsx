@@ -19,23 +19,18 @@ import { Attachments } from "./attachments.tsx";
 import { Bubble, Conversation, LaterMessages, useConversation } from "./conversation.tsx";
 
 export type ViewerProps = {
-  /** The messages that are listed. */
   entries: readonly ListedMessage[];
-  /** Every message of the box or the search is listed. */
   isWhole: boolean;
   hidden: ReadonlySet<string>;
-  /** The buttons of the message. */
   actions: (message: OpenedMessage) => ReactNode;
 };
 
-/** Beside the list it stays in the window, and scrolls by itself. */
+/** Stays in the window beside the list, and scrolls by itself. */
 const viewerClass =
   "wrap-anywhere px-8 pt-6 pb-8 @mail:sticky @mail:top-header @mail:max-h-[calc(100dvh-var(--header))] @mail:overflow-auto @max-mail:px-4 @max-mail:pt-2 @max-mail:pb-0 print:static print:max-h-none";
-/** On a phone the buttons stay at the bottom of the window. */
 const actionsClass =
   "mt-6 flex flex-wrap gap-3 @max-mail:sticky @max-mail:low:static @max-mail:bottom-0 @max-mail:-mx-4 @max-mail:rounded-b-l @max-mail:border-line @max-mail:border-t @max-mail:bg-surface @max-mail:px-4 @max-mail:py-3 @max-mail:*:flex-auto @max-mail:[&_form>.button]:w-full print:hidden";
 
-/** The open message, beside the list or, on a phone, instead of it. */
 export function Viewer({ entries, isWhole, hidden, actions }: ViewerProps) {
   const [search] = useSearchParams();
   const { id, answer, isReading, open: read } = useOpenedMessages();
@@ -144,7 +139,7 @@ export function Viewer({ entries, isWhole, hidden, actions }: ViewerProps) {
   );
 }
 
-/** Booking begins with the subject of a message of the practice. One that asks to call is not booked here. */
+/** A message that asks to call is not booked here. */
 function BookAboutMessage({ message: { id, box, subject, typed } }: { message: OpenedMessage }) {
   if (box !== "inbox" || asksToRing(typed)) return null;
   return <BookAbout kind="message" id={id} title={subject} variant="quiet" label="Book about this" />;
@@ -155,7 +150,6 @@ export type MessageHeadProps = {
   heading: Ref<HTMLHeadingElement>;
 };
 
-/** The subject, the other person and the date of the message in the viewer. */
 function MessageHead({ message: { subject, name, box, sentAt }, heading }: MessageHeadProps) {
   return (
     <>

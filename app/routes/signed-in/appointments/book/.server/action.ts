@@ -34,7 +34,6 @@ import { sendBookingEvent } from "./run-booking.ts";
 type Forms = { [I in keyof typeof bookingForms]: { intent: I; values: z.output<(typeof bookingForms)[I]> } };
 type Form = Forms[Exclude<keyof Forms, "book" | "cancelAgain" | "keepOld">];
 
-/** Why a form had no effect: an error, with the fields as they were sent. `isChanged`: its page was not as the booking is. */
 export type BookingRefusal = {
   intent: string;
   error: string;
@@ -48,8 +47,7 @@ const texts = {
 } as const;
 
 /**
- * Applies one answer and redirects to the booking in its new state. Booking, and cancelling what a booking
- * replaces, run once per revision, however often the form is sent (threat T34).
+ * Booking, and cancelling what it replaces, run once per revision, however often a form is sent (threat T34).
  */
 export async function actOnBooking({ request, services, context }: ScreenArgs) {
   const form = await intent(request, bookingForms);
@@ -97,16 +95,12 @@ export async function actOnBooking({ request, services, context }: ScreenArgs) {
   }
 }
 
-/** Whether the booking has the answer already, as after a double press. A check only looks again. */
+/** As after a double press. A check only looks again. */
 function changesNothing(context: RequestContext, shown: BookingState, event: PatientEvent): boolean {
   const { state, effects } = bookingStepper.step(shown, event);
   return effects.length > 0 || shownIn(context, state) === shownIn(context, shown);
 }
 
-/**
- * Refuses a form whose page showed another person or other answers than the booking has now. The page is read
- * again, with what was typed.
- */
 function changed({ intent: name, values }: Forms[keyof Forms], booking: BookingState | undefined) {
   const { member } = booking?.context.choices ?? {};
   const because = member
@@ -117,7 +111,6 @@ function changed({ intent: name, values }: Forms[keyof Forms], booking: BookingS
   return data<BookingRefusal>({ intent: name, error, typed, isChanged: true }, { status: 409 });
 }
 
-/** Returns the address of what came of it, or undefined when the form does not fit the booking. */
 async function runOnce(
   services: Services,
   context: RequestContext,
@@ -128,7 +121,7 @@ async function runOnce(
     const draft = await findDraft(services, context);
     const fits = draft !== undefined && shownIn(context, draft) === shown;
     const state = fits ? await sendBookingEvent(services, context, draft, event, overrides) : undefined;
-    // What the machine takes has the next revision.
+    // An event that the machine accepts makes the next revision.
     if (!state || state.context.revision === draft?.context.revision) return { isStale: true };
     await saveDraft(services, context, state);
     await recordBooking(services, context, event.type, state);
@@ -141,7 +134,6 @@ async function runOnce(
   return (await run({ book: async () => ({ type: "answerLost" }) })).href;
 }
 
-/** The address of a booking's question, or of its outcome. A time that is taken leads to the other times of its day. */
 function hrefOf(state: BookingState, before?: BookingState): string {
   const { revision, old } = state.context;
   if (state.value === "booked") return bookingHref({ booked: revision });
@@ -150,7 +142,6 @@ function hrefOf(state: BookingState, before?: BookingState): string {
   return bookingHref({ step, replaces: step && old?.id, day: taken && isoDay(taken.startsAt) });
 }
 
-/** The event of a booking, and of cancelling what it replaced. */
 async function recordBooking(
   { audit }: Services,
   { session }: RequestContext,
@@ -173,7 +164,6 @@ function refusal(name: string, error: string, status: number, typed: Record<stri
   return data<BookingRefusal>({ intent: name, error, typed }, { status });
 }
 
-/** The machine's event for a form, or undefined when it names something that the practice does not offer. */
 async function eventOf(
   form: Form,
   context: RequestContext,

@@ -1,7 +1,6 @@
 import type { DateTime } from "#app/.server/time.ts";
 import { daysAhead } from "#practice-api/appointments/rules.ts";
 
-/** The first and last day that can be booked. Today is one of them where the practice allows it. */
 export function bookableDays(now: DateTime<true>, sameDayAllowed: boolean) {
   return {
     today: now.toISODate(),

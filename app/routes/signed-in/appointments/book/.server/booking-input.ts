@@ -14,10 +14,8 @@ import { bookingLookups } from "./lookups.ts";
 import { offeredFrom, pastAppointments } from "./past-appointments.ts";
 
 /**
- * The input of a new booking. It offers the type of the patient's last completed appointment, or the usual one; a booking
- * that replaces an appointment has that one's answers, and its reason where it is known; one about an entry of the
- * record has its reason, with the type of immunisations where it is one (ruling B72).
- * @throws PracticeError when a list that it needs cannot be read.
+ * The first question depends on the person's last appointment, on the one that is replaced, or on the entry
+ * of the record (ruling B72). @throws PracticeError when a list that it needs cannot be read.
  */
 export async function bookingInput(
   practiceData: KnownKinds,
@@ -30,7 +28,6 @@ export async function bookingInput(
   }: {
     reason?: Choices["reason"];
     about?: Promise<FoundSubject | undefined> | undefined;
-    /** The name of the kind to begin with, if this person may book it. */
     kind?: string | undefined;
   } = {},
 ): Promise<BookingInput> {
@@ -41,7 +38,7 @@ export async function bookingInput(
     old === undefined ? familyMembers(context) : [],
     readPerson(context),
     about,
-    // Deferred ahead for the search that follows, which reports a failure.
+    // Read ahead for the search that follows, which reports a failure.
     Promise.allSettled([lookups.locations(), lookups.roles([])]),
   ]);
   const { kinds } = await kindsFor(context, practiceData, { ...record, past });
@@ -71,16 +68,11 @@ export async function bookingInput(
   };
 }
 
-/** Words that names of kinds share. They do not tell one kind from another. */
 const sharedWords = /^(review|check|clinic|consult|session|visit)$/;
 
-/** Words that patients and practices use for one thing. */
 const sameWord: Readonly<Record<string, string>> = { influenza: "flu" };
 
-/**
- * The only kind whose name is in a recall, "Diabetes review" in "Diabetes annual review", or in a vaccine, "Flu clinic" in
- * "Influenza (Influvac Tetra)".
- */
+/** The only one that fits: "Diabetes review" in "Diabetes annual review", "Flu clinic" in "Influenza (…)". */
 function kindFor(recall: string | undefined, kinds: readonly Named[]): Named | undefined {
   const wordsOf = (text: string) =>
     plainText(text)
@@ -106,7 +98,7 @@ const oldFrom = (old: Appointment) => ({
   place: placeOf(old),
 });
 
-/** The person whom a booking is for. @returns undefined when the patient is not linked to the account. */
+/** Undefined when the patient is not linked to the account. */
 export async function bookedPerson(
   practiceData: KnownKinds,
   context: RequestContext,
@@ -121,10 +113,7 @@ export async function bookedPerson(
   return { past: offeredFrom(past, kinds), usual, ...record, ...(own ? {} : { phone: mobile }) };
 }
 
-/**
- * The completed appointments and the record of a person. A child's booking always begins with the question
- * about the kind, and so does another person's whose age is not known.
- */
+/** A booking for a child, or for another person of unknown age, begins with the question about the kind. */
 async function readPerson(context: RequestContext) {
   const [{ readAt, ...past }, profile] = await Promise.all([
     pastAppointments(context),
@@ -140,13 +129,10 @@ async function readPerson(context: RequestContext) {
   };
 }
 
-/** From this age in years people decide about their own care (Care of Children Act 2004, section 36). */
+/** People decide about their own care from this age (Care of Children Act 2004, section 36). */
 const adultAge = 16;
 
-/**
- * The patients that the account holder may book for besides their own record (spec 2, section 6; ruling
- * B7). Booking checks again that the practice still links them.
- */
+/** Spec 2, section 6; ruling B7. Booking checks again that the practice still links them. */
 export async function familyMembers(context: RequestContext): Promise<Named[]> {
   const { allowsFamily } = bookingRules(await context.settings());
   if (!allowsFamily || context.isActing) return [];

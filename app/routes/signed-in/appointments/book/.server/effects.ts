@@ -16,12 +16,11 @@ import { slotCalls } from "./availability.ts";
 import { nearestTimes } from "./nearest-slots.ts";
 import { findProviders } from "./times.ts";
 
-/** Shown when the practice accepted a cancellation but still lists the appointment. */
+/** The practice accepted a cancellation but still lists the appointment. */
 const notCancelled = "The practice has not confirmed that it is cancelled.";
 
 export type BookingEffects = Effects<typeof bookingMachine>;
 
-/** The machine's effects as calls to the practice. One whose call fails throws: see `bookingFailure`. */
 export function bookingEffects(services: Services, context: RequestContext): BookingEffects {
   const noticeMinutes = context.practiceData.bookingNoticeMinutes;
   return {
@@ -91,10 +90,7 @@ export function bookingEffects(services: Services, context: RequestContext): Boo
   };
 }
 
-/**
- * The event for an effect that threw. A booking that may have reached the practice counts as lost: the machine then
- * reads the list (`checkingOutcome`), and steps/outcome-step.tsx says what it found.
- */
+/** A booking that may have reached the practice counts as lost: the machine then reads the list. */
 export function bookingFailure(effect: keyof BookingEffects, error: unknown): ResultEvent {
   if (effect !== "book") return { type: "callFailed" };
   const isNotMade = error instanceof PracticeError && !error.mayBeDone;
@@ -106,7 +102,7 @@ async function isLinked(context: RequestContext, patientId: string): Promise<boo
   return (await context.forPatient(patientId).catch(() => undefined)) !== undefined;
 }
 
-/** The appointment of these choices in the practice's list. The one that it replaces is another, also at the same time. */
+/** The appointment that is replaced is another one, even at the same time. */
 async function findBooked(
   context: RequestContext,
   { slot }: BookingContext["choices"],

@@ -8,21 +8,15 @@ import type { Named, PastAppointments } from "#machines/booking/choices.ts";
 import type { BookedPerson } from "#machines/booking/types.ts";
 import { bookingLookups } from "./lookups.ts";
 
-/** A kind of appointment, and what the practice says about it. */
 export type Kind = Named & Omit<KindOfAppointment, "sex" | "fromAge" | "toAge">;
 export type Kinds = {
   kinds: Kind[];
-  /** Kinds for another age or sex are left out. */
   isNarrowed: boolean;
 };
 
-/** What is known about the practice's kinds, by their names. */
 export type KnownKinds = Pick<PracticeData, "kinds" | "usualKind">;
 
-/**
- * The kinds that this person may book, in the order of PRACTICE_DATA: all but those that the practice has for another
- * age or sex (ruling B73), and a first visit for a patient with a completed appointment (ruling P70).
- */
+/** Without kinds for another age or sex (ruling B73) and first visits of known patients (ruling P70). */
 export async function kindsFor(
   context: RequestContext,
   { kinds: known }: KnownKinds,
@@ -46,6 +40,5 @@ export async function kindsFor(
 
 type Past = Pick<PastAppointments, "minutes" | "addresses">;
 
-/** Whether a completed appointment was read. */
 const hasVisited = ({ minutes, addresses }: Past) =>
   Object.keys(minutes).length > 0 || Object.keys(addresses).length > 0;

@@ -16,7 +16,6 @@ import { findProviders, findTimes } from "./times.ts";
 
 export type { BookingView } from "./booking-view.ts";
 
-/** Why there is no booking: the practice has switched booking off, or the appointment to replace is gone. */
 type NoBooking = "disabled" | "oldIsGone";
 
 const reference = z.string().min(1).max(200).optional().catch(undefined);
@@ -33,7 +32,6 @@ const querySchema = z.object({
   booked: z.coerce.number().int().optional().catch(undefined),
 });
 
-/** What the Book tab shows: the booking, and the lists that its question chooses from, each a panel of its own. */
 export async function loadBooking(args: ScreenArgs) {
   const { context, services, url } = args;
   const { practiceData } = context;
@@ -86,7 +84,6 @@ async function pageBooking(
   { context, services }: ScreenArgs,
   { step, reschedule: replacedId, booked: revision, ...query }: z.output<typeof querySchema>,
 ): Promise<Page | NoBooking> {
-  // Both read the practice at once.
   const [settings, current] = await Promise.all([
     context.settings(),
     currentBooking(services, context, { replacedId, revision, ...subjectIn(query) }),
@@ -94,12 +91,11 @@ async function pageBooking(
   if (bookingRules(settings).isDisabled) return "disabled";
   if (!current) return "oldIsGone";
   const { state, isSaved } = current;
-  // An address without a question does not come from the booking itself.
+  // The booking's own links name the question.
   const isResume = isSaved && step === undefined && stepOf(state) !== undefined;
   return { current: { isSaved, state: atStep(state, step) }, isResume };
 }
 
-/** The practice's list that the question chooses from, if it has one. */
 function optionsFor(context: RequestContext, { value, context: { choices, facts } }: BookingState) {
   const lookups = bookingLookups(context);
   const options: Partial<Record<BookingState["value"], () => MaybePromise<Named[]>>> = {

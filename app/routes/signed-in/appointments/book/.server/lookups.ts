@@ -4,7 +4,6 @@ import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
 import type { Named } from "#machines/booking/choices.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 
-/** The practice's lists that a booking chooses from, cached for the session. */
 export function bookingLookups(context: RequestContext) {
   const { appointments } = context.api;
   const named = async (list: Promise<ListPage<Named>>): Promise<Named[]> =>
@@ -13,7 +12,6 @@ export function bookingLookups(context: RequestContext) {
     types: () => context.cache.read(sessionValues.appointmentTypes, () => named(appointments.types())),
     locations: () => context.cache.read(sessionValues.locations, () => named(appointments.locations())),
     reasons: () => context.cache.read(sessionValues.reasons, () => named(appointments.reasons())),
-    /** The roles of providers at these locations; without locations, at all of them. */
     roles: (locations: readonly Named[]): MaybePromise<Named[]> =>
       locations.length === 0
         ? context.cache.read(sessionValues.roles, () => named(appointments.roles()))

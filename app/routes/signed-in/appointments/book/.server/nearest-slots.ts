@@ -5,7 +5,6 @@ import { findSoonest, type Provider, type ProviderTimes, type SlotCalls, timesOn
 
 const maxOffered = 3;
 
-/** The three times nearest to a slot that was refused, and whether that slot is taken. */
 export async function nearestTimes(calls: SlotCalls, providers: readonly Provider[], refused: ChosenSlot) {
   const day = dayOf(refused.startsAt);
   const searched = providers.some(({ id }) => id === refused.practitioner.id)
@@ -16,7 +15,6 @@ export async function nearestTimes(calls: SlotCalls, providers: readonly Provide
   const own = sameDay.find(({ provider }) => provider.id === refused.practitioner.id);
   const isGone = own?.slots?.every(({ slotId }) => slotId !== refused.slotId) === true;
   const others = slotsIn(sameDay).filter(({ slotId }) => slotId !== refused.slotId);
-  // On a day with too few, the soonest day after it follows.
   const later =
     others.length >= maxOffered
       ? undefined

@@ -5,16 +5,14 @@ import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { appointmentPageSize, mayBeOffered } from "#practice-api/appointments/rules.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
 
-/** Completed appointments as the session stores them: the last one's type by its name. */
 type Past = Omit<PastAppointments, "last"> & {
   last?: { type: string; startsAt: string } | undefined;
-  /** The practice's time of the reading, in ms since 1970. */
   readAt?: number | undefined;
 };
 
 const pastValue = sessionValue<Past>("pastAppointments");
 
-/** What a person's completed appointments say. Empty when they cannot be read. */
+/** Empty when they cannot be read. */
 export async function pastAppointments(context: RequestContext): Promise<Past> {
   const read = async () => {
     const list = (page: number) => context.api.appointments.list({ category: "completed", page });
@@ -25,13 +23,12 @@ export async function pastAppointments(context: RequestContext): Promise<Past> {
   return past.catch(() => ({ minutes: {}, addresses: {} }));
 }
 
-/** @param now in ms since 1970. */
 function pastFrom(entries: readonly Appointment[], now: number): Past {
   const completed = entries
     .filter(({ status, startsAt }) => status === "completed" && Date.parse(startsAt) <= now)
     .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
   const last = completed.at(-1);
-  // The latest appointment comes last, so it decides.
+  // The latest appointment comes last, so its length and address win.
   const minutes = completed.flatMap(({ type, minutes: length = 0 }) =>
     type === undefined || length <= 0 ? [] : [[type, length] as const],
   );
@@ -46,7 +43,6 @@ function pastFrom(entries: readonly Appointment[], now: number): Past {
   };
 }
 
-/** Offers the last appointment's type, if the practice still has it and it is of a kind that comes again. */
 export function offeredFrom({ last, ...past }: Past, types: readonly Named[]): PastAppointments {
   const type = last && types.find(({ name }) => name === last.type && mayBeOffered(name));
   return { ...past, ...(last && type ? { last: { type, startsAt: last.startsAt } } : {}) };

@@ -7,10 +7,7 @@ import { type BookingState, bookingStepper } from "#machines/booking/machine.ts"
 import type { BookingEvent } from "#machines/booking/types.ts";
 import { type BookingEffects, bookingEffects, bookingFailure } from "./effects.ts";
 
-/**
- * Applies an event to a booking and carries out what follows. A client disconnect does not abort it,
- * because a write may be among the effects.
- */
+/** A client disconnect does not abort it, because a write may be among the effects. */
 export async function sendBookingEvent(
   services: Services,
   context: RequestContext,
@@ -30,10 +27,7 @@ export async function sendBookingEvent(
   return ended;
 }
 
-/**
- * Remembers for which entry of the record an appointment was booked, once the practice's list has shown it (ruling
- * B105). One that replaces another is for the same entries.
- */
+/** Only once the practice's list has shown the appointment (ruling B105). */
 async function rememberBooked(
   { appointmentActs }: Services,
   context: RequestContext,

@@ -5,7 +5,6 @@ import { readAppointments } from "#app/routes/signed-in/appointments/.server/lis
 import { placeOf } from "#app/routes/signed-in/appointments/place.ts";
 import type { Choices } from "#machines/booking/choices.ts";
 
-/** Another appointment on the day of the chosen time. */
 export type SameDay = {
   id: string;
   time: string;
@@ -15,12 +14,7 @@ export type SameDay = {
   place: string | undefined;
 };
 
-/**
- * The person's other appointments on the day of the chosen time, soonest first.
- * @param replacedId the appointment that moves, which is none of them.
- * @param minutes how long the new one takes, where that is known.
- * @throws PracticeError when the list cannot be read.
- */
+/** @throws PracticeError when the list cannot be read. */
 export async function sameDay(
   context: RequestContext,
   { member, slot }: Choices,

@@ -5,16 +5,13 @@ import { Note } from "#app/ui/note.tsx";
 import { StepForm, useIsSending } from "./step-form.tsx";
 
 export type BookButtonsProps = {
-  /** Why the last attempt booked nothing. Another time is then the better choice. */
   message: string | undefined;
-  /** Words of an emergency in the reason. */
   words: readonly string[];
   timesHref: string;
   label: string;
   sendingLabel: string;
 };
 
-/** The buttons that book, and that lead back to the times after an attempt that booked nothing. */
 export function BookButtons({ message, words, timesHref, label, sendingLabel }: BookButtonsProps) {
   const isSending = useIsSending("book");
   return (
@@ -39,7 +36,6 @@ export function BookButtons({ message, words, timesHref, label, sendingLabel }: 
   );
 }
 
-/** Why the last attempt booked nothing, announced. */
 export function BookingMessage({ message }: { message: string | undefined }) {
   return message === undefined ? null : (
     <div role="alert">

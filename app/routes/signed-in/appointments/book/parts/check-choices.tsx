@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { choiceLine, choiceMark } from "#app/ui/choice-line.tsx";
 
-/** Boxes to tick, any number of them. */
 export function CheckChoices({ children }: { children: ReactNode }) {
   return <ul className="grid grid-cols-1 gap-3 @pair:grid-cols-2">{children}</ul>;
 }

@@ -5,14 +5,12 @@ import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { useIsSending } from "./step-form.tsx";
 
 export type ChoiceButtonProps = {
-  /** The intent of the form that it submits. */
   intent: string;
   name: string;
   value: string;
-  /** Shown under the label while the choice is being sent. */
   busy?: string;
   hint?: string | undefined;
-  /** What the choice is. A description, not a part of the button's name. */
+  /** A description, not a part of the button's name. */
   about?: ReactNode;
   icon?: IconName;
   isChosen?: boolean;
@@ -22,11 +20,9 @@ export type ChoiceButtonProps = {
 const row =
   "flex w-full cursor-pointer items-center gap-3 px-4 pt-1.5 text-left font-semi text-ink leading-6 no-underline wrap-anywhere aria-busy:text-on-tint @min-[40rem]:pr-4.5 @min-[40rem]:pl-6";
 export const choiceRow = `${row} min-h-14 border-line border-t pb-1.5 hover:bg-sunken focus-visible:-outline-offset-3 aria-busy:bg-tint data-chosen:bg-tint data-chosen:text-on-tint forced-colors:data-chosen:outline-2 forced-colors:data-chosen:-outline-offset-2`;
-/** With a sentence about it: the button covers both. */
 const describedRow = `${row} min-h-10 after:absolute after:inset-0 focus-visible:shadow-none focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus focus-visible:after:-outline-offset-3`;
 export const choiceHint = "block font-normal text-muted text-small/5.5";
 
-/** A row that is a button: one press, one decision. It answers the press at once. */
 export function ChoiceButton(props: ChoiceButtonProps) {
   const {
     intent,

@@ -8,7 +8,6 @@ export type ChoiceCardProps = {
   children: ReactNode;
 };
 
-/** Choices of one kind, each a row that is a button. */
 export function ChoiceCard({ title, icon, className = "", children }: ChoiceCardProps) {
   return (
     <section aria-label={title} className={`card overflow-hidden px-0 py-2 ${className}`}>
@@ -21,6 +20,5 @@ export function ChoiceCard({ title, icon, className = "", children }: ChoiceCard
   );
 }
 
-/** Cards beside each other, as high as their own choices. */
 export const cardColumns =
   "grid max-w-1000 grid-cols-1 items-start gap-4 @split:grid-cols-2 @split:grid-rows-auto-auto-rest";

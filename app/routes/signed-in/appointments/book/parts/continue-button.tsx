@@ -5,7 +5,6 @@ type ContinueButtonProps = Pick<ButtonProps, "variant" | "className"> & {
   sending?: string;
 };
 
-/** Leads to the next question, as wide as a phone. */
 export function ContinueButton({
   isSending,
   sending = "Loading…",

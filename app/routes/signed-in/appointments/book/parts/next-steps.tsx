@@ -18,7 +18,6 @@ export function NextStep({ icon, children }: { icon: IconName; children: ReactNo
   );
 }
 
-/** What happens next, before or after the practice has booked. */
 export function NextSteps({ view, isBooked }: { view: BookingView; isBooked: boolean }) {
   const { practice } = useShell();
   const { who, choices, phone } = view;

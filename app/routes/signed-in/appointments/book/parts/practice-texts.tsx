@@ -1,7 +1,6 @@
 import type { BookingView } from "../.server/loader.ts";
 import { bookingFacts } from "../labels.ts";
 
-/** The practice's own texts about appointments, as it wrote them. */
 export function PracticeTexts({ view }: { view: BookingView }) {
   const { faceToFace, terms } = view.texts;
   const shown = [bookingFacts(view).method === "faceToFace" ? faceToFace : undefined, terms];

@@ -4,7 +4,7 @@ import type { BookingData, BookingView } from "../.server/loader.ts";
 
 type SameDayNoteProps = { sameDay: BookingData["sameDay"]; who: BookingView["who"] };
 
-/** Another appointment on that day, as a warning that blocks nothing. It claims nothing when the list could not be read. */
+/** A warning blocks nothing, and claims nothing when the list could not be read. */
 export function SameDayNote({ sameDay, who }: SameDayNoteProps) {
   return (
     <Deferred panel={sameDay} loading={null} failed={null}>

@@ -5,7 +5,6 @@ import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
 import { type BookingAddress, bookingHref, type Step } from "../links.ts";
 
-/** What the page's forms send: its revision, what it shows, its question, and, as its links do, what it replaces or is about. */
 export type BookingPage = BookingSubject & {
   revision: number;
   shown: string;
@@ -15,7 +14,6 @@ export type BookingPage = BookingSubject & {
 export const BookingPageContext = createContext<BookingPage>({ revision: 0, shown: "" });
 
 export type AnswerFormProps = {
-  /** The name of the machine's event. */
   intent: string;
   /** For a button outside the form. */
   id?: string;
@@ -23,7 +21,6 @@ export type AnswerFormProps = {
   className?: string | undefined;
 };
 
-/** These write to the practice. All others only lead to the next question. */
 const writes: readonly string[] = ["book", "check", "cancelAgain"];
 
 /** A plain form, so that every question can be answered before JavaScript arrives. */
@@ -47,19 +44,16 @@ export function StepForm({ intent, id, children, className }: AnswerFormProps) {
   );
 }
 
-/** Returns a function for the addresses of this booking's questions. */
 export function useBookingHref(): (address: BookingAddress) => string {
   const { revision: _, shown: __, step: ___, ...page } = useContext(BookingPageContext);
   return (address) => bookingHref({ ...page, ...address });
 }
 
-/** The value that was pressed in the form of this intent, while it is being sent: it is shown as chosen at once. */
 export function usePressed(intent: string, name: string): string | undefined {
   const { formData } = useNavigation();
   return formData?.get("intent") === intent ? String(formData.get(name)) : undefined;
 }
 
-/** Whether the form of this intent is being sent, from the button with this value if there is one. */
 export function useIsSending(intent: string, name?: string, value?: string): boolean {
   const { formData } = useNavigation();
   if (formData?.get("intent") !== intent) return false;

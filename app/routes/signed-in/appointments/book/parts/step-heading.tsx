@@ -3,7 +3,6 @@ import type { Step } from "../links.ts";
 
 export type StepHeadingProps = { step: Step; children: string; aside?: ReactNode };
 
-/** The question, beside what filters its answers. A new question takes the focus. */
 export function StepHeading({ step, children, aside }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -21,7 +20,6 @@ export function StepHeading({ step, children, aside }: StepHeadingProps) {
   );
 }
 
-/** A heading with what belongs beside it. */
 export function HeadingLine({ children }: { children: ReactNode }) {
   return (
     <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 @narrow:mb-3">

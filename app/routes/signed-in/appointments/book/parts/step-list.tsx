@@ -5,15 +5,13 @@ import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 
 export type StepListProps<T> = {
-  /** Undefined when the question has no list. */
   panel: DeferredPanel<T | undefined>;
-  /** What could not be loaded, as it ends "We could not load …". */
+  /** Ends "We could not load …". */
   what: string;
   loading?: ReactNode;
   children: (value: T) => ReactNode;
 };
 
-/** A list that a question chooses from: loading, loaded, or failed with Retry. */
 export function StepList<T>({ panel, what, loading, children }: StepListProps<T>) {
   return (
     <Deferred

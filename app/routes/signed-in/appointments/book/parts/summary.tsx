@@ -6,7 +6,7 @@ import type { BookingView } from "../.server/loader.ts";
 import { bookingFacts, bookLabel, otherName } from "../labels.ts";
 import { whenClass } from "./when.tsx";
 
-/** The chosen time, beside the questions that follow it in a wide window. In a narrow one the line above them says it. */
+/** In a narrow window the line above the questions says it. */
 export function Summary({ view }: { view: BookingView }) {
   const { when, provider, type, place, how, number } = bookingFacts(view);
   const [day, time] = (when ?? "").split(", ");

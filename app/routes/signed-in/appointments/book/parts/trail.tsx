@@ -16,7 +16,6 @@ const line = "mb-3 rounded-m text-small @row:mb-4 @row:flex @row:items-center @r
 const answers =
   "col-span-full row-start-2 -mt-0.5 min-w-0 border-line px-2 pb-2 text-small/6 wrap-anywhere @row:mt-0 @row:border-l @row:py-2 @row:pr-0 @row:pl-4 @row:first:border-l-0 @row:first:pl-2";
 
-/** The answers so far in one line, with the way back, to change them, and to start again. */
 export function Trail({ view }: { view: BookingView }) {
   const href = useBookingHref();
   const { step, choices, isOffer, who, old } = view;
@@ -75,7 +74,7 @@ function Moving({ old }: { old: NonNullable<BookingView["old"]> }) {
   );
 }
 
-/** The reason that a booking about an entry of the record begins with (ruling B72). */
+/** Ruling B72. */
 export function GivenReason({ view: { choices } }: { view: BookingView }) {
   if (choices.slot !== undefined || !choices.reason?.text) return null;
   return (
@@ -85,7 +84,6 @@ export function GivenReason({ view: { choices } }: { view: BookingView }) {
   );
 }
 
-/** The type of the last appointment, or else the usual one. Choosing a time accepts it. */
 function Offer({ view }: { view: BookingView }) {
   const href = useBookingHref();
   const { last, who, newPatientKind } = view;

@@ -2,7 +2,6 @@ import { emergency } from "#app/format/phone.ts";
 import { useShell } from "#app/shell/shell-context.ts";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
 
-/** What to do instead of waiting, where an appointment is decided. */
 export function UrgentLines() {
   const { helpline } = useShell();
   return (

@@ -7,11 +7,9 @@ type WhenProps = {
   children: string | undefined;
   /** Below the date, which needs the whole line of a phone. */
   action?: ReactNode;
-  /** "Today, in 52 minutes" */
   remark?: string | undefined;
 };
 
-/** A date and a time that each stay on one line: "Tue 24-11-2026, 09:15". */
 export function When({ children, remark, action }: WhenProps) {
   const [date, time] = (children ?? "").split(", ");
   return (

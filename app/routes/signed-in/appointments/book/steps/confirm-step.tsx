@@ -16,7 +16,6 @@ import type { StepProps } from "../parts/step-props.ts";
 import { UrgentLines } from "../parts/urgent-lines.tsx";
 import { When } from "../parts/when.tsx";
 
-/** What will be booked, the practice's texts, and a button that names the patient. */
 export function Confirm({ view, data }: StepProps) {
   const href = useBookingHref();
   const navigate = useNavigate();

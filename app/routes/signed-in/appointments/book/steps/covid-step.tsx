@@ -8,7 +8,7 @@ import { CheckChoice, CheckChoices } from "../parts/check-choices.tsx";
 import { ContinueButton } from "../parts/continue-button.tsx";
 import { StepForm, useIsSending } from "../parts/step-form.tsx";
 
-/** The COVID questionnaire (spec 2, section 9). */
+/** Spec 2, section 9. */
 export function AskCovid({ view, refused }: { view: BookingView; refused: BookingRefusal | undefined }) {
   const {
     choices: { covid },
@@ -63,7 +63,6 @@ export function AskCovid({ view, refused }: { view: BookingView; refused: Bookin
   );
 }
 
-/** The risk as a sentence about the person. */
 function riskOf(risk: Risk, { isForOther, name }: BookingView["who"]): string {
   const text = questionnaire.risks[risk];
   return isForOther ? `${name} ${text}` : text.replace(/^was/, "you were").replace(/^has/, "you have");

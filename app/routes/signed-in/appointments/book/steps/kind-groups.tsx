@@ -21,10 +21,7 @@ const methods: Record<ConsultMethod, { title: string; icon: IconName }> = {
 };
 const others = { title: "Other kinds", icon: undefined };
 
-/**
- * The kinds by what a patient needs, each group in the practice's order. A kind that the practice has put into no group
- * comes last; where it has put none into one, they are grouped by how they are held.
- */
+/** In the practice's order. Where the practice has put no kind into a group, by how they are held. */
 export function groupKinds(kinds: readonly Kind[]): KindGroup[] {
   const isGrouped = kinds.some(({ group }) => group !== undefined);
   const heads = isGrouped ? [...Object.values(groups), others] : Object.values(methods);
@@ -35,7 +32,6 @@ export function groupKinds(kinds: readonly Kind[]): KindGroup[] {
     .filter(({ kinds: own }) => own.length > 0);
 }
 
-/** The practice's name of a kind where patients' words are above it, its length and fee, who it is with and what it is for. */
 export function KindFacts({ kind: { name, plain, minutes, fee, people, about } }: { kind: Kind }) {
   const facts = [
     plain === undefined ? undefined : name,
@@ -49,6 +45,5 @@ export function KindFacts({ kind: { name, plain, minutes, fee, people, about } }
   ));
 }
 
-/** Whether there is anything to say about a kind besides its name. */
 export const hasFacts = ({ plain, minutes, fee, people, about }: Kind) =>
   [plain, minutes, fee, people, about].some((fact) => fact !== undefined);

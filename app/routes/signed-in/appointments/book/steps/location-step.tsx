@@ -6,7 +6,7 @@ import { StepForm, useIsSending } from "../parts/step-form.tsx";
 import { StepList } from "../parts/step-list.tsx";
 import type { StepProps } from "../parts/step-props.ts";
 
-/** Any number of places; the first five chosen are named as tags (spec 2, section 2). */
+/** Spec 2, section 2. */
 export function AskWhere({ view: { choices }, data: { options } }: StepProps) {
   const [chosen, setChosen] = useState(choices.locations.map(({ id }) => id));
   const isSending = useIsSending("chooseWhere");

@@ -25,7 +25,6 @@ const side = "grid content-start gap-0.5 rounded-l px-5 py-4";
 
 type Old = NonNullable<BookingView["old"]>;
 
-/** The old and the new time side by side, and a button that moves the appointment. */
 export function ConfirmMove({ view, data, old }: StepProps & { old: Old }) {
   const href = useBookingHref();
   const navigate = useNavigate();

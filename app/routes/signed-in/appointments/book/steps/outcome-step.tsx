@@ -21,7 +21,6 @@ import { StepForm, useIsSending } from "../parts/step-form.tsx";
 import { UrgentLines } from "../parts/urgent-lines.tsx";
 import { When } from "../parts/when.tsx";
 
-/** The booked appointment, with the time at which the practice's list showed it. */
 export function Booked({ view }: { view: BookingView }) {
   const { proof, who } = view;
   return (
@@ -83,10 +82,7 @@ function OwnActions({ id }: { id: string }) {
   );
 }
 
-/**
- * The response was lost and the practice's list does not show the booking, so booking again is not
- * offered.
- */
+/** The practice's list does not show the booking, so booking again is not offered. */
 export function Unclear({ view }: { view: BookingView }) {
   return (
     <Outcome title="We do not know yet whether this is booked">
@@ -106,7 +102,6 @@ export function Unclear({ view }: { view: BookingView }) {
   );
 }
 
-/** The new appointment is booked and the old one could not be cancelled. */
 export function BookedOldNotCancelled({ view }: { view: BookingView }) {
   const { old, message, who } = view;
   const isSending = useIsSending("cancelAgain");

@@ -7,7 +7,6 @@ import { StepForm } from "../parts/step-form.tsx";
 import { StepList } from "../parts/step-list.tsx";
 import type { StepProps } from "../parts/step-props.ts";
 
-/** The role, and one practitioner of it or anyone. */
 export function AskPractitioner({
   view: { choices, wantedProvider },
   data: { options, providers },
@@ -79,7 +78,7 @@ export function AskPractitioner({
   );
 }
 
-/** While the practice's own GP is locked down, no practitioner can be booked (spec 2, section 4). */
+/** No practitioner can be booked then (spec 2, section 4). */
 export function LockedDown({ name }: { name: string }) {
   return (
     <DeadEnd title={bookingTexts.ring} isCallPrimary>

@@ -18,7 +18,7 @@ const hint = "The practice will see this. Optional, up to 500 characters.";
 
 export type AskReasonProps = StepProps & { refused: BookingRefusal | undefined };
 
-/** The reason as free text. Where the practice shows its reasons, one of them too (ruling B90). */
+/** Where the practice shows its reasons, one of them too (ruling B90). */
 export function AskReason({ view, data, refused }: AskReasonProps) {
   const { choices, offersReasons } = view;
   const prefilled = prefilledReason(choices);

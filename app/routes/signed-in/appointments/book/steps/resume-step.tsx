@@ -8,7 +8,7 @@ import { StepForm, useBookingHref, useIsSending } from "../parts/step-form.tsx";
 import { UrgentLines } from "../parts/urgent-lines.tsx";
 import { When } from "../parts/when.tsx";
 
-/** An unfinished booking: it goes on, or starts again. Nothing can be booked from here. */
+/** Nothing can be booked from here. */
 export function Resume({ view }: { view: BookingView }) {
   const href = useBookingHref();
   const isSending = useIsSending("reset");

@@ -8,7 +8,7 @@ import { DeadEnd } from "../../dead-end.tsx";
 import type { BookingView } from "../.server/loader.ts";
 import { StepForm, useBookingHref, useIsSending } from "../parts/step-form.tsx";
 
-/** The questionnaire rules out a booking (spec 2, section 8). */
+/** Spec 2, section 8. */
 export function Blocked() {
   const href = useBookingHref();
   return (
@@ -26,7 +26,7 @@ export function Blocked() {
   );
 }
 
-/** Two ways to be seen in spite of a risk. The virtual one needs a virtual type (spec 2, section 5). */
+/** The virtual way needs a virtual type (spec 2, section 5). */
 export function Options({ view }: { view: BookingView }) {
   const href = useBookingHref();
   const navigate = useNavigate();

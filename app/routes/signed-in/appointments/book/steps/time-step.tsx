@@ -22,7 +22,6 @@ import { TimesSkeleton } from "../times/times-skeleton.tsx";
 import { type PartOfDay, usePartOfDay } from "../times/view-params.ts";
 import { LockedDown } from "./practitioner-step.tsx";
 
-/** Announces what another day, part of the day or way of being seen has found. */
 export function TimesStatus({ times }: Pick<StepProps["data"], "times">) {
   const { part } = usePartOfDay();
   return (
@@ -42,7 +41,6 @@ function timesText(found: Times, part: PartOfDay | undefined): string | undefine
   return "text" in found ? found.text : undefined;
 }
 
-/** The times of all providers on the chosen day, or else on the soonest. */
 export function AskTime({ view, data: { times } }: StepProps) {
   const { message, nearest } = view;
   return (
@@ -101,7 +99,6 @@ function FreeTimes({ found, view }: { found: FoundTimes; view: BookingView }) {
   );
 }
 
-/** A day without a free time. The way on is the next one that has any. */
 function NoSlots({ found, view }: { found: Extract<Times, { state: "noSlots" }>; view: BookingView }) {
   const href = useBookingHref();
   const { day, next, isSameDay, isKnown } = found;
@@ -139,7 +136,7 @@ function NoSlots({ found, view }: { found: Extract<Times, { state: "noSlots" }>;
   );
 }
 
-/** Nothing is free as far ahead as can be booked. What was chosen is named, and can be changed first (ruling B91). */
+/** What was chosen can be changed before calling (ruling B91). */
 function NoNextDay({ found: { text, provider, places, from } }: { found: NoNextDay }) {
   const href = useBookingHref();
   const { practice } = useShell();

@@ -16,7 +16,6 @@ import type { StepProps } from "../parts/step-props.ts";
 import { UrgentLines } from "../parts/urgent-lines.tsx";
 import { groupKinds, hasFacts, type Kind, KindFacts } from "./kind-groups.tsx";
 
-/** The kinds by what the patient needs. After an answer to the questionnaire, only those that fit it. */
 export function AskType({ view, data: { kinds: panel } }: StepProps) {
   const { choices, last } = view;
   const { option } = choices;
@@ -64,7 +63,6 @@ export function AskType({ view, data: { kinds: panel } }: StepProps) {
   );
 }
 
-/** Why a kind may be missing, and the way to get it. */
 function LeftOut({ who }: { who: BookingView["who"] }) {
   return (
     <div className="mt-4 flex max-w-1000 flex-wrap items-center gap-x-4 gap-y-2 text-small">
@@ -77,10 +75,8 @@ function LeftOut({ who }: { who: BookingView["who"] }) {
   );
 }
 
-/** How many family members are named beside each other. More of them are a page of their own. */
 const maxChips = 5;
 
-/** Whom the booking is for, above the types of appointment. */
 export function WhoChips({ view: { choices, family } }: { view: BookingView }) {
   const href = useBookingHref();
   const { member } = choices;
@@ -141,7 +137,6 @@ function WhoChip({ id, isChosen: isSaved, describedBy, children }: WhoChipProps)
   );
 }
 
-/** The answers that have one from the start, each with a link to change it. */
 function MoreAnswers({ view: { choices, wantedProvider, who } }: { view: BookingView }) {
   const href = useBookingHref();
   const { provider, role, locations, type } = choices;

@@ -3,7 +3,7 @@ import { ChoiceButton } from "../parts/choice-button.tsx";
 import { ChoiceCard, cardColumns } from "../parts/choice-card.tsx";
 import { StepForm } from "../parts/step-form.tsx";
 
-/** Asked of a main account with more than one linked account (spec 2, section 6). */
+/** Spec 2, section 6. */
 export function AskWho({ view: { family, choices, who } }: { view: BookingView }) {
   const chosen = choices.member?.id ?? "";
   return (

@@ -14,12 +14,11 @@ const tileClass = `${dayTileSize} place-content-center border-1.5 border-line-st
 export type DayStripProps = {
   days: readonly { day: string; tile: ReturnType<typeof dayTile> }[];
   shown: string | undefined;
-  /** The day on which a search for later days begins. */
   next: string | undefined;
   limits: { today: string; first: string; last: string };
 };
 
-/** The next days with a free time, and a field for any other day within 90 days (spec 2, section 9). */
+/** Spec 2, section 9. */
 export function DayStrip({ days, shown, next, limits }: DayStripProps) {
   const href = useBookingHref();
   const { part, search } = usePartOfDay();
@@ -79,8 +78,7 @@ function MoreDates({ shown, next, limits }: Omit<DayStripProps, "days">) {
           name="day"
           label="Date"
           hint={`From ${shortDate(limits.first)} to ${shortDate(limits.last)}`}
-          // Today is allowed here, because the practice's text about same-day bookings answers it
-          // (ruling B40).
+          // Today is allowed, because the practice's text about same-day bookings answers it (ruling B40).
           min={limits.today}
           max={limits.last}
           defaultValue={shown ?? limits.first}

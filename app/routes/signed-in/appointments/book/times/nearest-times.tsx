@@ -5,7 +5,6 @@ import { ChoiceButton } from "../parts/choice-button.tsx";
 import { ChoiceCard } from "../parts/choice-card.tsx";
 import { StepForm } from "../parts/step-form.tsx";
 
-/** The free times nearest to one that is taken. All other answers are kept. */
 export function NearestTimes({
   times,
   places,

@@ -19,7 +19,7 @@ const parts = [
 
 export type TimeFiltersProps = { view: BookingView; kinds: BookingData["kinds"] };
 
-/** How to be seen, and which part of the day. The method follows from the appointment's type (ruling B9). */
+/** The method follows from the appointment's type (ruling B9). */
 export function TimeFilters({ view, kinds }: TimeFiltersProps) {
   return (
     <div className="flex w-full flex-wrap gap-x-5 gap-y-2 @row:w-auto">
@@ -31,10 +31,7 @@ export function TimeFilters({ view, kinds }: TimeFiltersProps) {
   );
 }
 
-/**
- * Each method leads to times at once: those of the shown type, or of the first in the practice's order that
- * suits most people. The line of answers names it, with a link to change it.
- */
+/** Leads to times at once: of the shown type, or of the practice's first one that suits most people. */
 function MethodChips({ view: { choices }, types }: { view: BookingView; types: readonly Named[] }) {
   const chosen = choices.type?.name ?? "";
   const current = consultMethodOf(chosen);
@@ -97,7 +94,7 @@ function PartChips() {
   );
 }
 
-/** The same choice on a phone, where the chips have no room beside the day. */
+/** On a phone the chips have no room beside the day. */
 export function PartSelect() {
   const { part, search } = usePartOfDay();
   const submit = useSubmit();

@@ -12,14 +12,13 @@ import { type FormState, findForm, saveForm } from "./form.ts";
 
 export type DraftToSave = {
   posting: Posting;
-  /** The draft that it replaces. */
   draftId: string | undefined;
   kept: number[];
-  /** The practice's time before the request, in ms since 1970. */
+  /** The practice's time before the request. */
   since: number;
 };
 
-/** Saves a new draft, and deletes the one that it replaces once the practice has shown the id of the new one. */
+/** The draft that it replaces is deleted once the practice has shown the id of the new one. */
 export async function saveDraft(
   services: Services,
   context: RequestContext,
@@ -72,7 +71,6 @@ export async function saveDraft(
   return { outcome: "saved", at, draftId: newId, kept };
 }
 
-/** The first that is not a draft which was discarded, and which the practice still lists. */
 async function firstKept(
   services: Services,
   context: RequestContext,
@@ -82,10 +80,7 @@ async function firstKept(
   return ids.find((id) => !discarded.has(id));
 }
 
-/**
- * Deletes a draft that was sent or replaced. It is hidden from now on, because a list may still have it, and deleted
- * again when the drafts are read (threat T35).
- */
+/** Hidden from now on, because a list may still have it, and deleted again from there (threat T35). */
 export async function discardDraft(
   services: Services,
   context: RequestContext,
@@ -95,14 +90,10 @@ export async function discardDraft(
   await deleteDraft(context, draftId);
 }
 
-/** Names a draft whose id is not known among the discarded ones. */
 const textName = (draft: Parameters<typeof digestOf>[0]) => textNameOf(digestOf(draft));
 const textNameOf = (digest: string) => `text ${digest}`;
 
-/**
- * A list of drafts without those that were sent or replaced. They are deleted at the practice meanwhile, which
- * the list does not wait for.
- */
+/** Discarded drafts are deleted at the practice meanwhile, which the list does not wait for. */
 export async function withoutDiscardedDrafts<L extends { entries: readonly Message[] }>(
   { services, context }: Pick<ScreenArgs, "services" | "context">,
   list: L,
@@ -141,7 +132,7 @@ async function deleteDraft({ api }: RequestContext, draftId: string): Promise<vo
   }
 }
 
-/** Deletes the drafts of a form whose ids were not known when they were saved. One that is not listed now is hidden by its text. */
+/** A draft that is not listed now is hidden by its text. */
 export async function discardUnidentified(
   services: Services,
   context: RequestContext,
