@@ -3,7 +3,7 @@ import type { NewAddress } from "./field-problems.ts";
 
 type Patient = { name: string; isActing: boolean; addressLines: readonly string[] | undefined };
 
-/** The message that tells the practice a new address. The old one is left out where both are too long together. */
+/** The old address is left out where both are too long together. */
 export function addressMessage(
   { street, suburb, town, postcode }: NewAddress,
   { name, isActing, addressLines = [] }: Patient,

@@ -2,7 +2,6 @@ import { SelectField, type SelectFieldProps } from "#app/ui/fields/select-field.
 
 export type ChoiceFieldProps = Omit<SelectFieldProps, "children"> & {
   choices: readonly { id: string; name: string }[];
-  /** Leaves out the empty choice, for a field that always has a value. */
   isRequired?: boolean;
 };
 

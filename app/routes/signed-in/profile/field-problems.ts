@@ -1,14 +1,13 @@
 import { isEmail } from "#app/forms/email.ts";
 import { contactProblems, type Details, phoneOf } from "#practice-api/profile/rules.ts";
 
-/** Errors by field. Ruling B77 sets what is checked. The page checks before it sends, and the portal whatever is sent. */
+/** Ruling B77 sets what is checked, before the page sends and again in the portal. */
 export type Problems = Readonly<Record<string, string>>;
 
 /** Longer than any name, number or address. The specification sets no limit here. */
 export const maxFieldLength = 500;
 export const tooLong = `Use ${maxFieldLength} characters or fewer`;
 
-/** What each field of a stored value is called, by its form. */
 export const fieldLabels = {
   details: {
     given: "First Name",
@@ -34,13 +33,11 @@ export const fieldLabels = {
   },
 };
 
-/** 7 to 15 digits with an optional plus, written with any of the usual separators. */
 const isPhone = (typed: string) =>
   /^\+?[\d\s().-]*$/.test(typed) && /^\d{7,15}$/.test(typed.replace(/\D/g, ""));
 const wrongPhone = (label: string) => `${label}: enter 7 to 15 digits, for example 021 000 0101`;
 const wrongEmail = "Email: enter the whole address, for example name@example.nz";
 
-/** Whether a text has nothing that can be seen. */
 const isBlank = (text: string) => text.replace(/[\p{C}\p{Z}\p{M}]/gu, "") === "";
 
 export function detailsProblems({ given, family }: Pick<Details, "given" | "family">): Problems {
@@ -66,7 +63,7 @@ export function contactDetailsProblems(typed: ContactDetails): Problems {
 
 export type EmergencyContactFields = Parameters<typeof contactProblems>[0];
 
-/** What the specification finds missing of an emergency contact, then numbers that are none. */
+/** What the specification checks comes before the form of the numbers. */
 export function emergencyContactProblems(typed: EmergencyContactFields): Problems {
   const phone = (number: string, label: string) => number !== "" && !isPhone(number) && wrongPhone(label);
   const labels = fieldLabels.editContact;

@@ -13,18 +13,12 @@ import { noErrors, type ProfileAnswer, type ProfileForm } from "./profile-answer
 
 export type FormDialogProps = Pick<DialogProps, "title" | "description" | "maxWidth" | "closable"> & {
   form: ProfileForm;
-  /** The address that has the dialog open, and the page behind it. */
   openHref: string;
   closeHref: string;
-  /** The names of the fields, in the order in which the summary lists their errors. */
   order?: readonly string[];
-  /** What is wrong with the fields, found before they are sent. The portal checks the same. */
   check?: ((typed: Readonly<Record<string, string>>) => Problems) | undefined;
-  /** Where to look whether a change that may have been made was made. */
   lookHref?: string;
-  /** What the form shows before anything is changed in it. */
   from?: object | undefined;
-  /** The answer to the last attempt, if there was one. */
   answer: ProfileAnswer | undefined;
   submit: { text: ReactNode; busy: string; variant?: ButtonProps["variant"] };
   children: (errorOf: (field: string) => string | undefined) => ReactNode;
@@ -32,7 +26,6 @@ export type FormDialogProps = Pick<DialogProps, "title" | "description" | "maxWi
 
 const noOrder: readonly string[] = [];
 
-/** One form of the profile. It stays open with what was typed until its change is saved. */
 export function FormDialog(props: FormDialogProps) {
   const {
     form,
@@ -122,7 +115,6 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-/** Loads the profile anew, after a change that may have been saved. */
 export function LookAgain({ href }: { href: string }) {
   return (
     <span className="mt-3 block">

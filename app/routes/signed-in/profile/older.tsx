@@ -49,7 +49,7 @@ export const action = screenAction(async (args) => {
   return answer instanceof Response || answer === null ? answer : data(answer, { status: 422 });
 });
 
-/** The older layout of the profile (ruling B13): the same details, to read only. */
+/** The older layout (ruling B13), to read only. */
 export default function OlderProfile({ loaderData }: Route.ComponentProps) {
   const { profile, termsHref, centreLinks, asksUsername } = loaderData;
   const [search] = useSearchParams();
@@ -123,7 +123,7 @@ export default function OlderProfile({ loaderData }: Route.ComponentProps) {
 
 type CentreDetailsProps = { links: readonly { name: string; href: string }[] };
 
-/** Other treatment centres (ruling B44). Their websites get no trace of the portal. */
+/** Ruling B44. Their websites get no trace of the portal. */
 function CentreDetails({ links }: CentreDetailsProps) {
   return (
     <Card title="Centre Details" sentence="Each link opens another website in a new tab.">

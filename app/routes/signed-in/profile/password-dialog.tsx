@@ -12,11 +12,10 @@ const moreRules: readonly PasswordRule[] = [
 const order = ["username", "currentPassword", "newPassword", "confirmPassword"] as const;
 
 export type PasswordDialogProps = Pick<FormDialogProps, "openHref" | "closeHref" | "answer"> & {
-  /** The session does not know it. */
   asksUsername: boolean;
 };
 
-/** It closes by Cancel and on success, never by the backdrop or the keyboard (spec 1, section 2). */
+/** Closes by Cancel and on success, never by the backdrop or the keyboard (spec 1, section 2). */
 export function PasswordDialog({ asksUsername, ...props }: PasswordDialogProps) {
   const { acting, personName } = useShell();
   const { answer } = props;
@@ -60,7 +59,7 @@ type SpacelessFieldProps = {
   onType?: (value: string) => void;
 };
 
-/** Whitespace cannot be typed or pasted into it (spec 1, section 5). */
+/** Whitespace cannot be typed or pasted (spec 1, section 5). */
 function SpacelessField({ name, label, error, onType }: SpacelessFieldProps) {
   const [value, setValue] = useState("");
   const write = ({ currentTarget }: InputEvent<HTMLInputElement>) => {

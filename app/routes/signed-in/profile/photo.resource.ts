@@ -8,7 +8,7 @@ import type { Route } from "./+types/photo.resource";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 
-/** The photo of the patient whose record is open, 404 without one, or 503 when the practice does not send it. */
+/** 404 without a photo, 503 when the practice does not send it. */
 export async function loader({ context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   const image = await imageOf(context);

@@ -5,14 +5,12 @@ import { PasswordField } from "#app/ui/fields/password-field.tsx";
 import type { ProfileAnswer } from "./profile-answer.ts";
 
 type PresentPasswordProps = {
-  /** The session does not know it. */
   asksUsername: boolean;
   answer: ProfileAnswer | undefined;
   errorOf: (field: string) => string | undefined;
   hint?: string;
 };
 
-/** Asks who is there before a log in, or what its recovery uses, is changed. */
 export function PresentPassword({ asksUsername, answer, errorOf, hint }: PresentPasswordProps) {
   const { helpline } = useShell();
   return (
@@ -44,5 +42,4 @@ export function PresentPassword({ asksUsername, answer, errorOf, hint }: Present
   );
 }
 
-/** The portal says when the captcha is missing. */
 const ignore = () => undefined;

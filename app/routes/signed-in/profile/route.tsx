@@ -128,14 +128,12 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
 type ContactDialogsProps = Pick<FormDialogProps, "closeHref" | "answer"> &
   Pick<Route.ComponentProps["loaderData"], "choices" | "idempotencyKey"> & {
     contacts: ProfileView["emergencyContacts"];
-    /** The ids of the contact to change and of the one to remove. */
     changed: string | null;
     removed: string | null;
     isOld: boolean;
     isOther: boolean;
   };
 
-/** The dialogs of the contacts that the page shows. */
 function ContactDialogs(props: ContactDialogsProps) {
   const { contacts, changed, removed, isOld, isOther, choices, idempotencyKey, ...dialog } = props;
   const known = contacts.map(({ id }) => id);
@@ -167,7 +165,6 @@ function ContactDialogs(props: ContactDialogsProps) {
 const has = ({ emergencyContacts }: ProfileView, contactId: string | null) =>
   emergencyContacts.some(({ id }) => id === contactId);
 
-/** What is known of a form whose dialog cannot be shown without the profile. */
 function LastAttempt({ answer }: { answer: ProfileAnswer | null | undefined }) {
   if (answer?.message === undefined || answer.form === "password" || answer.form === "addContact")
     return null;

@@ -10,7 +10,6 @@ type StoredFieldProps = FieldProps &
     answer: ProfileAnswer | undefined;
   };
 
-/** A field that begins with what the practice has, and asks which of two values to keep when it has another since. */
 export function StoredField({ stored, answer, choices, isRequired = false, ...field }: StoredFieldProps) {
   const { id, label, error } = field;
   const typed = String(answer?.typed[id] ?? stored);

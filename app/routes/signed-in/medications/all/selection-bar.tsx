@@ -9,7 +9,6 @@ export type SelectionBarProps = {
   onClear: () => void;
 };
 
-/** What is chosen, and the way on. It stays at the bottom of the window. */
 export function SelectionBar({ count, error, isSending, onClear }: SelectionBarProps) {
   const chosen = `${count} ${count === 1 ? "medicine" : "medicines"} chosen`;
   return (

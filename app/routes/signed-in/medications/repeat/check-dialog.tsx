@@ -19,7 +19,6 @@ const notSent = "Your request has not been sent, because we could not reach the 
 
 export type CheckDialogProps = { data: RepeatData; rules: RepeatRules | undefined };
 
-/** What will be sent, and what to know first. */
 export function CheckDialog({ data, rules }: CheckDialogProps) {
   const { repeat, asked, today, reminders } = data;
   const { acting, personName } = useShell();
@@ -106,7 +105,6 @@ export function CheckDialog({ data, rules }: CheckDialogProps) {
   );
 }
 
-/** One sentence for each medicine that was asked for, or prescribed, in the last 28 days. */
 function recentRequests(
   medicines: RepeatContext["medicines"],
   asked: readonly AskedMedicine[],

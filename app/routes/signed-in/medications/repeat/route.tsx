@@ -95,7 +95,7 @@ function Page({ data }: { data: RepeatData }) {
   );
 }
 
-/** It is true of a request that was sent meanwhile, and of one that was not. */
+/** True of a request that was sent meanwhile, and of one that was not. */
 function Changed() {
   return (
     <div role="alert">

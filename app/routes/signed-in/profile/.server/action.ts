@@ -73,7 +73,6 @@ const forms = {
   address: addressForm,
 };
 
-/** Answers a form of the profile: a redirect when it is saved, else why it is not. */
 export async function actOnProfile(args: ScreenArgs) {
   const form = await intent(args.request, forms);
   if (!form.isValid) return data(invalidAnswer(form), { status: 422 });
@@ -84,7 +83,7 @@ export async function actOnProfile(args: ScreenArgs) {
 type Read = Awaited<ReturnType<typeof intent<typeof forms>>>;
 type Form = Extract<Read, { isValid: true }>;
 
-/** A field that is too long. A password never comes back to the page. */
+/** A password never comes back to the page. */
 function invalidAnswer({ intent: form, errors, typed: sent }: Exclude<Read, Form>): ProfileAnswer {
   if (form === "password" || form === "notifications") throw data(null, { status: 400 });
   const { currentPassword: _, ...typed } = sent;
@@ -125,7 +124,7 @@ const tried = {
   },
 };
 
-/** What was not changed in the form goes back as the practice has it, so the profile is read first. */
+/** What was not changed goes back as the practice has it, so the profile is read first. */
 async function saveDetails(args: ScreenArgs, typed: z.output<typeof forms.details>) {
   const errors = detailsProblems(typed);
   if (Object.keys(errors).length > 0) return { form: "details" as const, errors, typed };
@@ -164,7 +163,7 @@ const comparable = ({ given, middle, family, preferredName, gender, ethnicity }:
   gender: gender.toLowerCase(),
 });
 
-/** The present password is asked for before what a forgotten one is sent to is changed. */
+/** Mobile and email receive what recovers a password, so they need the present one. */
 async function saveContactDetails(args: ScreenArgs, values: z.output<typeof forms.contactDetails>) {
   const { username, currentPassword, altcha, ...typed } = values;
   const errors = contactDetailsProblems(typed);

@@ -41,7 +41,6 @@ const texts = {
   removeContact: { failed: "The contact was not removed.", unchanged: "", maybe: "the contact was removed" },
 } satisfies Record<string, FailureTexts>;
 
-/** What was typed opens in the form of a new contact. */
 const gone: Omit<ProfileAnswer, "typed"> = {
   form: "addContact",
   errors: {},
@@ -56,9 +55,8 @@ export async function addContact(args: ScreenArgs, typed: z.output<typeof addCon
 }
 
 /**
- * The practice has no call that changes a contact, so the changed one is added and the old one is removed, in this
- * order: whatever is lost in between, the practice can still call someone. When the old one is not known to be removed,
- * the page asks about it.
+ * The practice cannot change a contact. The new one is added before the old one is removed: whatever is lost
+ * in between, the practice can still call someone.
  */
 export async function editContact(
   args: ScreenArgs,
@@ -71,7 +69,6 @@ export async function editContact(
   return redirect(outcome === "done" ? profileHref.saved("editContact") : profileHref.removeOld(replaced));
 }
 
-/** Removes the contact that the page showed. One that was changed since is asked about again. */
 export async function removeContact(args: ScreenArgs, typed: z.output<typeof removeContactForm>): Answer {
   const before = await args.context.api.profile.read().catch(() => undefined);
   if (before === undefined) return notSentAnswer({ form: "removeContact", typed });
@@ -84,7 +81,7 @@ export async function removeContact(args: ScreenArgs, typed: z.output<typeof rem
   return failureAnswer({ form: "removeContact", typed }, written, texts.removeContact);
 }
 
-/** The contact that a form is about. One that was changed elsewhere has another id, its name, and was not on the page. */
+/** One that was changed elsewhere has another id, its name, and was not on the page. */
 function contactNow({ emergencyContacts = [] }: Profile, contactId: string, { known, given, family }: Base) {
   const contact = emergencyContacts.find(({ id }) => id === contactId);
   if (contact !== undefined || !Array.isArray(known) || !known.includes(contactId)) return contact;
@@ -105,10 +102,8 @@ function isShownAs(base: Base, { id, ...contact }: EmergencyContact): boolean {
 }
 
 /**
- * Adds a contact once, however often its form is sent: one that comes back keeps its key, so what may have been added
- * is not sent again. Title and relationship are of the practice's lists.
- * @param replaced the id of the contact that it is added for. A home phone that its form has no field for is kept.
- * @returns the id of the contact that it was added for, or why it was not added.
+ * A form that comes back keeps its key, so what may have been added is not sent again. A home phone that the
+ * form has no field for is kept.
  */
 async function add(
   args: ScreenArgs,
@@ -126,7 +121,7 @@ async function add(
   const title = choices.titles.find(({ id }) => id === typed.title);
   const relationship = choices.relationships.find(({ id }) => id === typed.relationship);
   if (title === undefined || relationship === undefined) {
-    // One that the practice has taken off its list is as good as none.
+    // A choice that the practice has taken off its list counts as missing.
     const missing = contactProblems({
       ...typed,
       title: title?.id ?? "",

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { maxFieldLength, tooLong } from "../field-problems.ts";
 
-/** A field of text, without the spaces around it. */
 export const field = z
   .string()
   .max(maxFieldLength, tooLong)
   .default("")
   .transform((text) => text.trim());
 
-/** What the form showed before anything was changed in it, as JSON. */
 export const from = z.string().default("{}");
 
 /** Names the form that was opened, so that it does its work once (threat T34). */

@@ -4,7 +4,7 @@ import { isAlike } from "./write-profile.ts";
 
 const record = z.record(z.string(), z.unknown());
 
-/** What a form was made from. A page that does not say it has changed all that differs from the record. */
+/** A page that does not say it has changed all that differs from the record. */
 export function madeFrom(text: string): Readonly<Record<string, unknown>> {
   try {
     return record.catch({}).parse(JSON.parse(text));
@@ -13,11 +13,7 @@ export function madeFrom(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/**
- * Joins what was changed in a form with what the record has now (ruling P113): what was not changed in the form stays
- * as it is in the record.
- * @returns `conflicts`: what the record has of each field that was changed in both, to another text.
- */
+/** Fields that were not changed in the form stay as they are in the record (ruling P113). */
 export function mergeTexts<N extends string, T extends Record<N, string>>(
   names: readonly N[],
   typed: T,
@@ -34,7 +30,7 @@ export function mergeTexts<N extends string, T extends Record<N, string>>(
   return { merged, conflicts, hasConflicts: Object.keys(conflicts).length > 0 };
 }
 
-/** The same of choices that are ticked. Whatever was done to one of them in both places was the same. */
+/** Whatever was done to one choice in both places was the same. */
 export function mergeLists<T extends string>(typed: readonly T[], from: unknown, now: readonly T[]): T[] {
   const before = new Set<unknown>(Array.isArray(from) ? from : []);
   return [...new Set([...typed, ...now])].filter((one) =>
@@ -42,7 +38,6 @@ export function mergeLists<T extends string>(typed: readonly T[], from: unknown,
   );
 }
 
-/** Asks which value to keep of each field that was changed in both places. Nothing was sent. */
 export function conflictAnswer<N extends string>(
   form: ProfileAnswer["form"],
   { merged, conflicts }: { merged: ProfileAnswer["typed"]; conflicts: Partial<Record<N, string>> },

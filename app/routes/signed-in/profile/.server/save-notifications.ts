@@ -8,7 +8,6 @@ import { erasureAnswer, failureAnswer, readBackOf, writeProfile } from "./write-
 
 const choice = z.enum(["true", "false"]).optional();
 
-/** One of the two switches. The other keeps its value. */
 export const notificationsForm = z.object({ allowsEmail: choice, allowsNotifications: choice });
 
 const texts = {
@@ -17,7 +16,7 @@ const texts = {
   maybe: "your choice was saved",
 };
 
-/** Saves a switch. The device token goes back as the practice has it (ruling B43). Null when it is saved. */
+/** The device token goes back as the practice has it (ruling B43). Null when saved. */
 export async function saveNotifications(
   args: ScreenArgs,
   { allowsEmail, allowsNotifications }: z.output<typeof notificationsForm>,

@@ -23,13 +23,9 @@ export const addressForm = z.object({
   idempotencyKey: formKey,
 });
 
-/** Who reads messages at reception. */
 type Reception = { roleId: string; recipient: MessageRecipient };
 
-/**
- * The first person of the role that is named after reception. Undefined where the account may not write messages or the
- * practice has no such role. @throws PracticeError
- */
+/** By the name of a role. Undefined also where the account may not write messages. @throws PracticeError */
 export async function findReception(context: RequestContext): Promise<Reception | undefined> {
   const mayWrite = (await hasArea(context, "messages")) && messageRules(await context.settings()).mayCompose;
   if (!mayWrite) return undefined;
@@ -49,7 +45,7 @@ const maybeSent = {
   isUnknown: true,
 };
 
-/** The practice changes an address itself, so its form writes the message that asks for it (ruling C). */
+/** The practice changes an address itself, so the form writes the message that asks for it (ruling C). */
 export async function tellAddress(
   args: ScreenArgs,
   { idempotencyKey, ...typed }: z.output<typeof addressForm>,
@@ -65,7 +61,7 @@ export async function tellAddress(
   return { form, typed, errors: {}, ...(posted === "unclear" ? maybeSent : notSent) };
 }
 
-/** Sends the message once per form. @throws PracticeError before anything is sent. */
+/** @throws PracticeError before anything is sent. */
 async function send(
   { services, context }: ScreenArgs,
   idempotencyKey: string,

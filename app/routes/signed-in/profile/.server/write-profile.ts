@@ -17,11 +17,7 @@ import {
   wouldEraseTexts,
 } from "../profile-answer.ts";
 
-/**
- * Makes one change of the profile at the practice, and has the next page read the profile again, whatever the
- * practice answered.
- * @param found compares a profile with the change that was sent.
- */
+/** The next page reads the profile again, whatever the practice answered. */
 export async function writeProfile(
   { services, context }: Pick<ScreenArgs, "services" | "context">,
   form: ProfileForm,
@@ -40,7 +36,6 @@ export async function writeProfile(
   return written;
 }
 
-/** Compares the fields that were sent with those that the practice has now, and had before. */
 export function readBackOf(sent: Fields, before: Fields | undefined, after: Fields): ReadBack {
   const isLike = (other: Fields) => Object.keys(sent).every((name) => isAlike(after[name], other[name]));
   if (isLike(sent)) return "done";
@@ -49,13 +44,11 @@ export function readBackOf(sent: Fields, before: Fields | undefined, after: Fiel
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** Whether two texts are one value, however a practice writes it. */
 export const isAlike = (one?: string, other?: string) => comparable(one) === comparable(other);
 
-/** The shortest phone number that can have a prefix, in digits. */
 const shortestPhone = 7;
 
-/** Practices write phone numbers and email addresses in several ways. Any other text is kept as it is typed. */
+/** Practices write phone numbers and email addresses in several ways. Other text is kept as typed. */
 function comparable(value = ""): string {
   const text = value.normalize("NFC").replace(/\s+/g, " ").trim();
   if (text.includes("@")) return text.toLowerCase();
@@ -65,24 +58,20 @@ function comparable(value = ""): string {
   return digits.length < shortestPhone ? digits : digits.replace(/^(64)?0?/, "");
 }
 
-/** Nothing was sent, because it would have erased what could not be read. */
 export const erasureAnswer = (sent: Pick<ProfileAnswer, "form" | "typed">): ProfileAnswer => ({
   ...sent,
   ...wouldEraseTexts,
   errors: {},
 });
 
-/**
- * Nothing was sent, because the details that it would send back could not be read. It does not say that they are
- * unchanged: the same form may have been sent twice.
- */
+/** Does not say that the details are unchanged: the same form may have been sent twice. */
 export const notSentAnswer = (sent: Pick<ProfileAnswer, "form" | "typed">): ProfileAnswer => ({
   ...sent,
   ...notSentTexts,
   errors: {},
 });
 
-/** Says what is known of a change that is not known to be done (ruling B75). */
+/** Ruling B75. */
 export function failureAnswer(
   { form, typed }: Pick<ProfileAnswer, "form" | "typed">,
   written: Exclude<WriteOutcome, { outcome: "done" }>,

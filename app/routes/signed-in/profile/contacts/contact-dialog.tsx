@@ -15,10 +15,8 @@ import { StoredField } from "../stored-field.tsx";
 import { nameOf } from "./emergency-contacts.tsx";
 
 type ContactDialogProps = Pick<FormDialogProps, "closeHref" | "answer"> & {
-  /** The contact that is changed. A new one without it. */
   contact?: (EmergencyContact & { id: string }) | undefined;
   choices: DeferredPanel<ContactLists>;
-  /** The ids of the contacts that the page shows. */
   known?: readonly (string | undefined)[];
   idempotencyKey: string;
 };
@@ -66,7 +64,7 @@ export function ContactDialog({ choices, ...rest }: ContactDialogProps) {
 const titleOf = (contact: EmergencyContact | undefined) =>
   contact === undefined ? addTitle : `Change ${nameOf(contact)}`;
 
-/** Fills the second phone where the patient sees it (ruling B83). */
+/** Where the patient sees it (ruling B83). */
 function copyFirstNumber({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
   const [from, to] = ["mobile", "workPhone"].map((name) => form?.elements.namedItem(name));
   if (!(from instanceof HTMLInputElement && to instanceof HTMLInputElement)) return;

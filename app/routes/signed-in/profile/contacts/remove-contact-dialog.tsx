@@ -6,11 +6,8 @@ import { ContactLines, nameOf } from "./emergency-contacts.tsx";
 
 type RemoveContactDialogProps = Pick<FormDialogProps, "closeHref" | "answer"> & {
   contact: ContactView & { id: string };
-  /** It was changed: the changed contact is added, and this one is still there. */
   isOld: boolean;
-  /** It was changed since the page that asked first was opened. */
   isOther: boolean;
-  /** The ids of the contacts that the page shows. */
   known: readonly (string | undefined)[];
 };
 

@@ -16,7 +16,6 @@ import { PracticeChangesDialog } from "./practice-changes-dialog.tsx";
 
 type AddressDialogProps = Pick<FormDialogProps, "closeHref" | "answer"> & {
   profile: ProfileView;
-  /** The recipient at reception. Undefined where the practice lists none. */
   reception: DeferredPanel<string | undefined>;
   idempotencyKey: string;
 };
@@ -35,7 +34,7 @@ const addressOf = (typed: Readonly<Record<string, unknown>>): NewAddress => {
 };
 const check: FormDialogProps["check"] = (typed) => addressProblems(addressOf(typed));
 
-/** The practice changes an address itself, so four fields write the message that asks for it (ruling C). */
+/** The practice changes an address itself, so the fields write the message that asks for it (ruling C). */
 export function AddressDialog({ profile, reception, ...rest }: AddressDialogProps) {
   const other = { title, closeHref: rest.closeHref, messageHref: "/emails/compose?about=address" };
   const current = (

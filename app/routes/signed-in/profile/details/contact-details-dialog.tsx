@@ -26,7 +26,7 @@ const check: FormDialogProps["check"] = ({ mobile = "", homePhone = "", workPhon
   contactDetailsProblems({ mobile, homePhone, workPhone, email });
 const methods = Object.entries(methodNames).map(([id, name]) => ({ id, name }));
 
-/** Each of its fields may be empty (ruling B77). */
+/** Each field may be empty (ruling B77). */
 export function ContactDetailsDialog({
   profile,
   asksUsername,

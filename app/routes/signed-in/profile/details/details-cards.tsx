@@ -7,7 +7,6 @@ import { profileHref } from "../links.ts";
 import { AddressLines, ContactFacts, PersonalFacts } from "../profile-facts.tsx";
 import type { ProfileView } from "../profile-view.ts";
 
-/** What the practice knows about the patient, each part with the way to change it. */
 export function DetailsCards({ profile }: { profile: ProfileView }) {
   return (
     <>
@@ -21,7 +20,7 @@ export function DetailsCards({ profile }: { profile: ProfileView }) {
   );
 }
 
-/** The patient's, which the card of the practice beside it must not be taken for. */
+/** The card of the practice beside it must not be taken for the patient's. */
 export function AddressCard({ profile }: { profile: ProfileView }) {
   const isActing = useShell().acting !== null;
   return (

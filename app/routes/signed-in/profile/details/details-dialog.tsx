@@ -103,7 +103,6 @@ export function DetailsDialog({ profile, practice, closeHref, answer: last }: De
   );
 }
 
-/** What the practice keeps, and the way to have it changed. */
 function PracticeOnly({ children }: { children: ReactNode }) {
   return (
     <section className="practice-only" aria-labelledby="practice-only">

@@ -5,12 +5,10 @@ import { ethnicGroups, ethnicGroupsIn } from "../ethnicity.ts";
 
 type EthnicityFieldProps = {
   stored: string;
-  /** The groups as they were sent before. */
   typed: readonly string[] | undefined;
   error: string | undefined;
 };
 
-/** Ethnic groups to tick, folded under the chosen ones. What the practice has besides the list is offered too. */
 export function EthnicityField({ stored, typed, error }: EthnicityFieldProps) {
   const held = ethnicGroupsIn(stored);
   const [chosen, setChosen] = useState(typed ?? held);

@@ -12,7 +12,6 @@ type PracticeChangesDialogProps = Pick<DialogProps, "title" | "description"> & {
   children: ReactNode;
 };
 
-/** What only the practice can change, with the ways to have it changed. */
 export function PracticeChangesDialog({
   closeHref,
   messageHref,
@@ -46,7 +45,6 @@ export function PracticeChangesDialog({
   );
 }
 
-/** In place of a form that would erase what could not be read. */
 export function WouldEraseDialog(props: Pick<PracticeChangesDialogProps, "title" | "closeHref">) {
   return (
     <PracticeChangesDialog {...props} description={wouldEraseTexts.message} messageHref="/emails/compose">
