@@ -8,7 +8,7 @@ export const middleware: MiddlewareFunction<Response>[] = [requireSession("resou
 
 const answer = { headers: { "Cache-Control": "no-store" } };
 
-/** How many of the patient's messages are unread, as a JSON number. 503 when the practice does not say. */
+/** 503 when the practice does not say. */
 export const loader = (args: LoaderFunctionArgs): Promise<Response> =>
   resourceLoader("messages", ({ context }) =>
     context

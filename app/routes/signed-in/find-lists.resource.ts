@@ -19,7 +19,7 @@ import { listResults } from "./results/.server/loader.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 
-/** Reads the first pages of the lists of an area, which marks nothing as read (ruling B31). */
+/** Marks nothing as read (ruling B31). */
 const lists: Record<SearchedArea, (args: ScreenArgs) => Promise<FindList[]>> = {
   medications: async (args) => [
     findList("medications/all", await listMedicines(args, "all", 1), findableMedicine),
@@ -50,7 +50,7 @@ const lists: Record<SearchedArea, (args: ScreenArgs) => Promise<FindList[]>> = {
   },
 };
 
-/** `GET ?area=letters`: what can be found in the first pages of an area, as JSON. 503 when they cannot be read. */
+/** 503 when the lists cannot be read. */
 export function loader(args: LoaderFunctionArgs): Response | Promise<Response> {
   const requested = args.url.searchParams.get("area");
   const area = searchedAreas.find((one) => one === requested);

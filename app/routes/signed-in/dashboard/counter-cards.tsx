@@ -58,7 +58,6 @@ const linkClass = "text-link after:-outline-offset-3";
 
 export type CounterCardsProps = { counters: Counters; hrefs: CounterHrefs };
 
-/** Four counters. A card is a link where the menu has its area. */
 export function CounterCards({ counters, hrefs }: CounterCardsProps) {
   // The badge of the menu shows the same number.
   useEffect(() => publishUnread(counters.unreadMessages ?? "failed"), [counters]);
@@ -117,7 +116,7 @@ export function CounterCardsSkeleton() {
   );
 }
 
-/** Replaces the counter cards when the counters could not be loaded, because zeroes would be wrong. What they count has panels of its own. */
+/** Zeroes would be wrong. */
 export function CounterCardsFailed() {
   return (
     <div

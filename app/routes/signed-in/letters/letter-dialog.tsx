@@ -10,7 +10,6 @@ export type LetterDialogProps = {
   onClose: () => void;
 };
 
-/** One letter. Until the practice has sent its name the dialog is called "Letter". */
 export function LetterDialog({ letter, document, onClose }: LetterDialogProps) {
   const known = letter instanceof Promise || letter.state === "failed" ? undefined : letter.value;
   return (

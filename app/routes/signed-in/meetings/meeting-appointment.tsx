@@ -9,11 +9,9 @@ import type { Consult } from "./meeting.ts";
 
 export type MeetingAppointmentProps = {
   consult: DeferredPanel<Consult | null>;
-  /** What can be done about a consult of the patient's own. */
   children: ReactNode;
 };
 
-/** The appointment of the meeting, when it is one of the patient's own. */
 export function MeetingAppointment({ consult, children }: MeetingAppointmentProps) {
   return (
     <Deferred

@@ -9,7 +9,6 @@ import type { CopyChoices } from "./.server/load-choices.ts";
 import { type Choices, type Format, type ListedPart, parts } from "./copy/parts.ts";
 import { FormatChoice, legendClass } from "./format-choice.tsx";
 
-/** What is asked or shown, and what can be done beside it. */
 export const columns = "grid grid-cols-1 items-start gap-4 @split:grid-cols-aside @split:gap-6 print:block";
 export const hint = "mt-3 text-muted text-small";
 
@@ -22,7 +21,7 @@ type Period = (typeof periods)[number][0];
 
 export type ChooseFormProps = { choices: CopyChoices; onMake: (choices: Choices) => void };
 
-/** What to copy: parts, dates and the kind of file. Nothing is sent. */
+/** Nothing is sent. */
 export function ChooseForm({
   choices: { parts: offered, patient, today, yearAgo },
   onMake,

@@ -15,7 +15,6 @@ export type CopyMadeProps = {
   onChange: () => void;
 };
 
-/** The copy: what is in it, and how to keep it. A missing part is named first, and trying again is the first way on. */
 export function CopyMade({ made: { copy, choices }, onRetry, onChange }: CopyMadeProps) {
   const missing = missingParts(copy.manifest);
   const isEmpty = missing.length === copy.manifest.parts.length;
@@ -48,7 +47,6 @@ export function CopyMade({ made: { copy, choices }, onRetry, onChange }: CopyMad
   );
 }
 
-/** What can be tried again: whole parts, or the values of some results. */
 function retryText({ manifest }: RecordCopy): string | undefined {
   const missing = missingParts(manifest);
   const [only] = missing;
@@ -67,7 +65,7 @@ function keepCopy(copy: RecordCopy, { format }: Choices): void {
   else saveFile(fileName(copy, "fhir.json"), "application/fhir+json", fhirFile(copy));
 }
 
-/** Saves a text as a file of the browser's downloads. It is in the page's memory only until then. */
+/** The text is in the page's memory only. */
 function saveFile(name: string, type: string, text: string): void {
   const href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement("a");

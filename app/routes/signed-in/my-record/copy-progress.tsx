@@ -5,7 +5,6 @@ import { hint } from "./choose-form.tsx";
 import { type PartId, parts } from "./copy/parts.ts";
 import type { Outcomes, Progress } from "./copy/read-record.ts";
 
-/** How far the copy is, part by part and page by page. */
 export function CopyProgress({ progress, onStop }: { progress: Progress; onStop: () => void }) {
   const { parts: all, outcomes, current } = progress;
   const read = all.filter((part) => outcomes[part]?.state === "read").length;
@@ -53,7 +52,6 @@ export function CopyProgress({ progress, onStop }: { progress: Progress; onStop:
 
 type Current = Progress["current"];
 
-/** How much of the part that is being read is read. */
 const shareOf = (current: Current): number =>
   current?.total === undefined || current.total === 0 ? 0 : Math.min(1, current.read / current.total);
 

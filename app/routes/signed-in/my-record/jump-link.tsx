@@ -1,16 +1,14 @@
 import type { MouseEvent, ReactNode } from "react";
 
-/** The heading above the list of what is in a copy. */
 export const manifestHeading = "record-made";
 
 export type JumpLinkProps = {
-  /** The id of a heading of this page. */
   to: string;
   className?: string;
   children: ReactNode;
 };
 
-/** Leads to a heading of the copy, and opens its part. It changes no address, which would not find the copy again. */
+/** Changes no address, which would not find the copy again. */
 export function JumpLink({ to, className, children }: JumpLinkProps) {
   const jump = (event: MouseEvent) => {
     event.preventDefault();

@@ -14,10 +14,7 @@ import {
 } from "./copy/manifest-texts.ts";
 import { JumpLink, manifestHeading } from "./jump-link.tsx";
 
-/**
- * What is in a copy, missing parts first. It is the first page of the printed copy.
- * @param hasParts the parts stand below it on the page.
- */
+/** The first page of the printed copy. @param hasParts the parts stand below it on the page. */
 export function ManifestView({ manifest, hasParts = false }: { manifest: Manifest; hasParts?: boolean }) {
   const missing = missingParts(manifest);
   const { notChosen, patient } = manifest;

@@ -19,7 +19,6 @@ const refusedTexts = {
   },
 } as const;
 
-/** Choosing, making and keeping a copy of the record, one after another on the same page. */
 export function MyRecord(choices: CopyChoices) {
   const { state, make, stop, retry, change } = useRecordCopy(choices);
   const part = useRef<HTMLDivElement>(null);

@@ -21,9 +21,8 @@ const pageNumber = z.coerce.number().int().min(1).max(1_000);
 const resultIds = z.array(z.string().min(1).max(200)).min(1).max(resultsPerRequest);
 
 /**
- * `GET ?part=vitals&page=3`: one page of a part as JSON, 503 when the practice does not send it, 429 when its limit
- * refuses it. `?part=resultValues&page=1&result=1&result=2`: what results hold that are read already. Other sites
- * cannot send this request, because it needs the header of the record.
+ * 503 when the practice does not send the page, 429 when its limit refuses it. Other sites cannot send this
+ * request, because it needs the header of the record.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;
@@ -39,8 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * A request must name the record of its page: pages of two patients are never mixed in one copy (threat T48). A copy
- * begins each part at its first page, so that leaves the event of the part (threat T9).
+ * Pages of two patients are never mixed in one copy (threat T48). A copy begins each part at its first page,
+ * so that leaves the event of the part (threat T9).
  */
 function answer(
   args: LoaderFunctionArgs,

@@ -6,10 +6,8 @@ import type { RecordCopy } from "./copy/manifest.ts";
 import type { Row, ValueRow } from "./copy/rows.ts";
 import { JumpLink, manifestHeading } from "./jump-link.tsx";
 
-/** A part with more rows is folded on a screen. */
 const shortPart = 5;
 
-/** The entries of a copy, to read and to print. Paper has what is folded, too. */
 export function RecordView({ copy }: { copy: RecordCopy }) {
   const { sections } = describeCopy(copy);
   return (
@@ -75,7 +73,6 @@ function Entries({ title, rows }: { title: string; rows: readonly Row[] }) {
   );
 }
 
-/** Each result with the table of its values. */
 function Results({ rows }: { rows: readonly Row[] }) {
   return rows.map((row, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a copy never change.

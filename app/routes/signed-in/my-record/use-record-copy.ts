@@ -13,12 +13,11 @@ export type CopyState =
   | { phase: "made"; choices: Choices; copy: RecordCopy; outcomes: Outcomes }
   /** Nothing that was read is kept. */
   | { phase: "refused"; status: SessionStatus }
-  /** The copy could not be made of what was read. */
   | { phase: "failed"; choices: Choices; outcomes: Outcomes };
 
 type Offered = Pick<CopyChoices, "patient" | "parts">;
 
-/** Reads a record part by part and assembles its copy in the page's memory; the browser stores nothing of it. */
+/** In the page's memory: the browser stores nothing of the record. */
 export function useRecordCopy({ patient, parts: offered }: Offered) {
   const record = useContext(RecordContext);
   const [state, setState] = useState<CopyState>({ phase: "choosing" });
@@ -52,7 +51,6 @@ export function useRecordCopy({ patient, parts: offered }: Offered) {
     state,
     make: (choices: Choices) => void run(choices, {}),
     stop: () => stopping.current.abort(),
-    /** Reads what is missing. */
     retry: () =>
       (state.phase === "made" || state.phase === "failed") && void run(state.choices, state.outcomes),
     change: () => setState({ phase: "choosing" }),

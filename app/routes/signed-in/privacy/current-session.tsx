@@ -10,7 +10,6 @@ export type CurrentSessionProps = {
   session: { endsAt: string; idleMinutes: number; warningSeconds: number };
 };
 
-/** How long this session can last. */
 export function CurrentSession({ session }: CurrentSessionProps) {
   const { endsAt, idleMinutes, warningSeconds } = session;
   return (

@@ -7,7 +7,6 @@ import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 
 export type WhoCanSeeProps = { holderName: string; people: DeferredPanel<string[]> };
 
-/** The people whose records this account can open, as the practice has linked them. */
 export function WhoCanSee({ holderName, people }: WhoCanSeeProps) {
   return (
     <Card title="Who this account can see">

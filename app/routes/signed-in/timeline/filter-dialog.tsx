@@ -17,7 +17,7 @@ export type Providers = DeferredPanel<ListPage<LookupEntry>>;
 
 export type FilterDialogProps = { filter: TimelineFilter; providers: Providers };
 
-/** The filter. Each one has an address, without its words. Closing it returns to All (spec 2, section 4). */
+/** A filter's address does not have its words. Closing returns to All (spec 2, section 4). */
 export function FilterDialog({ filter, providers }: FilterDialogProps) {
   const { dates, words, providerId } = filter;
   const { typed, errors, limits } = dates;

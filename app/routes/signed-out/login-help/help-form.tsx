@@ -20,7 +20,7 @@ export type HelpFormProps = Pick<CaptchaProps, "helpline"> & {
 
 const order = ["email", "nhi", "given", "family", "birthDate", "subject", "message"];
 
-/** The Login Help dialog, with the fields in the specified order (spec 1, section 2). */
+/** In the specified order (spec 1, section 2). */
 export function HelpForm({ answer, helpline, onClose }: HelpFormProps) {
   const [email] = useState(typedEmail);
   const { body, button } = usePublicForm({

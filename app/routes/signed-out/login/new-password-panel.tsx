@@ -7,7 +7,7 @@ export type NewPasswordPanelProps = Pick<NewPasswordFormProps, "agreement" | "na
 
 export const newPasswordTitle = "Choose a new password";
 
-/** Shown when the practice requires a new password (spec 1, section 4). */
+/** Spec 1, section 4. */
 export function NewPasswordPanel(props: NewPasswordPanelProps) {
   return (
     <Dialog

@@ -29,7 +29,6 @@ const lists: { [P in ListedPart]: Read<PartEntries[P]> } = {
 export const isListedPart = (name: string | null): name is ListedPart =>
   name !== null && Object.hasOwn(lists, name);
 
-/** One page of a part, counted from 1. @throws PracticeError */
 export async function readListPage<P extends ListedPart>(
   context: RequestContext,
   part: P,
@@ -40,9 +39,9 @@ export async function readListPage<P extends ListedPart>(
 }
 
 /**
- * What some results hold, read side by side. The caller names results that are read already: opening one of these
- * marks nothing (ruling B71). Those that the practice refuses because of its limit are left out, with its wait.
- * @throws PracticeError when the session has ended.
+ * The caller names results that are read already: opening one of these marks nothing (ruling B71). Those that
+ * the practice refuses because of its limit are left out, with its wait. @throws PracticeError when the
+ * session has ended.
  */
 export async function readContents(
   context: RequestContext,
@@ -69,11 +68,11 @@ export async function readContents(
 
 const defaultWaitSeconds = 5;
 
-/** Whole seconds to wait when the practice refused a call because of its limit, else undefined. */
+/** Undefined unless the practice's limit refused the call. */
 export const limitWait = ({ status, retryAfter }: PracticeError): number | undefined =>
   status === 429 ? Math.ceil((retryAfter ?? 1_000 * defaultWaitSeconds) / 1_000) : undefined;
 
-/** HTML that is too large to be cleaned, or has no words, is a document like a PDF: it is not in the copy. */
+/** HTML that is too large to be cleaned, or has no words, is not in the copy, like a PDF. */
 async function contentIn(detail: ResultDetail, cleaner: HtmlCleaner): Promise<ResultContent> {
   if (detail.kind === "pdf" || detail.kind === "file") return { kind: "document" };
   if (detail.kind === "html") {

@@ -13,10 +13,9 @@ import {
 import { type ListedPart, listedParts, parts } from "./parts.ts";
 import { describeEntry, describeResult, type Row } from "./rows.ts";
 
-/** The entries of a part, or in one sentence why there are none. */
 export type Section = { part: ListedPart; title: string; rows: Row[]; none?: string };
 
-/** A copy in words. Every kind of file has exactly these. */
+/** Every kind of file has exactly these words. */
 export type DescribedCopy = {
   about: (readonly [label: string, text: string])[];
   parts: { label: string; inCopy: string; state: string; missing: string }[];
@@ -67,9 +66,7 @@ function rowsOf<P extends ListedPart>({ record, contents }: RecordCopy, part: P)
 const noneText = (part: ManifestPart): string =>
   part.all === 0 ? "The practice's list is empty." : `${missingText(part)}.`;
 
-/** A row's name with its day. */
 export const rowTitle = ({ date, name }: Row) => (date === undefined ? name : `${name}, ${shortDate(date)}`);
 
-/** A row's details as one text. */
 export const detailText = ({ details }: Row) =>
   details.map(([label, text]) => `${label}: ${text}`).join("; ");

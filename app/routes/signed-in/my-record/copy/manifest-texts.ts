@@ -2,7 +2,7 @@ import { shortDate, timeOf } from "#app/format/dates.ts";
 import type { Manifest, ManifestPart, Reason } from "./manifest.ts";
 import { parts } from "./parts.ts";
 
-/** "all 28", "4 of 17", or "all 9 results: 64 values". */
+/** Such as "all 28", "4 of 17", or "all 9 results: 64 values". */
 export function countText({ state, inCopy, all, values }: ManifestPart): string {
   if (state === "failed" || state === "stopped" || all === undefined) return "–";
   if (all === 0) return "none";
@@ -30,7 +30,6 @@ const reasonTexts: { [R in Reason]: (count: number) => string } = {
   stopped: (count) => `${count} ${count === 1 ? "was" : "were"} not read, because you stopped`,
 };
 
-/** What a part lacks and why, "" for a whole one. */
 export function missingText({ part, state, all, missing, unreadableValues = 0 }: ManifestPart): string {
   if (state === "failed") return "Could not be loaded. This does not mean that there are none";
   if (state === "stopped") return "Stopped before it was read. This does not mean that there are none";
@@ -50,7 +49,6 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 export const ownCopyText =
   "This is the patient's own copy of what the practice shows in the portal. The practice has not signed it.";
 
-/** Whether the copy has every value of the chosen parts. */
 export function wholenessText({ parts }: Manifest): string {
   const partial = parts.filter(({ state }) => state !== "whole").length;
   if (partial === 0) return `Each of the ${parts.length} parts below is whole.`;

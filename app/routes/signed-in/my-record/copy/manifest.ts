@@ -12,7 +12,6 @@ import {
 import type { Outcomes, PartOutcome } from "./read-record.ts";
 import { inRange } from "./rows.ts";
 
-/** Why something is not in a copy. */
 export type Reason = "dates" | "unreadable" | "notSent" | "notOpened" | "document" | "failed" | "stopped";
 
 export type ManifestPart = {
@@ -20,28 +19,23 @@ export type ManifestPart = {
   label: string;
   /** "whole" only when every value of the part is in the copy. */
   state: "whole" | "part" | "failed" | "stopped";
-  /** Entries in the copy; of the values of test results, the results whose values are in it. */
+  /** Of the values of test results, the results whose values are in the copy. */
   inCopy: number;
-  /** Entries that the part has. Undefined when that was not read. */
   all: number | undefined;
-  /** Entries that are not in the copy. With `inCopy` they add up to `all`. */
+  /** With `inCopy` they add up to `all`. */
   missing: { reason: Reason; count: number }[];
-  /** Values of test results in the copy. */
   values?: number;
-  /** Values of results in the copy that could not be read. */
   unreadableValues?: number;
 };
 
-/** What a copy holds and what it lacks. It is part of each copy. */
 export type Manifest = {
   patient: Patient;
-  /** The practice's time, ISO. */
+  /** The practice's time. */
   madeAt: string;
-  /** "everything", or two days, both included. */
+  /** Both days are included. */
   dates: "everything" | { from: string; to: string };
   /** Missing parts first. */
   parts: ManifestPart[];
-  /** The labels of parts that the account has and the patient did not choose. */
   notChosen: string[];
 };
 
@@ -49,13 +43,11 @@ export type CopiedEntries = { [P in ListedPart]?: PartEntries[P][] };
 export type RecordCopy = {
   manifest: Manifest;
   record: CopiedEntries;
-  /** By the id of the result. */
   contents: ReadonlyMap<string, ContentOfResult>;
 };
 
 type About = { patient: Patient; choices: Choices; madeAt: string; offered: readonly ListedPart[] };
 
-/** Assembles a copy of the parts that were read, and its manifest of all that were chosen. */
 export function assemble({ patient, choices, madeAt, offered }: About, outcomes: Outcomes): RecordCopy {
   const record: CopiedEntries = {};
   const keep = <P extends ListedPart>(part: P) => {

@@ -21,7 +21,7 @@ import { timelinePageSize } from "#practice-api/timeline/rules.ts";
 import type { Vital } from "#practice-api/vitals/endpoints.ts";
 import { vitalPageSize } from "#practice-api/vitals/rules.ts";
 
-/** What a result holds, or why the copy does not have it (ruling B71). */
+/** Ruling B71. */
 export type ResultContent =
   | { kind: "values"; values: Observation[]; unreadable: number }
   | { kind: "text"; text: string }
@@ -33,7 +33,6 @@ export type ResultContent =
 
 export type ContentOfResult = { id: string; content: ResultContent };
 
-/** The entries of each part of a copy, as they are read. */
 export type PartEntries = {
   allergies: Allergy;
   medications: Medication;
@@ -42,7 +41,6 @@ export type PartEntries = {
   results: TestResult;
   resultValues: ContentOfResult;
   vitals: Vital;
-  /** Without the content of the letter. */
   letters: Omit<Letter, "data">;
   timeline: TimelineEvent;
   appointments: Appointment;
@@ -50,20 +48,17 @@ export type PartEntries = {
 };
 
 export type PartId = keyof PartEntries;
-/** The parts that are lists of the practice. The values of test results are read by result. */
 export type ListedPart = Exclude<PartId, "resultValues">;
 
 type Part = {
   label: string;
-  /** What the practice's menu must offer the account. */
   area: MenuArea;
-  /** Dates leave nothing of it out. */
+  /** Dates leave nothing of the part out. */
   isAlwaysWhole?: true;
-  /** What no copy has of its entries. */
   lacks?: string;
 };
 
-/** In the order in which a copy shows them: what another doctor must know comes first. */
+/** What another doctor must know comes first. */
 export const parts: Readonly<Record<PartId, Part>> = {
   allergies: { label: "Allergies", area: "allergies", isAlwaysWhole: true },
   medications: { label: "Medications", area: "medications", isAlwaysWhole: true },
@@ -85,15 +80,12 @@ export const parts: Readonly<Record<PartId, Part>> = {
 export const partIds = Object.keys(parts).filter((name): name is PartId => Object.hasOwn(parts, name));
 export const listedParts = partIds.filter((part) => part !== "resultValues");
 
-/** The parts that a patient can choose, of the areas that the account has. */
 export const choosableParts = (areas: readonly string[]): ListedPart[] =>
   listedParts.filter((id) => areas.includes(parts[id].area));
 
-/** Chosen parts, with the values that are read with the results. */
 export const partsToRead = (chosen: readonly ListedPart[]): PartId[] =>
   partIds.filter((id) => chosen.includes(id === "resultValues" ? "results" : id));
 
-/** The size of a page of each part. */
 export const partPageSizes: Readonly<Record<ListedPart, number>> = {
   allergies: allergyPageSize,
   medications: medicationPageSize.all,
@@ -107,30 +99,27 @@ export const partPageSizes: Readonly<Record<ListedPart, number>> = {
   reminders: reminderPageSize,
 };
 
-/** One page of a part. `asOf` is the practice's time, ISO. */
+/** `asOf` is the practice's time. */
 export type PartPage<T> = {
   entries: T[];
   unreadable: number;
-  /** How many entries the practice says the part has. */
   total?: number;
   asOf: string;
 };
 
-/** What some results hold. With `retryAfter`, in seconds, the practice refused the others for now. */
+/** `retryAfter` in seconds: the practice refused the others for now. */
 export type ContentsPage = { entries: ContentOfResult[]; retryAfter?: number; asOf: string };
 
-/** How many results one request reads, side by side. */
 export const resultsPerRequest = 10;
 
 export type Format = "print" | "csv" | "json" | "fhir";
 
-/** What is copied. Without a range it is everything. Days are YYYY-MM-DD, both included. */
+/** Without a range, everything. Both days are included. */
 export type Choices = { parts: ListedPart[]; range?: { from: string; to: string }; format: Format };
 
 export type Patient = {
   name: string;
   nhi?: string | undefined;
-  /** YYYY-MM-DD. */
   birthDate?: string | undefined;
   gender?: string | undefined;
   practice?: string | undefined;

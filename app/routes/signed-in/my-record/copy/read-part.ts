@@ -8,10 +8,7 @@ const maxPages = 500;
 export type ReadPart<T> = { entries: T[]; unreadable: number; total?: number; asOf: string };
 export type Reading = { page: number; read: number; total: number | undefined };
 
-/**
- * Reads every page of a part, one after another.
- * @param readPage reads one page, counted from 1. @throws what it throws, and Error for a list without an end.
- */
+/** @throws what `readPage` throws, and Error for a list without an end. */
 export async function readEveryPage<T extends Identified>(
   readPage: (page: number) => Promise<PartPage<T>>,
   pageSize: number,

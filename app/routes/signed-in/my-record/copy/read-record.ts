@@ -14,11 +14,11 @@ import {
 import { type Reading, type ReadPart, readEveryPage } from "./read-part.ts";
 import { inRange } from "./rows.ts";
 
-/** What became of a part. Only a list that was read to its end is in the copy. */
+/** Only a list that was read to its end is in the copy. */
 export type PartOutcome<T> = ({ state: "read" } & ReadPart<T>) | { state: "failed" } | { state: "stopped" };
 export type Outcomes = { readonly [P in PartId]?: PartOutcome<PartEntries[P]> };
 
-/** Where a record is read from. A call that cannot be answered throws. */
+/** A call that cannot be answered throws. */
 export type Source = {
   page: <P extends ListedPart>(part: P, page: number) => Promise<PartPage<PartEntries[P]>>;
   contents: (ids: readonly string[], page: number) => Promise<ContentsPage>;
@@ -28,23 +28,21 @@ export type Progress = {
   parts: readonly PartId[];
   outcomes: Outcomes;
   current?: { part: PartId } & Reading;
-  /** Seconds until a limit lets the next request through. */
   wait?: number;
 };
 
 type Options = {
-  /** What an earlier try has read. It is not read again. */
+  /** Not read again. */
   before?: Outcomes;
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
-  /** True for an error that ends the copy. */
   isFatal?: (error: unknown) => boolean;
 };
 
-/** How often the practice may refuse every result of a request before they count as failed. */
+/** So often the practice may refuse every result of a request before they count as failed. */
 const maxRefusals = 10;
 
-/** Reads the chosen parts, one after another. A part that cannot be read is failed, and the others are read. */
+/** A part that cannot be read is failed, and the others are read. */
 export async function readRecord(
   choices: Choices,
   source: Source,

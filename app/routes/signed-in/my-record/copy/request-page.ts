@@ -14,7 +14,7 @@ export class SessionRefusal extends Error {
 
 type Sending = { record: string; signal: AbortSignal; onWait: (seconds: number) => void };
 
-/** Reads a record from the portal. Its calls throw SessionRefusal, or Error for what cannot be read. */
+/** Its calls throw SessionRefusal, or Error for what cannot be read. */
 export function portalSource(sending: Sending): Source {
   return {
     page: (part, page) => read(`/my-record/part?part=${part}&page=${page}`, sending),

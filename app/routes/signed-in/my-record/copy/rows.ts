@@ -14,17 +14,15 @@ import {
   type ResultContent,
 } from "./parts.ts";
 
-/** An entry as a person reads it, in the same words in every kind of file. */
+/** The same words in every kind of file. */
 export type Row = {
-  /** An ISO day or instant. */
   date: string | undefined;
   name: string;
   details: (readonly [label: string, text: string])[];
-  /** The values of a test result. */
   values?: readonly ValueRow[];
 };
 
-/** One value of a test result. A word for a flag is always there: "not flagged" is said, "normal" never. */
+/** A flag always has a word: "not flagged" is said, "normal" never. */
 export type ValueRow = { name: string; value: string; flag: string; reference: string };
 
 type Fact = readonly [label: string, value: string | number | undefined];
@@ -57,7 +55,7 @@ const vitalNames = {
 const withUnit = (value: string | number | undefined, unit: string | undefined) =>
   value === undefined ? undefined : `${value}${unit === undefined ? "" : ` ${unit}`}`;
 
-/** The name of a measurement: sources write some of them in two ways (ruling B27). */
+/** Sources write some names in two ways (ruling B27). */
 export function vitalName(name: string): string {
   const word = vitalOf(name);
   return word === undefined ? name : vitalNames[word];
@@ -153,11 +151,9 @@ const rowOf: { [P in ListedPart]: (entry: PartEntries[P]) => Row } = {
     ),
 };
 
-/** An entry of a part as a person reads it. */
 export const describeEntry = <P extends ListedPart>(part: P, entry: PartEntries[P]): Row =>
   rowOf[part](entry);
 
-/** The text shown instead of values that the copy does not have. */
 const missingContent = {
   document: "Document, not in this copy",
   notOpened: "Not opened yet, values not copied",
@@ -166,7 +162,7 @@ const missingContent = {
   empty: "The practice shows no values",
 } as const satisfies Partial<Record<ResultContent["kind"], string>>;
 
-/** A test result with what it holds. Without content it was not read. */
+/** Without content the result was not read. */
 export function describeResult(entry: PartEntries["results"], of: ContentOfResult | undefined): Row {
   const content: ResultContent = of?.content ?? { kind: "failed" };
   const listed = describeEntry("results", entry);
@@ -189,8 +185,7 @@ export const valueRow = ({ name, value = "", flag, summary = "" }: Observation):
 });
 
 /**
- * The entries of a part within the chosen days, of the practice's calendar. An entry without a date is never left
- * out, because nothing says that it is older.
+ * By the practice's calendar. Nothing says that an entry without a date is older, so it is never left out.
  */
 export function inRange<P extends ListedPart>(
   part: P,

@@ -27,7 +27,7 @@ import {
 } from "./resources.ts";
 import { dateTime, fhirText, narrative, paragraph, table } from "./text.ts";
 
-/** The sections of the International Patient Summary, by LOINC. Those that it requires are always there. */
+/** The International Patient Summary, by LOINC. The sections that it requires are always there. */
 const summarySections: { [P in ListedPart]?: { code: string; display: string; isRequired?: true } } = {
   allergies: { code: "48765-2", display: "Allergies and adverse reactions Document", isRequired: true },
   medications: { code: "10160-0", display: "History of Medication use Narrative", isRequired: true },
@@ -42,10 +42,8 @@ const loinc = (code: string, display: string): CodeableConcept => ({
 });
 
 /**
- * A copy as a document of FHIR R4, shaped like the International Patient Summary. Each part is a section with all
- * its entries as narrative; those that the summary knows are resources as well. The status is "preliminary",
- * because the practice has not checked the copy.
- * @param newId a new UUID.
+ * FHIR R4, shaped like the International Patient Summary; parts that the summary does not know are narrative
+ * only. The status is "preliminary", because the practice has not checked the copy.
  */
 export function fhirBundle(
   copy: RecordCopy,
@@ -100,10 +98,9 @@ export function fhirBundle(
   };
 }
 
-/** A copy as the text of a file. */
 export const fhirFile = (copy: RecordCopy): string => `${JSON.stringify(fhirBundle(copy), null, 2)}\n`;
 
-/** The copy is made by software on the patient's request, and no person has checked it. */
+/** No person has checked the copy. */
 const portal: Device = {
   resourceType: "Device",
   text: narrative(paragraph("Patient portal")),
@@ -164,7 +161,7 @@ function sectionOf(
   };
 }
 
-/** A part that the patient left out, whose section the summary requires. */
+/** The summary requires the section. */
 const notChosen = (part: ListedPart): CompositionSection => {
   const words = "Not chosen for this copy. This does not mean that there are none.";
   return {

@@ -24,9 +24,7 @@ export type Clinical =
   | MedicationStatement
   | Observation;
 
-/** A resource with the address that others refer to it by. */
 export type Addressed = { fullUrl: string; resource: Clinical };
-/** What a resource needs besides its entry. */
 export type Making = { patient: Reference; address: () => string };
 
 const text = (row: Row) => narrative(paragraph([rowTitle(row), detailText(row)].filter(Boolean).join(". ")));
@@ -47,8 +45,8 @@ const coded = (system: string, code: string) => ({
 });
 
 /**
- * Whether the practice calls it active is not recorded; FHIR requires a status of what a list of allergies holds. An
- * entry that no allergy is known is in the narrative only: it is no allergy.
+ * FHIR requires a status in a list of allergies; the practice records none. An entry that no allergy is known
+ * is in the narrative only.
  */
 export function allergyOf(
   one: PartEntries["allergies"],
@@ -111,7 +109,7 @@ export function conditionOf(one: PartEntries["diagnoses"], { patient }: Making):
   };
 }
 
-/** A vaccine that was given. One that is due is in the narrative only: nothing has happened. */
+/** A vaccine that is due is in the narrative only: nothing has happened. */
 export function immunisationOf(
   one: PartEntries["immunisations"],
   { patient }: Making,
@@ -163,7 +161,6 @@ export function vitalOf(one: PartEntries["vitals"], { patient }: Making): Observ
   };
 }
 
-/** A test result with an observation for each of its values. */
 export function resultOf(
   one: PartEntries["results"],
   of: ContentOfResult | undefined,
@@ -201,14 +198,13 @@ export function resultOf(
   return [{ fullUrl: address(), resource: report }, ...observations];
 }
 
-/** A test result with the table of its values. */
 export function resultXhtml(row: Row): string {
   const values = (row.values ?? []).map(({ name, value, flag, reference }) => [name, value, flag, reference]);
   const shown = values.length === 0 ? "" : table(["Test", "Value", "Flag", "Laboratory's reference"], values);
   return `${paragraph(rowTitle(row))}${paragraph(detailText(row))}${shown}`;
 }
 
-/** The value as it is printed, with the laboratory's own words for flag and reference. */
+/** With the laboratory's own words for flag and reference. */
 function measured({ value, flag, reference }: ValueRow) {
   const words = fhirText(reference);
   return {
