@@ -18,10 +18,7 @@ export type ShellProps = {
 
 const ignoreBrokenStream = () => undefined;
 
-/**
- * The layout around every signed-in screen. Its colour shows whose record is open: teal for the account
- * holder's own, clay for another patient's.
- */
+/** The colour shows whose record is open: teal for the account holder's own, clay for another patient's. */
 export function Shell({ data, children }: ShellProps) {
   const isNavigating = useIsNavigating();
   const { practice, lastPhone } = data;

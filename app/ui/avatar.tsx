@@ -16,7 +16,6 @@ export type AvatarProps = {
   imageUrl?: string | undefined;
 };
 
-/** Decoration beside a name. Its colour distinguishes the own record from others. */
 export function Avatar({ name, tone, size = "normal", imageUrl }: AvatarProps) {
   if (imageUrl !== undefined) return <img src={imageUrl} alt="" width="40" height="40" className="avatar" />;
   return (

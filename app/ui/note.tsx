@@ -13,7 +13,6 @@ export type NoteTone = keyof typeof tones;
 
 export type NoteProps = {
   tone?: NoteTone;
-  /** The first words, in bold. They state the meaning that the colour repeats. */
   title?: string;
   children?: ReactNode;
   className?: string;

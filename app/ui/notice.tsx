@@ -8,10 +8,7 @@ export type NoticeProps = {
   attempt?: unknown;
 };
 
-/**
- * Repeats at the top of the window a text that also appears in the page, and stays until it is dismissed
- * (rulings B48 and B58). A new text opens it again.
- */
+/** Repeats a text of the page, and stays until it is dismissed (rulings B48 and B58). */
 export function Notice({ text, tone, attempt }: NoticeProps) {
   const [dismissed, setDismissed] = useState<{ text: string | undefined; attempt: unknown }>();
   const isDismissed = dismissed?.text === text && dismissed?.attempt === attempt;

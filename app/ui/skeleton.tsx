@@ -13,12 +13,12 @@ export type SkeletonProps = {
   className?: string;
 };
 
-/** One grey shape. It appears after 150 ms, so that a quick answer never flickers. */
+/** Appears after 150 ms, so that a quick answer never flickers. */
 export function Skeleton({ width = "full", height = "line", className = "" }: SkeletonProps) {
   return <span aria-hidden="true" className={`skeleton ${widths[width]} ${heights[height]} ${className}`} />;
 }
 
-/** The loading text for screen readers, because skeletons are hidden from them. */
+/** Skeletons are hidden from screen readers. */
 export function LoadingWords({ children }: { children: string }) {
   return (
     <span role="status" className="sr-only">

@@ -2,7 +2,6 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type TestDataRibbonProps = { consoleUrl: string | undefined };
 
-/** Marks every page of an installation without real patients. */
 export function TestDataRibbon({ consoleUrl }: TestDataRibbonProps) {
   return (
     <aside

@@ -8,7 +8,7 @@ export type MenuLinkProps = {
   href: string;
   icon: IconName;
   label: ReactNode;
-  /** Whether the page loads once the link is hovered. Not for a page that reads the records of other patients. */
+  /** Not for a page that reads the records of other patients. */
   isPrefetched?: boolean;
   children?: ReactNode;
 };

@@ -8,10 +8,7 @@ export type ActingBarProps = {
   acting: NonNullable<ShellData["acting"]>;
 };
 
-/**
- * Names the other patient. It stays visible while scrolling, so that their record is not mistaken for
- * the own one.
- */
+/** Stays visible while scrolling, so that the record is not mistaken for the own one. */
 export function ActingBar({ data, acting }: ActingBarProps) {
   return (
     <section

@@ -7,7 +7,6 @@ export const coverKey = "F9";
 
 export type ScreenCoverProps = { isCovered: boolean; onChange: (isCovered: boolean) => void };
 
-/** Hides the whole page from a person beside the patient. The key does both. */
 export function ScreenCover({ isCovered, onChange }: ScreenCoverProps) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -5,11 +5,9 @@ import "./chart-table.css";
 export type ChartTableProps = {
   caption: string;
   columns: readonly string[];
-  /** One cell for each column. The first one names the row. */
   rows: readonly (readonly (string | number)[])[];
 };
 
-/** The numbers of the chart above it as a table. */
 export function ChartTable({ caption, columns, rows }: ChartTableProps) {
   return (
     <details className="as-table group relative mt-auto border-line border-t pt-1 text-small">
