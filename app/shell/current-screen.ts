@@ -1,7 +1,7 @@
 import { matchPath, useLocation } from "react-router";
 import { type Screen, signedInScreens } from "#app/screens.ts";
 
-export type CurrentScreen = {
+type CurrentScreen = {
   screen: Screen | undefined;
   parent: Screen | undefined;
 };

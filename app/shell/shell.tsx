@@ -11,7 +11,7 @@ import { PrintHeader } from "./print-header.tsx";
 import { ShellContext } from "./shell-context.ts";
 import type { ShellData } from "./shell-data.ts";
 
-export type ShellProps = {
+type ShellProps = {
   data: ShellData;
   children: ReactNode;
 };

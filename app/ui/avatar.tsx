@@ -9,7 +9,7 @@ const tones = {
 
 const sizes = { small: "size-8", normal: "", big: "size-13" } as const;
 
-export type AvatarProps = {
+type AvatarProps = {
   name: string;
   tone: keyof typeof tones;
   size?: keyof typeof sizes;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-export type CardProps = {
+type CardProps = {
   title: string;
   sentence?: ReactNode;
   children: ReactNode;

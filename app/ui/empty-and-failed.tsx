@@ -22,7 +22,7 @@ export function FailedState({ what, isList = false, children }: FailedStateProps
   );
 }
 
-export type EmptyStateProps = {
+type EmptyStateProps = {
   title: string;
   /** Red is specified for "No Records Found" alone (spec 2, section 8). */
   isCalm?: boolean;

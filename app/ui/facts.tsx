@@ -19,7 +19,7 @@ const looks = {
   ],
 } as const;
 
-export type FactsProps = {
+type FactsProps = {
   look: keyof typeof looks;
   rows: readonly (readonly [term: string, value: ReactNode])[];
   empty?: string;

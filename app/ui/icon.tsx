@@ -2,7 +2,7 @@ import type { icons } from "./icons.ts";
 
 export type IconName = keyof typeof icons;
 
-export type IconProps = { name: IconName; size?: "small" | "normal"; className?: string };
+type IconProps = { name: IconName; size?: "small" | "normal"; className?: string };
 
 /** Repeats the word beside it, so assistive technology ignores it. */
 export function Icon({ name, size = "normal", className }: IconProps) {

@@ -9,9 +9,9 @@ const tones = {
   danger: { box: "bg-danger-bg", mark: "text-danger-fg", icon: "error-circle" },
 } as const satisfies Record<string, { box: string; mark: string; icon: IconName }>;
 
-export type NoteTone = keyof typeof tones;
+type NoteTone = keyof typeof tones;
 
-export type NoteProps = {
+type NoteProps = {
   tone?: NoteTone;
   title?: string;
   children?: ReactNode;

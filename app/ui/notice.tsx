@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Icon } from "./icon.tsx";
 
-export type NoticeProps = {
+type NoticeProps = {
   text: string | undefined;
   tone: "success" | "danger";
   /** Another value opens the notice again with the same text. */

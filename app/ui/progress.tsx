@@ -1,4 +1,4 @@
-export type ProgressProps = { value: number; label: string; className?: string };
+type ProgressProps = { value: number; label: string; className?: string };
 
 export function Progress({ value, label, className = "" }: ProgressProps) {
   return (

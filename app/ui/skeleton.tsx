@@ -7,7 +7,7 @@ const heights = {
   own: "",
 } as const;
 
-export type SkeletonProps = {
+type SkeletonProps = {
   width?: keyof typeof widths;
   height?: keyof typeof heights;
   className?: string;

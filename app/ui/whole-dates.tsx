@@ -4,7 +4,7 @@ import { markedText } from "./text/marked-text.tsx";
 
 const dates = /((?:[A-Z][a-z]{2} )?\d{2}-\d{2}-\d{4})/g;
 
-export type WholeDatesProps = {
+type WholeDatesProps = {
   children: ReactNode;
   /** A part of the name of a link or a button, which must be what is seen: it is spoken to a computer. */
   isName?: boolean;

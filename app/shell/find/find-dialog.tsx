@@ -24,7 +24,7 @@ import { loadLists } from "./load-lists.ts";
 import { wordsOf } from "./matching.ts";
 import { searchesFor } from "./places.ts";
 
-export type FindDialogProps = {
+type FindDialogProps = {
   data: Pick<ShellData, "menu" | "person" | "personName">;
   onClose: () => void;
 };

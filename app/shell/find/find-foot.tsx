@@ -3,7 +3,7 @@ import { namesOf } from "./groups.ts";
 
 export type Loading = "idle" | "loading" | "failed";
 
-export type FindFootProps = {
+type FindFootProps = {
   count: number | undefined;
   personName: string;
   isMenuMissing: boolean;

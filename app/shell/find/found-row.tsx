@@ -2,7 +2,7 @@ import type { Findable } from "#app/browser/seen-lists.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { highlighted } from "./matching.ts";
 
-export type FoundRowProps = {
+type FoundRowProps = {
   id: string;
   entry: Findable;
   icon: IconName;

@@ -13,7 +13,7 @@ import { type BookableKinds, placesOf } from "./places.ts";
 
 type Group = { name: string; icon: IconName };
 
-export type FindIndex = readonly (Group & { entries: readonly Prepared[] })[];
+type FindIndex = readonly (Group & { entries: readonly Prepared[] })[];
 
 export type FoundGroup = Group & { total: number; shown: readonly Findable[] };
 

@@ -41,7 +41,7 @@ function startIn(text: string, word: string): number {
   return -1;
 }
 
-export type Piece = { text: string; isMatch: boolean };
+type Piece = { text: string; isMatch: boolean };
 
 export function highlighted(text: string, words: readonly string[]): Piece[] {
   const shown = text.normalize("NFC");

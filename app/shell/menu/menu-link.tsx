@@ -4,7 +4,7 @@ import { HoverLink } from "#app/browser/hover-link.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { useCurrentScreen } from "../current-screen.ts";
 
-export type MenuLinkProps = {
+type MenuLinkProps = {
   href: string;
   icon: IconName;
   label: ReactNode;

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { portalRequest } from "#app/browser/portal-request.ts";
 import type { DeferredPanel } from "../shell-data.ts";
 
-export type UnreadCount = number | "failed";
+type UnreadCount = number | "failed";
 
 const listeners = new Set<() => void>();
 let last: UnreadCount | undefined;

@@ -8,13 +8,13 @@ import { HelpLines } from "./help-lines.tsx";
 import { useHelpNumbers } from "./help-numbers.ts";
 import { WithPhone } from "./with-phone.tsx";
 
-export type CallBlockProps = Pick<ShellData, "helpline"> & {
+type CallBlockProps = Pick<ShellData, "helpline"> & {
   /** Without it only the helpline and 111 are offered. */
   phone?: Phone | undefined;
   isPrimary?: boolean;
 };
 
-export function CallBlock({ phone, helpline, isPrimary = false }: CallBlockProps) {
+function CallBlock({ phone, helpline, isPrimary = false }: CallBlockProps) {
   return (
     <div className="call-practice grid w-full gap-3 border-line border-t pt-4 @[40rem]:grid-cols-start-rest @[40rem]:items-center @[40rem]:gap-x-6">
       <PhoneButton phone={phone} isPrimary={isPrimary} />

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Await, useLocation } from "react-router";
 import type { DeferredPanel, Panel } from "../shell-data.ts";
 
-export type DeferredProps<T> = {
+type DeferredProps<T> = {
   panel: DeferredPanel<T>;
   loading: ReactNode;
   failed: ReactNode;

@@ -3,7 +3,7 @@ import { StripRidges } from "#app/ui/drawings/ridges.tsx";
 import { CallPractice } from "./call-practice.tsx";
 import { Reference } from "./reference.tsx";
 
-export type MessagePageProps = {
+type MessagePageProps = {
   title: string;
   text?: ReactNode;
   action?: ReactNode;

@@ -6,7 +6,7 @@ import type { DeferredPanel, ShellPractice } from "../shell-data.ts";
 import { Deferred } from "./deferred.tsx";
 import { RetryLink } from "./retry-link.tsx";
 
-export type PracticeLineProps = { practice: DeferredPanel<ShellPractice>; lastPhone?: Phone | undefined };
+type PracticeLineProps = { practice: DeferredPanel<ShellPractice>; lastPhone?: Phone | undefined };
 
 /** Never "open today": the hours do not include holidays. */
 export function PracticeLine({ practice, lastPhone }: PracticeLineProps) {

@@ -18,7 +18,7 @@ export function RecordAction({ children, note }: { children: ReactNode; note?: s
   );
 }
 
-export type ActionLinkProps = {
+type ActionLinkProps = {
   area: MenuArea;
   to: string;
   icon: IconName;
@@ -53,7 +53,7 @@ export function ActionLink({
   );
 }
 
-export type BookAboutProps = {
+type BookAboutProps = {
   kind: SubjectKind;
   id: string | undefined;
   title: string;

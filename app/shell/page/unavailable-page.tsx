@@ -20,7 +20,7 @@ export function isUnavailable(error: unknown): error is ErrorResponse {
   return isRouteErrorResponse(error) && (error.status === 503 || error.status === 429);
 }
 
-export type UnavailablePageProps = {
+type UnavailablePageProps = {
   error: ErrorResponse;
   isWholePage?: boolean;
 };

@@ -3,7 +3,7 @@ import { Deferred } from "../page/deferred.tsx";
 import type { ShellData } from "../shell-data.ts";
 import { SwitchForm } from "./switch-form.tsx";
 
-export type ActingBarProps = {
+type ActingBarProps = {
   data: Pick<ShellData, "person" | "personName">;
   acting: NonNullable<ShellData["acting"]>;
 };

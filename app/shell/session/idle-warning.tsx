@@ -5,7 +5,7 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { LogOutForm } from "./log-out-form.tsx";
 
-export type IdleWarningProps = {
+type IdleWarningProps = {
   /** By this computer's clock. */
   endsAt: number;
   canExtend: boolean;

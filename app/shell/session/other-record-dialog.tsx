@@ -13,7 +13,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
 
-export type OtherRecordDialogProps = {
+type OtherRecordDialogProps = {
   typed: readonly TypedText[];
   /** `person` is the token of the page's record, as the switch of patient takes it. */
   personName: string;

@@ -5,7 +5,7 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 /** F8 moves to notifications; F9 has no use in browsers. */
 export const coverKey = "F9";
 
-export type ScreenCoverProps = { isCovered: boolean; onChange: (isCovered: boolean) => void };
+type ScreenCoverProps = { isCovered: boolean; onChange: (isCovered: boolean) => void };
 
 export function ScreenCover({ isCovered, onChange }: ScreenCoverProps) {
   useEffect(() => {

@@ -11,7 +11,7 @@ import type { Helpline } from "#app/format/phone.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { PageSession } from "./session-timeout.tsx";
 
-export type SessionGuardProps = {
+type SessionGuardProps = {
   helpline: Helpline;
   notice: { text: string; tone: "success" | "danger" } | undefined;
   session: PageSession;

@@ -22,7 +22,7 @@ export type PageSession = {
   loadedAt?: number;
 };
 
-export type SessionTimeoutProps = PageSession & {
+type SessionTimeoutProps = PageSession & {
   loadedAt: number;
   helpline: Helpline;
   personName: string;

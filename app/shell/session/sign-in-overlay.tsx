@@ -11,7 +11,7 @@ import { signInTexts } from "#practice-api/identity/texts.ts";
 import { CallPractice } from "../page/call-practice.tsx";
 import { isResumeResult, type ResumeResult } from "./resume-result.ts";
 
-export type SignInOverlayProps = {
+type SignInOverlayProps = {
   record: string;
   isUnsent: boolean;
   helpline: Helpline;

@@ -6,7 +6,7 @@ import { TestDataRibbon } from "../header/test-data-ribbon.tsx";
 import { HelpLines } from "../page/help-lines.tsx";
 import { useIsNavigating } from "../page/navigation-progress.tsx";
 
-export type SignedOutShellProps = {
+type SignedOutShellProps = {
   productName: string;
   helpline: Helpline;
   consoleUrl?: string | undefined;

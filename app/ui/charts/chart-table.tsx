@@ -2,7 +2,7 @@ import { Icon } from "../icon.tsx";
 import { WholeDates } from "../whole-dates.tsx";
 import "./chart-table.css";
 
-export type ChartTableProps = {
+type ChartTableProps = {
   caption: string;
   columns: readonly string[];
   rows: readonly (readonly (string | number)[])[];

@@ -7,13 +7,13 @@ const bar = 44;
 /** Spec 1, section 9; ruling B84. */
 const axisStep = 50;
 
-export type ColumnPoint = {
+type ColumnPoint = {
   label: string;
   axisLabel?: string;
   value: number;
 };
 
-export type ColumnChartProps = { label: string; points: readonly ColumnPoint[] };
+type ColumnChartProps = { label: string; points: readonly ColumnPoint[] };
 
 /** Placed at percentages, with heights in real pixels, so the server's drawing is already the right one. */
 export function ColumnChart({ label, points }: ColumnChartProps) {

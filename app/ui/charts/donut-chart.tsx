@@ -13,7 +13,7 @@ const spread = 0.24;
 /** A smaller slice could not be seen. */
 const smallest = 0.012;
 
-export type DonutChartProps = {
+type DonutChartProps = {
   label: string;
   points: readonly ChartPoint[];
 };

@@ -10,7 +10,7 @@ import { ChartDrawing, Decorative, Mark } from "./chart-parts.tsx";
 import "./trend-chart.css";
 import { labelRoom, placesForLabels, type TrendPoint, valueRange } from "./trend.ts";
 
-export type TrendChartProps = {
+type TrendChartProps = {
   label: string;
   /** Oldest first. At least two have values. */
   points: readonly TrendPoint[];

@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { weekdayDate } from "#app/format/dates.ts";
 import { describing, FieldNotes, type FieldProps } from "./field.tsx";
 
-export type DateFieldProps = Omit<FieldProps, "type" | "defaultValue"> & {
+type DateFieldProps = Omit<FieldProps, "type" | "defaultValue"> & {
   defaultValue?: string | undefined;
 };
 

@@ -5,7 +5,7 @@ import { WholeDates } from "../whole-dates.tsx";
 
 export type FieldError = { fieldId: string; text: string };
 
-export type ErrorSummaryProps = {
+type ErrorSummaryProps = {
   title: string;
   message?: string | undefined;
   children?: ReactNode;

@@ -1,7 +1,7 @@
 import { Indicator, Item, Root } from "radix-ui/radio-group";
 import type { ReactNode } from "react";
 
-export type RadioGroupProps = {
+type RadioGroupProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -16,7 +16,7 @@ export function RadioGroup({ label, value, onChange, children }: RadioGroupProps
   );
 }
 
-export type RadioOptionProps = { id: string; value: string; label: string; children: ReactNode };
+type RadioOptionProps = { id: string; value: string; label: string; children: ReactNode };
 
 export function RadioOption({ id, value, label, children }: RadioOptionProps) {
   return (

@@ -2,7 +2,7 @@ import { Root, Thumb } from "radix-ui/switch";
 import { useId } from "react";
 import "./switch.css";
 
-export type SwitchProps = {
+type SwitchProps = {
   label: string;
   hint?: string | undefined;
   isOn: boolean;

@@ -8,7 +8,7 @@ import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { kindOf, methodOf, placeOf } from "./place.ts";
 
-export type AppointmentFactsProps = {
+type AppointmentFactsProps = {
   appointment: Appointment;
   status: ReactNode;
   children?: ReactNode;

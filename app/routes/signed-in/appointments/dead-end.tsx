@@ -3,7 +3,7 @@ import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { ButtonLine } from "#app/ui/button-line.tsx";
 import { QuietRidges } from "#app/ui/drawings/ridges.tsx";
 
-export type DeadEndProps = {
+type DeadEndProps = {
   title: string;
   children?: ReactNode;
   actions?: ReactNode;

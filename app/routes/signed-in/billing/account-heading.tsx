@@ -3,7 +3,7 @@ import { money } from "#app/format/money.ts";
 import { WithPhone } from "#app/shell/page/with-phone.tsx";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
 
-export type AccountHeadingProps = {
+type AccountHeadingProps = {
   holderName: string;
   offer: AccountOffer | undefined;
 };

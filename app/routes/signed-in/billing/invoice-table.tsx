@@ -27,7 +27,7 @@ const ofClass = "ml-auto @max-bill:before:content-['of_'_/_'']";
 const actionClass = "inline-flex min-h-8 items-center gap-1.5";
 const commaClass = "@max-bill:after:content-[','_/_'']";
 
-export type Boxes = {
+type Boxes = {
   /** Undefined: the practice's own values are shown. */
   paid: ReadonlyMap<string, number> | undefined;
   payable: ReadonlySet<string>;
@@ -38,7 +38,7 @@ export type Boxes = {
   onToggleAll: () => void;
 };
 
-export type InvoiceTableProps = {
+type InvoiceTableProps = {
   label: string;
   invoices: readonly ListedInvoice[];
   boxes?: Boxes;

@@ -1,4 +1,4 @@
-export type AccountsTab = "pending" | "all";
+type AccountsTab = "pending" | "all";
 
 export const tabOf = (search: URLSearchParams): AccountsTab =>
   search.get("tab") === "all" ? "all" : "pending";

@@ -14,7 +14,7 @@ const ColumnChart = lazy(async () => ({
 
 const title = dashboardTitles.overview;
 
-export type AppointmentOverviewProps = {
+type AppointmentOverviewProps = {
   counters: Pick<Counters, "completed" | "upcoming" | "missed">;
   actingFor?: string | undefined;
 };

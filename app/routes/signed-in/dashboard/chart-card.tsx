@@ -7,7 +7,7 @@ import { FailedState } from "#app/ui/empty-and-failed.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import "#app/ui/charts/chart.css";
 
-export type ChartCardProps = {
+type ChartCardProps = {
   title: string;
   sentence: string;
   rows: readonly { label: string; value: number | undefined }[];

@@ -8,7 +8,7 @@ import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { Counters } from "#practice-api/practice/endpoints.ts";
 import { counterTexts } from "#practice-api/practice/texts.ts";
 
-export type CounterHrefs = {
+type CounterHrefs = {
   medications?: string | undefined;
   results?: string | undefined;
   messages?: string | undefined;
@@ -56,7 +56,7 @@ const cellClass =
 const numberClass = "font-heavy text-[1.75rem]/9 text-ink tracking-(--track-tight)";
 const linkClass = "text-link after:-outline-offset-3";
 
-export type CounterCardsProps = { counters: Counters; hrefs: CounterHrefs };
+type CounterCardsProps = { counters: Counters; hrefs: CounterHrefs };
 
 export function CounterCards({ counters, hrefs }: CounterCardsProps) {
   // The badge of the menu shows the same number.

@@ -14,7 +14,7 @@ import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { consultMethodOf, isVirtual, namesMethod } from "#practice-api/appointments/rules.ts";
 import { capitalized } from "#practice-api/unicode.ts";
 
-export type NextAppointmentProps = {
+type NextAppointmentProps = {
   appointment?: Appointment | undefined;
   unreadable?: number;
   href: string;

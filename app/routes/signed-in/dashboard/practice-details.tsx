@@ -11,7 +11,7 @@ import { dashboardTitles } from "#practice-api/practice/texts.ts";
 const title = dashboardTitles.practice;
 const missing = "Not recorded";
 
-export type PracticeDetailsProps = { practice: DialledPractice; helpline: Helpline };
+type PracticeDetailsProps = { practice: DialledPractice; helpline: Helpline };
 
 /** The specification's rows. */
 export function PracticeDetails({ practice, helpline }: PracticeDetailsProps) {

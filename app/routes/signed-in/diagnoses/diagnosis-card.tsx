@@ -3,7 +3,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Diagnosis } from "#practice-api/diagnoses/endpoints.ts";
 
-export type DiagnosisCardProps = {
+type DiagnosisCardProps = {
   diagnosis: Diagnosis;
   marksLongTerm: boolean;
 };

@@ -4,7 +4,7 @@ import { BookAbout } from "#app/shell/page/record-action.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { detailsOf, type ListedLetter } from "./letter.ts";
 
-export type LetterDialogProps = {
+type LetterDialogProps = {
   letter: DeferredPanel<ListedLetter>;
   document: DeferredPanel<OpenDocument>;
   onClose: () => void;

@@ -12,7 +12,7 @@ import { letterParameter, readParameter } from "./links.ts";
 
 const withoutDate = "Date not recorded";
 
-export type LettersProps = {
+type LettersProps = {
   letters: readonly ListedLetter[];
   providers: DeferredPanel<LetterProviders | undefined> | undefined;
 };

@@ -7,7 +7,7 @@ import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { Consult } from "./meeting.ts";
 
-export type MeetingAppointmentProps = {
+type MeetingAppointmentProps = {
   consult: DeferredPanel<Consult | null>;
   children: ReactNode;
 };

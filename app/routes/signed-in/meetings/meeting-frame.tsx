@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { hostMeeting, type Meeting } from "#app/browser/meeting-host.ts";
 
-export type MeetingFrameProps = {
+type MeetingFrameProps = {
   frame: "stand-in" | "sdk";
   frameOrigin?: string | undefined;
   meeting: Meeting;

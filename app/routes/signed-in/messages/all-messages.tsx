@@ -72,7 +72,7 @@ export type BoxReading = {
   unreadable: number;
 };
 
-export type ReadSearchPage = (
+type ReadSearchPage = (
   box: Box,
   page: number,
   signal: AbortSignal,

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { messagesHref } from "./links.ts";
 
-export type DeleteFormProps = { id: string; className?: string; onDelete: () => void };
+type DeleteFormProps = { id: string; className?: string; onDelete: () => void };
 
 export function DeleteForm({ id, className, onDelete }: DeleteFormProps) {
   const [search] = useSearchParams();

@@ -54,7 +54,7 @@ export type OpenedMessage = ListedMessage & {
   hasSender: boolean;
 };
 
-export type MessageNotOpened = "missing" | "failed";
+type MessageNotOpened = "missing" | "failed";
 
 /** `unknown`: some of the messages may be deleted. */
 export type DeletionOutcome = "done" | "notDone" | "unknown";

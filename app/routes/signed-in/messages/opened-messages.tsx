@@ -4,7 +4,7 @@ import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { messagesHref, messagesPath, viewOf } from "./links.ts";
 import type { ListedMessage, MessagesAnswer } from "./message.ts";
 
-export type OpenAnswer = Extract<MessagesAnswer, { intent: "open" }>;
+type OpenAnswer = Extract<MessagesAnswer, { intent: "open" }>;
 
 type OpenedMessages = {
   id: string | undefined;
@@ -25,7 +25,7 @@ export function useOpenedMessages(): OpenedMessages {
 
 const formId = "open-message";
 
-export type OpenButtonProps = {
+type OpenButtonProps = {
   id: string;
   href: string;
   className?: string;

@@ -19,7 +19,7 @@ const periods = [
 ] as const;
 type Period = (typeof periods)[number][0];
 
-export type ChooseFormProps = { choices: CopyChoices; onMake: (choices: Choices) => void };
+type ChooseFormProps = { choices: CopyChoices; onMake: (choices: Choices) => void };
 
 /** Nothing is sent. */
 export function ChooseForm({

@@ -9,7 +9,7 @@ import type { Choices } from "./copy/parts.ts";
 import { ManifestView } from "./manifest-view.tsx";
 import { RecordView } from "./record-view.tsx";
 
-export type CopyMadeProps = {
+type CopyMadeProps = {
   made: { copy: RecordCopy; choices: Choices };
   onRetry: () => void;
   onChange: () => void;

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from "react";
 
 export const manifestHeading = "record-made";
 
-export type JumpLinkProps = {
+type JumpLinkProps = {
   to: string;
   className?: string;
   children: ReactNode;

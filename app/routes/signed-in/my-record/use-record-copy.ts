@@ -7,7 +7,7 @@ import { type Choices, partsToRead } from "./copy/parts.ts";
 import { type Outcomes, type Progress, readRecord } from "./copy/read-record.ts";
 import { portalSource, SessionRefusal } from "./copy/request-page.ts";
 
-export type CopyState =
+type CopyState =
   | { phase: "choosing" }
   | ({ phase: "making" } & Progress)
   | { phase: "made"; choices: Choices; copy: RecordCopy; outcomes: Outcomes }

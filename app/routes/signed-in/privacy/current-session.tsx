@@ -6,7 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 
-export type CurrentSessionProps = {
+type CurrentSessionProps = {
   session: { endsAt: string; idleMinutes: number; warningSeconds: number };
 };
 

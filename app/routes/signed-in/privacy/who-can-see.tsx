@@ -5,7 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 import { FailedState } from "#app/ui/empty-and-failed.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 
-export type WhoCanSeeProps = { holderName: string; people: DeferredPanel<string[]> };
+type WhoCanSeeProps = { holderName: string; people: DeferredPanel<string[]> };
 
 export function WhoCanSee({ holderName, people }: WhoCanSeeProps) {
   return (

@@ -11,7 +11,7 @@ const moreRules: readonly PasswordRule[] = [
 ];
 const order = ["username", "currentPassword", "newPassword", "confirmPassword"] as const;
 
-export type PasswordDialogProps = Pick<FormDialogProps, "openHref" | "closeHref" | "answer"> & {
+type PasswordDialogProps = Pick<FormDialogProps, "openHref" | "closeHref" | "answer"> & {
   asksUsername: boolean;
 };
 

@@ -11,7 +11,7 @@ import { Face } from "#app/ui/drawings/face.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ProfileView } from "./profile-view.ts";
 
-export type TopBlockProps = {
+type TopBlockProps = {
   profile: DeferredPanel<ProfileView>;
   balance: DeferredPanel<number>;
   termsHref: string | undefined;

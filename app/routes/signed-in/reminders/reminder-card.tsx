@@ -14,7 +14,7 @@ const priorities = {
   normal: { tone: "success", icon: "minus", word: "Normal" },
 } as const;
 
-export type ReminderCardProps = {
+type ReminderCardProps = {
   reminder: ListedReminder;
   isPrimary: boolean;
   hasCommonSender: boolean;

@@ -23,7 +23,7 @@ import "#app/ui/charts/chart.css";
 
 const TrendChart = lazy(() => import("#app/ui/charts/trend-chart.tsx"));
 
-export type ResultChartProps = {
+type ResultChartProps = {
   result: TestResult;
   series: readonly Series[];
   isPart: boolean;

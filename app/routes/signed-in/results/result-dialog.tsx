@@ -19,7 +19,7 @@ import { ChartButton } from "./result-chart-button.tsx";
 import { ResultContent } from "./result-content.tsx";
 import { ResultForm } from "./use-open-result.tsx";
 
-export type ResultDialogProps = {
+type ResultDialogProps = {
   result: TestResult;
   opened: OpenedResult | undefined;
   isReading: boolean;

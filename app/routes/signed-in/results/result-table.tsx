@@ -16,7 +16,7 @@ import type { EarlierValues } from "./measurements.ts";
 import { ResultForm } from "./use-open-result.tsx";
 import "./result-table.css";
 
-export type ResultTableProps = {
+type ResultTableProps = {
   result: TestResult;
   lines: readonly Observation[];
   unreadable: number;

@@ -2,7 +2,7 @@ import { isoDay } from "#app/format/dates.ts";
 import type { ListedEvent } from "./.server/event-targets.ts";
 
 /** The practice's day. */
-export type EventGroup = { day: string; provider: string | undefined; events: ListedEvent[] };
+type EventGroup = { day: string; provider: string | undefined; events: ListedEvent[] };
 
 /** Spec 2, section 2. */
 export function groupEvents(events: readonly ListedEvent[]): EventGroup[] {

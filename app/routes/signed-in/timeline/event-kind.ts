@@ -3,7 +3,7 @@ import type { IconName } from "#app/ui/icon.tsx";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import { letterEvent } from "#practice-api/timeline/rules.ts";
 
-export type EventKind = { area: MenuArea; icon: IconName };
+type EventKind = { area: MenuArea; icon: IconName };
 
 const kinds: readonly (readonly [RegExp, EventKind])[] = [
   [/result|lab/i, { area: "results", icon: "flask" }],

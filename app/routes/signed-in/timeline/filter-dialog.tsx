@@ -15,7 +15,7 @@ import { allHref, resetHref, type TimelineFilter, wordsLength } from "./filter-l
 
 export type Providers = DeferredPanel<ListPage<LookupEntry>>;
 
-export type FilterDialogProps = { filter: TimelineFilter; providers: Providers };
+type FilterDialogProps = { filter: TimelineFilter; providers: Providers };
 
 /** A filter's address does not have its words. Closing returns to All (spec 2, section 4). */
 export function FilterDialog({ filter, providers }: FilterDialogProps) {

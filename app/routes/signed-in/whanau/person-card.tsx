@@ -12,7 +12,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Summary } from "./.server/summary.ts";
 import { hasFailedFact, SummaryFacts, SummaryLoading } from "./summary-facts.tsx";
 
-export type PersonCardProps = {
+type PersonCardProps = {
   record: ShellRecord;
   summary: DeferredPanel<Summary>;
   /** The practice's time. */

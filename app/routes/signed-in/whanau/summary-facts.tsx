@@ -26,7 +26,7 @@ const rowClass =
 
 type Row = { source: Nothing; icon: IconName; term: string; to: SwitchTarget; fact: Fact };
 
-export type SummaryFactsProps = { record: ShellRecord; summary: Summary; now: string };
+type SummaryFactsProps = { record: ShellRecord; summary: Summary; now: string };
 
 export function SummaryFacts({ record, summary, now }: SummaryFactsProps) {
   const { appointment, cancelled, messages, results, vaccines, reminders } = summary;
@@ -151,7 +151,7 @@ function FactRow({ record, icon, term, to, fact }: { record: ShellRecord } & Row
   );
 }
 
-export function SummarySkeleton({ children }: { children: ReactNode }) {
+function SummarySkeleton({ children }: { children: ReactNode }) {
   return (
     <div className={factsClass}>
       {children}

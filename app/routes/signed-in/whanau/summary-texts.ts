@@ -8,7 +8,7 @@ import { capitalized } from "#practice-api/unicode.ts";
 import type { ComingAppointment, Waiting, WaitingVaccines } from "./.server/summary.ts";
 
 /** Undefined where all of the source proves that nothing is waiting. */
-export type FactText =
+type FactText =
   | {
       text: string;
       note?: string | undefined;

@@ -13,7 +13,7 @@ import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-export type HelpFormProps = Pick<CaptchaProps, "helpline"> & {
+type HelpFormProps = Pick<CaptchaProps, "helpline"> & {
   answer: FormAnswer | undefined;
   onClose: () => void;
 };

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { CancelForm } from "./cancel-form.tsx";
 
-export type NewPasswordPanelProps = Pick<NewPasswordFormProps, "agreement" | "names" | "answer" | "isBusy">;
+type NewPasswordPanelProps = Pick<NewPasswordFormProps, "agreement" | "names" | "answer" | "isBusy">;
 
 export const newPasswordTitle = "Choose a new password";
 

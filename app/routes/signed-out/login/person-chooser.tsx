@@ -6,9 +6,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { CancelForm } from "./cancel-form.tsx";
 
-export type LinkedPerson = { patientId: string; name: string; isHolder: boolean };
+type LinkedPerson = { patientId: string; name: string; isHolder: boolean };
 
-export type PersonChooserProps = {
+type PersonChooserProps = {
   people: readonly LinkedPerson[];
   unreadable: number;
   notice?: string | undefined;

@@ -29,7 +29,7 @@ export type LoginProblem = { text: string; status: number; isCookies?: true };
 
 export const loggedOutText = "You are logged out";
 
-export type SignInFormProps = {
+type SignInFormProps = {
   /** Another object for each attempt: the summary takes the focus when it changes. */
   answer: SignInAnswer | undefined;
   problem: LoginProblem | undefined;

@@ -7,7 +7,7 @@ import { typedEmail } from "#app/forms/typed-email.ts";
 import { CallButton } from "#app/shell/page/call-practice.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 
-export type SignupFormProps = Pick<CaptchaProps, "helpline"> & {
+type SignupFormProps = Pick<CaptchaProps, "helpline"> & {
   answer: FormAnswer | undefined;
   practiceName: string | undefined;
 };

@@ -8,7 +8,7 @@ const icons = {
   danger: "error-circle",
 } as const satisfies Record<string, IconName>;
 
-export type ToastEnd = "timeout" | "dismiss" | "action";
+type ToastEnd = "timeout" | "dismiss" | "action";
 
 export type ToastOptions = {
   title: ReactNode;

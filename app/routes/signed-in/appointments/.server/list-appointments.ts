@@ -18,7 +18,7 @@ export const readAppointments = (
   readPages((page) => api.appointments.list({ category, page }), { pageSize: appointmentPageSize.category });
 
 /** Both days are included. */
-export type HistoryQuery = { badge: HistoryBadge } | { badge: "all"; from: string; to: string };
+type HistoryQuery = { badge: HistoryBadge } | { badge: "all"; from: string; to: string };
 
 /** Soonest first, with those without a recorded outcome. */
 export async function listUpcoming(context: RequestContext, pages: number): Promise<List<Appointment>> {

@@ -58,7 +58,7 @@ export const methodLabels: Record<ConsultMethod, string> = {
 };
 
 /** The rest is counted (spec 2, section 2; ruling B39). */
-export const maxTags = 5;
+const maxTags = 5;
 
 export function placeTags(names: readonly string[]): string[] {
   const rest = names.length - maxTags;

@@ -17,7 +17,7 @@ import { upcomingHref } from "./links.ts";
 import { problemText } from "./problem-text.ts";
 import { QuickReasons, withQuickReason } from "./quick-reasons.tsx";
 
-export type CancelDialogProps = {
+type CancelDialogProps = {
   appointment: Appointment;
   patientName: string | undefined;
   idempotencyKey: string;

@@ -12,7 +12,7 @@ import { calendarHref } from "../links.ts";
 import { tabHref } from "../tabs.ts";
 import type { UpcomingData } from "./.server/loader.ts";
 
-export type CancelledNoteProps = { id: string; proof: UpcomingData["proof"] };
+type CancelledNoteProps = { id: string; proof: UpcomingData["proof"] };
 
 export function CancelledNote({ id, proof }: CancelledNoteProps) {
   const box = useRef<HTMLDivElement>(null);

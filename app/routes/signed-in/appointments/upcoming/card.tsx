@@ -14,7 +14,7 @@ import { calendarHref, slipHref } from "../links.ts";
 import { placeOf } from "../place.ts";
 import { rescheduleHref, upcomingHref } from "./links.ts";
 
-export type AppointmentCardProps = {
+type AppointmentCardProps = {
   appointment: Appointment;
   now: string;
   isMapOpen: boolean;

@@ -1,4 +1,4 @@
-export const quickReasons = ["Feeling better", "Cannot come", "Need another time", "Booked by mistake"];
+const quickReasons = ["Feeling better", "Cannot come", "Need another time", "Booked by mistake"];
 
 export function withQuickReason(typed: string, quick: string): string {
   const before = typed.trim();

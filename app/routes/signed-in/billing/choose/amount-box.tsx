@@ -4,7 +4,7 @@ import { describing, FieldNotes } from "#app/ui/fields/field.tsx";
 import { RadioGroup, RadioOption } from "#app/ui/radix/radio-group.tsx";
 import { type Choice, typedAmount } from "./choice.ts";
 
-export type AmountBoxProps = {
+type AmountBoxProps = {
   input: Ref<HTMLInputElement>;
   limit: number;
   choice: Choice;

@@ -11,7 +11,7 @@ import type { Selection } from "../links.ts";
 
 export type Choice = { ids: ReadonlySet<string>; typed?: string };
 
-export type Chosen<T extends Payable> = {
+type Chosen<T extends Payable> = {
   amount: { cents: number } | { error: AmountError };
   /** In the practice's order. */
   parts: readonly Allocation<T>[];

@@ -3,7 +3,7 @@ import { money } from "#app/format/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-export type PayBarProps = {
+type PayBarProps = {
   amount: number | undefined;
   paidCount: number;
   count: number;

@@ -17,7 +17,7 @@ import { OpenPayments } from "../payment/open-payments.tsx";
 import { useSettled } from "../use-settled.ts";
 import { Pending } from "./pending.tsx";
 
-export type PendingTabProps = {
+type PendingTabProps = {
   pending: DeferredPanel<PendingInvoices>;
   paying: DeferredPanel<Paying>;
   holderName: string;

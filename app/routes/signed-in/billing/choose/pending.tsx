@@ -11,7 +11,7 @@ import { amountText } from "./amount-text.ts";
 import { type Choice, choiceIn, chosenBy, everything, selectionOf, toggled } from "./choice.ts";
 import { PayBar } from "./pay-bar.tsx";
 
-export type PendingProps = {
+type PendingProps = {
   offer: AccountOffer;
   paying: Paying | undefined;
   empty: ReactNode;

@@ -10,7 +10,7 @@ import { feeLine } from "./fee-text.ts";
 import type { CardSetup } from "./loader.server.ts";
 import type { CardForm } from "./payment-effects.ts";
 
-export type CardCardProps = {
+type CardCardProps = {
   setup: CardSetup;
   type: CardFee;
   /** The type follows from the card, so it cannot be chosen. */

@@ -12,7 +12,7 @@ export type CardState = Pick<StripeCardElementChangeEvent, "empty" | "complete" 
   error: string | undefined;
 };
 
-export type CardFieldsProps = {
+type CardFieldsProps = {
   setup: CardSetup;
   isInvalid: boolean;
   onChange: (card: CardState) => void;

@@ -1,7 +1,7 @@
 import type { PaymentMethodCreateParams, Stripe, StripeCardElement, StripeError } from "@stripe/stripe-js";
 import type { CardAnswer, PaymentProblem } from "#machines/payment/types.ts";
 
-export type Charge = {
+type Charge = {
   clientSecret: string;
   billing: PaymentMethodCreateParams.BillingDetails;
   /** Only a card of the brand whose fee the patient has seen. */

@@ -14,7 +14,7 @@ import { totalClass } from "../payment-header.tsx";
 import { feeText } from "./fee-text.ts";
 import type { PayLine } from "./loader.server.ts";
 
-export type OrderCardProps = {
+type OrderCardProps = {
   order: Order;
   lines: readonly PayLine[];
   type: CardFee;

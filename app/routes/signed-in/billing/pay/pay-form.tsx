@@ -12,7 +12,7 @@ import type { CardForm } from "./payment-effects.ts";
 import { ProblemNote } from "./problem-note.tsx";
 import { usePayment } from "./use-payment.ts";
 
-export type PayFormProps = {
+type PayFormProps = {
   order: PayOrder;
   setup: CardSetup;
   holderName: string;
@@ -100,7 +100,7 @@ const notTaken = (name: string) =>
   `The practice does not take ${name === "Card" ? "this type of card" : name}.`;
 
 /** Spec 1, section 5: the provider's own words where it has any. */
-export function cardText(card: CardState | undefined): string | undefined {
+function cardText(card: CardState | undefined): string | undefined {
   if (card === undefined || card.empty) return billingTexts.cardRequired;
   if (card.error !== undefined) return card.error;
   return card.complete ? undefined : billingTexts.cardIncorrect;

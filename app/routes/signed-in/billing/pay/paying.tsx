@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { type Order, paymentProgress } from "#machines/payment/types.ts";
 
-export type PayingStep = keyof typeof paymentProgress;
+type PayingStep = keyof typeof paymentProgress;
 
 const steps = [
   { name: "Preparing the payment at the practice", step: "preparing" },

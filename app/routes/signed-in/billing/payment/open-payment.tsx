@@ -15,7 +15,7 @@ import { cardOf, theseInvoices, totalOf, whenOf } from "./payment-texts.ts";
 
 const lookAgainMs = 10_000;
 
-export type OpenPaymentProps = {
+type OpenPaymentProps = {
   payment: ShownPayment;
   isWatched?: boolean;
   actions?: ReactNode;

@@ -11,7 +11,7 @@ const marks = {
   info: "bg-info-bg text-info-fg",
 } as const;
 
-export type PaymentHeadProps = {
+type PaymentHeadProps = {
   tone: keyof typeof marks;
   icon: IconName;
   title: string;

@@ -13,7 +13,7 @@ import { CopiedNumber } from "./copied-number.tsx";
 import { factsClass, PaymentHead } from "./payment-head.tsx";
 import { cardOf, invoicesText, totalOf, whenOf } from "./payment-texts.ts";
 
-export type ReceiptProps = {
+type ReceiptProps = {
   payment: ShownPayment;
   panels: ReceiptPanels | undefined;
   children: ReactNode;

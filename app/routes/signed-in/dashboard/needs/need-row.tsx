@@ -25,7 +25,7 @@ const looks: Readonly<Record<NeedKind, { icon: IconName; tone: string }>> = {
   repeat: { icon: "pill", tone: "bg-sunken text-text" },
 };
 
-export type NeedRowProps = { kind: NeedKind; words: Words };
+type NeedRowProps = { kind: NeedKind; words: Words };
 
 export function NeedRow({
   kind,

@@ -21,7 +21,7 @@ export type Offers = (area: MenuArea) => boolean;
 /** A form opens what is marked as read by opening it (ruling B31). */
 export type Action = LinkAction | FormAction | { verb: "Call" };
 
-export type LinkAction = { verb: string; href: string; isDocument?: boolean };
+type LinkAction = { verb: string; href: string; isDocument?: boolean };
 
 export type FormAction = {
   verb: string;

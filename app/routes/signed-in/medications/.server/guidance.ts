@@ -1,7 +1,7 @@
 /** Any code of a public list. Codes such as `LOCAL-…` are the practice's own and have no page. */
 const plausibleCode = /^(?!local\b)[a-z0-9][a-z0-9.-]{3,39}$/i;
 
-export type GuidanceSettings = {
+type GuidanceSettings = {
   url: string;
   /** Undefined allows the practice's own origin. */
   origins?: readonly string[] | undefined;

@@ -21,7 +21,7 @@ import { SelectionBar } from "./selection-bar.tsx";
 /** Spec 2, section 9. */
 const rowsAtOnce = 50;
 
-export type ChooseMedicinesProps = {
+type ChooseMedicinesProps = {
   medicines: readonly Medicine[];
   today: string;
   saved: readonly string[];

@@ -8,7 +8,7 @@ import { medicineRow } from "../medicine-list.tsx";
 import { MedicineName } from "../medicine-name.tsx";
 import { RepeatStatus, statusLine } from "../repeat-status.tsx";
 
-export type MedicineChoiceProps = {
+type MedicineChoiceProps = {
   medicine: Medicine;
   medicines: readonly Medicine[];
   asked: AskedMedicine | undefined;

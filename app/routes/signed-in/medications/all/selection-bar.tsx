@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { repeatHref } from "../links.ts";
 
-export type SelectionBarProps = {
+type SelectionBarProps = {
   count: number;
   error: string | undefined;
   isSending: boolean;

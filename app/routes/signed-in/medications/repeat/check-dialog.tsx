@@ -17,7 +17,7 @@ import { SendForm } from "./send-form.tsx";
 
 const notSent = "Your request has not been sent, because we could not reach the practice. Try again.";
 
-export type CheckDialogProps = { data: RepeatData; rules: RepeatRules | undefined };
+type CheckDialogProps = { data: RepeatData; rules: RepeatRules | undefined };
 
 export function CheckDialog({ data, rules }: CheckDialogProps) {
   const { repeat, asked, today, reminders } = data;

@@ -3,7 +3,7 @@ import { choiceLine, choiceMark } from "#app/ui/choice-line.tsx";
 
 export const questionClass = "mb-3 font-strong text-ink text-lead";
 
-export type ChoiceProps = {
+type ChoiceProps = {
   id?: string;
   name: string;
   value: string;

@@ -5,7 +5,7 @@ import { noticeFor, type RepeatRules, urgentFacts, usualTimeIn } from "#practice
 import { Choice, questionClass } from "./choice.tsx";
 import { maxNotesLength } from "./schema.ts";
 
-export type HowSoonProps = {
+type HowSoonProps = {
   rules: RepeatRules;
   toPharmacy: boolean;
   isUrgent: boolean;

@@ -18,7 +18,7 @@ import { askedByName, RepeatStatus } from "../repeat-status.tsx";
 const maxShort = 20;
 const maxNamed = 2;
 
-export type MedicineTicksProps = {
+type MedicineTicksProps = {
   list: List<Medicine>;
   asked: readonly AskedMedicine[];
   selected: ReadonlySet<string>;

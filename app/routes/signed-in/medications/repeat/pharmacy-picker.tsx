@@ -7,7 +7,7 @@ const maxShown = 20;
 const hint = "Type a part of its name or town, then choose from the list.";
 
 export type ListedPharmacy = PharmacyOffer["pharmacies"][number];
-export type PharmacyPickerProps = {
+type PharmacyPickerProps = {
   pharmacies: readonly ListedPharmacy[];
   chosen: ListedPharmacy | undefined;
   error: string | undefined;

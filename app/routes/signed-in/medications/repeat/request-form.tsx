@@ -26,7 +26,7 @@ import { anotherPharmacy, offeredPharmacy, pickUp } from "./schema.ts";
 import { useProblem } from "./use-problem.ts";
 import { suggestedWhere, type Where, WhereCard } from "./where.tsx";
 
-export type RequestFormProps = {
+type RequestFormProps = {
   repeat: RepeatContext;
   list: List<Medicine>;
   asked: readonly AskedMedicine[];

@@ -4,7 +4,7 @@ import { type RepeatRules, urgentSummary } from "#practice-api/medications/rules
 import type { Medicine } from "../medicine.ts";
 import { placeOf, type Where } from "./where.tsx";
 
-export type RequestSummaryProps = {
+type RequestSummaryProps = {
   medicines: readonly Medicine[];
   where: Where;
   rules: RepeatRules;

@@ -6,7 +6,7 @@ import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { urgentSummary } from "#practice-api/medications/rules.ts";
 import { repeatHref } from "../links.ts";
 
-export type SendFormProps = {
+type SendFormProps = {
   intent: "send" | "sendAnyway";
   revision: number;
   shown: string;

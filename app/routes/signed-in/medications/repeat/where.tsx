@@ -34,7 +34,7 @@ export function suggestedWhere(
   return pharmacy && { value: offeredPharmacy(pharmacy.id), offeredName: pharmacy.name };
 }
 
-export type WhereCardProps = {
+type WhereCardProps = {
   rules: RepeatRules;
   offer: DeferredPanel<PharmacyOffer>;
   pickedUpAt: number | undefined;

@@ -17,7 +17,7 @@ export type MessageAbout = {
   isAddress: boolean;
 };
 
-export type Beginning = {
+type Beginning = {
   subject: string;
   body?: string;
   /** Only when exactly one person who can be written to has the name of the result's doctor. */

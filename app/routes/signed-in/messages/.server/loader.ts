@@ -56,7 +56,7 @@ async function loadDrafts(args: Args): Promise<KeptDrafts> {
   return { count, isWhole: total !== undefined || count < pageSizes.list, newest: entries[0] };
 }
 
-export type PageOfBox = { box: Box; filter: ReadFilter; page: number };
+type PageOfBox = { box: Box; filter: ReadFilter; page: number };
 
 type Args = Pick<ScreenArgs, "services" | "context">;
 

@@ -26,7 +26,7 @@ import { ActingLine, Disclaimer, Problem, UrgentLine } from "./notices.tsx";
 import { Recipients } from "./recipient-list.tsx";
 import { useStandingErrors } from "./use-standing-errors.ts";
 
-export type ComposeDialogProps = {
+type ComposeDialogProps = {
   formKey: string;
   form: ComposeForm;
   recipients: DeferredPanel<RecipientList | undefined>;

@@ -1,7 +1,7 @@
 import { DeleteForm } from "../delete-form.tsx";
 import { useDeletions } from "../list/deletions.tsx";
 
-export type DeleteDraftProps = {
+type DeleteDraftProps = {
   id: string;
   subject: string;
   name: string;

@@ -10,7 +10,7 @@ import type { MessageActor } from "../sending/message-actor.ts";
 import { otherPictures } from "./shrink-photo.ts";
 import { type ChosenFile, useUploads } from "./use-uploads.ts";
 
-export type FileChooserProps = {
+type FileChooserProps = {
   actor: MessageActor;
   files: readonly MessageFile[];
   kept: readonly number[] | undefined;
@@ -182,7 +182,7 @@ function FileButton({ label, name, onPress }: FileButtonProps) {
   );
 }
 
-export type FileListProps = {
+type FileListProps = {
   files: readonly MessageFile[];
   chosen: readonly ChosenFile[];
   onRemoveFile: (file: MessageFile) => void;

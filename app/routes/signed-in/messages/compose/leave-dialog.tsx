@@ -3,7 +3,7 @@ import { timeOf } from "#app/format/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 
-export type LeaveDialogProps = {
+type LeaveDialogProps = {
   savedAt: string | undefined;
   onStay: () => void;
   onSave: () => void;

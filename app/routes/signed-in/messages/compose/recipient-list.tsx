@@ -10,7 +10,7 @@ import type { ListedPerson, RecipientGroup, RecipientList } from "../.server/rec
 import { textButtonClass } from "../opened-messages.tsx";
 import { Person, Words } from "./person.tsx";
 
-export type RecipientsProps = {
+type RecipientsProps = {
   list: DeferredPanel<RecipientList | undefined>;
   fields: MessageFields;
   recipientName: string;

@@ -15,7 +15,7 @@ const ownPictures = [...attachmentTypes["image/png"], ...attachmentTypes["image/
 
 type Picture = Pick<ImageBitmap, "width" | "height" | "close">;
 
-export type PictureTools<P extends Picture> = {
+type PictureTools<P extends Picture> = {
   read: (file: Blob) => Promise<P>;
   draw: (picture: P, width: number, height: number) => Promise<Blob | undefined>;
 };

@@ -33,7 +33,7 @@ import { useMessageList } from "./use-message-list.ts";
 
 const selectionForm = "selected-messages";
 
-export type BoxProps = { loaded: LoadedMessages } & Pick<MessageActionsProps, "canReply">;
+type BoxProps = { loaded: LoadedMessages } & Pick<MessageActionsProps, "canReply">;
 
 export function Box({ loaded, canReply }: BoxProps) {
   const [search] = useSearchParams();
@@ -210,7 +210,7 @@ export function Box({ loaded, canReply }: BoxProps) {
   );
 }
 
-export function finishedText(count: number, unreadable: number): string {
+function finishedText(count: number, unreadable: number): string {
   if (unreadable > 0) return count === 1 ? "1 message is shown." : `${count} messages are shown.`;
   return count === 1 ? "The one message is shown." : `All ${count} messages are shown.`;
 }

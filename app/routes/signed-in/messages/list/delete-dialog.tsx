@@ -6,7 +6,7 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { boxTexts } from "#practice-api/messages/texts.ts";
 import { messagesHref } from "../links.ts";
 
-export type DeleteDialogProps = {
+type DeleteDialogProps = {
   ids: readonly string[];
   subject: string | undefined;
   onClose: () => void;

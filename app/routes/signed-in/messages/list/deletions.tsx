@@ -21,7 +21,7 @@ import { useToasts } from "#app/ui/radix/toast/toasts.tsx";
 import { messagesPath } from "../links.ts";
 import { type DeletionOutcome, type ListedMessage, type MessagesAnswer, undoSeconds } from "../message.ts";
 
-export type Deletion = {
+type Deletion = {
   key: number;
   messages: readonly ListedMessage[];
   phase: "waiting" | "sending" | "leaving" | "done" | "failed" | "unknown";
@@ -189,7 +189,7 @@ export function DeletionsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-export type SentDeletionProps = {
+type SentDeletionProps = {
   messages: readonly ListedMessage[];
   isRetried?: boolean | undefined;
   onAnswer: (answer: Answer) => void;

@@ -13,7 +13,7 @@ import { OpenButton } from "../opened-messages.tsx";
 const rowsTogether = 25;
 const keptWithin = "1500px 0px";
 
-export type MessageRowsProps = {
+type MessageRowsProps = {
   messages: readonly ListedMessage[];
   children: (message: ListedMessage) => ReactNode;
 };
@@ -87,7 +87,7 @@ function RowGroup({ children }: { children: () => ReactNode }) {
   return isFar ? <div ref={box} style={{ height }} /> : <div ref={box}>{children()}</div>;
 }
 
-export type MessageRowProps = {
+type MessageRowProps = {
   message: ListedMessage;
   isUnread: boolean;
   isOpen: boolean;
@@ -192,7 +192,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   );
 });
 
-export type ListEndProps = {
+type ListEndProps = {
   hasMore: boolean;
   more: "idle" | "loading" | "failed";
   href: string;

@@ -5,7 +5,7 @@ import { boxHref, type MessagesView, messagesPath, type ReadFilter, readFilters 
 import { filterNames } from "../message.ts";
 import { selectClass } from "./message-rows.tsx";
 
-export type ToolbarProps = {
+type ToolbarProps = {
   view: Pick<MessagesView, "box" | "filter">;
   form: string;
   selected: number;

@@ -9,7 +9,7 @@ export const linkEndedText = (name: string) =>
 
 export const maxSubjectLength = 200;
 
-export type MessageLimits = {
+type MessageLimits = {
   limit: number;
   isReply: boolean;
   wasDraft?: boolean;

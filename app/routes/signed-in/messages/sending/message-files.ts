@@ -11,7 +11,7 @@ export const headBytes = 256 * 1024;
 type FileProblem = "type" | "content" | "empty" | "tooLarge" | "tooManyPixels";
 type FileSetProblem = "duplicate" | "tooMany" | "tooMuch";
 
-export type FileVerdict =
+type FileVerdict =
   | { isValid: true; name: string; contentType: AttachmentType }
   | { isValid: false; name: string; problem: FileProblem };
 

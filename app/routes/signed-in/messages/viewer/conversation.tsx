@@ -12,7 +12,7 @@ import { OpenButton, textButtonClass, useOpenedMessages } from "../opened-messag
 
 const shownAtFirst = 3;
 
-export type ConversationParts = {
+type ConversationParts = {
   earlier: readonly SearchableMessage[];
   later: readonly SearchableMessage[];
 };
@@ -119,7 +119,7 @@ function Other({ message, isOpen }: { message: SearchableMessage; isOpen: boolea
   );
 }
 
-export const threadSubject = (subject: string) => plainText(subject).replace(/^((re|fwd?) ?: ?)+/, "");
+const threadSubject = (subject: string) => plainText(subject).replace(/^((re|fwd?) ?: ?)+/, "");
 
 /** None where the message itself was not read: its person is not known. */
 export function conversationOf(id: string, messages: readonly SearchableMessage[]): ConversationParts {

@@ -18,7 +18,7 @@ import { OpenButton, useOpenedMessages } from "../opened-messages.tsx";
 import { Attachments } from "./attachments.tsx";
 import { Bubble, Conversation, LaterMessages, useConversation } from "./conversation.tsx";
 
-export type ViewerProps = {
+type ViewerProps = {
   entries: readonly ListedMessage[];
   isWhole: boolean;
   hidden: ReadonlySet<string>;
@@ -145,7 +145,7 @@ function BookAboutMessage({ message: { id, box, subject, typed } }: { message: O
   return <BookAbout kind="message" id={id} title={subject} variant="quiet" label="Book about this" />;
 }
 
-export type MessageHeadProps = {
+type MessageHeadProps = {
   message: ListedMessage;
   heading: Ref<HTMLHeadingElement>;
 };

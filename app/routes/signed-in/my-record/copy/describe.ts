@@ -16,7 +16,7 @@ import { describeEntry, describeResult, type Row } from "./rows.ts";
 export type Section = { part: ListedPart; title: string; rows: Row[]; none?: string };
 
 /** Every kind of file has exactly these words. */
-export type DescribedCopy = {
+type DescribedCopy = {
   about: (readonly [label: string, text: string])[];
   parts: { label: string; inCopy: string; state: string; missing: string }[];
   sections: Section[];

@@ -39,7 +39,7 @@ export type Manifest = {
   notChosen: string[];
 };
 
-export type CopiedEntries = { [P in ListedPart]?: PartEntries[P][] };
+type CopiedEntries = { [P in ListedPart]?: PartEntries[P][] };
 export type RecordCopy = {
   manifest: Manifest;
   record: CopiedEntries;

@@ -77,7 +77,7 @@ export const parts: Readonly<Record<PartId, Part>> = {
   reminders: { label: "Reminders", area: "reminders" },
 };
 
-export const partIds = Object.keys(parts).filter((name): name is PartId => Object.hasOwn(parts, name));
+const partIds = Object.keys(parts).filter((name): name is PartId => Object.hasOwn(parts, name));
 export const listedParts = partIds.filter((part) => part !== "resultValues");
 
 export const choosableParts = (areas: readonly string[]): ListedPart[] =>

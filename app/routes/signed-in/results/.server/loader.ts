@@ -66,7 +66,7 @@ async function mayAsk(context: RequestContext): Promise<boolean> {
   return menu.entries.some(({ area }) => area === "messages") && messageRules(settings).mayCompose;
 }
 
-export type ResultSearch = {
+type ResultSearch = {
   search?: readonly string[];
   range?: DateRange | undefined;
   pages: number;

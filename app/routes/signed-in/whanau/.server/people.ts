@@ -7,9 +7,9 @@ import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
 import { readSummary, type Summary } from "./summary.ts";
 
-export type PersonSummary = { record: AccountRecord; summary: Promise<Summary> };
+type PersonSummary = { record: AccountRecord; summary: Promise<Summary> };
 
-export type AccountPeople = {
+type AccountPeople = {
   people: PersonSummary[];
   unreadable: number;
   /** Nor known from before. */

@@ -129,7 +129,7 @@ async function readProfile(context: RequestContext, memberId: string | undefined
   return (await context.forPatient(memberId))?.api.profile.read();
 }
 
-export type Clinic = { name: string; address?: string | undefined; suburb?: string | undefined };
+type Clinic = { name: string; address?: string | undefined; suburb?: string | undefined };
 
 /** The practice lists clinics without addresses. */
 async function clinics(

@@ -33,7 +33,7 @@ export async function deleteDraft({ drafts }: Services, context: RequestContext)
   await drafts.delete(context, draftName, "booking");
 }
 
-export type BookingQuery = BookingSubject & {
+type BookingQuery = BookingSubject & {
   replacedId?: string | undefined;
   revision?: number | undefined;
 };

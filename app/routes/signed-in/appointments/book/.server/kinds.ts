@@ -9,7 +9,7 @@ import type { BookedPerson } from "#machines/booking/types.ts";
 import { bookingLookups } from "./lookups.ts";
 
 export type Kind = Named & Omit<KindOfAppointment, "sex" | "fromAge" | "toAge">;
-export type Kinds = {
+type Kinds = {
   kinds: Kind[];
   isNarrowed: boolean;
 };

@@ -5,7 +5,7 @@ import { readAppointments } from "#app/routes/signed-in/appointments/.server/lis
 import { placeOf } from "#app/routes/signed-in/appointments/place.ts";
 import type { Choices } from "#machines/booking/choices.ts";
 
-export type SameDay = {
+type SameDay = {
   id: string;
   time: string;
   isSameTime: boolean;

@@ -19,7 +19,7 @@ export type FoundDay = {
   daysOf: Record<string, readonly string[]>;
   providers: ProviderTimes[];
 };
-export type SearchWindow = { today: string; from: string };
+type SearchWindow = { today: string; from: string };
 
 const callsAtOnce = 12;
 const maxDaysRead = 30;

@@ -59,7 +59,7 @@ export type Times =
       count: number;
     };
 
-export type TimesQuery = {
+type TimesQuery = {
   day?: string | undefined;
   from?: string | undefined;
   wanted?: string | undefined;

@@ -4,7 +4,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { StepForm, useIsSending } from "./step-form.tsx";
 
-export type BookButtonsProps = {
+type BookButtonsProps = {
   message: string | undefined;
   words: readonly string[];
   timesHref: string;

@@ -4,7 +4,7 @@ import { Spinner } from "#app/ui/spinner.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { useIsSending } from "./step-form.tsx";
 
-export type ChoiceButtonProps = {
+type ChoiceButtonProps = {
   intent: string;
   name: string;
   value: string;

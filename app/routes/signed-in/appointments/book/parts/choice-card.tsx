@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
-export type ChoiceCardProps = {
+type ChoiceCardProps = {
   title: string;
   icon?: IconName | undefined;
   className?: string;

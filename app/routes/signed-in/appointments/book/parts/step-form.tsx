@@ -5,7 +5,7 @@ import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
 import { type BookingAddress, bookingHref, type Step } from "../links.ts";
 
-export type BookingPage = BookingSubject & {
+type BookingPage = BookingSubject & {
   revision: number;
   shown: string;
   step?: Step | undefined;
@@ -13,7 +13,7 @@ export type BookingPage = BookingSubject & {
 };
 export const BookingPageContext = createContext<BookingPage>({ revision: 0, shown: "" });
 
-export type AnswerFormProps = {
+type AnswerFormProps = {
   intent: string;
   /** For a button outside the form. */
   id?: string;

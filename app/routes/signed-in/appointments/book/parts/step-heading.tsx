@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Step } from "../links.ts";
 
-export type StepHeadingProps = { step: Step; children: string; aside?: ReactNode };
+type StepHeadingProps = { step: Step; children: string; aside?: ReactNode };
 
 export function StepHeading({ step, children, aside }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);

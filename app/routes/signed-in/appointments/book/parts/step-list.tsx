@@ -4,7 +4,7 @@ import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 
-export type StepListProps<T> = {
+type StepListProps<T> = {
   panel: DeferredPanel<T | undefined>;
   /** Ends "We could not load …". */
   what: string;

@@ -6,7 +6,7 @@ type Kinds = Extract<Awaited<BookingData["kinds"]>, { state: "loaded" }>["value"
 export type Kind = NonNullable<Kinds>["kinds"][number];
 type Group = NonNullable<Kind["group"]>;
 
-export type KindGroup = { title: string; icon: IconName | undefined; kinds: Kind[] };
+type KindGroup = { title: string; icon: IconName | undefined; kinds: Kind[] };
 
 const groups: Record<Group, { title: string; icon: IconName }> = {
   person: { title: "See someone", icon: "pin" },

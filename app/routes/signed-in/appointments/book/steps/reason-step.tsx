@@ -16,7 +16,7 @@ import { UrgentLines } from "../parts/urgent-lines.tsx";
 
 const hint = "The practice will see this. Optional, up to 500 characters.";
 
-export type AskReasonProps = StepProps & { refused: BookingRefusal | undefined };
+type AskReasonProps = StepProps & { refused: BookingRefusal | undefined };
 
 /** Where the practice shows its reasons, one of them too (ruling B90). */
 export function AskReason({ view, data, refused }: AskReasonProps) {

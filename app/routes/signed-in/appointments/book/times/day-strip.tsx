@@ -11,7 +11,7 @@ export const dayStrip = "day-strip mb-2 grid gap-1 @row:mb-3 @row:gap-2";
 export const dayTileSize = "min-h-14 rounded-m @row:min-h-15";
 const tileClass = `${dayTileSize} place-content-center border-1.5 border-line-strong py-0.5 text-center text-small/5.5 tracking-tight no-underline hover:border-primary @row:p-1 @row:tracking-normal`;
 
-export type DayStripProps = {
+type DayStripProps = {
   days: readonly { day: string; tile: ReturnType<typeof dayTile> }[];
   shown: string | undefined;
   next: string | undefined;

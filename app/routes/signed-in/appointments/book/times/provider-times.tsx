@@ -22,7 +22,7 @@ const link = "hit cursor-pointer font-semi text-link text-small underline underl
 
 const maxShown = 3;
 
-export type ProviderTimesProps = { card: ProviderCard; day: string; role: Named; view: BookingView };
+type ProviderTimesProps = { card: ProviderCard; day: string; role: Named; view: BookingView };
 
 /** Spec 2, section 2. */
 export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {

@@ -17,7 +17,7 @@ const parts = [
   { value: "afternoon", label: "Afternoon" },
 ] as const;
 
-export type TimeFiltersProps = { view: BookingView; kinds: BookingData["kinds"] };
+type TimeFiltersProps = { view: BookingView; kinds: BookingData["kinds"] };
 
 /** The method follows from the appointment's type (ruling B9). */
 export function TimeFilters({ view, kinds }: TimeFiltersProps) {

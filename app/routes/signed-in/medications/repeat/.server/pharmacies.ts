@@ -7,7 +7,7 @@ import { readPages } from "#practice-api/wire/read-pages.ts";
 /** Spec 2, section 9. */
 const pageSize = 1_965;
 
-export type PharmacyList = {
+type PharmacyList = {
   pharmacies: ChosenPharmacy[];
   isPart: boolean;
 };

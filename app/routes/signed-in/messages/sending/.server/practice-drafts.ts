@@ -10,7 +10,7 @@ import type { MessageOutcome } from "#machines/message/types.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
 import { type FormState, findForm, saveForm } from "./form.ts";
 
-export type DraftToSave = {
+type DraftToSave = {
   posting: Posting;
   draftId: string | undefined;
   kept: number[];

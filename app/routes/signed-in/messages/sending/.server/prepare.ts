@@ -78,7 +78,7 @@ type PostingParts = Pick<Posting, "as" | "subject" | "roleId"> & {
   recipient: MessageRecipient | undefined;
 };
 
-export const postingOf = (
+const postingOf = (
   { session }: RequestContext,
   { original }: MessageSource,
   { as, subject, typed, recipient, roleId, attachments }: PostingParts,

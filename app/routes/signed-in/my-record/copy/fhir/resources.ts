@@ -214,7 +214,7 @@ function measured({ value, flag, reference }: ValueRow) {
   };
 }
 
-export const valueText = ({ name, value, flag, reference }: ValueRow): string =>
+const valueText = ({ name, value, flag, reference }: ValueRow): string =>
   [`${name}: ${value}`, flag, reference].filter(Boolean).join(", ");
 
 const effective = (iso: string | undefined) => {
