@@ -13,10 +13,8 @@ type ColumnPoint = {
   value: number;
 };
 
-type ColumnChartProps = { label: string; points: readonly ColumnPoint[] };
-
 /** Placed at percentages, with heights in real pixels, so the server's drawing is already the right one. */
-export function ColumnChart({ label, points }: ColumnChartProps) {
+export function ColumnChart({ label, points }: { label: string; points: readonly ColumnPoint[] }) {
   const highest = Math.max(0, ...points.map(({ value }) => value));
   const end = axisStep * Math.max(1, Math.ceil(highest / axisStep));
   // Zero is at the bottom, so a scale of d3 would bring its colours and times for one multiplication.

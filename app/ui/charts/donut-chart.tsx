@@ -13,13 +13,8 @@ const spread = 0.24;
 /** A smaller slice could not be seen. */
 const smallest = 0.012;
 
-type DonutChartProps = {
-  label: string;
-  points: readonly ChartPoint[];
-};
-
 /** Drawn at its real size, so its text keeps its size. */
-export function DonutChart({ label, points }: DonutChartProps) {
+export function DonutChart({ label, points }: { label: string; points: readonly ChartPoint[] }) {
   const slices = points.map((point, index) => ({ ...point, index })).filter(({ value }) => value > 0);
   const total = slices.reduce((sum, { value }) => sum + value, 0);
   return (

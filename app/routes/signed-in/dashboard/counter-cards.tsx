@@ -56,9 +56,7 @@ const cellClass =
 const numberClass = "font-heavy text-[1.75rem]/9 text-ink tracking-(--track-tight)";
 const linkClass = "text-link after:-outline-offset-3";
 
-type CounterCardsProps = { counters: Counters; hrefs: CounterHrefs };
-
-export function CounterCards({ counters, hrefs }: CounterCardsProps) {
+export function CounterCards({ counters, hrefs }: { counters: Counters; hrefs: CounterHrefs }) {
   // The badge of the menu shows the same number.
   useEffect(() => publishUnread(counters.unreadMessages ?? "failed"), [counters]);
   return (

@@ -11,10 +11,8 @@ import { dashboardTitles } from "#practice-api/practice/texts.ts";
 const title = dashboardTitles.practice;
 const missing = "Not recorded";
 
-type PracticeDetailsProps = { practice: DialledPractice; helpline: Helpline };
-
 /** The specification's rows. */
-export function PracticeDetails({ practice, helpline }: PracticeDetailsProps) {
+export function PracticeDetails({ practice, helpline }: { practice: DialledPractice; helpline: Helpline }) {
   const { name, phone, address, opensAt, closesAt, generalPractitioner } = practice;
   return (
     <Card title={title}>

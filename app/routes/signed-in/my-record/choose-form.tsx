@@ -19,13 +19,14 @@ const periods = [
 ] as const;
 type Period = (typeof periods)[number][0];
 
-type ChooseFormProps = { choices: CopyChoices; onMake: (choices: Choices) => void };
-
 /** Nothing is sent. */
 export function ChooseForm({
   choices: { parts: offered, patient, today, yearAgo },
   onMake,
-}: ChooseFormProps) {
+}: {
+  choices: CopyChoices;
+  onMake: (choices: Choices) => void;
+}) {
   const [chosen, setChosen] = useState<readonly ListedPart[]>(offered);
   const [period, setPeriod] = useState<Period>("everything");
   const [format, setFormat] = useState<Format>("print");

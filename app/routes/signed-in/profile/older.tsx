@@ -121,10 +121,8 @@ export default function OlderProfile({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type CentreDetailsProps = { links: readonly { name: string; href: string }[] };
-
 /** Ruling B44. Their websites get no trace of the portal. */
-function CentreDetails({ links }: CentreDetailsProps) {
+function CentreDetails({ links }: { links: readonly { name: string; href: string }[] }) {
   return (
     <Card title="Centre Details" sentence="Each link opens another website in a new tab.">
       <ul className="mt-2 grid justify-items-start gap-1">

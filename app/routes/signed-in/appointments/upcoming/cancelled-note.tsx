@@ -12,9 +12,7 @@ import { calendarHref } from "../links.ts";
 import { tabHref } from "../tabs.ts";
 import type { UpcomingData } from "./.server/loader.ts";
 
-type CancelledNoteProps = { id: string; proof: UpcomingData["proof"] };
-
-export function CancelledNote({ id, proof }: CancelledNoteProps) {
+export function CancelledNote({ id, proof }: { id: string; proof: UpcomingData["proof"] }) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each cancellation is announced once.
   useEffect(() => box.current?.focus(), [id]);

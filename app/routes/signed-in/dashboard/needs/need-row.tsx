@@ -25,12 +25,13 @@ const looks: Readonly<Record<NeedKind, { icon: IconName; tone: string }>> = {
   repeat: { icon: "pill", tone: "bg-sunken text-text" },
 };
 
-type NeedRowProps = { kind: NeedKind; words: Words };
-
 export function NeedRow({
   kind,
   words: { title, facts, badge, action, more = [], named = [] },
-}: NeedRowProps) {
+}: {
+  kind: NeedKind;
+  words: Words;
+}) {
   const { icon, tone } = looks[kind];
   const isOneLine = badge === undefined && named.length === 0 && more.length === 0;
   return (

@@ -17,9 +17,7 @@ import { SendForm } from "./send-form.tsx";
 
 const notSent = "Your request has not been sent, because we could not reach the practice. Try again.";
 
-type CheckDialogProps = { data: RepeatData; rules: RepeatRules | undefined };
-
-export function CheckDialog({ data, rules }: CheckDialogProps) {
+export function CheckDialog({ data, rules }: { data: RepeatData; rules: RepeatRules | undefined }) {
   const { repeat, asked, today, reminders } = data;
   const { acting, personName } = useShell();
   const navigate = useNavigate();

@@ -73,9 +73,7 @@ export function LaterMessages({ later }: { later: readonly SearchableMessage[] }
   );
 }
 
-type BubbleProps = { message: ListedMessage; children: ReactNode };
-
-export function Bubble({ message: { box }, children }: BubbleProps) {
+export function Bubble({ message: { box }, children }: { message: ListedMessage; children: ReactNode }) {
   return <article className={`whitespace-pre-wrap text-text ${bubbleClass(box)}`}>{children}</article>;
 }
 

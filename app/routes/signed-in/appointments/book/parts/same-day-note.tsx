@@ -2,10 +2,8 @@ import { Deferred } from "#app/shell/page/deferred.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { BookingData, BookingView } from "../.server/loader.ts";
 
-type SameDayNoteProps = { sameDay: BookingData["sameDay"]; who: BookingView["who"] };
-
 /** A warning blocks nothing, and claims nothing when the list could not be read. */
-export function SameDayNote({ sameDay, who }: SameDayNoteProps) {
+export function SameDayNote({ sameDay, who }: { sameDay: BookingData["sameDay"]; who: BookingView["who"] }) {
   return (
     <Deferred panel={sameDay} loading={null} failed={null}>
       {(others = []) =>

@@ -17,10 +17,8 @@ const parts = [
   { value: "afternoon", label: "Afternoon" },
 ] as const;
 
-type TimeFiltersProps = { view: BookingView; kinds: BookingData["kinds"] };
-
 /** The method follows from the appointment's type (ruling B9). */
-export function TimeFilters({ view, kinds }: TimeFiltersProps) {
+export function TimeFilters({ view, kinds }: { view: BookingView; kinds: BookingData["kinds"] }) {
   return (
     <div className="flex w-full flex-wrap gap-x-5 gap-y-2 @row:w-auto">
       <Deferred panel={kinds} loading={null} failed={null}>
