@@ -5,6 +5,7 @@ import { shortDate } from "#app/format/dates.ts";
 import { money } from "#app/format/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { TeReo } from "#app/ui/text/te-reo.tsx";
+import type { Cents } from "#practice-api/units.ts";
 import { invoiceParameter, paymentHref } from "./links.ts";
 import type { ListedInvoice } from "./loader.server.ts";
 
@@ -29,11 +30,11 @@ const commaClass = "@max-bill:after:content-[','_/_'']";
 
 type Boxes = {
   /** Undefined: the practice's own values are shown. */
-  paid: ReadonlyMap<string, number> | undefined;
+  paid: ReadonlyMap<string, Cents> | undefined;
   payable: ReadonlySet<string>;
   inPayment: ReadonlySet<string>;
   isDisabled: boolean;
-  all: { state: "all" | "none" | "part"; total: number; paid: number };
+  all: { state: "all" | "none" | "part"; total: Cents; paid: Cents };
   onToggle: (id: string) => void;
   onToggleAll: () => void;
 };

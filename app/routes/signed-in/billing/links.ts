@@ -1,3 +1,5 @@
+import type { Cents } from "#practice-api/units.ts";
+
 type AccountsTab = "pending" | "all";
 
 export const tabOf = (search: URLSearchParams): AccountsTab =>
@@ -11,7 +13,7 @@ export const invoiceParameter = "invoice";
 export type Selection = {
   invoiceIds: readonly string[];
   /** Undefined: all that is left to pay of the invoices. */
-  amount: number | undefined;
+  amount: Cents | undefined;
 };
 
 export const payHref = (selection: Selection) => `/accounts/pay?${queryOf("invoice", selection)}`;

@@ -13,6 +13,7 @@ import type { List } from "#app/lists/list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
+import type { Cents } from "#practice-api/units.ts";
 import { invoiceParameter, tabOf } from "./links.ts";
 
 /** In the practice's order, in which a payment goes to the invoices. */
@@ -70,7 +71,7 @@ async function allTab(args: ScreenArgs) {
 }
 
 /** `total` is what the bank took. */
-export type ListedInvoice = Invoice & { receipt?: { paymentId: string; total: number } | undefined };
+export type ListedInvoice = Invoice & { receipt?: { paymentId: string; total: Cents } | undefined };
 
 function receiptOf(entry: Invoice, payments: readonly Payment[]): ListedInvoice["receipt"] {
   const payment = payments.find((one) => names(entry, one));

@@ -1,7 +1,8 @@
 import type { ShownPayment } from "#app/.server/payments/shown-payment.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import type { Cents } from "#practice-api/units.ts";
 
-export type Left = { total: number; count: number };
+export type Left = { total: Cents; count: number };
 
 export type ReceiptPanels = {
   /** Undefined when the practice's figures could not be read whole. */

@@ -9,11 +9,12 @@ import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Face } from "#app/ui/drawings/face.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { Cents } from "#practice-api/units.ts";
 import type { ProfileView } from "./profile-view.ts";
 
 type TopBlockProps = {
   profile: DeferredPanel<ProfileView>;
-  balance: DeferredPanel<number>;
+  balance: DeferredPanel<Cents>;
   termsHref: string | undefined;
   passwordHref: string;
 };
@@ -72,7 +73,7 @@ export function TopBlock({ profile, balance, termsHref, passwordHref }: TopBlock
   );
 }
 
-const balanceWords = (cents: number) => {
+const balanceWords = (cents: Cents) => {
   if (cents === 0) return "(nothing to pay)";
   return cents > 0 ? "to pay" : "in credit";
 };

@@ -2,14 +2,15 @@ import type { Ref } from "react";
 import { money } from "#app/format/money.ts";
 import { describing, FieldNotes } from "#app/ui/fields/field.tsx";
 import { RadioGroup, RadioOption } from "#app/ui/radix/radio-group.tsx";
+import type { Cents } from "#practice-api/units.ts";
 import { type Choice, typedAmount } from "./choice.ts";
 
 type AmountBoxProps = {
   input: Ref<HTMLInputElement>;
-  limit: number;
+  limit: Cents;
   choice: Choice;
   isAll: boolean;
-  amount: number | undefined;
+  amount: Cents | undefined;
   error: string | undefined;
   onChoice: (choice: Choice) => void;
   onType: (typed: string) => void;

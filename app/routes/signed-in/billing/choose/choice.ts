@@ -7,12 +7,13 @@ import {
   readAmount,
   totalBalance,
 } from "#practice-api/billing/allocation.ts";
+import type { Cents } from "#practice-api/units.ts";
 import type { Selection } from "../links.ts";
 
 export type Choice = { ids: ReadonlySet<string>; typed?: string };
 
 type Chosen<T extends Payable> = {
-  amount: { cents: number } | { error: AmountError };
+  amount: { cents: Cents } | { error: AmountError };
   /** In the practice's order. */
   parts: readonly Allocation<T>[];
 };
@@ -59,4 +60,4 @@ export function choiceIn(offer: Offer<Payable>, { invoiceIds, amount }: Selectio
 }
 
 /** As a patient types it: "493.50". */
-export const typedAmount = (cents: number) => (cents / 100).toFixed(2);
+export const typedAmount = (cents: Cents) => (cents / 100).toFixed(2);

@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import { money } from "#app/format/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { Cents } from "#practice-api/units.ts";
 
 type PayBarProps = {
-  amount: number | undefined;
+  amount: Cents | undefined;
   paidCount: number;
   count: number;
   blocked: string | undefined;
@@ -52,7 +53,7 @@ export function PayBar(props: PayBarProps) {
   );
 }
 
-function sentence(amount: number | undefined, paidCount: number, count: number): string {
+function sentence(amount: Cents | undefined, paidCount: number, count: number): string {
   if (amount === undefined) return "Enter the amount to pay.";
   if (amount === 0) return "Tick an invoice to pay it.";
   return `${paidCount} of ${count} ${count === 1 ? "invoice" : "invoices"}. The card’s fee is shown before you pay.`;

@@ -7,6 +7,7 @@ import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { PaidInvoice } from "#app/.server/store/payments/payment.ts";
 import { allocate, totalBalance } from "#practice-api/billing/allocation.ts";
 import { type CardFee, payableCards } from "#practice-api/billing/rules.ts";
+import type { Cents } from "#practice-api/units.ts";
 import { paymentHref, type Selection, selectionIn } from "../links.ts";
 import { type PaymentMethod, paymentMethodOf } from "../loader.server.ts";
 
@@ -18,7 +19,7 @@ export type CardSetup = {
   billing: { name: string; email?: string };
 };
 
-export type PayLine = { id: string; name: string; reference: string | undefined; payNow: number };
+export type PayLine = { id: string; name: string; reference: string | undefined; payNow: Cents };
 
 /** Stays as it is while the page is open. */
 export type PayOrder = {
@@ -27,9 +28,9 @@ export type PayOrder = {
   invoiceIds: readonly string[];
   lines: readonly PayLine[];
   /** Without the fee. */
-  amount: number;
+  amount: Cents;
   /** Undefined when not known for certain. */
-  left: number | undefined;
+  left: Cents | undefined;
   /** Of a payment that another page has begun. */
   card: string | undefined;
 };
@@ -93,7 +94,7 @@ async function newOrder(
 
 const payLine = (
   { id, notes = "Invoice", reference }: Pick<PaidInvoice, "id" | "notes" | "reference">,
-  payNow: number,
+  payNow: Cents,
 ): PayLine => ({ id, name: notes, reference, payNow });
 
 /** The practice may take payments another way (spec 1, section 4, "Payment methods"). */

@@ -9,6 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { TeReo } from "#app/ui/text/te-reo.tsx";
 import type { Order } from "#machines/payment/types.ts";
 import type { CardFee } from "#practice-api/billing/rules.ts";
+import type { Cents } from "#practice-api/units.ts";
 import { type Selection, selectionHref } from "../links.ts";
 import { totalClass } from "../payment-header.tsx";
 import { feeText } from "./fee-text.ts";
@@ -19,7 +20,7 @@ type OrderCardProps = {
   lines: readonly PayLine[];
   type: CardFee;
   holderName: string;
-  left: number | undefined;
+  left: Cents | undefined;
   selection: Selection | undefined;
   isArmed: boolean;
   onPay: () => void;
