@@ -6,7 +6,7 @@ import { Deferred } from "./page/deferred.tsx";
 import type { ShellData } from "./shell-data.ts";
 
 /**
- * Printed pages have no shell. Without JavaScript, later sheets have their number alone, and no print time.
+ * Printed pages have no shell. Without JavaScript, later sheets have only a number, and none a print time.
  */
 export function PrintHeader({ data }: { data: ShellData }) {
   const head = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { leavesDocument } from "#app/browser/leaves-document.ts";
 const controls = "a[href^='/']:not([target], [download]), button[type=submit], .dialog-head button";
 /** The sign-in over the page, and Log Out, never wait. */
 const free = ".covers, form:has([name=intent][value=logOut])";
-/** A document that was stopped comes never, so presses are held no longer. */
+/** Longer than a form may take: a document that was stopped never comes. */
 const maxLeavingMs = 30_000;
 
 /**

@@ -16,7 +16,7 @@ type AccountPeople = {
   isFailed: boolean;
 };
 
-/** With six calls each, so many people take all calls that a session may make at once (circuit-breaker.ts). */
+/** So many summaries take all calls that a session may make at once (circuit-breaker.ts). */
 const maxAtOnce = 3;
 
 /**

@@ -14,8 +14,9 @@ import { bookingLookups } from "./lookups.ts";
 import { offeredFrom, pastAppointments } from "./past-appointments.ts";
 
 /**
- * The first question depends on the person's last appointment, on the one that is replaced, or on the entry
- * of the record (ruling B72). @throws PracticeError when a list that it needs cannot be read.
+ * Begins with the type of the last completed appointment or the usual one, the answers of the appointment
+ * that moves, or the reason of an entry of the record (ruling B72). @throws PracticeError when a list that it
+ * needs cannot be read.
  */
 export async function bookingInput(
   practiceData: KnownKinds,
