@@ -14,7 +14,7 @@ import { listenForMetrics } from "./http/metrics-server.ts";
 import { fixedHeaders } from "./http/security-headers.ts";
 import { createShutdown } from "./http/shutdown.ts";
 
-/** It imports no routes and no services, so that development can reload them. */
+/** This process imports no routes and no services, so that development can reload them. */
 type Bundle = typeof import("./http/app.ts");
 
 const shutdownMs = 14_000;

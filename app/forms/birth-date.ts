@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { IsoDay } from "#practice-api/units.ts";
 
 const months = [
   "january",
@@ -24,8 +23,8 @@ const dayFirst = [
 /** How a browser fills in a day of birth. */
 const yearFirst = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/;
 
-/** Reads dd-MM-yyyy (spec 1, section 2) with any separator or none, "24 March 1985" and YYYY-MM-DD. */
-export function readBirthDate(typed: string): IsoDay | undefined {
+/** YYYY-MM-DD of dd-MM-yyyy (spec 1, section 2) with any separator or none, "24 March 1985" or itself. */
+export function readBirthDate(typed: string): string | undefined {
   const text = typed.trim();
   const found = [...dayFirst, yearFirst].map((pattern) => pattern.exec(text)).find((match) => match !== null);
   if (!found?.groups) return undefined;

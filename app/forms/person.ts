@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { helpRequestTexts, invalidEmail } from "#practice-api/identity/texts.ts";
-import type { IsoDay } from "#practice-api/units.ts";
 import { readBirthDate } from "./birth-date.ts";
 import { isEmail } from "./email.ts";
 import { honeypotName } from "./honeypot.tsx";
@@ -33,7 +32,8 @@ type Person = Record<"email" | "nhi" | "given" | "family" | "birthDate", string>
 const nhiForm = /^[A-HJ-NP-Z]{3}(\d{4}|\d{2}[A-HJ-NP-Z]{2})$/i;
 const isNhi = (nhi: string) => nhiForm.test(nhi.replace(/\s/g, ""));
 
-export function personProblems(person: Person, today: IsoDay): Record<string, string> {
+/** `today` is the practice's, as YYYY-MM-DD. */
+export function personProblems(person: Person, today: string): Record<string, string> {
   const { email, nhi, given, family, birthDate } = person;
   const day = readBirthDate(birthDate);
   const found = {

@@ -1,10 +1,8 @@
-import type { IsoDay } from "#practice-api/units.ts";
-
-/** Both days are included. */
-export type DateRange = { from: IsoDay; to: IsoDay };
+/** Both days are included, as YYYY-MM-DD. */
+export type DateRange = { from: string; to: string };
 
 /** Without an earliest day the start of a range is required. */
-export type DateRangeLimits = { earliest?: IsoDay; today: IsoDay };
+export type DateRangeLimits = { earliest?: string; today: string };
 
 export type DateRangeFilter = {
   /** Absent when the address has no range, or one that is refused. */

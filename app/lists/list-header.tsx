@@ -4,11 +4,10 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
-import type { IsoTime } from "#practice-api/units.ts";
 import { AsOfOnPaper } from "./as-of-on-paper.tsx";
 
 type ListHeaderProps = {
-  asOf: IsoTime;
+  asOf: string;
   href: string;
   summary?: string | undefined;
   canPrint?: boolean | undefined;

@@ -1,5 +1,3 @@
-import type { IsoTime } from "#practice-api/units.ts";
-
 export type List<T> = {
   entries: T[];
   unreadable: number;
@@ -7,7 +5,8 @@ export type List<T> = {
   hasMore: boolean;
   /** Why the rest cannot be read now: a page failed, or the list is longer than is ever read. */
   missing?: "failed" | "tooMany";
-  asOf: IsoTime;
+  /** When it was read, ISO. */
+  asOf: string;
 };
 
 /** "appointment", "appointments". */

@@ -3,7 +3,7 @@ import type { AnonymousLimit } from "../rate-limits/session-limits.ts";
 import { sessionCookie } from "../store/sessions/session-cookie.ts";
 import { metrics } from "../telemetry/metrics.ts";
 
-/** Runs before anything is rendered (threat T43). A cookie of no session is counted where one is opened. */
+/** Before anything is rendered (threat T43). A cookie that opens no session: see refuseForgedCookies. */
 export function limitAnonymousRequests(limit: AnonymousLimit) {
   return async (request: Request, response: Response, next: NextFunction) => {
     if (sessionCookie.parse(request.headers.cookie) !== undefined) return next();

@@ -12,7 +12,7 @@ type ShutdownOptions = {
   server: Server;
   further?: readonly TcpServer[];
   connections: ReturnType<typeof createConnections>;
-  /** The process answers as before meanwhile, while `readyz` returns 503. */
+  /** Meanwhile the process answers as before, and `readyz` returns 503. */
   drainMs: number;
   totalMs: number;
   /** Also of those whose browser has disconnected. */

@@ -16,7 +16,7 @@ const afterLostMs = 2 * 60_000;
 const retryDelaysMs = [15_000, 30_000, 60_000, 2 * 60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000];
 const pageSize = 100;
 
-/** SavePayment or an entry that names it proves it: a balance that has fallen proves nothing (ruling B67). */
+/** SavePayment or an entry that names it proves it. A balance that has fallen proves nothing (ruling B67). */
 export async function recordPayment(
   work: SettleWork,
   payment: Payment,

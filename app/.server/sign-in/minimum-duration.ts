@@ -1,4 +1,4 @@
-/** At a multiple of `floorMs`, so that time does not reveal whether an account exists (threat T13). */
+/** Ends at a multiple of `floorMs`, so that time does not reveal whether an account exists (threat T13). */
 export async function withMinimumDuration<T>(
   floorMs: number,
   work: () => Promise<T>,

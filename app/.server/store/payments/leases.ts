@@ -81,10 +81,7 @@ export function createLeases(database: Database, now: () => number) {
       .catch(() => undefined);
 
   return {
-    /**
-     * No other caller of a same name runs meanwhile; several are taken in their order. Undefined after
-     * `waitMs`.
-     */
+    /** No other caller of a same name runs meanwhile; several go in their order. Undefined after `waitMs`. */
     async run<T>(
       name: string | readonly string[],
       waitMs: number,
