@@ -41,13 +41,8 @@ const words: Record<UnshownReason, Words> = {
   },
 };
 
-type DownloadOnlyProps = {
-  what: string;
-  reason?: UnshownReason;
-};
-
 /** Render a Download link beside it. */
-export function DownloadOnly({ what, reason = "undrawn" }: DownloadOnlyProps) {
+export function DownloadOnly({ what, reason = "undrawn" }: { what: string; reason?: UnshownReason }) {
   const { title, text } = words[reason];
   return (
     <Note tone="warning" title={`${capitalized(what)} ${title}`}>
