@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Deferred } from "#app/shell/page/deferred.tsx";
-import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { Panel } from "#app/shell/page/panel.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { EmptyState } from "#app/ui/empty-and-failed.tsx";
 import { listTexts } from "#practice-api/texts.ts";
@@ -54,15 +53,7 @@ export function ListPanel<T>(props: ListPanelProps<T>) {
     canPrint,
   } = props;
   return (
-    <Deferred
-      panel={list}
-      loading={<ListSkeleton noun={noun.many} />}
-      failed={
-        <div className="card">
-          <FailedPanel what={what} isList />
-        </div>
-      }
-    >
+    <Panel of={list} what={what} isList within="card" loading={<ListSkeleton noun={noun.many} />}>
       {(loaded) => {
         const { entries, unreadable, hasMore, missing, asOf } = loaded;
         const found = isSearch === true ? foundText(entries.length, hasMore, noun) : undefined;
@@ -96,7 +87,7 @@ export function ListPanel<T>(props: ListPanelProps<T>) {
           </section>
         );
       }}
-    </Deferred>
+    </Panel>
   );
 }
 

@@ -26,3 +26,13 @@ export function LoadingWords({ children }: { children: string }) {
     </span>
   );
 }
+
+/** A part of a page that is loading, such as "Loading the form". */
+export function LoadingBlock({ children }: { children: string }) {
+  return (
+    <>
+      <LoadingWords>{children}</LoadingWords>
+      <Skeleton height="block" />
+    </>
+  );
+}

@@ -2,8 +2,7 @@ import { data, Link, useActionData, useSearchParams } from "react-router";
 import { defer } from "#app/.server/defer.ts";
 import { intent } from "#app/.server/http/read-form.ts";
 import { screenAction, screenLoader } from "#app/.server/screen-loader.ts";
-import { Deferred } from "#app/shell/page/deferred.tsx";
-import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { Panel } from "#app/shell/page/panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -67,15 +66,7 @@ export default function OlderProfile({ loaderData }: Route.ComponentProps) {
       {isPasswordOpen ? null : <SavedNote form={search.get("saved")} />}
       <div className="profile-columns">
         <div>
-          <Deferred
-            panel={profile}
-            loading={<ProfileSkeleton />}
-            failed={
-              <div className="card">
-                <FailedPanel what="your profile" />
-              </div>
-            }
-          >
+          <Panel of={profile} what="your profile" within="card" loading={<ProfileSkeleton />}>
             {(loaded) => (
               <>
                 <Card title="Personal Information">
@@ -89,7 +80,7 @@ export default function OlderProfile({ loaderData }: Route.ComponentProps) {
                 </Card>
               </>
             )}
-          </Deferred>
+          </Panel>
         </div>
         <div>
           {centreLinks.length === 0 ? null : <CentreDetails links={centreLinks} />}

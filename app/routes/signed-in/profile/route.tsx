@@ -1,7 +1,7 @@
 import { type ShouldRevalidateFunctionArgs, useActionData, useSearchParams } from "react-router";
 import { screenAction, screenLoader } from "#app/.server/screen-loader.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
-import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { Panel } from "#app/shell/page/panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { actOnProfile } from "./.server/action.ts";
@@ -70,15 +70,12 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         passwordHref={profileHref.edit("password")}
       />
       <div className="profile-columns">
-        <Deferred
-          panel={profile}
+        <Panel
+          of={profile}
+          what="your profile"
+          within="card"
           loading={<ProfileSkeleton />}
-          failed={
-            <div className="card">
-              <FailedPanel what="your profile" />
-              <LastAttempt answer={answer} />
-            </div>
-          }
+          also={<LastAttempt answer={answer} />}
         >
           {(loaded) => (
             <div>
@@ -109,7 +106,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
               />
             </div>
           )}
-        </Deferred>
+        </Panel>
         <div>
           <NotificationSettings profile={profile} />
           <PracticeCard practice={practice} />

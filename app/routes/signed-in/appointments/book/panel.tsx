@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { Link, useActionData } from "react-router";
-import { Deferred } from "#app/shell/page/deferred.tsx";
-import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { Panel } from "#app/shell/page/panel.tsx";
 import { UnreadablePeople } from "#app/shell/patient/unreadable-people.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -34,11 +33,7 @@ import { TimesSkeleton } from "./times/times-skeleton.tsx";
 
 export function BookingPanel({ data }: { data: BookingData }) {
   return (
-    <Deferred
-      panel={data.view}
-      loading={<BookingSkeleton />}
-      failed={<FailedPanel what="the booking page" />}
-    >
+    <Panel of={data.view} what="the booking page" loading={<BookingSkeleton />}>
       {(view) => {
         if (view === "disabled") return <RingPractice />;
         if (view === "oldIsGone") return <NothingToMove />;
@@ -52,7 +47,7 @@ export function BookingPanel({ data }: { data: BookingData }) {
           </BookingPageContext>
         );
       }}
-    </Deferred>
+    </Panel>
   );
 }
 

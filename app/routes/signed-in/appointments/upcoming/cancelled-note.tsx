@@ -1,11 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { dateAndTime, timeOf } from "#app/format/dates.ts";
-import { Deferred } from "#app/shell/page/deferred.tsx";
-import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { Panel } from "#app/shell/page/panel.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import { LoadingBlock } from "#app/ui/skeleton.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { cancellingTexts } from "#practice-api/appointments/texts.ts";
 import { calendarHref } from "../links.ts";
@@ -18,15 +17,10 @@ export function CancelledNote({ id, proof }: { id: string; proof: UpcomingData["
   useEffect(() => box.current?.focus(), [id]);
   return (
     <div ref={box} role="status" tabIndex={-1} className="mb-6">
-      <Deferred
-        panel={proof}
-        loading={
-          <>
-            <LoadingWords>Checking with the practice</LoadingWords>
-            <Skeleton height="block" />
-          </>
-        }
-        failed={<FailedPanel what="the cancelled appointment" />}
+      <Panel
+        of={proof}
+        what="the cancelled appointment"
+        loading={<LoadingBlock>Checking with the practice</LoadingBlock>}
       >
         {(confirmed) =>
           confirmed === undefined ? null : confirmed.appointment ? (
@@ -38,7 +32,7 @@ export function CancelledNote({ id, proof }: { id: string; proof: UpcomingData["
             </Note>
           )
         }
-      </Deferred>
+      </Panel>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { isoDay, shortDate } from "#app/format/dates.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
-import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { Panel } from "#app/shell/page/panel.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Note } from "#app/ui/note.tsx";
@@ -96,15 +96,16 @@ export function WhereCard(props: WhereCardProps) {
         )}
         <div className="grid gap-3">
           {pickedUpAt === undefined ? null : pickUpChoice}
-          <Deferred
-            panel={offer}
+          <Panel
+            of={offer}
+            what="the list of pharmacies"
+            isList
             loading={
               <>
                 <LoadingWords>Loading pharmacies</LoadingWords>
                 <Skeleton height="own" className="h-18 rounded-m" />
               </>
             }
-            failed={<FailedPanel what="the list of pharmacies" isList />}
           >
             {({ offered, suggested, pharmacies, isPart }) => (
               <>
@@ -142,7 +143,7 @@ export function WhereCard(props: WhereCardProps) {
                 )}
               </>
             )}
-          </Deferred>
+          </Panel>
           {pickedUpAt === undefined ? pickUpChoice : null}
         </div>
       </fieldset>

@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useActionData, useNavigate, useSearchParams } from "react-router";
 import { screenAction, screenLoader } from "#app/.server/screen-loader.ts";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
-import { Deferred } from "#app/shell/page/deferred.tsx";
-import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { Panel } from "#app/shell/page/panel.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
@@ -29,20 +28,17 @@ export default function Compose({ loaderData }: Route.ComponentProps) {
   const { reply, draft } = targetOf(search);
   const title = dialogTitles[reply !== undefined ? "reply" : draft !== undefined ? "draft" : "compose"];
   return (
-    <Deferred
-      panel={form}
+    <Panel
+      of={form}
+      what="what this message needs"
       loading={
-        <EmptyDialog title={title}>
+        <>
           <LoadingWords>Loading the message</LoadingWords>
           <Skeleton height="own" className="mb-4 h-12 rounded-m" />
           <Skeleton height="own" className="h-40 rounded-m" />
-        </EmptyDialog>
+        </>
       }
-      failed={
-        <EmptyDialog title={title}>
-          <FailedPanel what="what this message needs" />
-        </EmptyDialog>
-      }
+      within={(state) => <EmptyDialog title={title}>{state}</EmptyDialog>}
     >
       {(loaded) =>
         typeof loaded === "string" ? (
@@ -64,7 +60,7 @@ export default function Compose({ loaderData }: Route.ComponentProps) {
           />
         )
       }
-    </Deferred>
+    </Panel>
   );
 }
 

@@ -1,11 +1,10 @@
 import type { MouseEvent } from "react";
 import { useNavigate } from "react-router";
-import { Deferred } from "#app/shell/page/deferred.tsx";
-import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { Panel } from "#app/shell/page/panel.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
-import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import { LoadingBlock } from "#app/ui/skeleton.tsx";
 import type { EmergencyContact } from "#practice-api/profile/endpoints.ts";
 import { type ContactLists, contactFieldsOf } from "#practice-api/profile/rules.ts";
 import { emergencyContactProblems, fieldLabels } from "../field-problems.ts";
@@ -42,22 +41,18 @@ export function ContactDialog({ choices, ...rest }: ContactDialogProps) {
   const title = titleOf(rest.contact);
   const close = () => void navigate(rest.closeHref, { replace: true, preventScrollReset: true });
   return (
-    <Deferred
-      panel={choices}
-      loading={
+    <Panel
+      of={choices}
+      what="the practice’s lists of titles and relationships"
+      loading={<LoadingBlock>Loading the form</LoadingBlock>}
+      within={(state) => (
         <Dialog open onClose={close} title={title} maxWidth={1000}>
-          <LoadingWords>Loading the form</LoadingWords>
-          <Skeleton height="block" />
+          {state}
         </Dialog>
-      }
-      failed={
-        <Dialog open onClose={close} title={title} maxWidth={1000}>
-          <FailedPanel what="the practice’s lists of titles and relationships" />
-        </Dialog>
-      }
+      )}
     >
       {(loaded) => <ContactForm {...rest} choices={loaded} />}
-    </Deferred>
+    </Panel>
   );
 }
 

@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from "react";
-import { Deferred } from "#app/shell/page/deferred.tsx";
-import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { Offered } from "#app/shell/page/if-offered.tsx";
+import { Panel } from "#app/shell/page/panel.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Field, type FieldProps } from "#app/ui/fields/field.tsx";
-import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import { LoadingBlock } from "#app/ui/skeleton.tsx";
 import { addressMessage } from "../address-message.ts";
 import { addressLimits, addressProblems, type NewAddress } from "../field-problems.ts";
 import { FormDialog, type FormDialogProps } from "../form-dialog.tsx";
@@ -44,20 +43,12 @@ export function AddressDialog({ profile, reception, ...rest }: AddressDialogProp
     </>
   );
   return (
-    <Deferred
-      panel={reception}
-      loading={
-        <PracticeChangesDialog {...other}>
-          <LoadingWords>Loading the form</LoadingWords>
-          <Skeleton height="block" />
-        </PracticeChangesDialog>
-      }
-      failed={
-        <PracticeChangesDialog {...other}>
-          <FailedPanel what="who reads messages at reception" />
-          {current}
-        </PracticeChangesDialog>
-      }
+    <Panel
+      of={reception}
+      what="who reads messages at reception"
+      loading={<LoadingBlock>Loading the form</LoadingBlock>}
+      also={current}
+      within={(state) => <PracticeChangesDialog {...other}>{state}</PracticeChangesDialog>}
     >
       {(name) =>
         name === undefined ? (
@@ -71,7 +62,7 @@ export function AddressDialog({ profile, reception, ...rest }: AddressDialogProp
           <AddressForm {...rest} profile={profile} receptionist={name} />
         )
       }
-    </Deferred>
+    </Panel>
   );
 }
 

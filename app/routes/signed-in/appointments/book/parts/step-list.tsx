@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Deferred } from "#app/shell/page/deferred.tsx";
-import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { Panel } from "#app/shell/page/panel.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 
@@ -14,13 +13,9 @@ type StepListProps<T> = {
 
 export function StepList<T>({ panel, what, loading, children }: StepListProps<T>) {
   return (
-    <Deferred
-      panel={panel}
-      loading={loading ?? <Rows what={what} />}
-      failed={<FailedPanel what={what} isList />}
-    >
+    <Panel of={panel} what={what} isList loading={loading ?? <Rows what={what} />}>
       {(value) => (value === undefined ? null : children(value))}
-    </Deferred>
+    </Panel>
   );
 }
 
