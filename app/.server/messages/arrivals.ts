@@ -5,7 +5,7 @@ import type { Party } from "#practice-api/messages/codecs.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
 import { pageSizes } from "#practice-api/messages/rules.ts";
 import { plainProse } from "#practice-api/wire/prose.ts";
-import { PracticeError } from "../practice-client/practice-error.ts";
+import { ifFailedOrEnded } from "../practice-client/practice-error.ts";
 import type { RequestContext } from "../request-context.ts";
 import { readMessage } from "./read-message.ts";
 
@@ -30,14 +30,10 @@ const strictSlackMs = 1_000;
 const maxRead = 10;
 
 export async function readBefore(context: RequestContext, box: OutgoingBox, at: number): Promise<BoxBefore> {
-  try {
-    const { entries, total } = await listed(context, box);
-    const sentAt = new Map(entries.map((message) => [message.id, message.sentAt ?? ""]));
-    return { at, sentAt: [...sentAt], isWhole: total !== undefined && sentAt.size >= total };
-  } catch (error) {
-    if (error instanceof PracticeError) return { at, isWhole: false };
-    throw error;
-  }
+  const list = await listed(context, box).catch(ifFailedOrEnded(() => undefined));
+  if (list === undefined) return { at, isWhole: false };
+  const sentAt = new Map(list.entries.map((message) => [message.id, message.sentAt ?? ""]));
+  return { at, sentAt: [...sentAt], isWhole: list.total !== undefined && sentAt.size >= list.total };
 }
 
 export type Wanted = {
@@ -56,7 +52,7 @@ export async function arrivalsSince(
   before: BoxBefore,
   wanted: Wanted,
 ): Promise<Message[] | undefined> {
-  try {
+  const read = async () => {
     const known = new Map(before.sentAt);
     const { entries } = await listed(context, box);
     const fresh = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
@@ -64,10 +60,8 @@ export async function arrivalsSince(
       .slice(0, maxRead);
     const found = await Promise.all(fresh.map((message) => withContent(context, message, wanted)));
     return found.filter((message) => message !== undefined);
-  } catch (error) {
-    if (error instanceof PracticeError) return undefined;
-    throw error;
-  }
+  };
+  return read().catch(ifFailedOrEnded(() => undefined));
 }
 
 async function withContent(

@@ -1,5 +1,5 @@
 import type { OutgoingMessage } from "#practice-api/messages/codecs.ts";
-import { PracticeError } from "../practice-client/practice-error.ts";
+import { ifFailedOrEnded } from "../practice-client/practice-error.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import { auditSubject } from "../store/audit-log.ts";
@@ -71,14 +71,13 @@ async function answerTo(
   { api }: RequestContext,
   posting: Posting,
 ): Promise<{ answer: Answer; reason?: string | undefined }> {
-  try {
-    const { accepted, isUnclear = false, message } = await api.messages.post(posting);
+  const failed = ifFailedOrEnded(
+    ({ mayBeDone }) => ({ answer: mayBeDone ? "open" : "notReceived" }) as const,
+  );
+  return api.messages.post(posting).then(({ accepted, isUnclear = false, message }) => {
     if (!accepted) return { answer: "refused", reason: message };
     return { answer: isUnclear ? "open" : "accepted" };
-  } catch (error) {
-    if (!(error instanceof PracticeError)) throw error;
-    return { answer: error.mayBeDone ? "open" : "notReceived" };
-  }
+  }, failed);
 }
 
 /** Undefined when the box cannot be read. */

@@ -1,6 +1,6 @@
 import type { Acknowledgement } from "#practice-api/wire/outcomes.ts";
 import { log } from "../telemetry/log.ts";
-import { PracticeError } from "./practice-error.ts";
+import { ifFailedOrEnded, PracticeError } from "./practice-error.ts";
 
 export type WriteOutcome =
   | { outcome: "done" }
@@ -23,11 +23,12 @@ export async function confirmedWrite(
 ): Promise<WriteOutcome> {
   const answer = await answerOf(write);
   if (answer.state !== "open") return { outcome: answer.state };
-  const found = await readBack().catch((error: unknown): ReadBack => {
-    if (!(error instanceof PracticeError)) throw error;
-    logFailure(error);
-    return "unclear";
-  });
+  const found = await readBack().catch(
+    ifFailedOrEnded((failure): ReadBack => {
+      logFailure(failure);
+      return "unclear";
+    }),
+  );
   if (found === "done") return { outcome: "done" };
   const isProved = found === "unchanged" && !answer.mayStillRun;
   return { outcome: isProved ? "refused" : "unknown", message: answer.message };

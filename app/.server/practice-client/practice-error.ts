@@ -51,5 +51,21 @@ export class PracticeError extends SafeError {
 export const failureOf = (error: unknown): { failure: string; error?: string } =>
   error instanceof PracticeError ? { failure: error.reason } : { failure: "defect", error: errorText(error) };
 
+/** For `catch`: what follows from a failed call. The end of the session and any other error are thrown on. */
+export const ifFailed =
+  <T>(answer: (failure: PracticeError) => T) =>
+  (error: unknown): T => {
+    if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
+    return answer(error);
+  };
+
+/** The same for a call whose caller goes on where the session has ended: `noteError` and `checked` end the page then. */
+export const ifFailedOrEnded =
+  <T>(answer: (failure: PracticeError) => T) =>
+  (error: unknown): T => {
+    if (!(error instanceof PracticeError)) throw error;
+    return answer(error);
+  };
+
 export const isMissing = (error: unknown): boolean =>
   error instanceof PracticeError && error.reason === "refused" && error.status === 404;

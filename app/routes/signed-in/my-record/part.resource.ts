@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MiddlewareFunction } from "react-router";
 import { z } from "zod";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailedOrEnded } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { resourceLoader } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
@@ -49,7 +49,7 @@ function answer(
 ): Promise<Response> {
   return resourceLoader(parts[part].area, async ({ request, context, services }) => {
     if (!request.headers.has(sessionHeaders.record)) return new Response(null, { status: 400 });
-    const response = await responseOf(() => read(context, services));
+    const response = await read(context, services).then((page) => Response.json(page), refused);
     if (page > 1) return response;
     const outcome = response.ok ? "done" : "failed";
     const subject = auditSubject(context.session.data);
@@ -58,13 +58,8 @@ function answer(
   })(args);
 }
 
-async function responseOf(read: () => Promise<object>): Promise<Response> {
-  try {
-    return Response.json(await read());
-  } catch (error) {
-    if (!(error instanceof PracticeError)) throw error;
-    const wait = limitWait(error);
-    if (wait === undefined) return new Response(null, { status: 503 });
-    return new Response(null, { status: 429, headers: { "Retry-After": String(wait) } });
-  }
-}
+const refused = ifFailedOrEnded((failure) => {
+  const wait = limitWait(failure);
+  if (wait === undefined) return new Response(null, { status: 503 });
+  return new Response(null, { status: 429, headers: { "Retry-After": String(wait) } });
+});

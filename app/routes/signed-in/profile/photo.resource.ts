@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { servicesContext } from "#app/.server/contexts.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailed } from "#app/.server/practice-client/practice-error.ts";
 import { type RequestContext, requestContext } from "#app/.server/request-context.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { bytesOf, documentResponse, kindOf } from "#app/documents/.server/document.ts";
@@ -22,11 +22,9 @@ function isPicture(base64: string): boolean {
 }
 
 async function imageOf({ api, profile }: RequestContext) {
-  try {
+  const read = async () => {
     const { imageKey } = await profile();
-    return imageKey ? await api.profile.image({ key: imageKey }) : undefined;
-  } catch (error) {
-    if (error instanceof PracticeError && error.reason !== "signedOut") return "unavailable";
-    throw error;
-  }
+    return imageKey ? api.profile.image({ key: imageKey }) : undefined;
+  };
+  return read().catch(ifFailed(() => "unavailable" as const));
 }

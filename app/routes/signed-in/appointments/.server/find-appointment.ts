@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailedOrEnded } from "#app/.server/practice-client/practice-error.ts";
 import { foundIn } from "#app/.server/practice-client/readable-entries.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { log } from "#app/.server/telemetry/log.ts";
@@ -23,11 +23,12 @@ export async function findAppointment(context: RequestContext, id: string): Prom
 
 /** @throws Response 404 when it is not the patient's own, 503 when the list cannot be read. */
 export async function requireAppointment(context: RequestContext, id: string): Promise<Appointment> {
-  const found = await findAppointment(context, id).catch((error: unknown) => {
-    if (!(error instanceof PracticeError)) throw error;
-    log.warn({ call: error.call, failure: error.reason }, "appointment not read");
-    throw data("practice", { status: 503 });
-  });
+  const found = await findAppointment(context, id).catch(
+    ifFailedOrEnded(({ call, reason }) => {
+      log.warn({ call, failure: reason }, "appointment not read");
+      throw data("practice", { status: 503 });
+    }),
+  );
   if (!found) throw data(null, { status: 404, statusText: "Not Found" });
   return found;
 }

@@ -5,7 +5,7 @@ import { intent } from "#app/.server/http/read-form.ts";
 import { preparePayment } from "#app/.server/payments/prepare.ts";
 import { answerOf, settleOwnPayment } from "#app/.server/payments/settle.ts";
 import { shownPayment } from "#app/.server/payments/shown-payment.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailed } from "#app/.server/practice-client/practice-error.ts";
 import { resourceLoader, type ScreenArgs } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
@@ -54,10 +54,7 @@ async function prepare(
   { services, context }: Work,
   { card: text, invoice: invoiceIds, ...values }: z.output<typeof forms.prepare>,
 ): Promise<PaymentsAnswer> {
-  const settings = await Promise.resolve(context.settings()).catch((error: unknown) => {
-    if (error instanceof PracticeError && error.reason !== "signedOut") return undefined;
-    throw error;
-  });
+  const settings = await Promise.resolve(context.settings()).catch(ifFailed(() => undefined));
   // Nothing has begun, so the same payment can be prepared again.
   if (settings === undefined) {
     return { status: "notCharged", problem: { reason: "failed" }, nextPaymentId: values.paymentId };

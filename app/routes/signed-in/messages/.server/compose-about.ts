@@ -1,6 +1,6 @@
 import { hasArea } from "#app/.server/has-area.ts";
 import type { MessageRecipient } from "#app/.server/messages/recipients.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailedOrEnded } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { datedName } from "#app/format/dates.ts";
 import { reminderPageSize } from "#practice-api/reminders/rules.ts";
@@ -29,14 +29,12 @@ export async function beginningOf(
   context: RequestContext,
   { resultId, reminderId, isAddress }: MessageAbout,
 ): Promise<Beginning | undefined> {
-  try {
-    if (isAddress) return await aboutAddress(context);
-    if (resultId !== undefined) return await aboutResult(context, resultId);
-    return reminderId === undefined ? undefined : await aboutReminder(context, reminderId);
-  } catch (error) {
-    if (error instanceof PracticeError) return undefined;
-    throw error;
-  }
+  const read = async () => {
+    if (isAddress) return aboutAddress(context);
+    if (resultId !== undefined) return aboutResult(context, resultId);
+    return reminderId === undefined ? undefined : aboutReminder(context, reminderId);
+  };
+  return read().catch(ifFailedOrEnded(() => undefined));
 }
 
 /** The result is found in its list, because reading it marks it (ruling B31). */
@@ -78,12 +76,7 @@ async function aboutAddress({ profile }: RequestContext): Promise<Beginning> {
 }
 
 async function oldAddress(profile: RequestContext["profile"]): Promise<string> {
-  try {
-    const { addressLines = [] } = await profile();
-    const lines = addressLines.filter((line) => line.trim() !== "");
-    return lines.length === 0 ? "" : `The old address is:\n${lines.join("\n")}`;
-  } catch (error) {
-    if (error instanceof PracticeError) return "";
-    throw error;
-  }
+  const stored = await Promise.resolve(profile()).catch(ifFailedOrEnded(() => undefined));
+  const lines = stored?.addressLines?.filter((line) => line.trim() !== "") ?? [];
+  return lines.length === 0 ? "" : `The old address is:\n${lines.join("\n")}`;
 }

@@ -1,6 +1,6 @@
 import type { PracticeData } from "#app/.server/configuration/practice-file.ts";
 import { listRecipients, type MessageRecipient } from "#app/.server/messages/recipients.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailed, PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { sessionValue } from "#app/.server/store/sessions/session-values.ts";
@@ -49,14 +49,8 @@ export const listRoles = (context: RolesContext): Promise<Role[]> =>
     return listed;
   });
 
-async function peopleOf(context: Pick<RequestContext, "api">, roleId: string) {
-  try {
-    return await listRecipients(context, roleId);
-  } catch (error) {
-    if (error instanceof PracticeError && error.reason !== "signedOut") return undefined;
-    throw error;
-  }
-}
+const peopleOf = (context: Pick<RequestContext, "api">, roleId: string) =>
+  listRecipients(context, roleId).catch(ifFailed(() => undefined));
 
 export async function loadRecipients(
   context: RolesContext & Pick<RequestContext, "profile">,
@@ -93,11 +87,6 @@ export async function loadRecipients(
 }
 
 async function ownDoctor({ profile }: Pick<RequestContext, "profile">): Promise<string | undefined> {
-  try {
-    const { generalPractitioner } = await profile();
-    return generalPractitioner && nameKey(generalPractitioner);
-  } catch (error) {
-    if (error instanceof PracticeError && error.reason !== "signedOut") return undefined;
-    throw error;
-  }
+  const read = await Promise.resolve(profile()).catch(ifFailed(() => undefined));
+  return read?.generalPractitioner && nameKey(read.generalPractitioner);
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MiddlewareFunction } from "react-router";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailedOrEnded } from "#app/.server/practice-client/practice-error.ts";
 import { resourceLoader } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
@@ -25,10 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
       : readPage(screen, { box, filter, page });
     return reading.then(
       (answer) => Response.json(answer),
-      (error: unknown) => {
-        if (error instanceof PracticeError) return new Response(null, { status: 503 });
-        throw error;
-      },
+      ifFailedOrEnded(() => new Response(null, { status: 503 })),
     );
   })(args);
 }

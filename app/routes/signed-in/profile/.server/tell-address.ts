@@ -3,7 +3,7 @@ import { z } from "zod";
 import { hasArea } from "#app/.server/has-area.ts";
 import { sendOnce } from "#app/.server/messages/post-message.ts";
 import { listRecipients, type MessageRecipient } from "#app/.server/messages/recipients.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailed } from "#app/.server/practice-client/practice-error.ts";
 import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
@@ -53,10 +53,7 @@ export async function tellAddress(
   const form = "address";
   const errors = addressProblems(typed);
   if (Object.keys(errors).length > 0) return { form, typed, errors };
-  const posted = await send(args, idempotencyKey, typed).catch((error: unknown) => {
-    if (error instanceof PracticeError && error.reason !== "signedOut") return "notPosted" as const;
-    throw error;
-  });
+  const posted = await send(args, idempotencyKey, typed).catch(ifFailed(() => "notPosted" as const));
   if (posted === "posted") return redirect(profileHref.saved(form));
   return { form, typed, errors: {}, ...(posted === "unclear" ? maybeSent : notSent) };
 }

@@ -1,4 +1,4 @@
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailedOrEnded } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { formatName } from "#app/documents/.server/document-format.ts";
 import { isAboutEntry } from "#app/lists/is-about-entry.ts";
@@ -60,11 +60,6 @@ async function byId<T extends Identified>(
   read: (page: number) => Promise<ListPage<T>>,
   pageSize: number,
 ): Promise<ReadonlyMap<string | undefined, T>> {
-  try {
-    const { entries } = await readPages(read, { pages: maxPages, pageSize });
-    return new Map(entries.map((entry) => [entry.id, entry]));
-  } catch (error) {
-    if (error instanceof PracticeError) return new Map();
-    throw error;
-  }
+  const list = await readPages(read, { pages: maxPages, pageSize }).catch(ifFailedOrEnded(() => undefined));
+  return new Map(list?.entries.map((entry) => [entry.id, entry]));
 }

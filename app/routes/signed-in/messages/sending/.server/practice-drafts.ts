@@ -1,6 +1,6 @@
 import { arrivalsSince, digestOf, readBefore } from "#app/.server/messages/arrivals.ts";
 import { type Posting, postToPractice } from "#app/.server/messages/post-message.ts";
-import { isMissing, PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailedOrEnded, isMissing } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
@@ -124,12 +124,12 @@ async function deleteAgain(
 }
 
 async function deleteDraft({ api }: RequestContext, draftId: string): Promise<void> {
-  try {
-    await api.messages.remove({ messageIds: [draftId] });
-  } catch (error) {
-    if (!(error instanceof PracticeError)) throw error;
-    if (!isMissing(error)) log.warn({ call: error.call, failure: error.reason }, "draft not deleted");
-  }
+  await api.messages.remove({ messageIds: [draftId] }).catch(
+    ifFailedOrEnded((failure) => {
+      const { call, reason } = failure;
+      if (!isMissing(failure)) log.warn({ call, failure: reason }, "draft not deleted");
+    }),
+  );
 }
 
 /** A draft that is not listed now is hidden by its text. */
