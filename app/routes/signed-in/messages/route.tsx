@@ -16,16 +16,13 @@ import { Toasts } from "#app/ui/radix/toast/toasts.tsx";
 import { actOnMessages } from "./.server/action.ts";
 import { type KeptDrafts, loadMessages } from "./.server/loader.ts";
 import type { Route } from "./+types/route";
-import { AllMessagesProvider } from "./all-messages.tsx";
 import { boxHref, composeHref, draftHref, isSameList, viewOf } from "./links.ts";
 import { Box } from "./list/box.tsx";
 import { BoxSkeleton } from "./list/box-states.tsx";
-import { DeletedNote, DeletionsProvider, useDeletions } from "./list/deletions.tsx";
-import { SearchWords } from "./list/search-words.tsx";
+import { SentMessages } from "./list/sent-messages.tsx";
+import { DeletedNote } from "./mail/deletions.tsx";
+import { MailProvider, OpenForm, useMail } from "./mail/mail.tsx";
 import { boxLabels } from "./message.ts";
-import { OpenedMessages, useOpenedMessages } from "./opened-messages.tsx";
-import { OutgoingMessages, useOutgoing } from "./sending/outgoing.tsx";
-import { SentMessages } from "./sending/sent-messages.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
@@ -56,42 +53,35 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   const { box, filter } = viewOf(search);
   return (
     <Toasts>
-      <DeletionsProvider>
-        <AllMessagesProvider>
-          <SearchWords kept={words}>
-            <OpenedMessages>
-              <OutgoingMessages>
-                <div className={screenClass}>
-                  <ScreenHeader
-                    title="Messaging"
-                    heading="Messages"
-                    line={<NotUrgent />}
-                    action={<Compose canCompose={canCompose} href={composeHref(search)} />}
-                  />
-                  <SentMessages />
-                  <Tabs current={box} drafts={drafts} />
-                  <KeptDraft drafts={drafts} />
-                  <div className={`card @max-mail:-mt-2 ${mailClass}`}>
-                    <Deferred
-                      panel={list}
-                      loading={<BoxSkeleton />}
-                      failed={
-                        <div className="grid gap-3 p-6">
-                          <DeletedNote box={box} />
-                          <FailedPanel what="your messages" isList />
-                        </div>
-                      }
-                    >
-                      {(loaded) => <Box key={`${box}/${filter}`} loaded={loaded} canReply={canReply} />}
-                    </Deferred>
-                  </div>
+      <MailProvider keptWords={words}>
+        <OpenForm />
+        <div className={screenClass}>
+          <ScreenHeader
+            title="Messaging"
+            heading="Messages"
+            line={<NotUrgent />}
+            action={<Compose canCompose={canCompose} href={composeHref(search)} />}
+          />
+          <SentMessages />
+          <Tabs current={box} drafts={drafts} />
+          <KeptDraft drafts={drafts} />
+          <div className={`card @max-mail:-mt-2 ${mailClass}`}>
+            <Deferred
+              panel={list}
+              loading={<BoxSkeleton />}
+              failed={
+                <div className="grid gap-3 p-6">
+                  <DeletedNote box={box} />
+                  <FailedPanel what="your messages" isList />
                 </div>
-                <Outlet />
-              </OutgoingMessages>
-            </OpenedMessages>
-          </SearchWords>
-        </AllMessagesProvider>
-      </DeletionsProvider>
+              }
+            >
+              {(loaded) => <Box key={`${box}/${filter}`} loaded={loaded} canReply={canReply} />}
+            </Deferred>
+          </div>
+        </div>
+        <Outlet />
+      </MailProvider>
     </Toasts>
   );
 }
@@ -119,7 +109,7 @@ function NotUrgent() {
 
 /** Hidden by the practice's setting (spec 1, PortalEnableCompose). */
 function Compose({ canCompose, href }: { canCompose: DeferredPanel<boolean>; href: string }) {
-  const { answer } = useOpenedMessages();
+  const { answer } = useMail();
   return (
     <Deferred panel={canCompose} loading={null} failed={null}>
       {(isAllowed) =>
@@ -166,12 +156,13 @@ function Tabs({ current, drafts }: { current: keyof typeof boxLabels } & DraftsP
 
 function KeptDraft({ drafts }: DraftsProps) {
   const [search] = useSearchParams();
-  const { hidden } = useDeletions();
-  const { sentDrafts } = useOutgoing();
+  const { deletions, outgoing } = useMail();
   return (
     <Deferred panel={drafts} loading={null} failed={null}>
       {(kept) =>
-        kept?.newest === undefined || hidden.has(kept.newest.id) || sentDrafts.has(kept.newest.id) ? null : (
+        kept?.newest === undefined ||
+        deletions.hidden.has(kept.newest.id) ||
+        outgoing.sentDrafts.has(kept.newest.id) ? null : (
           <p className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 text-small print:hidden">
             <span className="wrap-anywhere min-w-0">
               Not sent: <strong>{kept.newest.subject}</strong>, {kept.newest.name}

@@ -14,8 +14,8 @@ import type { ComposeAnswer } from "../.server/compose-action.ts";
 import type { ComposeForm } from "../.server/compose-loader.ts";
 import type { RecipientList } from "../.server/recipient-list.ts";
 import { messagesHref, resultBehind, targetOf } from "../links.ts";
+import { useMail } from "../mail/mail.tsx";
 import { lengthOf } from "../sending/message-errors.ts";
-import { useOutgoing } from "../sending/outgoing.tsx";
 import { splitText } from "../sending/second-message.ts";
 import { DeleteDraft } from "./delete-draft.tsx";
 import { FileChooser } from "./file-chooser.tsx";
@@ -42,7 +42,7 @@ export function ComposeDialog(props: ComposeDialogProps) {
   const { formKey, form: loaded, recipients, replyTime, disclaimer, answer } = props;
   const { acting, personName } = useShell();
   const [search] = useSearchParams();
-  const outgoing = useOutgoing();
+  const { outgoing } = useMail();
   // After a new login the page is read again, and what was typed stays.
   const [form] = useState(loaded);
   const [message] = useState(

@@ -1,5 +1,5 @@
 import { DeleteForm } from "../delete-form.tsx";
-import { useDeletions } from "../list/deletions.tsx";
+import { useMail } from "../mail/mail.tsx";
 
 type DeleteDraftProps = {
   id: string;
@@ -10,7 +10,7 @@ type DeleteDraftProps = {
 };
 
 export function DeleteDraft({ id, subject, name, onDelete }: DeleteDraftProps) {
-  const { begin } = useDeletions();
+  const { begin } = useMail().deletions;
   return (
     <DeleteForm
       id={id}

@@ -5,7 +5,7 @@ import { Progress } from "#app/ui/progress.tsx";
 import type { MessageFile } from "#machines/message/types.ts";
 import { attachmentTypes, fileLimits } from "#practice-api/messages/rules.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
-import { textButtonClass } from "../opened-messages.tsx";
+import { textButtonClass } from "../mail/mail.tsx";
 import type { MessageActor } from "../sending/message-actor.ts";
 import { otherPictures } from "./shrink-photo.ts";
 import { type ChosenFile, useUploads } from "./use-uploads.ts";

@@ -5,7 +5,7 @@ import type { ComposeForm } from "../.server/compose-loader.ts";
 import { composeParameters, targetOf } from "../links.ts";
 import { chosenRecipient, recipientField } from "../sending/chosen-recipient.ts";
 import { createMessageActor } from "../sending/message-actor.ts";
-import type { OpenMessage } from "../sending/outgoing.tsx";
+import type { OpenMessage } from "../sending/outgoing.ts";
 
 type Opening = {
   formKey: string;

@@ -5,7 +5,7 @@ import { TeReo } from "#app/ui/text/te-reo.tsx";
 import type { MessageErrors, MessageFields } from "#machines/message/types.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
 import type { ComposeForm } from "../.server/compose-loader.ts";
-import { textButtonClass } from "../opened-messages.tsx";
+import { textButtonClass } from "../mail/mail.tsx";
 import { maxSubjectLength } from "../sending/message-errors.ts";
 
 export function FixedPractitioner({ name }: { name: string }) {

@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { MessageErrors, MessageFields } from "#machines/message/types.ts";
 import type { ListedPerson, RecipientGroup, RecipientList } from "../.server/recipient-list.ts";
-import { textButtonClass } from "../opened-messages.tsx";
+import { textButtonClass } from "../mail/mail.tsx";
 import { Person, Words } from "./person.tsx";
 
 type RecipientsProps = {

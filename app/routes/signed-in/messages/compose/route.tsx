@@ -9,8 +9,8 @@ import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { actOnCompose, type ComposeAnswer } from "../.server/compose-action.ts";
 import { type ComposeForm, loadCompose } from "../.server/compose-loader.ts";
 import { messagesHref, targetOf } from "../links.ts";
+import { useMail } from "../mail/mail.tsx";
 import { noSenderText } from "../sending/message-errors.ts";
-import { useOutgoing } from "../sending/outgoing.tsx";
 import type { Route } from "./+types/route";
 import { ComposeDialog, dialogTitles } from "./compose-dialog.tsx";
 import { DeleteDraft } from "./delete-draft.tsx";
@@ -22,7 +22,7 @@ export const action = screenAction(actOnCompose);
 
 export default function Compose({ loaderData }: Route.ComponentProps) {
   const { key, form, recipients, replyTime, disclaimer } = loaderData;
-  const { opening } = useOutgoing();
+  const { opening } = useMail().outgoing;
   const answer = useActionData<ComposeAnswer>();
   const [search] = useSearchParams();
   const { reply, draft } = targetOf(search);

@@ -10,8 +10,9 @@ import { Note } from "#app/ui/note.tsx";
 import { useToasts } from "#app/ui/radix/toast/toasts.tsx";
 import { boxTexts } from "#practice-api/messages/texts.ts";
 import type { LoadedMessages } from "../.server/loader.ts";
-import { useForgetWith } from "../all-messages.tsx";
 import { boxHref, messagesHref, viewOf } from "../links.ts";
+import { DeletedNote, FailedDeletions } from "../mail/deletions.tsx";
+import { useForgetWith, useMail } from "../mail/mail.tsx";
 import {
   boxLabels,
   findableMessage,
@@ -19,13 +20,10 @@ import {
   type MessagesAnswer,
   messageNoun,
 } from "../message.ts";
-import { useOpenedMessages } from "../opened-messages.tsx";
-import { useOutgoing } from "../sending/outgoing.tsx";
 import { MessageActions, type MessageActionsProps } from "../viewer/message-actions.tsx";
 import { Viewer } from "../viewer/viewer.tsx";
 import { EmptyBox, listClass } from "./box-states.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { DeletedNote, FailedDeletions, useDeletions } from "./deletions.tsx";
 import { findRow, ListEnd, MessageRow, MessageRows } from "./message-rows.tsx";
 import { SearchField, useSearch } from "./search.tsx";
 import { Toolbar } from "./toolbar.tsx";
@@ -41,9 +39,8 @@ export function Box({ loaded, canReply }: BoxProps) {
   const { box, filter } = view;
   const { show } = useToasts();
   const submitted = useActionData<MessagesAnswer>();
-  const opened = useOpenedMessages();
-  const { sentDrafts } = useOutgoing();
-  const deletions = useDeletions();
+  const { openId, isUnread, openedCount, deletions, outgoing } = useMail();
+  const { sentDrafts } = outgoing;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const submittedIds = submitted?.intent === "confirm" ? submitted.ids : undefined;
   const [confirming, setConfirming] = useState(submittedIds?.length === 0 ? undefined : submittedIds);
@@ -52,15 +49,15 @@ export function Box({ loaded, canReply }: BoxProps) {
   const list = useMessageList(loaded, {
     box,
     filter,
-    gone: deletions.deleted.size + (filter === "unread" ? opened.count : 0),
+    gone: deletions.deleted.size + (filter === "unread" ? openedCount : 0),
     deleted: deletions.deleted.size,
   });
   useForgetWith(loaded);
   useSeenList(
     `messages/${filter === "all" ? box : filter}`,
     list,
-    (message) => findableMessage({ ...message, isUnread: opened.isUnread(message) }),
-    opened.count,
+    (message) => findableMessage({ ...message, isUnread: isUnread(message) }),
+    openedCount,
   );
   const found = useSearch(box);
   const isKept = ({ id }: ListedMessage) => !deletions.hidden.has(id);
@@ -89,7 +86,7 @@ export function Box({ loaded, canReply }: BoxProps) {
     setConfirming(undefined);
     setSelected(new Set());
     deletions.begin(
-      messages.map((one) => ({ ...one, isUnread: opened.isUnread(one) })),
+      messages.map((one) => ({ ...one, isUnread: isUnread(one) })),
       () => focusLater(ids[0]),
     );
     focusLater(next?.id);
@@ -101,12 +98,12 @@ export function Box({ loaded, canReply }: BoxProps) {
   };
 
   // Back to the list gives the focus to the row of the message.
-  const lastOpened = useRef(opened.id);
+  const lastOpened = useRef(openId);
   const restoreFocus = useEffectEvent((id: string) => focusLater(id));
   useEffect(() => {
-    if (lastOpened.current !== undefined && opened.id === undefined) restoreFocus(lastOpened.current);
-    lastOpened.current = opened.id;
-  }, [opened.id]);
+    if (lastOpened.current !== undefined && openId === undefined) restoreFocus(lastOpened.current);
+    lastOpened.current = openId;
+  }, [openId]);
 
   const isEmpty = shown.length === 0 && found.matches === undefined && !list.hasMore && list.unreadable === 0;
   const isWhole = found.matches === undefined ? !list.hasMore : found.reading?.state === "done";
@@ -116,8 +113,8 @@ export function Box({ loaded, canReply }: BoxProps) {
     <MessageRow
       key={message.id}
       message={message}
-      isUnread={opened.isUnread(message)}
-      isOpen={message.id === opened.id}
+      isUnread={isUnread(message)}
+      isOpen={message.id === openId}
       isSelected={selected.has(message.id)}
       isDraft={box === "drafts"}
       isSending={sentDrafts.has(message.id)}
@@ -157,7 +154,7 @@ export function Box({ loaded, canReply }: BoxProps) {
         <div className="grid gap-3 not-empty:p-4">
           {isNoneSelected ? <Note tone="danger" title={boxTexts.noneSelected} /> : null}
           <DeletedNote box={box} />
-          <FailedDeletions />
+          <FailedDeletions {...deletions} />
           <UnreadableNotice count={list.unreadable} noun={messageNoun} />
         </div>
         {isEmpty ? <EmptyBox box={box} filter={filter} /> : null}
@@ -210,7 +207,7 @@ export function Box({ loaded, canReply }: BoxProps) {
   );
 }
 
-function finishedText(count: number, unreadable: number): string {
+export function finishedText(count: number, unreadable: number): string {
   if (unreadable > 0) return count === 1 ? "1 message is shown." : `${count} messages are shown.`;
   return count === 1 ? "The one message is shown." : `All ${count} messages are shown.`;
 }

@@ -7,8 +7,8 @@ import { buttonClass, coveringClass } from "#app/ui/button.tsx";
 import { TeReo } from "#app/ui/text/te-reo.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { draftHref, messagesHref } from "../links.ts";
+import { OpenButton } from "../mail/mail.tsx";
 import { boxLabels, type ListedMessage } from "../message.ts";
-import { OpenButton } from "../opened-messages.tsx";
 
 const rowsTogether = 25;
 const keptWithin = "1500px 0px";

@@ -5,10 +5,9 @@ import { plainText } from "#app/format/plain-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { TeReo } from "#app/ui/text/te-reo.tsx";
 import { splitReply } from "#practice-api/messages/rules.ts";
-import { useAllMessages } from "../all-messages.tsx";
 import { boxHref, messagesHref } from "../links.ts";
+import { OpenButton, textButtonClass, useMail, useReading } from "../mail/mail.tsx";
 import type { ListedMessage, SearchableMessage } from "../message.ts";
-import { OpenButton, textButtonClass, useOpenedMessages } from "../opened-messages.tsx";
 
 const shownAtFirst = 3;
 
@@ -16,6 +15,7 @@ type ConversationParts = {
   earlier: readonly SearchableMessage[];
   later: readonly SearchableMessage[];
 };
+const bothBoxes = ["inbox", "sent"] as const;
 const noParts: ConversationParts = { earlier: [], later: [] };
 
 /** Listing marks no message as read. The lists are read beside the message, as soon as the page is idle. */
@@ -23,14 +23,13 @@ export function useConversation(id: string | undefined, hidden: ReadonlySet<stri
   const [isIdle, setIsIdle] = useState(false);
   const isWanted = id !== undefined;
   useEffect(() => (isWanted ? whenIdle(() => setIsIdle(true)) : undefined), [isWanted]);
-  const { reading: inbox } = useAllMessages("inbox", isWanted && isIdle);
-  const { reading: sent } = useAllMessages("sent", isWanted && isIdle);
+  const reading = useReading(bothBoxes, isWanted && isIdle);
   return useMemo(() => {
     if (id === undefined) return noParts;
-    const { earlier, later } = conversationOf(id, [...(inbox?.entries ?? []), ...(sent?.entries ?? [])]);
+    const { earlier, later } = conversationOf(id, reading?.entries ?? []);
     const isShown = (message: SearchableMessage) => !hidden.has(message.id);
     return { earlier: earlier.filter(isShown), later: later.filter(isShown) };
-  }, [id, inbox, sent, hidden]);
+  }, [id, reading, hidden]);
 }
 
 export function Conversation({ earlier }: { earlier: readonly SearchableMessage[] }) {
@@ -79,7 +78,7 @@ export function Bubble({ message: { box }, children }: { message: ListedMessage;
 
 /** Folded, so that long ones do not push down the opened message. The patient's last question is open. */
 function Other({ message, isOpen }: { message: SearchableMessage; isOpen: boolean }) {
-  const { isUnread } = useOpenedMessages();
+  const { isUnread } = useMail();
   const { id, box, name, subject, sentAt, text } = message;
   const when = sentAt === undefined ? "No date" : `${shortDate(sentAt)}, ${timeOf(sentAt)}`;
   return (
@@ -117,7 +116,7 @@ function Other({ message, isOpen }: { message: SearchableMessage; isOpen: boolea
   );
 }
 
-const threadSubject = (subject: string) => plainText(subject).replace(/^((re|fwd?) ?: ?)+/, "");
+export const threadSubject = (subject: string) => plainText(subject).replace(/^((re|fwd?) ?: ?)+/, "");
 
 /** None where the message itself was not read: its person is not known. */
 export function conversationOf(id: string, messages: readonly SearchableMessage[]): ConversationParts {

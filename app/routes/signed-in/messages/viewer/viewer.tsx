@@ -13,8 +13,8 @@ import { TeReo } from "#app/ui/text/te-reo.tsx";
 import { boxTexts, composeTexts } from "#practice-api/messages/texts.ts";
 import { asksToRing } from "#practice-api/practice/rules.ts";
 import { messagesHref, viewOf } from "../links.ts";
+import { OpenButton, useMail } from "../mail/mail.tsx";
 import { boxLabels, type ListedMessage, type OpenedMessage } from "../message.ts";
-import { OpenButton, useOpenedMessages } from "../opened-messages.tsx";
 import { Attachments } from "./attachments.tsx";
 import { Bubble, Conversation, LaterMessages, useConversation } from "./conversation.tsx";
 
@@ -33,7 +33,7 @@ const actionsClass =
 
 export function Viewer({ entries, isWhole, hidden, actions }: ViewerProps) {
   const [search] = useSearchParams();
-  const { id, answer, isReading, open: read } = useOpenedMessages();
+  const { openId: id, answer, isReading, open: read } = useMail();
   const heading = useRef<HTMLHeadingElement>(null);
   const listed = entries.find((entry) => entry.id === id);
   const opened = answer !== undefined && "message" in answer ? answer.message : undefined;

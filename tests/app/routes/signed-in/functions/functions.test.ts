@@ -13,7 +13,7 @@ import {
 import { payHref, type Selection, selectionHref, selectionIn } from "#app/routes/signed-in/billing/links.ts";
 import { feeLine } from "#app/routes/signed-in/billing/pay/fee-text.ts";
 import { meetingQuery } from "#app/routes/signed-in/meetings/meeting-query.server.ts";
-import { findMessages } from "#app/routes/signed-in/messages/all-messages.tsx";
+import { findMessages } from "#app/routes/signed-in/messages/mail/box-readings.ts";
 import { standingErrors } from "#app/routes/signed-in/messages/compose/use-standing-errors.ts";
 import { composeHref, isSameList, messagesHref } from "#app/routes/signed-in/messages/links.ts";
 import type { SearchableMessage } from "#app/routes/signed-in/messages/message.ts";

@@ -5,11 +5,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import { TeReo } from "#app/ui/text/te-reo.tsx";
 import { composeTexts } from "#practice-api/messages/texts.ts";
 import { messagesPath } from "../links.ts";
+import { useMail } from "../mail/mail.tsx";
 import { undoSeconds } from "../message.ts";
-import { type MessageUnderWay, useOutgoing } from "./outgoing.tsx";
+import type { MessageUnderWay } from "../sending/outgoing.ts";
 
 export function SentMessages() {
-  const { underWay } = useOutgoing();
+  const { underWay } = useMail().outgoing;
   if (underWay.length === 0) return null;
   return (
     <ul className="sent-messages mb-6 grid gap-3 print:hidden @max-mail:mt-2">
@@ -22,7 +23,7 @@ export function SentMessages() {
 
 /** Takes the focus from the dialog that has closed. */
 function SentMessage({ message, phase }: MessageUnderWay) {
-  const { openSent, forget } = useOutgoing();
+  const { openSent, forget } = useMail().outgoing;
   const { actor, recipientName, subject, replyTime } = message;
   const { sentBefore } = actor.getSnapshot().context;
   const isSent = phase === "sent";

@@ -1,14 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  startTransition,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { startTransition, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useActionData, useFetcher, useSubmit } from "react-router";
 import { leavesDocument } from "#app/browser/leaves-document.ts";
 import { inBackground } from "#app/browser/refused-data.ts";
@@ -29,37 +19,17 @@ type Deletion = {
   isRetried?: boolean;
 };
 
-type Deletions = {
-  hidden: ReadonlySet<string>;
-  deleted: ReadonlySet<string>;
-  failed: readonly Deletion[];
-  /** Calls the practice once the time to undo is over. */
-  begin: (messages: readonly ListedMessage[], onUndo: () => void) => void;
-  retry: (deletion: Deletion) => void;
-};
-
-const DeletionsContext = createContext<Deletions | undefined>(undefined);
-
-export function useDeletions(): Deletions {
-  const deletions = useContext(DeletionsContext);
-  if (deletions === undefined) throw new Error("useDeletions needs DeletionsProvider around it");
-  return deletions;
-}
-
+const nameOf = (count: number, box: ListedMessage["box"] | undefined) =>
+  count > 1 ? `${count} messages` : box === "drafts" ? "Draft" : "Message";
 const copyText = (messages: readonly ListedMessage[]) =>
   messages.every(({ box }) => box === "drafts") ? "" : " The practice keeps its copy.";
-const countOf = ({ messages }: Deletion) =>
-  messages.length > 1 ? `${messages.length} messages` : messages[0]?.box === "drafts" ? "Draft" : "Message";
-const deletingText = ([first, ...others]: readonly ListedMessage[]) =>
-  others.length > 0
-    ? `Deleting ${others.length + 1} messages.`
-    : `Deleting the ${first?.box === "drafts" ? "draft" : "message"}.`;
 const isFailed = ({ phase }: Deletion) => phase === "failed" || phase === "unknown";
 const idsIn = (deletions: readonly Deletion[]) =>
   new Set(deletions.flatMap(({ messages }) => messages.map(({ id }) => id)));
+const unreadIn = (messages: readonly ListedMessage[]) => messages.filter(({ isUnread }) => isUnread).length;
 
 /** Sent at once when the page is left. One that fails brings its messages back. */
-export function DeletionsProvider({ children }: { children: ReactNode }) {
+export function useDeletions() {
   const [all, setAll] = useState<readonly Deletion[]>([]);
   const waiting = useRef(new Map<number, Deletion>());
   const lastKey = useRef(0);
@@ -67,51 +37,46 @@ export function DeletionsProvider({ children }: { children: ReactNode }) {
   const submit = useSubmit();
   const record = useContext(RecordContext);
 
-  const setPhase = (key: number, phase: Deletion["phase"]) =>
-    setAll((list) => list.map((one) => (one.key === key ? { ...one, phase } : one)));
+  const setPhase = (key: number, phase: Deletion["phase"], isRetried = false) =>
+    setAll((list) => list.map((one) => (one.key === key ? { ...one, phase, isRetried } : one)));
 
-  const begin: Deletions["begin"] = (messages, onUndo) => {
+  /** Calls the practice once the time to undo is over. */
+  const begin = (messages: readonly ListedMessage[], onUndo: () => void): void => {
     lastKey.current += 1;
     const key = lastKey.current;
     const waitingToo = [...waiting.current.values()].flatMap((one) => one.messages);
-    if (`${deletionBody([...waitingToo, ...messages], record)}`.length > maxKeepalive) {
-      setAll((list) => [...list, { key, messages, phase: "sending" }]);
-      show({ title: `${deletingText(messages)}${copyText(messages)}`, seconds: undoSeconds });
-      return;
-    }
-    const deletion: Deletion = { key, messages, phase: "waiting" };
-    waiting.current.set(key, deletion);
+    const isTooLarge = `${deletionBody([...waitingToo, ...messages], record)}`.length > maxKeepalive;
+    const deletion: Deletion = { key, messages, phase: isTooLarge ? "sending" : "waiting" };
     setAll((list) => [...list, deletion]);
-    show({
-      title: `${deletingText(messages)}${copyText(messages)}`,
-      seconds: undoSeconds,
-      action: {
-        label: "Undo",
-        onPress: () => {
-          if (!waiting.current.delete(key)) return;
-          setAll((list) => list.filter((one) => one.key !== key));
-          onUndo();
-        },
-      },
-      onEnd: () => {
-        if (waiting.current.delete(key)) setPhase(key, "sending");
-      },
-    });
+    const what = nameOf(messages.length, messages[0]?.box);
+    const deleting = messages.length > 1 ? what : `the ${what.toLowerCase()}`;
+    const toast = { title: `Deleting ${deleting}.${copyText(messages)}`, seconds: undoSeconds };
+    if (isTooLarge) return void show(toast);
+    waiting.current.set(key, deletion);
+    const onPress = () => {
+      if (!waiting.current.delete(key)) return;
+      setAll((list) => list.filter((one) => one.key !== key));
+      onUndo();
+    };
+    const onEnd = () => {
+      if (waiting.current.delete(key)) setPhase(key, "sending");
+    };
+    show({ ...toast, action: { label: "Undo", onPress }, onEnd });
   };
 
   const finish = (deletion: Deletion, { outcome, deleted }: Answer) => {
-    const phase = outcome === "notDone" ? "failed" : outcome;
-    const isGone = ({ id }: ListedMessage) => outcome !== "done" && deleted.includes(id);
-    const [gone, rest] = [true, false].map((side) => deletion.messages.filter((one) => isGone(one) === side));
+    const { key, messages } = deletion;
+    const gone = outcome === "done" ? [] : messages.filter(({ id }) => deleted.includes(id));
+    const rest = messages.filter((one) => !gone.includes(one));
     lastKey.current += 1;
     const parts: Deletion[] = [
-      { key: lastKey.current, messages: gone ?? [], phase: "done" },
-      { ...deletion, messages: rest ?? [], phase },
+      { key: lastKey.current, messages: gone, phase: "done" },
+      { ...deletion, messages: rest, phase: outcome === "notDone" ? "failed" : outcome },
     ];
-    setAll((list) => list.flatMap((one) => (one.key === deletion.key ? parts : one)));
-    const what = countOf(parts[1] ?? deletion);
+    setAll((list) => list.flatMap((one) => (one.key === key ? parts : one)));
+    const what = nameOf(rest.length, rest[0]?.box);
     if (outcome === "done")
-      show({ title: `${what} deleted.${copyText(deletion.messages)}`, tone: "success", seconds: 5 });
+      show({ title: `${what} deleted.${copyText(messages)}`, tone: "success", seconds: 5 });
     else if (outcome === "notDone") show({ title: `${what} not deleted`, tone: "danger" });
     else show({ title: "We could not find out whether it was deleted", tone: "danger" });
   };
@@ -152,8 +117,9 @@ export function DeletionsProvider({ children }: { children: ReactNode }) {
     };
   }, []);
 
-  const underWay = all.filter(({ phase }) => ["waiting", "sending", "leaving"].includes(phase));
-  const unread = unreadIn(underWay.flatMap(({ messages }) => messages));
+  const unread = all
+    .filter((one) => one.phase !== "done" && !isFailed(one))
+    .reduce((sum, { messages }) => sum + unreadIn(messages), 0);
   useEffect(() => {
     setUnreadOffset(unread);
     return () => setUnreadOffset(0);
@@ -167,26 +133,18 @@ export function DeletionsProvider({ children }: { children: ReactNode }) {
     }),
     [all],
   );
-  const retry: Deletions["retry"] = ({ key }) =>
-    setAll((list) =>
-      list.map((one) => (one.key === key ? { ...one, phase: "sending", isRetried: true } : one)),
-    );
-  const deletions: Deletions = { ...sets, begin, retry };
-  return (
-    <DeletionsContext value={deletions}>
-      {children}
-      {all
-        .filter(({ phase }) => phase === "sending")
-        .map((deletion) => (
-          <SentDeletion
-            key={deletion.key}
-            messages={deletion.messages}
-            isRetried={deletion.isRetried}
-            onAnswer={(answer) => finish(deletion, answer)}
-          />
-        ))}
-    </DeletionsContext>
-  );
+  const sending = all
+    .filter(({ phase }) => phase === "sending")
+    .map((deletion) => (
+      <SentDeletion
+        key={deletion.key}
+        messages={deletion.messages}
+        isRetried={deletion.isRetried}
+        onAnswer={(answer) => finish(deletion, answer)}
+      />
+    ));
+  const retry = ({ key }: Deletion) => setPhase(key, "sending", true);
+  return { ...sets, begin, retry, sending };
 }
 
 type SentDeletionProps = {
@@ -196,8 +154,6 @@ type SentDeletionProps = {
 };
 
 type Answer = Pick<Extract<MessagesAnswer, { intent: "delete" }>, "outcome" | "deleted">;
-
-const unreadIn = (messages: readonly ListedMessage[]) => messages.filter(({ isUnread }) => isUnread).length;
 
 export function SentDeletion({ messages, isRetried = false, onAnswer }: SentDeletionProps) {
   const record = useContext(RecordContext);
@@ -265,8 +221,10 @@ function deletionBody(messages: readonly Pick<ListedMessage, "id">[], record: st
   ]);
 }
 
-export function FailedDeletions() {
-  const { failed, retry } = useDeletions();
+export function FailedDeletions({
+  failed,
+  retry,
+}: Pick<ReturnType<typeof useDeletions>, "failed" | "retry">) {
   return failed.map((deletion) => (
     <div key={deletion.key} className="grid justify-items-start gap-2">
       <Note tone="danger" title={notDeleted(deletion.messages.length, deletion.phase === "unknown")}>
@@ -286,9 +244,8 @@ export function DeletedNote({ box }: Pick<ListedMessage, "box">) {
   if (outcome !== "done") {
     return <Note tone="danger" title={notDeleted(ids.length, outcome === "unknown")} />;
   }
-  const what = ids.length === 1 ? (box === "drafts" ? "Draft" : "Message") : `${ids.length} messages`;
   return (
-    <Note tone="success" title={`${what} deleted.`}>
+    <Note tone="success" title={`${nameOf(ids.length, box)} deleted.`}>
       {box === "drafts" ? null : "The practice keeps its copy."}
     </Note>
   );

@@ -1,12 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
+import { useContext, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { waitFor } from "xstate";
 import { onRecordChange } from "#app/browser/record-reload.ts";
@@ -16,7 +8,6 @@ import { bodyLimits } from "#practice-api/messages/rules.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
 import { boxHref, messagesHref, resultBehind, targetOf } from "../links.ts";
 import { findSent, unclearTexts } from "../message.ts";
-import { useOpenedMessages } from "../opened-messages.tsx";
 import { requestPage } from "../request-page.ts";
 import { createMessageActor, type MessageActor } from "./message-actor.ts";
 import { maxSubjectLength } from "./message-errors.ts";
@@ -34,33 +25,6 @@ export type OpenMessage = {
 
 export type MessageUnderWay = { message: OpenMessage; phase: "undoable" | "sending" | "sent" };
 
-type OutgoingHandle = {
-  underWay: readonly MessageUnderWay[];
-  /** These are drafts no more. */
-  sentDrafts: ReadonlySet<string>;
-  openSent: (message: OpenMessage) => Promise<void>;
-  forget: (message: OpenMessage) => void;
-  /** Each opening by the page itself is a dialog of its own. */
-  opening: number;
-  reopened: OpenMessage | undefined;
-  sendToOther: (reply: OpenMessage) => void;
-  /** The returned function is called when the dialog of the message is gone. */
-  show: (message: OpenMessage) => () => void;
-};
-
-const OutgoingContext = createContext<OutgoingHandle>({
-  underWay: [],
-  sentDrafts: new Set(),
-  openSent: async () => undefined,
-  forget: () => undefined,
-  opening: 0,
-  reopened: undefined,
-  sendToOther: () => undefined,
-  show: () => () => undefined,
-});
-
-export const useOutgoing = () => useContext(OutgoingContext);
-
 /** Messages outlive the screen: one that fails after the screen was left is shown when it is opened again. */
 const messages = new Set<OpenMessage>();
 
@@ -77,16 +41,16 @@ const draftOf = ({ actor, href }: OpenMessage) =>
   actor.getSnapshot().context.draftId ?? targetOf(new URLSearchParams(href.split("?")[1])).draft;
 
 /** Sent at once when the page is left, and said to be sent only when it was (`SentMessages`). */
-export function OutgoingMessages({ children }: { children: ReactNode }) {
+export function useOutgoing(open: (messageId: string) => void) {
   const toasts = useToasts();
   const navigate = useNavigate();
   const { search, key } = useLocation();
   const { revalidate } = useRevalidator();
   const [reopened, setReopened] = useState<OpenMessage>();
+  /** Each opening by the page itself is a dialog of its own. */
   const [opening, setOpening] = useState(0);
   const [underWay, setUnderWay] = useState<readonly MessageUnderWay[]>([]);
   const record = useContext(RecordContext);
-  const { open } = useOpenedMessages();
   const shown = useRef<OpenMessage>(undefined);
   const removeToast = useRef(new Map<OpenMessage, () => void>());
 
@@ -215,6 +179,7 @@ export function OutgoingMessages({ children }: { children: ReactNode }) {
         onSavedAfterwards();
       });
     };
+    /** The returned function is called when the dialog of the message is gone. */
     const show = (message: OpenMessage) => {
       shown.current = message;
       setReopened(undefined);
@@ -233,18 +198,6 @@ export function OutgoingMessages({ children }: { children: ReactNode }) {
     };
     return { show, resume };
   });
-  const sentDrafts = new Set(underWay.flatMap(({ message }) => draftOf(message) ?? []));
-  const handle: OutgoingHandle = {
-    underWay,
-    sentDrafts,
-    openSent,
-    forget,
-    opening,
-    reopened,
-    sendToOther,
-    show,
-  };
-
   useEffect(() => {
     const leave = () => {
       for (const { actor } of messages) actor.send({ type: "pageLeft" });
@@ -278,7 +231,9 @@ export function OutgoingMessages({ children }: { children: ReactNode }) {
     };
   }, [resume]);
 
-  return <OutgoingContext value={handle}>{children}</OutgoingContext>;
+  /** These are drafts no more. */
+  const sentDrafts: ReadonlySet<string> = new Set(underWay.flatMap(({ message }) => draftOf(message) ?? []));
+  return { underWay, sentDrafts, openSent, forget, opening, reopened, sendToOther, show };
 }
 
 function takeSecond(first: OpenMessage): OpenMessage | undefined {
