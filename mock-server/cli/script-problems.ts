@@ -3,7 +3,7 @@ import { verify } from "../journal/verify.ts";
 import { expectationsOf, progressOf } from "../scenarios/world/progress.ts";
 
 /** A step whose call was not made as often as it expects, or that is not done. */
-export type ScriptProblem = { readonly line: number; readonly step: string; readonly reason: string };
+type ScriptProblem = { readonly line: number; readonly step: string; readonly reason: string };
 
 /** The steps of a script that are not done, and those whose expectation did not hold when they were done. */
 export function problemsOf(

@@ -6,7 +6,7 @@ import { incompatibility, wordsOf } from "./effects.ts";
 import type { ActiveFault, ParsedRule } from "./fault-rule.ts";
 
 /** A call as rules match it. `people` holds the account that is signed in or signing in, and the patients whose ids the call contains. */
-export type FaultTarget = {
+type FaultTarget = {
   readonly endpoint: AnyEndpoint;
   readonly people: readonly PatientKey[];
   readonly query: (name: string) => string | undefined;

@@ -1,7 +1,7 @@
 import type { FaultRule } from "./fault-rule.ts";
 
 /** A named rule for a whole situation. `panel` is the path of the call that a panel of the portal reads. */
-export type Preset = {
+type Preset = {
   readonly title: string;
   readonly summary: string;
   /** Whether it takes a panel; without one it takes the dashboard's figures. */

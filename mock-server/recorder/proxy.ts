@@ -11,7 +11,7 @@ import { routesOf } from "../http/route-table.ts";
 import { Recorder } from "./recording.ts";
 import type { Recording } from "./types.ts";
 
-export type RecordOptions = {
+type RecordOptions = {
   /** The identity server of the practice. */
   readonly target?: string;
   /** The API of a practice without an identity server. */
