@@ -16,7 +16,7 @@ type SeenExchange = {
   readonly text: string;
 };
 
-/** Collects exchanges as types and places. */
+/** Keeps types and places only. */
 export class Recorder {
   private readonly calls: Record<string, RecordedCall> = {};
   private readonly counts = new Map<string, FieldCounts>();
