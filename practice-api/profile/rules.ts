@@ -3,7 +3,7 @@ import { capitalized } from "../unicode.ts";
 import type { ContactMethodWord } from "./contact-methods.ts";
 import type { EmergencyContact, Profile } from "./endpoints.ts";
 import type { ContactDetails, Demographics, NewEmergencyContact } from "./payloads.ts";
-import { emergencyContactTexts } from "./texts.ts";
+import type { emergencyContactTexts } from "./texts.ts";
 
 /** In the order of their ids (spec 1, section 3). */
 export const contactMethodNames: Readonly<Record<ContactMethodWord, string>> = {
@@ -30,16 +30,6 @@ export function phoneOf(typed: string): string {
 }
 
 type Texts = Record<keyof typeof emergencyContactTexts, string>;
-
-/** Spec 1, section 5. */
-export function contactProblems(fields: Texts): Partial<Texts> {
-  const { mobile, workPhone } = fields;
-  const typed = new Map(
-    Object.entries({ ...fields, mobile: phoneOf(mobile), workPhone: phoneOf(workPhone) }),
-  );
-  const missing = Object.entries(emergencyContactTexts).filter(([name]) => typed.get(name)?.trim() === "");
-  return Object.fromEntries(missing);
-}
 
 export type ContactLists = Readonly<Record<"titles" | "relationships", readonly LookupEntry[]>>;
 

@@ -187,7 +187,7 @@ export function watchProfile(
 }
 
 /** Whether an answer says that nothing was changed. */
-const isDenied = ({ isUnknown, errors, message, detail = "" }: ProfileAnswer): boolean =>
+const isDenied = ({ isUnknown, errors = {}, message, detail = "" }: ProfileAnswer): boolean =>
   isUnknown !== true &&
   message !== notSentTexts.message &&
   Object.keys(errors).length === 0 &&

@@ -1,4 +1,4 @@
-import { data, Link, useActionData, useSearchParams } from "react-router";
+import { data, Link, useSearchParams } from "react-router";
 import { defer } from "#app/.server/defer.ts";
 import { intent } from "#app/.server/http/read-form.ts";
 import { screenAction, screenLoader } from "#app/.server/screen-loader.ts";
@@ -13,7 +13,6 @@ import { notificationsForm, saveNotifications } from "./.server/save-notificatio
 import type { Route } from "./+types/older";
 import { NotificationSettings } from "./notification-settings.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
-import type { ProfileAnswer } from "./profile-answer.ts";
 import { AddressLines, ContactFacts, PersonalFacts, ProfileSkeleton } from "./profile-facts.tsx";
 import { SavedNote } from "./saved-note.tsx";
 import { TermsLink } from "./top-block.tsx";
@@ -52,7 +51,6 @@ export const action = screenAction(async (args) => {
 export default function OlderProfile({ loaderData }: Route.ComponentProps) {
   const { profile, termsHref, centreLinks, asksUsername } = loaderData;
   const [search] = useSearchParams();
-  const answer = useActionData<ProfileAnswer | null>();
   const isPasswordOpen = search.get("edit") === "password";
   return (
     <>
@@ -101,12 +99,7 @@ export default function OlderProfile({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       {isPasswordOpen ? (
-        <PasswordDialog
-          openHref={hrefs.password}
-          closeHref={hrefs.page}
-          answer={answer ?? undefined}
-          asksUsername={asksUsername}
-        />
+        <PasswordDialog openHref={hrefs.password} closeHref={hrefs.page} asksUsername={asksUsername} />
       ) : null}
     </>
   );

@@ -2,14 +2,9 @@ import { Captcha } from "#app/forms/captcha.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { Field } from "#app/ui/fields/field.tsx";
 import { PasswordField } from "#app/ui/fields/password-field.tsx";
-import type { ProfileAnswer } from "./profile-answer.ts";
+import type { Attempt } from "./form-dialog.tsx";
 
-type PresentPasswordProps = {
-  asksUsername: boolean;
-  answer: ProfileAnswer | undefined;
-  errorOf: (field: string) => string | undefined;
-  hint?: string;
-};
+type PresentPasswordProps = Attempt & { asksUsername: boolean; hint?: string };
 
 export function PresentPassword({ asksUsername, answer, errorOf, hint }: PresentPasswordProps) {
   const { helpline } = useShell();

@@ -7,18 +7,15 @@ import { Note } from "#app/ui/note.tsx";
 import { actOnProfile } from "./.server/action.ts";
 import { loadProfileScreen } from "./.server/loader.ts";
 import type { Route } from "./+types/route";
-import { ContactDialog } from "./contacts/contact-dialog.tsx";
+import { DetailsCards, PracticeCard } from "./cards.tsx";
+import { ContactDialog, ContactDialogs } from "./contacts/contact-dialogs.tsx";
 import { EmergencyContacts } from "./contacts/emergency-contacts.tsx";
-import { RemoveContactDialog } from "./contacts/remove-contact-dialog.tsx";
 import { AddressDialog } from "./details/address-dialog.tsx";
 import { ContactDetailsDialog } from "./details/contact-details-dialog.tsx";
-import { AddressCard, DetailsCards } from "./details/details-cards.tsx";
 import { DetailsDialog } from "./details/details-dialog.tsx";
-import type { FormDialogProps } from "./form-dialog.tsx";
 import { editIn, needsMore, profileHref } from "./links.ts";
 import { NotificationSettings } from "./notification-settings.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
-import { PracticeCard } from "./practice-card.tsx";
 import type { ProfileAnswer } from "./profile-answer.ts";
 import { ProfileSkeleton } from "./profile-facts.tsx";
 import type { ProfileView } from "./profile-view.ts";
@@ -53,7 +50,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   // A contact that was changed elsewhere has another id since.
   const other = answer?.form === "editContact" ? answer.typed.contactId?.toString() : undefined;
   const [changed, removed] = [other ?? search.get("contact"), search.get("remove")];
-  const dialog = { closeHref: profileHref.page, answer: answer ?? undefined };
+  const adding = { choices, idempotencyKey };
   return (
     <>
       <ScreenHeader />
@@ -80,30 +77,15 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           {(loaded) => (
             <div>
               <DetailsCards profile={loaded} />
-              <AddressCard profile={loaded} />
               <EmergencyContacts profile={loaded} />
-              {edit === "details" ? <DetailsDialog {...dialog} profile={loaded} practice={practice} /> : null}
+              {edit === "details" ? <DetailsDialog profile={loaded} practice={practice} /> : null}
               {edit === "contactDetails" ? (
-                <ContactDetailsDialog {...dialog} profile={loaded} asksUsername={asksUsername} />
+                <ContactDetailsDialog profile={loaded} asksUsername={asksUsername} />
               ) : null}
               {edit === "address" ? (
-                <AddressDialog
-                  {...dialog}
-                  profile={loaded}
-                  reception={reception}
-                  idempotencyKey={idempotencyKey}
-                />
+                <AddressDialog profile={loaded} reception={reception} idempotencyKey={idempotencyKey} />
               ) : null}
-              <ContactDialogs
-                {...dialog}
-                contacts={loaded.emergencyContacts}
-                changed={changed}
-                removed={removed}
-                isOld={search.get("saved") === "addContact"}
-                isOther={search.has("other")}
-                choices={choices}
-                idempotencyKey={idempotencyKey}
-              />
+              <ContactDialogs contacts={loaded.emergencyContacts} changed={changed} {...adding} />
             </div>
           )}
         </Panel>
@@ -113,50 +95,11 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       {edit === "password" ? (
-        <PasswordDialog {...dialog} openHref={profileHref.edit("password")} asksUsername={asksUsername} />
+        <PasswordDialog openHref={profileHref.edit("password")} asksUsername={asksUsername} />
       ) : null}
-      {edit === "addContact" || answer?.form === "addContact" ? (
-        <ContactDialog {...dialog} choices={choices} idempotencyKey={idempotencyKey} />
-      ) : null}
+      {edit === "addContact" || answer?.form === "addContact" ? <ContactDialog {...adding} /> : null}
     </>
   );
-}
-
-type ContactDialogsProps = Pick<FormDialogProps, "closeHref" | "answer"> &
-  Pick<Route.ComponentProps["loaderData"], "choices" | "idempotencyKey"> & {
-    contacts: ProfileView["emergencyContacts"];
-    changed: string | null;
-    removed: string | null;
-    isOld: boolean;
-    isOther: boolean;
-  };
-
-function ContactDialogs(props: ContactDialogsProps) {
-  const { contacts, changed, removed, isOld, isOther, choices, idempotencyKey, ...dialog } = props;
-  const known = contacts.map(({ id }) => id);
-  return contacts.map(({ id, ...rest }) => {
-    if (id === undefined || (id !== changed && id !== removed)) return null;
-    const contact = { ...rest, id };
-    return id === removed ? (
-      <RemoveContactDialog
-        key={id}
-        {...dialog}
-        contact={contact}
-        known={known}
-        isOld={isOld}
-        isOther={isOther}
-      />
-    ) : (
-      <ContactDialog
-        key={id}
-        {...dialog}
-        contact={contact}
-        choices={choices}
-        known={known}
-        idempotencyKey={idempotencyKey}
-      />
-    );
-  });
 }
 
 const has = ({ emergencyContacts }: ProfileView, contactId: string | null) =>

@@ -5,8 +5,8 @@ import { isListedPart } from "#app/routes/signed-in/my-record/.server/read-part.
 import { csvCell } from "#app/routes/signed-in/my-record/copy/files.ts";
 import { choosableParts, partsToRead } from "#app/routes/signed-in/my-record/copy/parts.ts";
 import { readBackOf } from "#app/routes/signed-in/profile/.server/write-profile.ts";
-import { addressMessage } from "#app/routes/signed-in/profile/address-message.ts";
 import { ethnicityOf } from "#app/routes/signed-in/profile/ethnicity.ts";
+import { addressMessage } from "#app/routes/signed-in/profile/forms.ts";
 import { changeText, lastValuesOf, writtenLast } from "#app/routes/signed-in/results/compare.ts";
 import { badgeHref, searchHref, withParameters } from "#app/routes/signed-in/results/links.ts";
 import type { MeasuredPoint } from "#app/routes/signed-in/results/measurements.ts";

@@ -113,11 +113,11 @@ async function checkPresent(
   const { needsCaptcha } = checked;
   if (checked.outcome === "wrong") return { errors: { currentPassword: wrong }, needsCaptcha };
   const message = checked.status === 429 ? checked.message : notChecked[checked.status];
-  return { errors: {}, message, needsCaptcha };
+  return { message, needsCaptcha };
 }
 
 function refused(answer: Partial<ProfileAnswer>): ProfileAnswer {
-  return { form: "password", errors: {}, typed: {}, ...answer };
+  return { form: "password", typed: {}, ...answer };
 }
 
 async function fieldErrors(

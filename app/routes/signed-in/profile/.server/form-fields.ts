@@ -1,11 +1,15 @@
 import { z } from "zod";
-import { maxFieldLength, tooLong } from "../field-problems.ts";
+import { type Fields, tooLong } from "#app/forms/form.ts";
+import { mapValues } from "#practice-api/wire/keys.ts";
+import { maxFieldLength } from "../forms.ts";
 
 export const field = z
   .string()
-  .max(maxFieldLength, tooLong)
+  .max(maxFieldLength, tooLong(maxFieldLength))
   .default("")
   .transform((text) => text.trim());
+
+export const textsOf = <N extends string>(fields: Fields<N>) => mapValues(fields, () => field);
 
 export const from = z.string().default("{}");
 

@@ -8,18 +8,15 @@ import { readableEntries } from "#app/.server/practice-client/readable-entries.t
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
+import { problemsIn } from "#app/forms/form.ts";
 import { messageRules } from "#practice-api/messages/rules.ts";
-import { addressMessage } from "../address-message.ts";
-import { addressProblems } from "../field-problems.ts";
+import { address, addressMessage, type NewAddress } from "../forms.ts";
 import { profileHref } from "../links.ts";
 import type { ProfileAnswer } from "../profile-answer.ts";
-import { field, formKey } from "./form-fields.ts";
+import { formKey, textsOf } from "./form-fields.ts";
 
 export const addressForm = z.object({
-  street: field,
-  suburb: field,
-  town: field,
-  postcode: field,
+  ...textsOf(address),
   idempotencyKey: formKey,
 });
 
@@ -51,19 +48,15 @@ export async function tellAddress(
   { idempotencyKey, ...typed }: z.output<typeof addressForm>,
 ): Promise<Response | ProfileAnswer> {
   const form = "address";
-  const errors = addressProblems(typed);
-  if (Object.keys(errors).length > 0) return { form, typed, errors };
+  const errors = problemsIn(address, typed);
+  if (errors !== undefined) return { form, typed, errors };
   const posted = await send(args, idempotencyKey, typed).catch(ifFailed(() => "notPosted" as const));
   if (posted === "posted") return redirect(profileHref.saved(form));
-  return { form, typed, errors: {}, ...(posted === "unclear" ? maybeSent : notSent) };
+  return { form, typed, ...(posted === "unclear" ? maybeSent : notSent) };
 }
 
 /** @throws PracticeError before anything is sent. */
-async function send(
-  { services, context }: ScreenArgs,
-  idempotencyKey: string,
-  typed: Parameters<typeof addressMessage>[0],
-) {
+async function send({ services, context }: ScreenArgs, idempotencyKey: string, typed: NewAddress) {
   const since = (await context.now()).toMillis();
   const [reception, { addressLines }] = await Promise.all([findReception(context), context.profile()]);
   if (reception === undefined) return "notPosted";

@@ -9,13 +9,10 @@ import { withoutRequestAbort } from "#app/.server/session/without-request-abort.
 import { auditSubject } from "#app/.server/store/audit-log.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import type { Acknowledgement } from "#practice-api/wire/outcomes.ts";
-import {
-  type FailureTexts,
-  notSentTexts,
-  type ProfileAnswer,
-  type ProfileForm,
-  wouldEraseTexts,
-} from "../profile-answer.ts";
+import type { ProfileAnswer, ProfileForm } from "../profile-answer.ts";
+
+export type Sent = Pick<ProfileAnswer, "form" | "typed">;
+export type FailureTexts = { failed: string; unchanged: string; maybe: string };
 
 /** The next page reads the profile again, whatever the practice answered. */
 export async function writeProfile(
@@ -58,31 +55,17 @@ function comparable(value = ""): string {
   return digits.length < shortestPhone ? digits : digits.replace(/^(64)?0?/, "");
 }
 
-export const erasureAnswer = (sent: Pick<ProfileAnswer, "form" | "typed">): ProfileAnswer => ({
-  ...sent,
-  ...wouldEraseTexts,
-  errors: {},
-});
-
-/** Does not say that the details are unchanged: the same form may have been sent twice. */
-export const notSentAnswer = (sent: Pick<ProfileAnswer, "form" | "typed">): ProfileAnswer => ({
-  ...sent,
-  ...notSentTexts,
-  errors: {},
-});
-
 /** Ruling B75. */
 export function failureAnswer(
-  { form, typed }: Pick<ProfileAnswer, "form" | "typed">,
+  sent: Sent,
   written: Exclude<WriteOutcome, { outcome: "done" }>,
   { failed, unchanged, maybe }: FailureTexts,
 ): ProfileAnswer {
-  const answer = { form, typed, errors: {} };
   const says = written.message === undefined ? "" : ` The practice says: ${written.message}`;
   if (written.outcome === "unknown") {
     const message = `We could not find out whether ${maybe}.`;
-    return { ...answer, message, detail: `Look again before you try again.${says}`, isUnknown: true };
+    return { ...sent, message, detail: `Look again before you try again.${says}`, isUnknown: true };
   }
   const next = says || " Try again. If it keeps happening, call the practice.";
-  return { ...answer, message: failed, detail: `${unchanged}${next}`.trim() };
+  return { ...sent, message: failed, detail: `${unchanged}${next}`.trim() };
 }
