@@ -37,3 +37,24 @@ export function Button({ variant = "primary", size = "normal", className = "", t
     <button type={type ?? "button"} className={`${buttonClass(variant, size)} ${className}`} {...rest} />
   );
 }
+
+type SubmitButtonProps = ButtonProps & {
+  isBusy: boolean;
+  /** Its label while it is busy. */
+  busy?: string | undefined;
+  /** While it is busy, it is not available. */
+  isHeld?: boolean;
+};
+
+export function SubmitButton({ isBusy, busy = "Loading…", isHeld, children, ...button }: SubmitButtonProps) {
+  return (
+    <Button
+      type="submit"
+      aria-disabled={(isHeld && isBusy) || undefined}
+      aria-busy={isBusy || undefined}
+      {...button}
+    >
+      {isBusy ? busy : children}
+    </Button>
+  );
+}

@@ -4,7 +4,6 @@ import { whose } from "#app/format/whose.ts";
 import { type ConsultMethod, consultMethodOf, namesMethod } from "#practice-api/appointments/rules.ts";
 import { noReasonGiven } from "#practice-api/appointments/texts.ts";
 import type { BookingView } from "./.server/loader.ts";
-import type { Step } from "./links.ts";
 
 export function bookingFacts({ choices, places, minutes, phone, proof, who }: BookingView) {
   const { slot, type } = choices;
@@ -89,61 +88,6 @@ export function bookLabel({ isForOther, name }: Who): string {
   return isForOther ? `Book for ${name}` : "Book";
 }
 
-export function stepHeading(step: Step, who: BookingView["who"]): string {
-  const { isForOther, name } = who;
-  switch (step) {
-    case "who":
-      return "Who is it for?";
-    case "type":
-      return isForOther ? `What does ${name} need?` : "What do you need?";
-    case "where":
-      return "Which clinic?";
-    case "role":
-    case "provider":
-      return whoToSee(who);
-    case "time":
-      return `Which time suits ${isForOther ? name : "you"}?`;
-    case "covid":
-    case "blocked":
-    case "option":
-      return isForOther ? `How is ${name} feeling?` : "How are you feeling?";
-    default:
-      return "What is the appointment for?";
-  }
-}
-
 export function whoToSee({ isForOther, name }: BookingView["who"]): string {
   return isForOther ? `Who would ${name} like to see?` : "Who would you like to see?";
-}
-
-export function stepBefore({
-  step,
-  choices,
-  isOffer,
-  questions,
-  wantedProvider,
-  old,
-}: BookingView): Step | undefined {
-  const asksCovid = questions.includes("covid");
-  const beforeReason = asksCovid ? "covid" : "time";
-  const reasonDecides =
-    questions.indexOf("reason") !== -1 && questions.indexOf("reason") < questions.indexOf("time");
-  switch (step) {
-    case "time":
-      if (isOffer || wantedProvider !== undefined) return undefined;
-      return reasonDecides ? "reason" : "type";
-    case "covid":
-      return "time";
-    case "blocked":
-    case "option":
-      return "covid";
-    case "reason":
-      return reasonDecides ? "type" : old ? "confirm" : beforeReason;
-    case "confirm":
-      return questions.includes("reason") && !reasonDecides && !old ? "reason" : beforeReason;
-    case "who":
-      return "type";
-    default:
-      return choices.type === undefined ? undefined : "time";
-  }
 }

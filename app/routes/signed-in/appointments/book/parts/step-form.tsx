@@ -1,9 +1,23 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { useNavigation } from "react-router";
 import type { BookingSubject } from "#app/shell/page/booking-subject.ts";
+import { Panel } from "#app/shell/page/panel.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
+import { type ButtonProps, SubmitButton } from "#app/ui/button.tsx";
+import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import type { BookingRefusal } from "../.server/action.ts";
+import type { BookingData, BookingView } from "../.server/loader.ts";
 import { type BookingAddress, bookingHref, type Step } from "../links.ts";
+
+export type StepProps = {
+  view: BookingView;
+  data: BookingData;
+  refused: BookingRefusal | undefined;
+  /** The question before it. */
+  back: Step | undefined;
+};
 
 type BookingPage = BookingSubject & {
   revision: number;
@@ -13,7 +27,7 @@ type BookingPage = BookingSubject & {
 };
 export const BookingPageContext = createContext<BookingPage>({ revision: 0, shown: "" });
 
-type AnswerFormProps = {
+type StepFormProps = {
   intent: string;
   /** For a button outside the form. */
   id?: string;
@@ -24,7 +38,7 @@ type AnswerFormProps = {
 const writes: readonly string[] = ["book", "check", "cancelAgain"];
 
 /** A plain form, so that every question can be answered before JavaScript arrives. */
-export function StepForm({ intent, id, children, className }: AnswerFormProps) {
+export function StepForm({ intent, id, children, className }: StepFormProps) {
   const { revision, ...page } = useContext(BookingPageContext);
   const href = useBookingHref();
   const fields = {
@@ -44,6 +58,24 @@ export function StepForm({ intent, id, children, className }: AnswerFormProps) {
   );
 }
 
+type StepButtonProps = ButtonProps & {
+  intent: string;
+  /** Its label while its answer is sent; without one it stays as it is. */
+  busy?: string;
+  isHeld?: boolean;
+  formClass?: string;
+};
+
+/** A form of one button. */
+export function StepButton({ intent, busy, formClass, ...button }: StepButtonProps) {
+  const isSending = useIsSending(intent, button.name, button.value);
+  return (
+    <StepForm intent={intent} className={formClass}>
+      <SubmitButton isBusy={busy !== undefined && isSending} busy={busy} {...button} />
+    </StepForm>
+  );
+}
+
 export function useBookingHref(): (address: BookingAddress) => string {
   const { revision: _, shown: __, step: ___, ...page } = useContext(BookingPageContext);
   return (address) => bookingHref({ ...page, ...address });
@@ -54,8 +86,35 @@ export function usePressed(intent: string, name: string): string | undefined {
   return formData?.get("intent") === intent ? String(formData.get(name)) : undefined;
 }
 
-export function useIsSending(intent: string, name?: string, value?: string): boolean {
+export function useIsSending(intent: string, name?: string, value?: ButtonProps["value"]): boolean {
   const { formData } = useNavigation();
   if (formData?.get("intent") !== intent) return false;
   return name === undefined || formData.get(name) === value;
+}
+
+type StepListProps<T> = {
+  panel: DeferredPanel<T | undefined>;
+  /** Ends "We could not load …". */
+  what: string;
+  loading?: ReactNode;
+  children: (value: T) => ReactNode;
+};
+
+export function StepList<T>({ panel, what, loading, children }: StepListProps<T>) {
+  return (
+    <Panel of={panel} what={what} isList loading={loading ?? <LoadingRows what={what} />}>
+      {(value) => (value === undefined ? null : children(value))}
+    </Panel>
+  );
+}
+
+function LoadingRows({ what }: { what: string }) {
+  return (
+    <div className="grid gap-3">
+      <LoadingWords>{`Loading ${what}`}</LoadingWords>
+      {["a", "b", "c", "d"].map((row) => (
+        <Skeleton key={row} height="block" />
+      ))}
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { longDay, weekdayDate } from "#app/format/dates.ts";
+import { dateAndTime, longDay, weekdayDate } from "#app/format/dates.ts";
 import { phoneText } from "#app/format/phone.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
@@ -9,13 +9,12 @@ import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { DeadEnd } from "../../dead-end.tsx";
 import type { BookingView } from "../.server/loader.ts";
 import type { Times } from "../.server/times.ts";
-import { useBookingHref } from "../parts/step-form.tsx";
-import { StepList } from "../parts/step-list.tsx";
-import type { StepProps } from "../parts/step-props.ts";
+import { clinicInWords } from "../labels.ts";
+import { Choices } from "../parts/choices.tsx";
+import { StepList, type StepProps, useBookingHref } from "../parts/step-form.tsx";
 import { countText, type FoundTimes } from "../times/count-text.ts";
 import { DayHead } from "../times/day-head.tsx";
 import { DayStrip } from "../times/day-strip.tsx";
-import { NearestTimes } from "../times/nearest-times.tsx";
 import { ProviderTimes, providerCards } from "../times/provider-times.tsx";
 import { PartSelect } from "../times/time-filters.tsx";
 import { TimesSkeleton } from "../times/times-skeleton.tsx";
@@ -50,7 +49,21 @@ export function AskTime({ view, data: { times } }: StepProps) {
           <Note tone="danger" title={message} className="mb-4" />
         </div>
       )}
-      {nearest.length === 0 ? null : <NearestTimes times={nearest} places={view.places} />}
+      {nearest.length === 0 ? null : (
+        <Choices
+          title="The nearest times that are still free"
+          className="mb-4 max-w-800"
+          intent="chooseSlot"
+          name="slot"
+          choices={nearest.map(({ slot }) => ({
+            value: JSON.stringify(slot),
+            label: dateAndTime(slot.startsAt),
+            hint: [slot.practitioner.name, clinicInWords(view.places[slot.locationId ?? ""])]
+              .filter(Boolean)
+              .join(", "),
+          }))}
+        />
+      )}
       <StepList panel={times} what="the free times" loading={<TimesSkeleton />}>
         {(found) => <Found found={found} view={view} />}
       </StepList>

@@ -6,6 +6,7 @@ import { consultMethodOf, consultMethods, mayBeOffered } from "#practice-api/app
 import { namesImmunisation } from "#practice-api/immunisations/rules.ts";
 import type { BookingData, BookingView } from "../.server/loader.ts";
 import { methodLabels } from "../labels.ts";
+import { ChoiceChip } from "../parts/choices.tsx";
 import { StepForm, useIsSending } from "../parts/step-form.tsx";
 import { usePartOfDay } from "./view-params.ts";
 
@@ -56,18 +57,17 @@ function MethodChips({ view: { choices }, types }: { view: BookingView; types: r
 function MethodChip({ id, label, isOn }: { id: string; label: string; isOn: boolean }) {
   const isSending = useIsSending("chooseType", "id", id);
   return (
-    <button
-      type="submit"
+    <ChoiceChip
       name="id"
       value={id}
-      aria-pressed={isOn}
-      aria-busy={isSending || undefined}
-      className="chip flex-auto justify-center gap-1 whitespace-nowrap px-2 aria-busy:bg-tint @row:flex-initial @row:gap-1.5 @row:px-3.5"
+      isOn={isOn}
+      isBusy={isSending}
+      className="flex-auto justify-center gap-1 whitespace-nowrap px-2 aria-busy:bg-tint @row:flex-initial @row:gap-1.5 @row:px-3.5"
+      // On a phone the thicker border alone marks the chosen one.
+      tickClass="hidden @row:block"
     >
-      {/* On a phone the thicker border alone marks the chosen one. */}
-      {isOn ? <Icon name="tick" size="small" className="hidden @row:block" /> : null}
       {isSending ? "Loading times…" : label}
-    </button>
+    </ChoiceChip>
   );
 }
 

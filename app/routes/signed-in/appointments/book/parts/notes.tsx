@@ -1,11 +1,54 @@
 import type { ReactNode } from "react";
 import { timeOf } from "#app/format/dates.ts";
+import { emergency } from "#app/format/phone.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
-import type { BookingView } from "../.server/loader.ts";
+import type { BookingData, BookingView } from "../.server/loader.ts";
 import { bookingFacts } from "../labels.ts";
+
+export function UrgentLines() {
+  const { helpline } = useShell();
+  return (
+    <p className="my-4 max-w-measure text-small/7">
+      If you get worse, do not wait. In an emergency call <PhoneLink phone={emergency} />. For advice, call
+      the helpline on <PhoneLink phone={helpline.number} />.
+    </p>
+  );
+}
+
+export function PracticeTexts({ view }: { view: BookingView }) {
+  const { faceToFace, terms } = view.texts;
+  const shown = [bookingFacts(view).method === "faceToFace" ? faceToFace : undefined, terms];
+  return shown.map((text) =>
+    text === undefined ? null : (
+      <p key={text} className="max-w-measure whitespace-pre-line">
+        {text}
+      </p>
+    ),
+  );
+}
+
+/** A warning blocks nothing, and claims nothing when the list could not be read. */
+export function SameDayNote({ sameDay, who }: { sameDay: BookingData["sameDay"]; who: BookingView["who"] }) {
+  return (
+    <Deferred panel={sameDay} loading={null} failed={null}>
+      {(others = []) =>
+        others.map(({ id, time, isSameTime, type = "an appointment", provider, place }) => (
+          <Note
+            key={id}
+            tone="warning"
+            title={`${who.isForOther ? `${who.name} also has` : "You also have"} ${type} at ${time} that day${isSameTime ? ", at the same time" : ""}.`}
+          >
+            {[provider && `With ${provider}`, place].filter(Boolean).join(", ")}
+          </Note>
+        ))
+      }
+    </Deferred>
+  );
+}
 
 type Step = { icon: IconName; text: ReactNode };
 
