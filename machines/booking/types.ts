@@ -60,7 +60,9 @@ export type BookingInput = {
   subject?: string | undefined;
 };
 
-export type PatientEvent = { revision: number } & (
+export type PatientEvent = { revision: number } & Answer;
+
+export type Answer =
   | { type: "change"; question: Question }
   /** `excludesType`: the chosen type is for another age or sex than this person's. */
   | { type: "chooseWho"; member: Named | undefined; person: BookedPerson; excludesType?: boolean }
@@ -76,8 +78,7 @@ export type PatientEvent = { revision: number } & (
   | { type: "book" }
   | { type: "check" }
   | { type: "cancelAgain" }
-  | ({ type: "reset" } & BookingInput)
-);
+  | ({ type: "reset" } & BookingInput);
 
 export type ResultEvent =
   | { type: "answered"; answer: BookingResult }

@@ -1,6 +1,6 @@
 import { dateTimeAt } from "#app/.server/time.ts";
 import { keepLoaded } from "#app/lists/should-revalidate.ts";
-import { bookableDays } from "#app/routes/signed-in/appointments/book/.server/bookable-days.ts";
+import { bookableDays } from "#app/routes/signed-in/appointments/book/.server/availability.ts";
 import { bookingFacts } from "#app/routes/signed-in/appointments/book/labels.ts";
 import { upcomingHref, viewParameters } from "#app/routes/signed-in/appointments/upcoming/links.ts";
 import {

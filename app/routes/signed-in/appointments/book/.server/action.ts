@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import type { z } from "zod";
 import { intent } from "#app/.server/http/read-form.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
@@ -10,14 +9,12 @@ import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { isoDay } from "#app/format/dates.ts";
 import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
 import { subjectIn } from "#app/shell/page/booking-subject.ts";
-import type { Named } from "#machines/booking/choices.ts";
 import { type BookingState, bookingStepper } from "#machines/booking/machine.ts";
 import { hasCovidChoices } from "#machines/booking/questionnaire.ts";
-import type { BookedPerson, PatientEvent } from "#machines/booking/types.ts";
+import type { PatientEvent } from "#machines/booking/types.ts";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import { bookingHref } from "../links.ts";
-import { bookingForms } from "../schema.ts";
-import { bookedPerson, bookingInput, familyMembers } from "./booking-input.ts";
+import { bookingForms, covidChoicesOf, eventOf, type Form } from "./answers.ts";
 import {
   atStep,
   currentBooking,
@@ -27,12 +24,7 @@ import {
   shownIn,
   stepOf,
 } from "./current-booking.ts";
-import { kindsFor } from "./kinds.ts";
-import { bookingLookups } from "./lookups.ts";
-import { sendBookingEvent } from "./run-booking.ts";
-
-type Forms = { [I in keyof typeof bookingForms]: { intent: I; values: z.output<(typeof bookingForms)[I]> } };
-type Form = Forms[Exclude<keyof Forms, "book" | "cancelAgain" | "keepOld">];
+import { sendBookingEvent } from "./effects.ts";
 
 export type BookingRefusal = {
   intent: string;
@@ -101,7 +93,7 @@ function changesNothing(context: RequestContext, shown: BookingState, event: Pat
   return effects.length > 0 || shownIn(context, state) === shownIn(context, shown);
 }
 
-function changed({ intent: name, values }: Forms[keyof Forms], booking: BookingState | undefined) {
+function changed({ intent: name, values }: Form, booking: BookingState | undefined) {
   const { member } = booking?.context.choices ?? {};
   const because = member
     ? `your booking is now for ${member.name}`
@@ -162,69 +154,4 @@ async function recordBooking(
 
 function refusal(name: string, error: string, status: number, typed: Record<string, string> = {}) {
   return data<BookingRefusal>({ intent: name, error, typed }, { status });
-}
-
-async function eventOf(
-  form: Form,
-  context: RequestContext,
-  booked: BookingState["context"],
-): Promise<PatientEvent | undefined> {
-  const lookups = bookingLookups(context);
-  const { practiceData } = context;
-  const { revision } = booked;
-  const kindsOf = async (person: BookedPerson) => (await kindsFor(context, practiceData, person)).kinds;
-  switch (form.intent) {
-    case "chooseWho": {
-      const { memberId } = form.values;
-      const member = memberId === "" ? undefined : entry(await familyMembers(context), memberId);
-      if (memberId !== "" && !member) return undefined;
-      const person = await bookedPerson(practiceData, context, member?.id);
-      if (!person) return undefined;
-      const { type } = booked.choices;
-      const excludesType = type !== undefined && !entry(await kindsOf(person), type.id);
-      return { type: "chooseWho", revision, member, person, excludesType };
-    }
-    case "chooseType": {
-      const choice = entry(await kindsOf(booked.person), form.values.id);
-      return choice && { type: "chooseType", revision, choice };
-    }
-    case "chooseRole": {
-      const choice = entry(await lookups.roles([]), form.values.id);
-      return choice && { type: "chooseRole", revision, choice };
-    }
-    case "chooseWhere": {
-      const { ids } = form.values;
-      const locations = (await lookups.locations()).filter(({ id }) => ids.includes(id));
-      return { type: "chooseWhere", revision, locations };
-    }
-    case "giveReason": {
-      const { id, text } = form.values;
-      const reason = id === "" ? undefined : entry(await lookups.reasons(), id);
-      return { type: "giveReason", revision, id: reason, text };
-    }
-    case "chooseCovid":
-      return { type: "chooseCovid", revision, choices: covidChoicesOf(form.values) };
-    case "reset":
-      return { type: "reset", revision, ...(await bookingInput(practiceData, context)) };
-    case "chooseProvider": {
-      const { provider, role } = form.values;
-      return { type: "chooseProvider", revision, provider, role };
-    }
-    case "chooseSlot": {
-      const { slot, role } = form.values;
-      return { type: "chooseSlot", revision, slot, role };
-    }
-    case "chooseOption":
-      return { type: "chooseOption", revision, option: form.values.option };
-    case "check":
-      return { type: "check", revision };
-  }
-}
-
-function covidChoicesOf({ symptoms, none, risks }: Forms["chooseCovid"]["values"]) {
-  return { symptoms, hasNoSymptoms: none !== undefined, risks };
-}
-
-function entry(list: readonly Named[], id: string): Named | undefined {
-  return list.find((each) => each.id === id);
 }

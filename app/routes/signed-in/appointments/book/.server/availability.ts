@@ -1,9 +1,10 @@
 import { bulkhead } from "cockatiel";
 import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
+import type { DateTime } from "#app/.server/time.ts";
 import { type Choices, type Named, reasonIdToSend } from "#machines/booking/choices.ts";
 import type { Practitioner } from "#practice-api/appointments/endpoints.ts";
-import { bookingRules, defaultReasonId } from "#practice-api/appointments/rules.ts";
+import { bookingRules, daysAhead, defaultReasonId } from "#practice-api/appointments/rules.ts";
 import { bookingLookups } from "./lookups.ts";
 import type { Provider, SlotCalls } from "./search.ts";
 
@@ -91,4 +92,12 @@ export async function findRole(context: RequestContext, choices: Choices, wanted
 async function locationIds(context: RequestContext, { locations }: Choices): Promise<string[]> {
   const chosen = locations.length > 0 ? locations : await bookingLookups(context).locations();
   return chosen.map(({ id }) => id);
+}
+
+export function bookableDays(now: DateTime<true>, sameDayAllowed: boolean) {
+  return {
+    today: now.toISODate(),
+    first: now.plus({ days: sameDayAllowed ? 0 : 1 }).toISODate(),
+    last: now.plus({ days: daysAhead }).toISODate(),
+  };
 }

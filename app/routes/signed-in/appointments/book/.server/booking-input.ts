@@ -1,17 +1,22 @@
 import { ageInYears } from "#app/.server/age.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
+import { sessionValue } from "#app/.server/store/sessions/session-values.ts";
 import { dateTimeAt } from "#app/.server/time.ts";
 import { plainText } from "#app/format/plain-text.ts";
 import { placeOf } from "#app/routes/signed-in/appointments/place.ts";
-import type { Choices, Named } from "#machines/booking/choices.ts";
+import type { Choices, Named, PastAppointments } from "#machines/booking/choices.ts";
 import type { BookedPerson, BookingInput } from "#machines/booking/types.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
-import { bookingRules, consultMethodOf } from "#practice-api/appointments/rules.ts";
+import {
+  appointmentPageSize,
+  bookingRules,
+  consultMethodOf,
+  mayBeOffered,
+} from "#practice-api/appointments/rules.ts";
 import { namesImmunisation } from "#practice-api/immunisations/rules.ts";
+import { readPages } from "#practice-api/wire/read-pages.ts";
 import type { FoundSubject } from "./find-subject.ts";
-import { type KnownKinds, kindsFor } from "./kinds.ts";
-import { bookingLookups } from "./lookups.ts";
-import { offeredFrom, pastAppointments } from "./past-appointments.ts";
+import { bookingLookups, type KnownKinds, kindsFor } from "./lookups.ts";
 
 /**
  * Begins with the type of the last completed appointment or the usual one, the answers of the appointment
@@ -147,4 +152,47 @@ export async function familyMembers(context: RequestContext): Promise<Named[]> {
 
 function named(list: readonly Named[], name: string | undefined): Named | undefined {
   return name === undefined ? undefined : list.find((entry) => entry.name === name);
+}
+
+type Past = Omit<PastAppointments, "last"> & {
+  last?: { type: string; startsAt: string } | undefined;
+  readAt?: number | undefined;
+};
+
+const pastValue = sessionValue<Past>("pastAppointments");
+
+/** Empty when they cannot be read. */
+async function pastAppointments(context: RequestContext): Promise<Past> {
+  const read = async () => {
+    const list = (page: number) => context.api.appointments.list({ category: "completed", page });
+    const { entries } = await readPages(list, { pages: 1, pageSize: appointmentPageSize.category });
+    return pastFrom(entries, (await context.now()).toMillis());
+  };
+  const past = Promise.resolve(context.cache.read(pastValue, read));
+  return past.catch(() => ({ minutes: {}, addresses: {} }));
+}
+
+function pastFrom(entries: readonly Appointment[], now: number): Past {
+  const completed = entries
+    .filter(({ status, startsAt }) => status === "completed" && Date.parse(startsAt) <= now)
+    .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
+  const last = completed.at(-1);
+  // The latest appointment comes last, so its length and address win.
+  const minutes = completed.flatMap(({ type, minutes: length = 0 }) =>
+    type === undefined || length <= 0 ? [] : [[type, length] as const],
+  );
+  const addresses = completed.flatMap(({ location, practiceAddress }) =>
+    location === undefined || practiceAddress === undefined ? [] : [[location, practiceAddress] as const],
+  );
+  return {
+    ...(last?.type === undefined ? {} : { last: { type: last.type, startsAt: last.startsAt } }),
+    minutes: Object.fromEntries(minutes),
+    addresses: Object.fromEntries(addresses),
+    readAt: now,
+  };
+}
+
+function offeredFrom({ last, ...past }: Past, types: readonly Named[]): PastAppointments {
+  const type = last && types.find(({ name }) => name === last.type && mayBeOffered(name));
+  return { ...past, ...(last && type ? { last: { type, startsAt: last.startsAt } } : {}) };
 }

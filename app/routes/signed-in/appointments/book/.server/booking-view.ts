@@ -10,10 +10,9 @@ import { type Choices, questionsOf, reasonToSend } from "#machines/booking/choic
 import { risksFor } from "#machines/booking/questionnaire.ts";
 import type { BookedPerson, BookingContext } from "#machines/booking/types.ts";
 import { bookingRules } from "#practice-api/appointments/rules.ts";
-import { bookableDays } from "./bookable-days.ts";
+import { bookableDays } from "./availability.ts";
 import { type CurrentBooking, shownIn, stepOf } from "./current-booking.ts";
-import { type Kind, kindsFor } from "./kinds.ts";
-import { bookingLookups } from "./lookups.ts";
+import { bookingLookups, type Kind, kindsFor } from "./lookups.ts";
 
 export type BookingView = Awaited<ReturnType<typeof bookingView>>;
 

@@ -6,8 +6,7 @@ import { dayTile, timeOf } from "#app/format/dates.ts";
 import type { Choices, ChosenSlot, Named } from "#machines/booking/choices.ts";
 import { bookingRules, partOfDay } from "#practice-api/appointments/rules.ts";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
-import { type Availability, availability, findRole, slotCalls } from "./availability.ts";
-import { bookableDays } from "./bookable-days.ts";
+import { type Availability, availability, bookableDays, findRole, slotCalls } from "./availability.ts";
 import {
   type FoundDay,
   findSoonest,
