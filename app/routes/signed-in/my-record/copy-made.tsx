@@ -2,12 +2,11 @@ import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { columns } from "./choose-form.tsx";
-import { fhirFile } from "./copy/fhir/bundle.ts";
+import { fhirFile } from "./copy/fhir-bundle.ts";
 import { csvFile, fileName, jsonFile } from "./copy/files.ts";
 import { missingParts, type RecordCopy } from "./copy/manifest.ts";
 import type { Choices } from "./copy/parts.ts";
-import { ManifestView } from "./manifest-view.tsx";
-import { RecordView } from "./record-view.tsx";
+import { ManifestView, RecordView } from "./record-view.tsx";
 
 type CopyMadeProps = {
   made: { copy: RecordCopy; choices: Choices };

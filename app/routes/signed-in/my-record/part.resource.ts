@@ -7,13 +7,13 @@ import type { Services } from "#app/.server/services.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
+import { limitWait, readContents, readListPage } from "#app/routes/signed-in/my-record/.server/read-part.ts";
 import {
   isListedPart,
-  limitWait,
-  readContents,
-  readListPage,
-} from "#app/routes/signed-in/my-record/.server/read-part.ts";
-import { type PartId, parts, resultsPerRequest } from "#app/routes/signed-in/my-record/copy/parts.ts";
+  type PartId,
+  parts,
+  resultsPerRequest,
+} from "#app/routes/signed-in/my-record/copy/parts.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 
@@ -47,15 +47,18 @@ function answer(
   page: number,
   read: (context: RequestContext, services: Services) => Promise<object>,
 ): Promise<Response> {
-  return resourceLoader(parts[part].area, async ({ request, context, services }) => {
-    if (!request.headers.has(sessionHeaders.record)) return new Response(null, { status: 400 });
-    const response = await read(context, services).then((page) => Response.json(page), refused);
-    if (page > 1) return response;
-    const outcome = response.ok ? "done" : "failed";
-    const subject = auditSubject(context.session.data);
-    await services.audit.record({ event: "copyRecord", outcome, ...subject, object: part });
-    return response;
-  })(args);
+  return resourceLoader(
+    parts[part === "resultValues" ? "results" : part].area,
+    async ({ request, context, services }) => {
+      if (!request.headers.has(sessionHeaders.record)) return new Response(null, { status: 400 });
+      const response = await read(context, services).then((page) => Response.json(page), refused);
+      if (page > 1) return response;
+      const outcome = response.ok ? "done" : "failed";
+      const subject = auditSubject(context.session.data);
+      await services.audit.record({ event: "copyRecord", outcome, ...subject, object: part });
+      return response;
+    },
+  )(args);
 }
 
 const refused = ifFailedOrEnded((failure) => {

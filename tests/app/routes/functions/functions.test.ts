@@ -1,9 +1,9 @@
 import { illnessesOf } from "#app/.server/needs/illnesses.ts";
 import { dateTimeAt } from "#app/.server/time.ts";
 import { rangeLimits } from "#app/lists/.server/date-range.ts";
-import { isListedPart } from "#app/routes/signed-in/my-record/.server/read-part.ts";
+
 import { csvCell } from "#app/routes/signed-in/my-record/copy/files.ts";
-import { choosableParts, partsToRead } from "#app/routes/signed-in/my-record/copy/parts.ts";
+import { choosableParts, isListedPart, partsToRead } from "#app/routes/signed-in/my-record/copy/parts.ts";
 import { readBackOf } from "#app/routes/signed-in/profile/.server/write-profile.ts";
 import { ethnicityOf } from "#app/routes/signed-in/profile/ethnicity.ts";
 import { addressMessage } from "#app/routes/signed-in/profile/forms.ts";

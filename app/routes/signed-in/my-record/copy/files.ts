@@ -1,6 +1,7 @@
 import { isoDay, shortDate } from "#app/format/dates.ts";
-import { describeCopy, detailText } from "./describe.ts";
+import { describeCopy } from "./describe.ts";
 import type { RecordCopy } from "./manifest.ts";
+import { detailText } from "./rows.ts";
 
 /** Nothing about the patient. */
 export const fileName = ({ manifest: { madeAt } }: RecordCopy, extension: "csv" | "json" | "fhir.json") =>

@@ -1,16 +1,17 @@
 import {
   type Choices,
-  type ContentOfResult,
+  inRange,
   type ListedPart,
   listedParts,
   type PartEntries,
   type PartId,
   type Patient,
+  partLabel,
   parts,
   partsToRead,
 } from "./parts.ts";
 import type { Outcomes, PartOutcome } from "./read-record.ts";
-import { inRange } from "./rows.ts";
+import type { ContentOfResult } from "./rows.ts";
 
 export type Reason = "dates" | "unreadable" | "notSent" | "notOpened" | "document" | "failed" | "stopped";
 
@@ -64,7 +65,7 @@ export function assemble({ patient, choices, madeAt, offered }: About, outcomes:
   );
   const missing = listed.filter(isMissing);
   const present = listed.filter((part) => !isMissing(part));
-  const notChosen = offered.filter((part) => !choices.parts.includes(part)).map((part) => parts[part].label);
+  const notChosen = offered.filter((part) => !choices.parts.includes(part)).map(partLabel);
   const dates = choices.range ?? ("everything" as const);
   return {
     manifest: { patient, madeAt, dates, parts: [...missing, ...present], notChosen },
@@ -78,7 +79,7 @@ export const missingParts = ({ parts }: Manifest) => parts.filter(isMissing);
 
 const unread = (part: PartId, state: "failed" | "stopped"): ManifestPart => ({
   part,
-  label: parts[part].label,
+  label: partLabel(part),
   state,
   inCopy: 0,
   all: undefined,
@@ -97,7 +98,7 @@ function listPart(part: ListedPart, outcome: PartOutcome<unknown> | undefined, i
   ]);
   const all = inCopy + missing.reduce((sum, { count }) => sum + count, 0);
   const isWhole = missing.length === 0 && (parts[part].lacks === undefined || all === 0);
-  return { part, label: parts[part].label, state: isWhole ? "whole" : "part", inCopy, all, missing };
+  return { part, label: partLabel(part), state: isWhole ? "whole" : "part", inCopy, all, missing };
 }
 
 function valuesPart(
@@ -121,7 +122,7 @@ function valuesPart(
   const isWhole = missing.length === 0 && unreadableValues === 0;
   return {
     part: "resultValues",
-    label: parts.resultValues.label,
+    label: partLabel("resultValues"),
     state: isWhole ? "whole" : "part",
     inCopy: kinds.filter(({ kind }) => kind === "values" || kind === "text" || kind === "empty").length,
     all: ofList.all,

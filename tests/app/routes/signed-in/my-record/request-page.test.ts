@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
-import { portalSource } from "#app/routes/signed-in/my-record/copy/request-page.ts";
+import { portalSource } from "#app/routes/signed-in/my-record/use-record-copy.ts";
 
 const realFetch = globalThis.fetch;
 const requests: Request[] = [];

@@ -9,33 +9,12 @@ import type {
   Reference,
 } from "fhir/r4";
 import { shortDate } from "#app/format/dates.ts";
-import { describeCopy, detailText, rowTitle, type Section } from "../describe.ts";
-import type { RecordCopy } from "../manifest.ts";
-import { ownCopyText, wholenessText, whoText } from "../manifest-texts.ts";
-import { type ListedPart, listedParts, parts } from "../parts.ts";
-import {
-  type Addressed,
-  allergyOf,
-  type Clinical,
-  conditionOf,
-  immunisationOf,
-  type Making,
-  medicationOf,
-  resultOf,
-  resultXhtml,
-  vitalOf,
-} from "./resources.ts";
-import { dateTime, fhirText, narrative, paragraph, table } from "./text.ts";
-
-/** The International Patient Summary, by LOINC. The sections that it requires are always there. */
-const summarySections: { [P in ListedPart]?: { code: string; display: string; isRequired?: true } } = {
-  allergies: { code: "48765-2", display: "Allergies and adverse reactions Document", isRequired: true },
-  medications: { code: "10160-0", display: "History of Medication use Narrative", isRequired: true },
-  diagnoses: { code: "11450-4", display: "Problem list - Reported", isRequired: true },
-  immunisations: { code: "11369-6", display: "History of Immunization note" },
-  results: { code: "30954-2", display: "Relevant diagnostic tests/laboratory data note" },
-  vitals: { code: "8716-3", display: "Vital signs note" },
-};
+import { describeCopy, ownCopyText, type Section, wholenessText, whoText } from "./describe.ts";
+import { type Addressed, coded, type Making, resultOf, resultXhtml } from "./fhir/resources.ts";
+import { dateTime, fhirText, narrative, paragraph, table } from "./fhir/text.ts";
+import type { RecordCopy } from "./manifest.ts";
+import { type ListedPart, listedParts, parts } from "./parts.ts";
+import { detailText, rowTitle } from "./rows.ts";
 
 const loinc = (code: string, display: string): CodeableConcept => ({
   coding: [{ system: "http://loinc.org", code, display }],
@@ -58,7 +37,7 @@ export function fhirBundle(
   const clinical: Addressed[] = [];
   const sections = listedParts.flatMap((part): CompositionSection[] => {
     const section = described.sections.find((one) => one.part === part);
-    if (section === undefined) return summarySections[part]?.isRequired ? [notChosen(part)] : [];
+    if (section === undefined) return parts[part].summary?.isRequired ? [notChosen(part)] : [];
     const entries = resourcesOf(part, copy, making);
     clinical.push(...entries);
     return [sectionOf(section, copy, entries)];
@@ -107,41 +86,33 @@ const portal: Device = {
   deviceName: [{ name: "Patient portal", type: "user-friendly-name" }],
 };
 
+const nhiSystem = "https://standards.digital.health.nz/ns/nhi-id";
 const genders = ["male", "female", "other", "unknown"] as const;
 
 function patientOf({ manifest }: RecordCopy): Patient {
   const { name, nhi, birthDate, gender } = manifest.patient;
   const number = fhirText(nhi);
-  const born = dateTime(birthDate);
-  const sex = genders.find((word) => word === gender?.toLowerCase());
   return {
     resourceType: "Patient",
     text: narrative(paragraph(whoText(manifest))),
-    ...(number === undefined
-      ? {}
-      : { identifier: [{ system: "https://standards.digital.health.nz/ns/nhi-id", value: number }] }),
+    identifier: number === undefined ? undefined : [{ system: nhiSystem, value: number }],
     name: [{ text: fhirText(name) ?? "Not recorded" }],
-    ...(sex === undefined ? {} : { gender: sex }),
-    ...(born === undefined ? {} : { birthDate: born }),
+    gender: genders.find((word) => word === gender?.toLowerCase()),
+    birthDate: dateTime(birthDate),
   };
 }
 
-function resourcesOf(part: ListedPart, { record, contents }: RecordCopy, making: Making): Addressed[] {
-  const each = <T>(
-    entries: readonly T[] | undefined,
-    make: (one: T, making: Making) => Clinical | undefined,
-  ) =>
-    (entries ?? []).flatMap((one) => {
-      const resource = make(one, making);
-      return resource === undefined ? [] : [{ fullUrl: making.address(), resource }];
-    });
-  if (part === "allergies") return each(record.allergies, allergyOf);
-  if (part === "medications") return each(record.medications, medicationOf);
-  if (part === "diagnoses") return each(record.diagnoses, conditionOf);
-  if (part === "immunisations") return each(record.immunisations, immunisationOf);
-  if (part === "vitals") return each(record.vitals, vitalOf);
-  if (part !== "results") return [];
-  return (record.results ?? []).flatMap((result) => resultOf(result, contents.get(result.id), making));
+function resourcesOf<P extends ListedPart>(part: P, copy: RecordCopy, making: Making): Addressed[] {
+  if (part === "results") {
+    const results = copy.record.results ?? [];
+    return results.flatMap((one) => resultOf(one, copy.contents.get(one.id), making));
+  }
+  const { row, resource: resourceOf } = parts[part];
+  const entries: RecordCopy["record"][P] = copy.record[part];
+  return (entries ?? []).flatMap((one) => {
+    const resource = resourceOf?.(one, row(one), making.patient);
+    return resource === undefined ? [] : [{ fullUrl: making.address(), resource }];
+  });
 }
 
 function sectionOf(
@@ -156,8 +127,8 @@ function sectionOf(
   return {
     ...headed(part, title),
     text: narrative(none === undefined ? rowsXhtml(section) : paragraph(none)),
-    ...(references.length > 0 ? { entry: references } : {}),
-    ...(rows.length > 0 ? {} : { emptyReason: reason(isUnread ? "unavailable" : undefined, none) }),
+    entry: references.length > 0 ? references : undefined,
+    emptyReason: rows.length > 0 ? undefined : reason(isUnread ? "unavailable" : undefined, none),
   };
 }
 
@@ -172,15 +143,13 @@ const notChosen = (part: ListedPart): CompositionSection => {
 };
 
 function headed(part: ListedPart, title: string): CompositionSection {
-  const known = summarySections[part];
+  const known = parts[part].summary;
   return { title, code: known === undefined ? { text: title } : loinc(known.code, known.display) };
 }
 
 /** No code says that a list is empty: "nil known" would be a doctor's statement. */
 const reason = (code: string | undefined, words = ""): CodeableConcept => ({
-  ...(code === undefined
-    ? {}
-    : { coding: [{ system: "http://terminology.hl7.org/CodeSystem/list-empty-reason", code }] }),
+  coding: code === undefined ? undefined : coded("list-empty-reason", code).coding,
   text: words,
 });
 
