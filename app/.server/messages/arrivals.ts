@@ -5,9 +5,8 @@ import type { Party } from "#practice-api/messages/codecs.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
 import { pageSizes } from "#practice-api/messages/rules.ts";
 import { plainProse } from "#practice-api/wire/prose.ts";
-import { ifFailedOrEnded } from "../practice-client/practice-error.ts";
+import { ifFailedOrEnded, isMissing } from "../practice-client/practice-error.ts";
 import type { RequestContext } from "../request-context.ts";
-import { readMessage } from "./read-message.ts";
 
 type OutgoingBox = "sent" | "drafts";
 
@@ -62,6 +61,14 @@ export async function arrivalsSince(
     return found.filter((message) => message !== undefined);
   };
   return read().catch(ifFailedOrEnded(() => undefined));
+}
+
+/** Undefined when it has been deleted. @throws PracticeError when it cannot be read. */
+export async function readMessage({ api }: Pick<RequestContext, "api">, messageId: string) {
+  return api.messages.read({ messageId }).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
 }
 
 async function withContent(

@@ -13,18 +13,23 @@ import { emergencyWords } from "#practice-api/practice/rules.ts";
 import type { ComposeAnswer } from "../.server/compose-action.ts";
 import type { ComposeForm } from "../.server/compose-loader.ts";
 import type { RecipientList } from "../.server/recipient-list.ts";
+import { DeleteDraft } from "../delete-form.tsx";
 import { messagesHref, resultBehind, targetOf } from "../links.ts";
 import { useMail } from "../mail/mail.tsx";
-import { lengthOf } from "../sending/message-errors.ts";
-import { splitText } from "../sending/second-message.ts";
-import { DeleteDraft } from "./delete-draft.tsx";
+import { lengthOf, splitText } from "../sending/message-errors.ts";
 import { FileChooser } from "./file-chooser.tsx";
-import { fieldsOf, hasText, isSame, openMessage, recipientName, useDraftAddress } from "./form-content.ts";
-import { LeaveDialog } from "./leave-dialog.tsx";
+import {
+  fieldsOf,
+  hasText,
+  isSame,
+  openMessage,
+  recipientName,
+  useDraftAddress,
+  useStandingErrors,
+} from "./form-content.ts";
 import { BodyField, FixedPractitioner, OriginalMessage, SubjectField } from "./message-fields.tsx";
 import { ActingLine, Disclaimer, Problem, UrgentLine } from "./notices.tsx";
 import { Recipients } from "./recipient-list.tsx";
-import { useStandingErrors } from "./use-standing-errors.ts";
 
 type ComposeDialogProps = {
   formKey: string;
@@ -53,6 +58,7 @@ export function ComposeDialog(props: ComposeDialogProps) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { fields, files, problem, savedAt, draftId } = state.context;
   const [isLeaving, setIsLeaving] = useState(false);
+  const stay = useRef<HTMLButtonElement>(null);
   const [toName, setToName] = useState(message.recipientName || form.recipientName);
   const isHydrated = useHydrated();
   const element = useRef<HTMLFormElement>(null);
@@ -218,15 +224,35 @@ export function ComposeDialog(props: ComposeDialogProps) {
         </p>
       </RecordForm>
       {isLeaving ? (
-        <LeaveDialog
-          savedAt={savedAt}
-          onStay={() => setIsLeaving(false)}
-          onSave={() => {
-            setIsLeaving(false);
-            submit("saveDraft");
-          }}
-          onDiscard={close}
-        />
+        <Dialog
+          open
+          role="alertdialog"
+          title="Keep this message as a draft?"
+          description={`It has not been sent.${savedAt === undefined ? "" : ` What was saved at ${timeOf(savedAt)} stays in Drafts.`}`}
+          onClose={() => setIsLeaving(false)}
+          focusFirst={stay}
+          footer={
+            <>
+              <Button variant="quiet" onClick={close}>
+                Do not keep it
+              </Button>
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  setIsLeaving(false);
+                  submit("saveDraft");
+                }}
+              >
+                Keep as a draft
+              </Button>
+              <Button ref={stay} onClick={() => setIsLeaving(false)}>
+                Go on writing
+              </Button>
+            </>
+          }
+        >
+          {null}
+        </Dialog>
       ) : null}
     </Dialog>
   );

@@ -212,39 +212,26 @@ function FileList({ files, chosen, onRemoveFile, onRemove }: FileListProps) {
 
 function ChosenRow({ file, onRemove }: { file: ChosenFile; onRemove: () => void }) {
   const { name, size, percent, refusal, isInterrupted } = file;
-  if (refusal !== undefined) {
+  if (refusal === undefined && !isInterrupted) {
     return (
-      <Row icon="error-circle" name={name} text={refusal} tone="danger">
-        <FileButton label="Remove" name={name} onPress={onRemove} />
-      </Row>
-    );
-  }
-  if (isInterrupted) {
-    return (
-      <Row icon="error-circle" name={name} text={`The upload stopped at ${percent}%.`} tone="danger">
-        <span className="flex flex-wrap">
-          <FileButton label="Retry" name={name} onPress={file.retry} />
-          <FileButton label="Remove" name={name} onPress={onRemove} />
-        </span>
+      <Row icon="file" name={name} text={`${percent}% of ${fileSize(size)}`}>
+        <FileButton label="Stop" name={name} onPress={file.stop} />
+        <Progress value={percent} label={name} className="col-start-2 mt-0.5 mb-1.5" />
       </Row>
     );
   }
   return (
-    <Row icon="file" name={name} text={`${percent}% of ${fileSize(size)}`}>
-      <FileButton label="Stop" name={name} onPress={file.stop} />
-      <Progress value={percent} label={name} className="col-start-2 mt-0.5 mb-1.5" />
+    <Row icon="error-circle" name={name} text={refusal ?? `The upload stopped at ${percent}%.`} tone="danger">
+      <span className="flex flex-wrap">
+        {refusal === undefined ? <FileButton label="Retry" name={name} onPress={file.retry} /> : null}
+        <FileButton label="Remove" name={name} onPress={onRemove} />
+      </span>
     </Row>
   );
 }
 
 /** Without JavaScript, a file that is no longer ticked is not sent. */
-function PlainFileList({
-  files,
-  kept,
-}: {
-  files: readonly MessageFile[];
-  kept: readonly number[] | undefined;
-}) {
+function PlainFileList({ files, kept }: Pick<FileChooserProps, "files" | "kept">) {
   return files.map(({ name, uploadId, number, size }) => (
     <label key={uploadId ?? number} className="checkbox">
       <input

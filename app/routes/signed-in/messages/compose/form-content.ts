@@ -1,5 +1,10 @@
-import { useEffect } from "react";
-import type { MessageFields } from "#machines/message/types.ts";
+import { useEffect, useState } from "react";
+import type {
+  MessageContext,
+  MessageErrors,
+  MessageFields,
+  MessageProblem,
+} from "#machines/message/types.ts";
 import type { ComposeAnswer } from "../.server/compose-action.ts";
 import type { ComposeForm } from "../.server/compose-loader.ts";
 import { composeParameters, targetOf } from "../links.ts";
@@ -56,4 +61,26 @@ export function useDraftAddress(draftId: string | undefined): void {
     url.searchParams.set("draft", draftId);
     window.history.replaceState(window.history.state, "", url);
   }, [draftId]);
+}
+
+type Content = Pick<MessageContext, "fields" | "files" | "uploads">;
+
+const none: MessageErrors = {};
+
+/** The summary of the attempt stays, so that the form does not move. */
+export function useStandingErrors(problem: MessageProblem | undefined, content: Content): MessageErrors {
+  const [attempt, setAttempt] = useState({ problem, content });
+  if (attempt.problem !== problem) setAttempt({ problem, content });
+  return problem?.type === "invalid" ? standingErrors(problem.errors, attempt.content, content) : none;
+}
+
+export function standingErrors(errors: MessageErrors, before: Content, now: Content): MessageErrors {
+  const areFilesSame =
+    before.files === now.files &&
+    before.uploads.pending === now.uploads.pending &&
+    before.uploads.failed === now.uploads.failed;
+  const isStanding = (name: keyof MessageErrors) =>
+    name === "files" ? areFilesSame : before.fields[name] === now.fields[name];
+  const standing = Object.entries(errors) as [keyof MessageErrors, string | undefined][];
+  return Object.fromEntries(standing.filter(([name]) => isStanding(name)));
 }

@@ -32,66 +32,50 @@ type ProblemProps = {
   onOther: (() => void) | undefined;
 };
 
+const problemTexts = {
+  unclear: [
+    unclearTexts.sent,
+    "Look in Sent in a minute, before you send it again. Your text and files are kept here.",
+  ],
+  maybeSaved: [
+    unclearTexts.saved,
+    "Your text and files are kept here. Look in Drafts in a minute, or save it again.",
+  ],
+  notSaved: ["Your draft was not saved", "Your text and files are kept here. Try again in a minute."],
+  signedOut: [
+    "Your message has not been sent",
+    "You are logged in again, and everything you wrote is still here. Send it now.",
+  ],
+} as const;
+
 /** What the specification quotes is repeated as a notice. */
 export function Problem({ problem, isSaved, onOther }: ProblemProps) {
-  switch (problem.type) {
-    case "invalid":
-      return <InvalidMessage errors={problem.errors} />;
-    case "failed":
-      return (
-        <>
-          <ErrorSummary
-            title={composeTexts.failed}
-            message={`Your text and files are kept here${isSaved ? ", and your text in Drafts" : ""}. The practice has not received them.`}
-            errors={noErrors}
-          >
-            {problem.reason === undefined ? null : (
-              <>
-                <p className="wrap-anywhere">The practice says: “{problem.reason}”</p>
-                {onOther === undefined ? null : (
-                  <Button variant="secondary" className="mt-3" onClick={onOther}>
-                    Send it to someone else
-                  </Button>
-                )}
-              </>
-            )}
-          </ErrorSummary>
-          <Notice text={composeTexts.failed} tone="danger" attempt={problem} />
-        </>
-      );
-    case "unclear":
-      return (
-        <ErrorSummary
-          title={unclearTexts.sent}
-          message="Look in Sent in a minute, before you send it again. Your text and files are kept here."
-          errors={noErrors}
-        />
-      );
-    case "maybeSaved":
-      return (
-        <ErrorSummary
-          title={unclearTexts.saved}
-          message="Your text and files are kept here. Look in Drafts in a minute, or save it again."
-          errors={noErrors}
-        />
-      );
-    case "notSaved":
-      return (
-        <ErrorSummary
-          title="Your draft was not saved"
-          message="Your text and files are kept here. Try again in a minute."
-          errors={noErrors}
-        />
-      );
-    default:
-      return (
-        <ErrorSummary
-          title="Your message has not been sent"
-          message="You are logged in again, and everything you wrote is still here. Send it now."
-          errors={noErrors}
-        />
-      );
+  if (problem.type === "invalid") return <InvalidMessage errors={problem.errors} />;
+  if (problem.type !== "failed") {
+    const [title, message] = problemTexts[problem.type];
+    return <ErrorSummary title={title} message={message} errors={noErrors} />;
   }
+  return (
+    <>
+      <ErrorSummary
+        title={composeTexts.failed}
+        message={`Your text and files are kept here${isSaved ? ", and your text in Drafts" : ""}. The practice has not received them.`}
+        errors={noErrors}
+      >
+        {problem.reason === undefined ? null : (
+          <>
+            <p className="wrap-anywhere">The practice says: “{problem.reason}”</p>
+            {onOther === undefined ? null : (
+              <Button variant="secondary" className="mt-3" onClick={onOther}>
+                Send it to someone else
+              </Button>
+            )}
+          </>
+        )}
+      </ErrorSummary>
+      <Notice text={composeTexts.failed} tone="danger" attempt={problem} />
+    </>
+  );
 }
 
 function InvalidMessage({ errors }: { errors: MessageErrors }) {

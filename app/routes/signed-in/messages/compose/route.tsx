@@ -8,12 +8,12 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { actOnCompose, type ComposeAnswer } from "../.server/compose-action.ts";
 import { type ComposeForm, loadCompose } from "../.server/compose-loader.ts";
+import { DeleteDraft } from "../delete-form.tsx";
 import { messagesHref, targetOf } from "../links.ts";
 import { useMail } from "../mail/mail.tsx";
 import { noSenderText } from "../sending/message-errors.ts";
 import type { Route } from "./+types/route";
 import { ComposeDialog, dialogTitles } from "./compose-dialog.tsx";
-import { DeleteDraft } from "./delete-draft.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 

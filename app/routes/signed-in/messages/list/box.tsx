@@ -1,16 +1,21 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useActionData, useSearchParams } from "react-router";
+import { Link, useActionData, useSearchParams } from "react-router";
 import { timeOf } from "#app/format/dates.ts";
 import { AsOfOnPaper } from "#app/lists/as-of-on-paper.tsx";
 import { withPages } from "#app/lists/pages-shown.ts";
 import { UnreadableNotice } from "#app/lists/unreadable-notice.tsx";
 import { useSeenList } from "#app/shell/find/use-seen-list.ts";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-and-failed.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { useToasts } from "#app/ui/radix/toast/toasts.tsx";
+import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { boxTexts } from "#practice-api/messages/texts.ts";
 import type { LoadedMessages } from "../.server/loader.ts";
-import { boxHref, messagesHref, viewOf } from "../links.ts";
+import { DeleteDialog } from "../delete-form.tsx";
+import { boxHref, type MessagesView, messagesHref, viewOf } from "../links.ts";
 import { DeletedNote, FailedDeletions } from "../mail/deletions.tsx";
 import { useForgetWith, useMail } from "../mail/mail.tsx";
 import {
@@ -20,10 +25,7 @@ import {
   type MessagesAnswer,
   messageNoun,
 } from "../message.ts";
-import { MessageActions, type MessageActionsProps } from "../viewer/message-actions.tsx";
 import { Viewer } from "../viewer/viewer.tsx";
-import { EmptyBox, listClass } from "./box-states.tsx";
-import { DeleteDialog } from "./delete-dialog.tsx";
 import { findRow, ListEnd, MessageRow, MessageRows } from "./message-rows.tsx";
 import { SearchField, useSearch } from "./search.tsx";
 import { Toolbar } from "./toolbar.tsx";
@@ -31,9 +33,11 @@ import { useMessageList } from "./use-message-list.ts";
 
 const selectionForm = "selected-messages";
 
-type BoxProps = { loaded: LoadedMessages } & Pick<MessageActionsProps, "canReply">;
+/** Paper shows the open message alone. */
+const listClass =
+  "border-line @mail:min-h-120 @mail:border-r @max-mail:has-[+.open-message]:hidden print:has-[+.open-message]:hidden";
 
-export function Box({ loaded, canReply }: BoxProps) {
+export function Box({ loaded, canReply }: { loaded: LoadedMessages; canReply: DeferredPanel<boolean> }) {
   const [search] = useSearchParams();
   const view = viewOf(search);
   const { box, filter } = view;
@@ -187,14 +191,7 @@ export function Box({ loaded, canReply }: BoxProps) {
           />
         )}
       </section>
-      <Viewer
-        entries={shown}
-        isWhole={isWhole}
-        hidden={deletions.hidden}
-        actions={(message) => (
-          <MessageActions message={message} canReply={canReply} onDelete={() => askToDelete([message.id])} />
-        )}
-      />
+      <Viewer entries={shown} isWhole={isWhole} canReply={canReply} onDelete={(id) => askToDelete([id])} />
       {confirming === undefined ? null : (
         <DeleteDialog
           ids={confirming}
@@ -219,6 +216,46 @@ const unlisted = (id: string, box: ListedMessage["box"]): ListedMessage => ({
   subject: "",
   isUnread: false,
 });
+
+export function BoxSkeleton() {
+  return (
+    <section aria-label="Messages" className={listClass}>
+      <LoadingWords>Loading messages</LoadingWords>
+      {["first", "second", "third", "fourth"].map((row) => (
+        <div key={row} className="grid gap-2 p-4">
+          <Skeleton width="half" />
+          <Skeleton width="most" />
+          <Skeleton width="quarter" />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Spec 2, section 2. */
+const emptyTexts = {
+  sent: [boxTexts.emptySent, "What you send to the practice shows here."],
+  drafts: [boxTexts.emptyDrafts, "Messages that you have not sent yet show here."],
+  unread: [boxTexts.noUnread, "You have read everything."],
+  read: [boxTexts.noRead, "You have not opened a message yet."],
+  all: [boxTexts.emptyInbox, "Messages from the practice show here."],
+} as const;
+
+function EmptyBox({ box, filter }: Pick<MessagesView, "box" | "filter">) {
+  const [title, meaning] = emptyTexts[box === "inbox" ? filter : box];
+  return (
+    <div className="p-6">
+      <EmptyState title={title} isCalm>
+        <p>{meaning}</p>
+        {filter === "all" ? null : (
+          <Link to={boxHref(box)} className={buttonClass("secondary")}>
+            Show All
+          </Link>
+        )}
+      </EmptyState>
+    </div>
+  );
+}
 
 function useFocusLater() {
   const [target, setTarget] = useState<{ id: string | undefined }>();

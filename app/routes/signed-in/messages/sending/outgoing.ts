@@ -10,8 +10,7 @@ import { boxHref, messagesHref, resultBehind, targetOf } from "../links.ts";
 import { findSent, unclearTexts } from "../message.ts";
 import { requestPage } from "../request-page.ts";
 import { createMessageActor, type MessageActor } from "./message-actor.ts";
-import { maxSubjectLength } from "./message-errors.ts";
-import { nextSubject } from "./second-message.ts";
+import { maxSubjectLength, nextSubject } from "./message-errors.ts";
 
 export type OpenMessage = {
   actor: MessageActor;
@@ -52,7 +51,7 @@ export function useOutgoing(open: (messageId: string) => void) {
   const [underWay, setUnderWay] = useState<readonly MessageUnderWay[]>([]);
   const record = useContext(RecordContext);
   const shown = useRef<OpenMessage>(undefined);
-  const removeToast = useRef(new Map<OpenMessage, () => void>());
+  const failures = useRef(new Map<OpenMessage, () => void>());
 
   const leaveDialog = async (message: OpenMessage) => {
     if (shown.current !== message) return;
@@ -98,23 +97,18 @@ export function useOutgoing(open: (messageId: string) => void) {
       }
       return [{ message, phase }, ...list.filter((one) => one.phase !== "sent")];
     });
-  const setToast = (message: OpenMessage, remove: (() => void) | undefined) => {
-    removeToast.current.get(message)?.();
-    if (remove === undefined) removeToast.current.delete(message);
-    else removeToast.current.set(message, remove);
-  };
-
-  const finish = async (message: OpenMessage, text: string) => {
+  const showSaved = () => toasts.show({ title: composeTexts.saved, tone: "success", seconds: 8 });
+  const finish = async (message: OpenMessage, show: () => void) => {
     messages.delete(message);
     await leaveDialog(message);
-    if (text === composeTexts.saved) toasts.show({ title: text, tone: "success", seconds: 8 });
-    else setPhase(message, "sent");
+    show();
     await revalidate();
   };
 
   const onPhase = useEffectEvent((message: OpenMessage, phase: Phase, before: Phase) => {
     const { actor } = message;
-    setToast(message, undefined);
+    failures.current.get(message)?.();
+    failures.current.delete(message);
     if (phase === "undoable" || phase === "sending") setPhase(message, phase);
     else if (phase !== "sent") forget(message);
     const second = phase === "undoable" || phase === "sending" ? takeSecond(message) : undefined;
@@ -123,8 +117,8 @@ export function useOutgoing(open: (messageId: string) => void) {
     if (phase === "undoable") {
       if (second === undefined) void leaveDialog(message);
       else reopen(second);
-    } else if (phase === "sent") void finish(message, composeTexts.sent);
-    else if (phase === "saved") void finish(message, composeTexts.saved);
+    } else if (phase === "sent") void finish(message, () => setPhase(message, "sent"));
+    else if (phase === "saved") void finish(message, showSaved);
     else if (phase === "closed") {
       messages.delete(message);
       void backToResult(message);
@@ -132,18 +126,17 @@ export function useOutgoing(open: (messageId: string) => void) {
       const { problem } = actor.getSnapshot().context;
       // Taken back by the user, it comes before what is being written.
       if (shown.current === undefined || problem === undefined) return reopen(message);
-      const isUnclear = problem.type === "unclear";
       const remove = toasts.show({
-        title: isUnclear ? unclearTexts.sent : composeTexts.failed,
+        title: problem.type === "unclear" ? unclearTexts.sent : composeTexts.failed,
         tone: "danger",
         action: { label: "Open", onPress: () => reopen(message) },
       });
-      setToast(message, remove);
+      failures.current.set(message, remove);
     }
   });
 
   const onSavedAfterwards = useEffectEvent(() => {
-    toasts.show({ title: composeTexts.saved, tone: "success", seconds: 8 });
+    showSaved();
     void revalidate();
   });
 

@@ -19,7 +19,8 @@ const bothBoxes = ["inbox", "sent"] as const;
 const noParts: ConversationParts = { earlier: [], later: [] };
 
 /** Listing marks no message as read. The lists are read beside the message, as soon as the page is idle. */
-export function useConversation(id: string | undefined, hidden: ReadonlySet<string>): ConversationParts {
+export function useConversation(id: string | undefined): ConversationParts {
+  const { hidden } = useMail().deletions;
   const [isIdle, setIsIdle] = useState(false);
   const isWanted = id !== undefined;
   useEffect(() => (isWanted ? whenIdle(() => setIsIdle(true)) : undefined), [isWanted]);

@@ -13,9 +13,9 @@ import {
 import { payHref, type Selection, selectionHref, selectionIn } from "#app/routes/signed-in/billing/links.ts";
 import { feeLine } from "#app/routes/signed-in/billing/pay/fee-text.ts";
 import { meetingQuery } from "#app/routes/signed-in/meetings/meeting-query.server.ts";
-import { findMessages } from "#app/routes/signed-in/messages/mail/box-readings.ts";
-import { standingErrors } from "#app/routes/signed-in/messages/compose/use-standing-errors.ts";
+import { standingErrors } from "#app/routes/signed-in/messages/compose/form-content.ts";
 import { composeHref, isSameList, messagesHref } from "#app/routes/signed-in/messages/links.ts";
+import { findMessages } from "#app/routes/signed-in/messages/mail/box-readings.ts";
 import type { SearchableMessage } from "#app/routes/signed-in/messages/message.ts";
 import { fileSetProblem } from "#app/routes/signed-in/messages/sending/message-files.ts";
 import { conversationOf } from "#app/routes/signed-in/messages/viewer/conversation.tsx";
@@ -82,7 +82,7 @@ testTables(import.meta.dirname, {
         "../../../../../app/routes/signed-in/billing/pay/pay-form.tsx",
         "../../../../../app/routes/signed-in/medications/.server/guidance.ts",
         "../../../../../app/routes/signed-in/medications/repeat/.server/pharmacies.ts",
-        "../../../../../app/routes/signed-in/messages/{links,message,sending/second-message,sending/message-errors}.ts",
+        "../../../../../app/routes/signed-in/messages/{links,message,sending/message-errors}.ts",
         "../../../../../app/routes/signed-in/messages/{list/box,viewer/conversation}.tsx",
       ],
       { eager: true },

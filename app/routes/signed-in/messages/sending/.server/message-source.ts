@@ -1,4 +1,4 @@
-import { readMessage } from "#app/.server/messages/read-message.ts";
+import { readMessage } from "#app/.server/messages/arrivals.ts";
 import type { MessageRecipient } from "#app/.server/messages/recipients.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Attachment, Party } from "#practice-api/messages/codecs.ts";
